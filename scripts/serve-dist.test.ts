@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ServedSite, serveDist } from './serve-dist.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'listbolt-dist-'));
+const dir = path.join(root, 'dist');
+const script = `console.log('${'long '.repeat(2_000)}')`;
+let site: ServedSite;
+
+beforeAll(async () => {
+  mkdirSync(path.join(dir, 'assets'), { recursive: true });
+  writeFileSync(path.join(root, 'secret.txt'), 'outside');
+  const files = { 'index.html': 'home', 'verify.html': 'verify', '404.html': 'not found', '.env': 'hidden' };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);
+  writeFileSync(path.join(dir, 'assets', 'app-B1x9.js'), script);
+  site = await serveDist({ dir, port: 0 });
+});
+
+afterAll(async () => {
+  await site.close();
+  rmSync(root, { recursive: true });
+});
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+/** Without fetch, which unpacks bodies. */
+function ask(pathname: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    get(site.url + pathname, { headers }, async (response) => {
+      const body = Buffer.concat(await response.toArray());
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+    }).once('error', reject);
+  });
+}
+
+describe('pages', () => {
+  it.each([
+    ['/', 200, 'home'],
+    ['/?utm=1', 200, 'home'],
+    ['/verify', 200, 'verify'],
+    ['/verify?contact=1', 200, 'verify'],
+    ['/nope', 404, 'not found'],
+    ['/nope/deeper', 404, 'not found'],
+    ['/assets', 404, 'not found'],
+    ['/assets/', 404, 'not found'],
+    ['/assets/app-OLD.js', 404, 'not found'],
+    ['/.env', 404, 'not found'],
+    ['/%E0%A4%A', 404, 'not found'],
+  ])('%s gives %i %s', async (pathname, status, text) => {
+    const answer = await ask(pathname);
+    expect([answer.status, answer.body.toString()]).toEqual([status, text]);
+    expect(answer.headers['content-type']).toBe('text/html;charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('revalidates with an ETag', async () => {
+    const { etag = '' } = (await ask('/verify')).headers;
+    const again = await ask('/verify', { 'if-none-match': etag });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it.each(['/../secret.txt', '/..%2fsecret.txt', '/assets/%2e%2e/%2e%2e/secret.txt', '/..\\secret.txt'])(
+    'does not leave its folder: %s',
+    async (pathname) => {
+      const socket = connect(Number(new URL(site.url).port), 'localhost');
+      socket.write(`GET ${pathname} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      const answer = Buffer.concat(await socket.toArray()).toString();
+      expect(answer).toContain('404 Not Found');
+      expect(answer).not.toContain('outside');
+    },
+  );
+});
+
+describe('assets', () => {
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('are sent as %s and kept for ever', async (encoding, unpack) => {
+    const { status, headers, body } = await ask('/assets/app-B1x9.js', { 'accept-encoding': encoding });
+    expect(status).toBe(200);
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toContain('Accept-Encoding');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(unpack(body).toString()).toBe(script);
+  });
+
+  it('are sent plain to whoever asks for that', async () => {
+    const { headers, body } = await ask('/assets/app-B1x9.js');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.toString()).toBe(script);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export type ApiRole = 'anon' | 'authenticated' | 'service_role';
+
+export interface StackKeys {
+  jwtSecret: string;
+  /** Passwords of the two database roles that only the stack itself signs in as. */
+  adminPassword: string;
+  authenticatorPassword: string;
+  publishableKey: string;
+  secretKey: string;
+  anonKey: string;
+  serviceRoleKey: string;
+}
+
+const TEN_YEARS_S = 10 * 365 * 24 * 3600;
+
+function base64url(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** The long-lived key of a role, in the form of the hosted legacy keys: a JWT signed with HS256. */
+export function signRoleJwt(role: ApiRole, secret: string, issuedAt: number): string {
+  const body = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({
+    iss: 'supabase-local',
+    role,
+    iat: issuedAt,
+    exp: issuedAt + TEN_YEARS_S,
+  })}`;
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
+
+function makeKeys(): StackKeys {
+  const text = (bytes: number): string => randomBytes(bytes).toString('base64url');
+  const jwtSecret = text(36);
+  const issuedAt = Math.floor(Date.now() / 1000);
+  return {
+    jwtSecret,
+    adminPassword: text(24),
+    authenticatorPassword: text(24),
+    publishableKey: `sb_publishable_${text(16)}_${text(6)}`,
+    secretKey: `sb_secret_${text(16)}_${text(6)}`,
+    anonKey: signRoleJwt('anon', jwtSecret, issuedAt),
+    serviceRoleKey: signRoleJwt('service_role', jwtSecret, issuedAt),
+  };
+}
+
+/** The keys of this folder, made at the first call and readable by their owner only. */
+export function loadKeys(dir: string): StackKeys {
+  const file = path.join(dir, 'keys.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  const keys = makeKeys();
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return keys;
+}

@@ -1,0 +1,149 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { startFunction } from './functions.ts';
+import { readFunctions } from './functions-config.ts';
+import { startGateway } from './gateway.ts';
+import { loadKeys, type StackKeys } from './keys.ts';
+import { takeLease } from './lease.ts';
+import { migrate } from './migrate.ts';
+import { supabaseDir } from './paths.ts';
+import { claimPort, freePort, portUses } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { startPostgrest } from './postgrest.ts';
+import type { Part, PartHost } from './processes.ts';
+import { startSchedule } from './schedule.ts';
+import { removeStackDir, sweepAbandoned } from './throwaway.ts';
+
+export interface StackOptions {
+  /** Data, keys, logs, process numbers: kept between runs, or a throw-away folder. */
+  dir: string;
+  /** 0 or absent: a free one. */
+  ports?: Partial<Record<'api' | 'database' | 'postgrest', number>>;
+  functions?: 'watch' | 'frozen' | 'none';
+  /** Environment (secrets) of the edge functions, over supabase/functions/.env, which a throw-away stack does not read. */
+  functionEnv?: Record<string, string>;
+  seed?: boolean;
+  /** Nothing is kept safe on the disk, and the folder is removed on stop. */
+  throwaway?: boolean;
+  onProgress?: (line: string) => void;
+}
+
+export interface Stack {
+  apiUrl: string;
+  /** As the `postgres` role, which is not a superuser. */
+  databaseUrl: string;
+  /** Legacy keys: JWTs. */
+  anonKey: string;
+  serviceRoleKey: string;
+  /** New-style keys: sb_publishable_… and sb_secret_…. */
+  publishableKey: string;
+  secretKey: string;
+  /** `postgres`, `postgrest` and `function-<name>`: tests stop, start, pause and resume them. */
+  parts: ReadonlyMap<string, Part>;
+  /** Resolves with the name of the first part that ends by itself. */
+  crashed: Promise<string>;
+  /** Stops everything, in order. Calling it again waits for the same stop. */
+  stop(): Promise<void>;
+}
+
+export function databaseUrl(port: number): string {
+  return `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** The project's own secrets, as a person keeps them for local use. */
+export function functionSecrets(): Record<string, string> {
+  const file = path.join(supabaseDir, 'functions', '.env');
+  return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+}
+
+/** What the hosted platform gives every function, over the project's own secrets. */
+function functionEnvironment(options: StackOptions, keys: StackKeys, apiUrl: string, database: string) {
+  return {
+    // Whatever a developer's own secrets are, no test writes to a real chat or asks a real provider.
+    ...(options.throwaway ? {} : functionSecrets()),
+    ...options.functionEnv,
+    SUPABASE_URL: apiUrl,
+    SUPABASE_ANON_KEY: keys.anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
+    SUPABASE_DB_URL: database,
+  };
+}
+
+/** Starts PostgreSQL, migrations, PostgREST, the edge functions and the gateway, or nothing: a failure undoes the rest. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dir, throwaway = false, seed = true, functions = 'none', ports = {} } = options;
+  const progress = options.onProgress ?? (() => undefined);
+  const undo: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      for (const step of undo.splice(0).reverse()) await step();
+    })();
+    return stopping;
+  };
+
+  if (throwaway) await sweepAbandoned(path.dirname(dir));
+  const lease = await takeLease(dir, throwaway);
+  undo.push(async () => (throwaway ? removeStackDir(dir) : lease.release()));
+
+  try {
+    const keys = loadKeys(dir);
+    const logDir = path.join(dir, 'logs');
+    rmSync(logDir, { recursive: true, force: true });
+    mkdirSync(logDir, { recursive: true });
+    let onCrash: PartHost['onCrash'] = () => undefined;
+    const crashed = new Promise<string>((resolve) => {
+      onCrash = resolve;
+    });
+    const parts = new Map<string, Part>();
+    const register = (part: Part): void => {
+      parts.set(part.name, part);
+      undo.push(() => part.stop());
+    };
+    const host: PartHost = { logDir, lease, register, onCrash };
+
+    const apiPort = await claimPort(portUses.api, ports.api ?? 0);
+    const databasePort = await claimPort(portUses.database, ports.database ?? 0);
+    const postgrestPort = ports.postgrest || (await freePort());
+    lease.noteDatabasePort(databasePort);
+    const apiUrl = `http://127.0.0.1:${apiPort}`;
+    const database = databaseUrl(databasePort);
+
+    progress('Starting PostgreSQL');
+    await startPostgres({ dir, port: databasePort, keys, throwaway, host });
+    await migrate({ databaseUrl: database, supabaseDir, seed, onProgress: progress });
+
+    progress('Starting PostgREST');
+    await startPostgrest({ port: postgrestPort, databasePort, keys, host });
+
+    const functionPorts = new Map<string, number>();
+    if (functions !== 'none') {
+      const env = functionEnvironment(options, keys, apiUrl, database);
+      const entries = readFunctions(supabaseDir);
+      progress(`Starting ${entries.length} edge functions`);
+      for (const entry of entries) functionPorts.set(entry.name, await freePort());
+      await Promise.all(
+        entries.map((entry) => {
+          const port = functionPorts.get(entry.name) ?? 0;
+          return startFunction({ entry, port, env, mode: functions, host });
+        }),
+      );
+    }
+
+    const gateway = await startGateway({ port: apiPort, keys, postgrestPort, functionPorts });
+    undo.push(() => gateway.close());
+    // Tests call for themselves what a schedule would: a timer that fires among them would blur what they see.
+    if (functions === 'watch') {
+      const endSchedule = startSchedule({ apiUrl, secretKey: keys.secretKey, functionNames: functionPorts.keys() });
+      undo.push(async () => endSchedule());
+    }
+    const { anonKey, serviceRoleKey, publishableKey, secretKey } = keys;
+    return { apiUrl, databaseUrl: database, anonKey, serviceRoleKey, publishableKey, secretKey, parts, crashed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
