@@ -1,0 +1,44 @@
+/**
+ * The normalisation behind "exact": what a visitor typed and what the team stored meet only as equal keys.
+ * The database has the same rules in migrations/20261121000100_contact_keys.sql; a test runs both over the same inputs.
+ */
+
+/** The longest text that is looked at, in code points (an e-mail address has at most 254 octets, RFC 5321). */
+export const CONTACT_MAX_LENGTH = 320;
+
+// Unicode white space, the zero-width characters and the direction marks that come along when text is copied.
+const INVISIBLE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]/;
+
+/** The text without white space and zero-width characters at its two ends; inside it stays as it is. */
+export function trimInvisible(text: string): string {
+  // Two loops, not one pattern with `+$`: that takes quadratic time over a long run of blanks.
+  let start = 0;
+  let end = text.length;
+  while (start < end && INVISIBLE.test(text.charAt(start))) start++;
+  while (end > start && INVISIBLE.test(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+// The patterns are ASCII and without the u flag on purpose: with u and i, /k/ would match the Kelvin sign.
+const MAILTO = /^mailto:/i;
+const EMAIL = /^[!-~]+@[!-~]+$/;
+const TELEGRAM_PREFIX = /^(@|(https?:\/\/)?(t|telegram)\.me\/)/i;
+const TELEGRAM_HANDLE = /^[A-Za-z0-9_]{1,32}$/;
+
+function isTooLong(text: string): boolean {
+  return text.length > CONTACT_MAX_LENGTH && [...text].length > CONTACT_MAX_LENGTH;
+}
+
+/** The match key of an e-mail address, or null where the text is none. Dots and +tags stay. */
+export function emailKey(text: string): string | null {
+  if (isTooLong(text)) return null;
+  const address = trimInvisible(text).replace(MAILTO, '');
+  return EMAIL.test(address) ? address.toLowerCase() : null;
+}
+
+/** The match key of a Telegram handle, written as name, @name or a t.me or telegram.me link; null where it is none. */
+export function telegramKey(text: string): string | null {
+  if (isTooLong(text)) return null;
+  const handle = trimInvisible(text).replace(TELEGRAM_PREFIX, '');
+  return TELEGRAM_HANDLE.test(handle) ? handle.toLowerCase() : null;
+}

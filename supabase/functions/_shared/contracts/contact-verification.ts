@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { emailKey, telegramKey } from './contact-key.ts';
+
+/** The two ways in which a visitor knows a contact. */
+export type ContactKind = 'email' | 'telegram';
+
+/** One check: what was typed, and as what. */
+export interface ContactLookup {
+  kind: ContactKind;
+  value: string;
+}
+
+const verifiedContactSchema = z.object({
+  id: z.uuid(),
+  full_name: z.string().check(z.minLength(1)),
+  email: z.nullable(z.string()),
+  telegram_handle: z.nullable(z.string()),
+  contact_position: z.nullable(z.string()),
+  verified_at: z.iso.datetime({ offset: true }),
+});
+
+/** The answer of verify_contact: no row, or the one active contact. */
+export const verifyContactResponseSchema = z.array(verifiedContactSchema);
+
+export type VerifiedContact = z.infer<typeof verifiedContactSchema>;
+
+/** Whether the contact really is the one that was asked for: its key equals the key of what was typed. */
+export function isContactOf(contact: VerifiedContact, { kind, value }: ContactLookup): boolean {
+  const [stored, keyOf] =
+    kind === 'email' ? ([contact.email, emailKey] as const) : ([contact.telegram_handle, telegramKey] as const);
+  const askedKey = keyOf(value);
+  return askedKey !== null && stored !== null && keyOf(stored) === askedKey;
+}

@@ -1,0 +1,60 @@
+-- The check behind /verify: the active contact whose key equals the key of what was typed, or no row.
+
+create function private.verify_contact(search_email text, search_telegram text)
+returns table (
+  id uuid,
+  full_name text,
+  email text,
+  telegram_handle text,
+  contact_position text,
+  verified_at timestamptz
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  -- The data API runs GET and HEAD in a read-only transaction. Refused, so that no address stands in a URL or a cache.
+  if current_setting('transaction_read_only')::boolean then
+    raise sqlstate 'PT405' using message = 'A contact is checked by POST only';
+  end if;
+  return query
+    select c.id, c.full_name, c.email, c.telegram_handle, c.contact_position, c.verified_at
+    from public.verified_contacts as c
+    where search_telegram is null
+      and c.active
+      and c.email_key = private.email_key(search_email)
+    union all
+    select c.id, c.full_name, c.email, c.telegram_handle, c.contact_position, c.verified_at
+    from public.verified_contacts as c
+    where search_email is null
+      and c.active
+      and c.telegram_key = private.telegram_key(search_telegram);
+end;
+$$;
+comment on function private.verify_contact(text, text) is
+  'Implementation of public.verify_contact: runs as its owner, since nobody else may read verified_contacts.';
+
+create function public.verify_contact(search_email text default null, search_telegram text default null)
+returns table (
+  id uuid,
+  full_name text,
+  email text,
+  telegram_handle text,
+  contact_position text,
+  verified_at timestamptz
+)
+language sql volatile security invoker
+set search_path = ''
+-- The data API applies this to the whole call.
+set statement_timeout = '2s'
+begin atomic
+  select v.id, v.full_name, v.email, v.telegram_handle, v.contact_position, v.verified_at
+  from private.verify_contact(search_email, search_telegram) as v;
+end;
+comment on function public.verify_contact(text, text) is
+  'The active team member with exactly this e-mail address or Telegram handle, or no row. Exactly one argument is set; otherwise no row.';
+
+revoke execute on function private.verify_contact(text, text) from public, authenticated, service_role;
+revoke execute on function public.verify_contact(text, text) from public, authenticated, service_role;
+grant execute on function private.verify_contact(text, text) to anon;
+grant execute on function public.verify_contact(text, text) to anon;

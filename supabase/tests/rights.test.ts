@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { callApi } from './support/api.ts';
+import { query } from './support/database.ts';
+
+/**
+ * Everything that anon and authenticated may do, listed from the catalogue and then tried over HTTP. A new table,
+ * column or function that is reachable turns up here by itself.
+ */
+
+// Without PostgreSQL's own schemas, and without `extensions`: what the platform puts there is not exposed by the data API.
+const OURS = `n.nspname not in ('pg_catalog', 'information_schema', 'extensions') and n.nspname !~ '^pg_(toast|temp)'`;
+
+const rightsQuery = `
+  with api_role (role) as (values ('anon'), ('authenticated')),
+  relation as (
+    select c.oid, c.relkind, format('%I.%I', n.nspname, c.relname) as name
+    from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+    where ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+  )
+  select role || ' ' || verb || ' ' || name as right from api_role, relation,
+    unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as verb
+  where relkind <> 'S' and has_table_privilege(role, oid, verb)
+  union all
+  select role || ' ' || verb || ' ' || name from api_role, relation, unnest(array['USAGE', 'SELECT', 'UPDATE']) as verb
+  where relkind = 'S' and has_sequence_privilege(role, oid, verb)
+  union all
+  select role || ' ' || verb || ' ' || name || '.' || a.attname from api_role, relation,
+    unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) as verb, pg_attribute as a
+  where relkind <> 'S' and a.attrelid = oid and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege(role, oid, a.attnum, verb)
+  union all
+  select role || ' EXECUTE ' || format('%I.%I(%s)', n.nspname, p.proname, pg_get_function_identity_arguments(p.oid)) from api_role, pg_proc as p
+    join pg_namespace as n on n.oid = p.pronamespace
+  where ${OURS} and has_function_privilege(role, p.oid, 'EXECUTE') and has_schema_privilege(role, n.oid, 'USAGE')
+  union all
+  select role || ' ' || verb || ' schema ' || n.nspname from api_role, pg_namespace as n, unnest(array['USAGE', 'CREATE']) as verb
+  where ${OURS} and has_schema_privilege(role, n.oid, verb)
+  order by 1`;
+
+test('anon may insert two columns and execute verify_contact, and authenticated may do nothing', async () => {
+  const rights = await query<{ right: string }>(rightsQuery);
+  expect(rights.map(({ right }) => right)).toEqual([
+    'anon EXECUTE private.verify_contact(search_email text, search_telegram text)',
+    'anon EXECUTE public.verify_contact(search_email text, search_telegram text)',
+    'anon INSERT public.verification_requests.email_to_verify',
+    'anon INSERT public.verification_requests.telegram_to_verify',
+    // The thin public function runs as its caller; the data API does not expose this schema.
+    'anon USAGE schema private',
+    'anon USAGE schema public',
+    'authenticated USAGE schema public',
+  ]);
+});
+
+test('every table has row-level security, and the only policy is the log’s', async () => {
+  const open =
+    await query(`select c.oid::regclass::text as name from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and not c.relrowsecurity`);
+  expect(open).toEqual([]);
+  const policies = await query('select schemaname, tablename, cmd, roles::text from pg_policies');
+  expect(policies).toEqual([
+    { schemaname: 'public', tablename: 'verification_requests', cmd: 'INSERT', roles: '{anon}' },
+  ]);
+});
+
+test('every function that runs as its owner has an empty search path and lives in private', async () => {
+  const loose =
+    await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+     where ${OURS} and p.prosecdef
+       and (n.nspname <> 'private' or not coalesce(p.proconfig, '{}') @> array['search_path=""'])`);
+  expect(loose).toEqual([]);
+});
+
+test('every table, column, function and policy says what it is for', async () => {
+  const silent = await query(`with ours as (select oid from pg_namespace where nspname in ('public', 'private'))
+     select c.oid::regclass::text as name from pg_class as c
+     where c.relnamespace in (select oid from ours) and c.relkind in ('r', 'p', 'v', 'm')
+       and obj_description(c.oid, 'pg_class') is null
+     union all
+     select format('%s.%s', c.oid::regclass, a.attname) from pg_class as c
+     join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace in (select oid from ours) and c.relkind in ('r', 'p', 'v', 'm')
+       and col_description(c.oid, a.attnum) is null
+     union all
+     select p.oid::regprocedure::text from pg_proc as p
+     where p.pronamespace in (select oid from ours) and obj_description(p.oid, 'pg_proc') is null
+     union all
+     select format('policy %s', p.polname) from pg_policy as p where obj_description(p.oid, 'pg_policy') is null`);
+  expect(silent).toEqual([]);
+});
+
+describe('over HTTP', () => {
+  const refused = async (role: 'anon' | 'authenticated', path: string, method: string) => {
+    const withBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
+    const response = await callApi(role, path, { method, ...(withBody && { body: '{}' }) });
+    await response.body?.cancel();
+    return { path, method, role, refused: !response.ok };
+  };
+  const verbs = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
+
+  test.each(['anon', 'authenticated'] as const)('%s is refused every verb on every relation', async (role) => {
+    const relations = await query<{ name: string }>(
+      `select c.relname as name from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')`,
+    );
+    expect(relations.length).toBeGreaterThan(2);
+    const attempts = relations.flatMap(({ name }) =>
+      verbs.map((verb) => refused(role, `/rest/v1/${name}?id=eq.1`, verb)),
+    );
+    expect((await Promise.all(attempts)).filter((attempt) => !attempt.refused)).toEqual([]);
+  });
+
+  test.each(['anon', 'authenticated'] as const)('%s is refused every function but verify_contact', async (role) => {
+    const functions = await query<{ name: string }>(
+      `select distinct p.proname as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+       where ${OURS} and not (p.proname = 'verify_contact' and $1 = 'anon')`,
+      [role],
+    );
+    expect(functions.length).toBeGreaterThan(2);
+    const attempts = functions.flatMap(({ name }) =>
+      ['GET', 'POST'].map((verb) => refused(role, `/rest/v1/rpc/${name}`, verb)),
+    );
+    expect((await Promise.all(attempts)).filter((attempt) => !attempt.refused)).toEqual([]);
+  });
+
+  test('no other schema can be asked for', async () => {
+    const response = await callApi('anon', '/rest/v1/rpc/verify_contact', {
+      method: 'POST',
+      headers: { 'Content-Profile': 'private' },
+      body: '{"search_email":"mara@listbolt.example","search_telegram":null}',
+    });
+    expect(response.status).toBe(406);
+  });
+});

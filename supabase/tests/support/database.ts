@@ -1,0 +1,43 @@
+import { Client, type QueryResultRow } from 'pg';
+import { inject } from 'vitest';
+
+export type DatabaseRole = 'postgres' | 'anon' | 'authenticated' | 'service_role';
+
+/**
+ * Runs the work as a role, in a transaction that is rolled back: what a test writes, no other test sees. `headers` are
+ * those PostgREST would show to the database, in lower case.
+ */
+export async function asRole<T>(
+  role: DatabaseRole,
+  work: (client: Client) => Promise<T>,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const client = new Client({ connectionString: inject('stack').databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
+    await client.query(`set local role ${role}`);
+    return await work(client);
+  } finally {
+    // Closing the connection rolls back, also where the transaction has failed.
+    await client.end();
+  }
+}
+
+/** A connection as the migrations' owner, outside any transaction. The caller ends it. */
+export async function connect(): Promise<Client> {
+  const client = new Client({ connectionString: inject('stack').databaseUrl });
+  await client.connect();
+  return client;
+}
+
+/** One statement as the migrations' owner, committed. Answers its rows. */
+export async function query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  const client = await connect();
+  try {
+    return (await client.query<Row>(sql, parameters)).rows;
+  } finally {
+    await client.end();
+  }
+}
