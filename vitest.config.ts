@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+// Whatever a developer's .env says.
+const defaultSwitches = { VITE_CONTACT_DELIVERY: 'off', VITE_PARTNERS_MODE: 'top' };
 const resolve = { tsconfigPaths: true };
 
 export default defineConfig({
@@ -13,8 +15,13 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['src/test-setup.ts'],
           testTimeout: 30_000,
-          env: { VITE_SUPABASE_URL: 'http://stack.test', VITE_SUPABASE_ANON_KEY: 'sb_publishable_unit' },
+          env: {
+            VITE_SUPABASE_URL: 'http://stack.test',
+            VITE_SUPABASE_ANON_KEY: 'sb_publishable_unit',
+            ...defaultSwitches,
+          },
           unstubGlobals: true,
+          unstubEnvs: true,
         },
       },
       {
@@ -24,6 +31,7 @@ export default defineConfig({
           include: ['{supabase/functions,scripts,vite}/**/*.test.ts'],
           exclude: ['**/*.http.test.ts'],
           setupFiles: ['src/test-console-guard.ts'],
+          testTimeout: 30_000,
           unstubGlobals: true,
         },
       },

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ExternalLink } from '@/components/external-link';
+import { brand } from '@/content/brand.ts';
+import { links } from '@/content/links.ts';
+import { pages } from '@/content/pages.ts';
+import { site } from '@/content/site.ts';
+import { Wordmark } from './wordmark';
+
+const { footer } = site;
+const [mailbox, host] = brand.supportEmail.split('@');
+const linkClass = 'inline-flex min-h-11 items-center text-text underline-offset-4 hover:text-volt hover:underline';
+
+export function Footer() {
+  return (
+    <footer className="no-print border-t border-line bg-ink-950">
+      <div className="page pt-14 sm:pt-20">
+        <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
+          <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
+          <nav aria-label={footer.navigation} className="grid grid-cols-2 gap-8 sm:grid-cols-3 lg:col-span-7">
+            <Column title={footer.columns.contact}>
+              <ExternalLink href={links.telegramUrl} className={linkClass}>
+                {footer.telegram}
+              </ExternalLink>
+              <ExternalLink href={links.schedulingUrl} className={linkClass}>
+                {footer.book}
+              </ExternalLink>
+              <a href={links.emailUrl} className={`${linkClass} [overflow-wrap:anywhere]`}>
+                {mailbox}@<wbr />
+                {host}
+              </a>
+            </Column>
+            <Column title={footer.columns.safety}>
+              <Link to={pages.verify.path} className={linkClass}>
+                {footer.verify}
+              </Link>
+            </Column>
+            <Column title={footer.columns.legal}>
+              <Link to={pages.terms.path} className={linkClass}>
+                {footer.terms}
+              </Link>
+              <Link to={pages.cookies.path} className={linkClass}>
+                {footer.cookies}
+              </Link>
+            </Column>
+          </nav>
+        </div>
+        <Wordmark />
+        <div className="grid gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted lg:grid-cols-12">
+          <p className="label lg:col-span-5">{footer.rights}</p>
+          <p className="max-w-measure lg:col-span-7">{footer.warning}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start justify-items-start">
+      <h2 className="label mb-2 text-muted">{title}</h2>
+      {children}
+    </div>
+  );
+}

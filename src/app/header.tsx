@@ -1,0 +1,53 @@
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Bolt } from '@/components/bolt';
+import { ExternalLink } from '@/components/external-link';
+import { TipGroup } from '@/components/tip-group';
+import { buttonClass } from '@/components/ui/button';
+import { brand } from '@/content/brand.ts';
+import { links, sectionLinks } from '@/content/links.ts';
+import { pages } from '@/content/pages.ts';
+import { site } from '@/content/site.ts';
+import { MobileMenu } from './mobile-menu';
+
+export function Header() {
+  return (
+    <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950">
+      <div className="page flex min-h-16 items-center gap-6">
+        <Link to="/" className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight">
+          <Bolt className="size-6 text-volt" />
+          {brand.name}
+        </Link>
+        <TipGroup>
+          {(Tip) => (
+            <>
+              <nav aria-label={site.header.navigation} className="ml-auto hidden items-center gap-1 lg:flex">
+                {sectionLinks.map(({ id, label }) => (
+                  <Link key={id} to={`/#${id}`} className={navLinkClass}>
+                    {label}
+                  </Link>
+                ))}
+                <span aria-hidden className="mx-3 h-5 w-px bg-line" />
+                <Tip text={site.header.verifyTip}>
+                  <Link to={pages.verify.path} className={navLinkClass}>
+                    <ShieldCheck aria-hidden className="size-4" />
+                    {site.header.verify}
+                  </Link>
+                </Tip>
+              </nav>
+              <Tip text={site.header.bookTip}>
+                <ExternalLink href={links.schedulingUrl} className={buttonClass('primary', 'max-lg:hidden')}>
+                  {site.header.book}
+                </ExternalLink>
+              </Tip>
+            </>
+          )}
+        </TipGroup>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+const navLinkClass =
+  'inline-flex min-h-11 items-center gap-2 rounded px-3 text-[0.9375rem] text-muted transition-colors hover:text-text';

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import { type LegalBlock, type LegalDocument, legalLabels, ownerNote } from '@/content/legal.ts';
+
+/** A legal text with a table of contents, made to be read and to be printed. */
+export function LegalArticle({ content }: { content: LegalDocument }) {
+  return (
+    <div className="bg-ink-950 print:bg-transparent">
+      <article className="page grid gap-x-8 gap-y-10 py-12 sm:py-20 lg:grid-cols-12 print:block print:p-0">
+        <div className="lg:col-span-4 print:mb-8">
+          <div className="lg:sticky lg:top-28">
+            <p className="label text-muted">{legalLabels.section}</p>
+            <h1 className="mt-3 text-title font-bold">{content.title}</h1>
+            <p className="label mt-5 text-muted">
+              {legalLabels.updated}: {content.updated}
+            </p>
+            <nav aria-label={legalLabels.contents} className="no-print mt-8 border-t border-line pt-3 max-lg:hidden">
+              <ol>
+                {content.sections.map(({ id, title }) => (
+                  <li key={id}>
+                    <Link
+                      to={{ hash: id }}
+                      className="inline-flex min-h-9 items-center text-muted underline-offset-4 hover:text-volt hover:underline"
+                    >
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          </div>
+        </div>
+        <div className="lg:col-span-7 lg:col-start-6">
+          {ownerNote !== '' && (
+            <p className="mb-10 border border-line border-l-4 border-l-volt bg-ink-900 p-4 text-sm text-muted sm:p-5">
+              {ownerNote}
+            </p>
+          )}
+          <p className="max-w-measure text-xl leading-relaxed">{content.intro}</p>
+          {content.sections.map(({ id, title, blocks }) => (
+            <section
+              key={id}
+              id={id}
+              tabIndex={-1}
+              aria-labelledby={`${id}-title`}
+              className="mt-10 break-inside-avoid"
+            >
+              <h2 id={`${id}-title`} className="text-2xl font-bold tracking-tight">
+                {title}
+              </h2>
+              {blocks.map((block) => (
+                <Block key={String(block)} block={block} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </article>
+    </div>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  if (typeof block === 'string') return <p className="mt-4 max-w-measure leading-relaxed text-muted">{block}</p>;
+  return (
+    <ul className="mt-3 grid max-w-measure gap-2 text-muted">
+      {block.map((item) => (
+        <li key={item} className="relative pl-5 before:absolute before:left-0 before:text-volt before:content-['–']">
+          {item}
+        </li>
+      ))}
+    </ul>
+  );
+}

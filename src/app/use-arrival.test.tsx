@@ -1,0 +1,113 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RouteAnnouncer } from './route-announcer';
+import { useArrival } from './use-arrival';
+
+const scrollTo = vi.fn();
+const scrollIntoView = vi.fn();
+
+beforeEach(() => {
+  sessionStorage.clear();
+  scrollTo.mockClear();
+  scrollIntoView.mockClear();
+  vi.stubGlobal('scrollTo', scrollTo);
+  Element.prototype.scrollIntoView = scrollIntoView;
+});
+
+function Home() {
+  useArrival('Home title');
+  const [late, setLate] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <section id="services" tabIndex={-1} aria-label="services" />
+      {late && <section id="late" tabIndex={-1} aria-label="late" />}
+      <Link to="/#services">Services</Link>
+      <Link to="/#late">Late</Link>
+      <Link to="/terms">Terms</Link>
+      <button type="button" onClick={() => setLate(true)}>
+        load
+      </button>
+      <button type="button" onClick={() => navigate(1)}>
+        forward
+      </button>
+    </>
+  );
+}
+
+function Terms() {
+  useArrival('Terms title');
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/#services">Services</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        back
+      </button>
+    </>
+  );
+}
+
+function show(start: string) {
+  render(
+    <MemoryRouter initialEntries={[start]}>
+      <main id="main" tabIndex={-1}>
+        <Routes>
+          <Route path="/" element={<Home />} />
+          <Route path="/terms" element={<Terms />} />
+        </Routes>
+      </main>
+      <RouteAnnouncer />
+    </MemoryRouter>,
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+
+describe('arriving at a page', () => {
+  it('goes to the top of a new route, focuses its content and says its title', () => {
+    show('/');
+    press('Terms');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(screen.getByText('Terms title')).toHaveAttribute('aria-live', 'polite');
+  });
+
+  it('glides to a section of the same page as the style sheet says, and focuses it', () => {
+    show('/');
+    press('Services');
+    expect(scrollIntoView).toHaveBeenLastCalledWith({ behavior: 'auto' });
+    expect(screen.getByRole('region', { name: 'services' })).toHaveFocus();
+    press('Services');
+    expect(scrollIntoView).toHaveBeenCalledTimes(2);
+  });
+
+  it('jumps to a section of another page', () => {
+    show('/terms');
+    press('Services');
+    expect(scrollIntoView).toHaveBeenLastCalledWith({ behavior: 'instant' });
+    expect(screen.getByRole('region', { name: 'services' })).toHaveFocus();
+  });
+
+  it('waits for a section that is still being fetched', async () => {
+    show('/');
+    press('Late');
+    expect(scrollIntoView).not.toHaveBeenCalled();
+    press('load');
+    await vi.waitFor(() => expect(scrollIntoView).toHaveBeenCalledTimes(1));
+    expect(screen.getByRole('region', { name: 'late' })).toHaveFocus();
+  });
+
+  it('goes Back to where the reader was, at once', () => {
+    show('/');
+    act(() => {
+      vi.stubGlobal('scrollY', 640);
+      window.dispatchEvent(new Event('scroll'));
+    });
+    press('Terms');
+    press('back');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+  });
+});

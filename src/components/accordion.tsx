@@ -1,0 +1,44 @@
+import * as Accordion from '@radix-ui/react-accordion';
+import { Plus } from 'lucide-react';
+import type { CSSProperties } from 'react';
+
+interface AccordionItem {
+  id: string;
+  question: string;
+  answer: string;
+}
+
+// Radix would write its measuring variables as a style attribute, which the prerendered page's policy refuses; the
+// opening is a CSS grid's work and needs none of them.
+const noStyle = {
+  '--radix-accordion-content-height': undefined,
+  '--radix-accordion-content-width': undefined,
+  '--radix-collapsible-content-height': undefined,
+  '--radix-collapsible-content-width': undefined,
+} as CSSProperties;
+
+/** Questions of which at most one is open. Answers stay in the document, for search and for readers without script. */
+export function SingleAccordion({ items }: { items: readonly AccordionItem[] }) {
+  return (
+    <Accordion.Root type="single" collapsible className="border-t border-line">
+      {items.map(({ id, question, answer }) => (
+        <Accordion.Item key={id} value={id} className="border-b border-line">
+          <Accordion.Header className="m-0">
+            <Accordion.Trigger className="group grid min-h-14 w-full cursor-pointer grid-cols-[1fr_auto] items-center gap-4 py-4 text-left text-lg font-medium transition-colors hover:text-volt sm:text-xl">
+              {question}
+              <Plus
+                aria-hidden
+                className="size-5 text-muted transition-transform group-hover:text-volt group-data-[state=open]:rotate-45"
+              />
+            </Accordion.Trigger>
+          </Accordion.Header>
+          <Accordion.Content forceMount style={noStyle} className="answer">
+            <div>
+              <p className="max-w-measure pb-6 text-muted sm:text-lg">{answer}</p>
+            </div>
+          </Accordion.Content>
+        </Accordion.Item>
+      ))}
+    </Accordion.Root>
+  );
+}

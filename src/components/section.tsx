@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  /** The anchor. The section takes the focus when it is reached by a link to it. */
+  id: string;
+  number: string;
+  label: string;
+  title: string;
+  intro?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A numbered section: its number and label in the left margin, title and content to the right of them. */
+export function Section({ id, number, label, title, intro, className, children }: SectionProps) {
+  return (
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={clsx('border-t border-line', className)}>
+      <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12 lg:py-32">
+        <SectionLabel number={number} label={label} className="lg:col-span-2" />
+        <div className="min-w-0 lg:col-span-10">
+          <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
+            {title}
+          </h2>
+          {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-muted">{intro}</p>}
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function SectionLabel({ number, label, className }: { number: string; label: string; className?: string }) {
+  return (
+    <p className={clsx('label text-muted lg:pt-2', className)}>
+      <span className="text-volt">{number}</span> / {label}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+type ButtonVariant = 'primary' | 'secondary' | 'ghost';
+
+/** The look of a button, for links that act as one as well. */
+export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
+  return clsx(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2.5 text-center font-semibold',
+    'transition-[opacity,background-color,border-color] disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
+    variant === 'primary' && 'bg-volt text-ink-950 hover:opacity-90',
+    variant === 'secondary' && 'border border-line-strong bg-ink-900 text-text hover:border-text',
+    variant === 'ghost' && 'text-text hover:bg-ink-800',
+    className,
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  busy?: boolean;
+  /** Shown instead of the children while busy; both keep their place, so the button never changes its width. */
+  busyLabel?: string;
+}
+
+/** A busy button stays focusable and is announced as disabled; its owner ignores presses meanwhile. */
+export function Button({
+  variant,
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button type={type} aria-disabled={busy || undefined} className={buttonClass(variant, className)} {...rest}>
+      {busyLabel === undefined ? (
+        children
+      ) : (
+        <span className="grid">
+          <span aria-hidden={busy} className={clsx('col-start-1 row-start-1', busy && 'invisible')}>
+            {children}
+          </span>
+          <span
+            aria-hidden={!busy}
+            className={clsx(
+              'col-start-1 row-start-1 inline-flex items-center justify-center gap-2',
+              !busy && 'invisible',
+            )}
+          >
+            {/* Turning only while it is seen: an unseen animation still keeps the machine awake. */}
+            <LoaderCircle aria-hidden className={clsx('size-4', busy && 'motion-safe:animate-spin')} />
+            {busyLabel}
+          </span>
+        </span>
+      )}
+    </button>
+  );
+}

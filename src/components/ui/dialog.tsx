@@ -1,0 +1,90 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { holdScroll, isolate } from '@/components/ui/modality';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  closeLabel: string;
+  /** While true, nothing the visitor does closes the dialog. */
+  locked?: boolean;
+  /** Puts the focus where typing begins; without it, the first control gets it. */
+  focusFirst?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog. Radix's own modal mode traps the focus so that a toast over the dialog can be neither reached by
+ * keyboard nor found by assistive technology (Radix #4115), and it injects a style element that a strict CSP refuses.
+ * So the rest of the page is made inert here, toasts excepted; Radix keeps the tab order within the dialog.
+ */
+export function Dialog({ open, onOpenChange, locked = false, ...panel }: DialogProps) {
+  return (
+    <RadixDialog.Root modal={false} open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+      <RadixDialog.Portal>
+        <Panel {...panel} locked={locked} />
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function Panel({ title, closeLabel, locked, focusFirst, children }: Omit<DialogProps, 'open' | 'onOpenChange'>) {
+  const overlay = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element>(null);
+
+  // A layout effect: Radix moves the focus later, so the opener is still the active element.
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+    const release = isolate([overlay.current, panel.current]);
+    const letScroll = holdScroll();
+    return () => {
+      release();
+      letScroll();
+    };
+  }, []);
+
+  return (
+    <div>
+      <div ref={overlay} className="fixed inset-0 z-50 bg-ink-950/80 transition-opacity starting:opacity-0" />
+      <RadixDialog.Content
+        ref={panel}
+        aria-describedby={undefined}
+        onOpenAutoFocus={(event) => {
+          if (!focusFirst) return;
+          event.preventDefault();
+          focusFirst();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener.current instanceof HTMLElement) opener.current.focus();
+        }}
+        onFocusOutside={(event) => event.preventDefault()}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault();
+        }}
+        className={clsx(
+          'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-dvh w-full max-w-2xl overflow-y-auto overscroll-contain',
+          'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
+          'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
+          'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg',
+        )}
+      >
+        <div className="flex items-center justify-between gap-4 border-line border-b px-5 py-4 sm:px-8">
+          <RadixDialog.Title className="font-semibold text-xl tracking-tight">{title}</RadixDialog.Title>
+          <RadixDialog.Close
+            aria-label={closeLabel}
+            aria-disabled={locked || undefined}
+            className="-mr-2 grid size-11 shrink-0 place-items-center rounded text-muted hover:text-text"
+          >
+            <X aria-hidden className="size-5" />
+          </RadixDialog.Close>
+        </div>
+        {children}
+      </RadixDialog.Content>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Who the provider is. Every word here is shown on the page, in its metadata or in its structured data. */
+export const brand = {
+  name: 'ListBolt',
+  /** The company behind the name, for the footer, the legal pages and the structured data. */
+  legalName: 'ListBolt Listing Services Ltd.',
+  /** Where the site lives, without a slash at the end: canonical links, the sitemap and shared pictures use it. */
+  siteUrl: 'https://listbolt.example',
+  supportEmail: 'hello@listbolt.example',
+  /** Answers questions about who is and who is not on the team. */
+  verifyEmail: 'verify@listbolt.example',
+  foundedYear: 2015,
+  description:
+    'ListBolt takes crypto and Web3 projects onto major exchanges: guaranteed listings, a founder who reads every application, and fees up to 60% lower.',
+} as const;
+
+/**
+ * The logo as data: one shape on a square. The header, the footer, the favicon and the manifest's icons draw it
+ * in the theme's colours, so a new logo is one new path.
+ */
+export const logo = {
+  size: 32,
+  path: 'M19.4 2 5.5 18.1h8.1L11 30l15.5-17.6h-8.9L19.4 2Z',
+} as const;

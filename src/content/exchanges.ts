@@ -1,0 +1,39 @@
+/**
+ * The partners' board. `logo` names a file in exchange-logos/, without its ending. Shown until live figures arrive.
+ * `alsoKnownAs` are the names by which a provider of figures calls the same exchange; case, signs and the word
+ * "Exchange" at the end make no difference.
+ */
+export const exchanges = [
+  { name: 'Binance', logo: 'binance', alsoKnownAs: [] },
+  { name: 'Coinbase', logo: 'coinbase', alsoKnownAs: ['Coinbase Exchange', 'GDAX'] },
+  { name: 'OKX', logo: 'okx', alsoKnownAs: ['OKEx'] },
+  { name: 'Bybit', logo: 'bybit', alsoKnownAs: ['Bybit (Spot)'] },
+  { name: 'KuCoin', logo: 'kucoin', alsoKnownAs: [] },
+  { name: 'Gate', logo: 'gate-io', alsoKnownAs: ['Gate.io'] },
+  { name: 'Bitget', logo: 'bitget', alsoKnownAs: [] },
+  { name: 'Kraken', logo: 'kraken', alsoKnownAs: [] },
+  { name: 'Crypto.com', logo: 'crypto-com', alsoKnownAs: [] },
+  { name: 'Upbit', logo: 'upbit', alsoKnownAs: [] },
+  { name: 'Bithumb', logo: 'bithumb', alsoKnownAs: [] },
+  { name: 'Gemini', logo: 'gemini', alsoKnownAs: [] },
+  { name: 'Bitstamp', logo: 'bitstamp', alsoKnownAs: ['Bitstamp by Robinhood'] },
+  { name: 'CoinEx', logo: 'coinex', alsoKnownAs: [] },
+] as const;
+
+export const partners = {
+  number: '04',
+  label: 'partners',
+  title: 'The venues on our board',
+  intro: 'These are the exchanges that projects ask for most. Each one has people our desk speaks to every week.',
+  badge: '+ 100 More Exchanges',
+  volumeLabel: '24h Volume',
+  boardTitle: 'Exchange board',
+  loading: 'Loading live exchange data...',
+  asOf: 'As of',
+  /** Whose figures these are, shown beside them. CoinGecko's terms ask for these words and the link. */
+  sources: {
+    coingecko: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
+    coinpaprika: { text: 'Data provided by CoinPaprika', url: 'https://coinpaprika.com' },
+    sample: { text: 'Sample figures, not market data' },
+  },
+} as const;

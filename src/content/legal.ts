@@ -1,0 +1,163 @@
+import { brand } from './brand.ts';
+
+/** A paragraph is a string, a list is an array of strings. */
+export type LegalBlock = string | readonly string[];
+
+export interface LegalDocument {
+  title: string;
+  updated: string;
+  intro: string;
+  sections: readonly { id: string; title: string; blocks: readonly LegalBlock[] }[];
+}
+
+/** Shown on both pages until a lawyer has read them. Set to '' afterwards. */
+export const ownerNote: string =
+  'Note for the owner of this site: this text describes what the software does. It is a draft and not legal advice. A lawyer must review it for your company and your countries before you publish it; then remove this note in src/content/legal.ts.';
+
+export const legalLabels = {
+  section: 'legal',
+  updated: 'Last changed',
+  contents: 'On this page',
+  print: 'Print',
+} as const;
+
+export const terms: LegalDocument = {
+  title: 'Terms',
+  updated: '21 November 2026',
+  intro: `These terms apply when you use this website or send ${brand.legalName} ("${brand.name}", "we") an application. A listing itself is agreed in a separate contract.`,
+  sections: [
+    {
+      id: 'service',
+      title: 'What this site offers',
+      blocks: [
+        `${brand.name} helps crypto and Web3 projects to be listed on exchanges. The site describes our services, takes fast-track applications, and lets anyone check whether a contact belongs to our team.`,
+        'Using the site is free. Nothing you do here obliges you to buy a service, and nothing here obliges us to accept a project.',
+      ],
+    },
+    {
+      id: 'applications',
+      title: 'Fast-track applications',
+      blocks: [
+        'An application is a request for a talk, not an order. We review it and contact you on Telegram within 24 hours.',
+        'When you send one, you tell us that:',
+        [
+          'you may speak for the project',
+          'what you write is true as far as you know',
+          'you may share what you send, and it holds no secret keys or passwords',
+        ],
+      ],
+    },
+    {
+      id: 'claims',
+      title: 'Guarantees and figures',
+      blocks: [
+        'A guaranteed listing is promised to qualified projects, in a written contract that names the exchanges, the dates and what happens if we miss them. Figures on the site describe our past work and do not promise the same for every project.',
+        'Exchange volumes come from public sources, may be late or wrong, and are shown for orientation only.',
+      ],
+    },
+    {
+      id: 'verification',
+      title: 'Checking a contact',
+      blocks: [
+        'The Verify Contact page compares an exact e-mail address or Telegram handle with our team list. A match means that the address is ours. It cannot show that a message really came from that address, so look at the sender closely.',
+        'If the page finds nothing, or gives no answer, treat the contact as not verified. You may use the page for your own checks; automated mass queries are not allowed.',
+      ],
+    },
+    {
+      id: 'advice',
+      title: 'No investment advice',
+      blocks: [
+        'Nothing on this site is investment, legal or tax advice, or an offer to sell or buy a token. Crypto assets can lose all their value.',
+      ],
+    },
+    {
+      id: 'use',
+      title: 'Fair use',
+      blocks: [
+        'Please do not:',
+        [
+          'pretend to be us or a member of our team',
+          'attack, overload or probe the site, except under a security-research agreement with us',
+          'copy the site to mislead other people',
+        ],
+      ],
+    },
+    {
+      id: 'liability',
+      title: 'Liability',
+      blocks: [
+        'We keep the site working and correct with care, and still cannot promise that it is always reachable or free of mistakes. We are liable where the law says so. We are not responsible for other sites that we link to.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes and contact',
+      blocks: [
+        `When these terms change, the date above changes. Questions go to ${brand.supportEmail}. The law and the courts at the seat of ${brand.legalName} apply, as far as consumer law does not say otherwise.`,
+      ],
+    },
+  ],
+};
+
+export const cookies: LegalDocument = {
+  title: 'Cookies and data',
+  updated: '21 November 2026',
+  intro:
+    'In short: this site sets no cookies, has no tracking and shows no advertising. It stores what you send us on purpose, and the little that follows here.',
+  sections: [
+    {
+      id: 'cookies',
+      title: 'Cookies',
+      blocks: [
+        'We set none, and we use no analytics, pixels or fingerprinting. That is why there is no cookie banner.',
+      ],
+    },
+    {
+      id: 'browser',
+      title: 'What stays in your browser',
+      blocks: [
+        'Two small notes in the session storage of your browser, which disappears when you close the tab:',
+        [
+          'that you closed the invitation to a free call, so that it does not come back',
+          'how far down you had scrolled, so that the Back button brings you to the same place',
+        ],
+        'Neither is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
+      ],
+    },
+    {
+      id: 'applications',
+      title: 'Fast-track applications',
+      blocks: [
+        'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and is told of a new one in its own chat. We keep an application as long as we work on it and delete it when you ask us to, unless the law makes us keep it.',
+      ],
+    },
+    {
+      id: 'checks',
+      title: 'Checked addresses',
+      blocks: [
+        'When you check a contact, we log the e-mail address or Telegram handle that was checked and the time, to see who is being imitated. The log does not hold who asked. Entries are deleted after 30 days.',
+        'To stop abuse, the number of checks from one internet address is counted. The count uses a scrambled form of the address that changes every day, and is deleted soon after.',
+      ],
+    },
+    {
+      id: 'messages',
+      title: 'Messages and calls',
+      blocks: [
+        'What you write into the contact form is kept like an application where this site delivers it to us, and nowhere otherwise.',
+        'The Telegram and Book a Call buttons open other services in a new tab. Nothing is loaded from them before you press, and their own rules apply there.',
+      ],
+    },
+    {
+      id: 'others',
+      title: 'Others who see something',
+      blocks: [
+        'Our hosting and database providers process the data above for us, and see your internet address for technical reasons. Logos of exchanges may be loaded from the provider of the exchange figures. Fonts and everything else come from our own server.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      blocks: [`You may ask what we have about you, and have it corrected or deleted. Write to ${brand.supportEmail}.`],
+    },
+  ],
+};

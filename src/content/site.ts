@@ -1,0 +1,39 @@
+import { brand } from './brand.ts';
+
+/** Words of the frame around every page, and of the pages that say that something went wrong. */
+export const site = {
+  language: 'en',
+  skipLink: 'Skip to content',
+  newTabHint: 'Opens in a new tab',
+  header: {
+    navigation: 'Main',
+    verify: 'Verify Contact',
+    verifyTip: 'Check that a contact is really on our team',
+    book: 'Book a Call',
+    bookTip: 'Half an hour, free, with a listing manager',
+    menu: 'Menu',
+  },
+  footer: {
+    navigation: 'Footer',
+    tagline: 'The listing desk for crypto and Web3 projects.',
+    columns: { contact: 'Reach us', safety: 'Stay safe', legal: 'Legal' },
+    telegram: 'Telegram',
+    book: 'Strategy session',
+    verify: 'Is it really us? Check',
+    terms: 'Terms',
+    cookies: 'Cookies',
+    warning: `Crypto assets can lose all their value. Nothing on this page is investment advice or an offer to buy a token. ${brand.name} never asks for seed phrases or private keys.`,
+    rights: `© ${brand.legalName}`,
+  },
+  loading: 'Loading',
+  notFound: {
+    title: 'Oops! Page not found',
+    text: 'The address may be mistyped, or the page has moved.',
+    home: 'Return to Home',
+  },
+  error: {
+    title: 'Unexpected Application Error!',
+    text: 'Something in this page broke. Reload it, or go back home.',
+    home: 'Return to Home',
+  },
+} as const;

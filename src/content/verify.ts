@@ -1,0 +1,51 @@
+import { brand } from './brand.ts';
+
+/** The words of /verify. */
+export const verify = {
+  title: 'Verify a contact',
+  section: 'checkpoint',
+  intro: `Somebody says that they work for ${brand.name}? Check it here before you answer, share or pay anything.`,
+  banner: {
+    title: 'How this page protects you',
+    points: [
+      `Enter the exact e-mail address or Telegram handle that contacted you. Only a complete match with our team list counts.`,
+      `We never ask for seed phrases, private keys or remote access, and never for a payment in a private chat.`,
+      'A name or a picture proves nothing: both are copied in seconds. Check the address itself.',
+    ],
+  },
+  kinds: {
+    email: { toggle: 'Email Address', label: 'E-mail address to check', placeholder: 'name@example.com' },
+    telegram: { toggle: 'Telegram Handle', label: 'Telegram handle to check', placeholder: '@username' },
+  },
+  kindLegend: 'What do you want to check?',
+  submit: 'Verify',
+  submitting: 'Verifying...',
+  emptyInput: 'Please enter a value to verify',
+  toasts: {
+    verified: 'Verified contact found!',
+    notFound: 'Contact not verified or not found',
+    failed: 'Failed to verify contact',
+  },
+  verified: {
+    title: `Verified ${brand.name} contact`,
+    text: 'This address is on our team list. Make sure that the messages you got really come from it.',
+    fields: {
+      name: 'Name',
+      position: 'Position',
+      email: 'Email',
+      telegram: 'Telegram',
+      verifiedAt: 'Verified on',
+    },
+  },
+  notFound: {
+    title: `Not a verified ${brand.name} contact`,
+    text: 'Do not share any information with this contact, and do not pay anything.',
+    advice: 'Stop the conversation, keep a copy of it, and tell us.',
+    checked: 'You checked',
+  },
+  failed: {
+    title: 'Failed to verify contact',
+    text: 'The check did not go through, so nothing is known about this contact. Treat it as unverified and try again.',
+  },
+  help: { text: 'Not sure, or something looks wrong? Write to', email: brand.verifyEmail },
+} as const;

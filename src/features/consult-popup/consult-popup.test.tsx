@@ -1,0 +1,95 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { popup } from '@/content/landing.ts';
+
+/** A fresh copy of the module, as after a reload: only the session storage remembers. */
+async function load() {
+  vi.resetModules();
+  const { ConsultPopup } = await import('./consult-popup');
+  return ConsultPopup;
+}
+
+const findPopup = () => screen.queryByRole('complementary', { name: popup.title, hidden: true });
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the consult popup', () => {
+  it('appears after three seconds and takes no focus', async () => {
+    const ConsultPopup = await load();
+    render(<ConsultPopup />);
+    wait(2999);
+    expect(findPopup()).toBeNull();
+    wait(1);
+    expect(findPopup()).toBeVisible();
+    expect(document.body).toHaveFocus();
+  });
+
+  it('once closed, stays closed for the visit, over reloads', async () => {
+    const ConsultPopup = await load();
+    const { unmount } = render(<ConsultPopup />);
+    wait(3000);
+    fireEvent.click(screen.getByRole('button', { name: popup.close }));
+    expect(findPopup()).toBeNull();
+    unmount();
+
+    const Again = await load();
+    render(<Again />);
+    wait(60_000);
+    expect(findPopup()).toBeNull();
+  });
+
+  it('stays closed where the storage is switched off', async () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const ConsultPopup = await load();
+    render(<ConsultPopup />);
+    wait(3000);
+    fireEvent.click(screen.getByRole('button', { name: popup.close }));
+    wait(60_000);
+    expect(findPopup()).toBeNull();
+  });
+
+  it('does not appear over what is typed into already', async () => {
+    const ConsultPopup = await load();
+    render(
+      <>
+        <input aria-label="field" />
+        <ConsultPopup />
+      </>,
+    );
+    const field = screen.getByRole('textbox', { name: 'field' });
+    act(() => field.focus());
+    wait(3000);
+    expect(findPopup()).toHaveClass('invisible');
+    act(() => field.blur());
+    expect(findPopup()).not.toHaveClass('invisible');
+  });
+
+  it('steps aside while something is typed into', async () => {
+    const ConsultPopup = await load();
+    render(
+      <>
+        <input aria-label="field" />
+        <ConsultPopup />
+      </>,
+    );
+    wait(3000);
+    const field = screen.getByRole('textbox', { name: 'field' });
+    act(() => field.focus());
+    expect(findPopup()).toHaveClass('invisible');
+    act(() => field.blur());
+    expect(findPopup()).not.toHaveClass('invisible');
+  });
+});

@@ -1,0 +1,126 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contact } from '@/content/landing.ts';
+import * as toasts from '@/lib/toast';
+import { Contact } from './contact';
+import * as sending from './send-message';
+
+const { form } = contact;
+
+async function openForm() {
+  const user = userEvent.setup();
+  render(<Contact />);
+  await user.click(screen.getByRole('button', { name: 'Email' }));
+  return user;
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe('the contact section', () => {
+  it('shows and hides the form and the info column with the Email button', async () => {
+    const user = await openForm();
+    const button = screen.getByRole('button', { name: 'Email' });
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('form', { name: form.title })).toBeVisible();
+    expect(screen.getByText('Quick Response')).toBeVisible();
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('leaves name, email and message to the browser as required, company and project type free', async () => {
+    await openForm();
+    expect(screen.getByLabelText('Name')).toBeRequired();
+    expect(screen.getByLabelText('Email')).toBeRequired();
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Message')).toBeRequired();
+    expect(screen.getByLabelText(/^Company/)).not.toBeRequired();
+    expect(screen.getByLabelText(/^Project type/)).not.toBeRequired();
+  });
+
+  it('is busy once while it sends, then says so and is empty', async () => {
+    const toast = vi.spyOn(toasts, 'toast');
+    let finish = () => {};
+    const send = vi.spyOn(sending, 'sendMessage').mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ sent: true });
+        }),
+    );
+    const user = await openForm();
+    await user.type(screen.getByLabelText('Name'), 'Ada');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Message'), 'Hello');
+    const button = screen.getByRole('button', { name: /^Send/ });
+    await user.click(button);
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(toast).not.toHaveBeenCalled();
+    finish();
+    await vi.waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(form.success));
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(screen.getByLabelText('Message')).toHaveValue('');
+    expect(button).not.toHaveAttribute('aria-disabled');
+  });
+
+  describe('with delivery', () => {
+    const call = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+
+    async function sendOne() {
+      vi.stubGlobal('fetch', call.mockReset());
+      const user = await openForm();
+      await user.type(screen.getByLabelText('Name'), 'Ada');
+      await user.type(screen.getByLabelText('Email'), 'ada@example.com');
+      await user.type(screen.getByLabelText('Message'), ' Hello ');
+      return () => user.click(screen.getByRole('button', { name: /^Send/ }));
+    }
+
+    it('off: makes no call and says after a second that it was sent', async () => {
+      const toast = vi.spyOn(toasts, 'toast');
+      const press = await sendOne();
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      try {
+        await press();
+        await vi.waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(form.success));
+      } finally {
+        vi.useRealTimers();
+      }
+      expect(call).not.toHaveBeenCalled();
+      expect(screen.getByLabelText('Message')).toHaveValue('');
+    });
+
+    it('on: success only on success; a failure keeps what was typed, and the retry has the same key', async () => {
+      vi.stubEnv('VITE_CONTACT_DELIVERY', 'on');
+      const toast = vi.spyOn(toasts, 'toast');
+      const press = await sendOne();
+      const fields = { email: 'Email should be an e-mail address' };
+      call.mockResolvedValueOnce(
+        Response.json({ error: { code: 'invalid_fields', message: 'x', fields, requestId: 'r' } }, { status: 422 }),
+      );
+      await press();
+      await vi.waitFor(() =>
+        expect(toast).toHaveBeenCalledExactlyOnceWith({ ...form.failure, variant: 'destructive' }),
+      );
+      expect(screen.getByLabelText('Message')).toHaveValue(' Hello ');
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(fields.email);
+
+      call.mockResolvedValueOnce(Response.json({ id: '6f1f2a5e-0000-4000-8000-000000000001' }, { status: 201 }));
+      await press();
+      await vi.waitFor(() => expect(toast).toHaveBeenLastCalledWith(form.success));
+      expect(screen.getByLabelText('Message')).toHaveValue('');
+      const keys = call.mock.calls.map(([, request]) => new Headers(request.headers).get('idempotency-key'));
+      expect(keys).toEqual([keys[0], keys[0]]);
+      const [url, request] = call.mock.calls[0] ?? [];
+      expect(url).toBe('http://stack.test/functions/v1/submit-contact-message');
+      expect(JSON.parse(String(request?.body))).toEqual({
+        name: 'Ada',
+        email: 'ada@example.com',
+        company: '',
+        projectType: '',
+        message: ' Hello ',
+      });
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { ArrowUpRight, Minus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ExternalLink } from '@/components/external-link';
+import { Section } from '@/components/section';
+import { contact } from '@/content/landing.ts';
+import { links } from '@/content/links.ts';
+import { ContactForm } from './contact-form';
+import { ContactInfo } from './contact-info';
+
+const PANEL_ID = 'contact-panel';
+const TELEGRAM_DETAIL_ID = 'contact-telegram-detail';
+const EMAIL_DETAIL_ID = 'contact-email-detail';
+const lineClass =
+  'flex min-h-28 w-full cursor-pointer items-center justify-between gap-4 p-5 text-left transition-opacity sm:min-h-40 sm:p-8';
+
+/** Two lines to the desk, side by side as Buy and Sell are on an exchange. */
+export function Contact() {
+  const [open, setOpen] = useState(false);
+  const { number, label, title, intro } = contact;
+  const Sign = open ? Minus : Plus;
+  return (
+    <Section id="contact" number={number} label={label} title={title} intro={intro} className="bg-ink-900">
+      <div className="mt-10 grid overflow-hidden rounded-lg border border-line-strong sm:grid-cols-2 lg:mt-16">
+        <ExternalLink
+          href={links.telegramUrl}
+          aria-describedby={TELEGRAM_DETAIL_ID}
+          className={clsx(
+            lineClass,
+            'bg-volt text-ink-950 -outline-offset-4 hover:opacity-90 focus-visible:outline-ink-950',
+          )}
+        >
+          <LineText {...contact.telegram} detailId={TELEGRAM_DETAIL_ID} />
+          <ArrowUpRight aria-hidden className="size-8 shrink-0 sm:size-10" strokeWidth={1.5} />
+        </ExternalLink>
+        <button
+          type="button"
+          aria-describedby={EMAIL_DETAIL_ID}
+          aria-expanded={open}
+          aria-controls={PANEL_ID}
+          onClick={() => setOpen(!open)}
+          className={clsx(lineClass, 'bg-ink-950 -outline-offset-4 hover:text-volt')}
+        >
+          <LineText {...contact.email} detailId={EMAIL_DETAIL_ID} />
+          <Sign aria-hidden className="size-8 shrink-0 sm:size-10" strokeWidth={1.5} />
+        </button>
+      </div>
+      <div id={PANEL_ID} hidden={!open} className="mt-12 motion-safe:animate-rise-in">
+        <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
+          <ContactForm />
+          <ContactInfo />
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** The detail describes the control; its name stays the plain label. */
+function LineText({ label, detail, detailId }: { label: string; detail: string; detailId: string }) {
+  return (
+    <span>
+      <span className="block text-3xl font-bold tracking-tight sm:text-5xl">{label}</span>
+      <span id={detailId} aria-hidden className="label mt-2 block">
+        {detail}
+      </span>
+    </span>
+  );
+}

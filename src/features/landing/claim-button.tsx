@@ -1,0 +1,16 @@
+import { Button } from '@/components/ui/button';
+import { claimLabel } from '@/content/landing.ts';
+
+export interface ClaimProps {
+  onClaim: () => void;
+  /** The visitor is about to press: a good moment to fetch what comes next. */
+  onIntent: () => void;
+}
+
+export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
+  return (
+    <Button onClick={onClaim} onPointerEnter={onIntent} onFocus={onIntent} className="min-h-13 px-7 text-lg font-bold">
+      {claimLabel}
+    </Button>
+  );
+}

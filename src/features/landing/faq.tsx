@@ -1,0 +1,40 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { SingleAccordion } from '@/components/accordion';
+import { ExternalLink } from '@/components/external-link';
+import { SectionLabel } from '@/components/section';
+import { buttonClass } from '@/components/ui/button';
+import { faq } from '@/content/faq.ts';
+import { links } from '@/content/links.ts';
+
+export function Faq() {
+  return (
+    <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-t border-line">
+      <div className="page grid gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12 lg:py-32">
+        <div className="lg:col-span-4">
+          <div className="lg:sticky lg:top-28">
+            <SectionLabel number={faq.number} label={faq.label} />
+            <h2 id="faq-title" className="mt-6 max-w-[6em] text-title font-bold">
+              {faq.title}
+            </h2>
+          </div>
+        </div>
+        <div className="min-w-0 lg:col-span-8">
+          <SingleAccordion items={faq.questions} />
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+            <p className="mr-auto text-muted">{faq.more}</p>
+            <div className="flex flex-wrap gap-3">
+              <ExternalLink href={links.telegramUrl} className={buttonClass('secondary')}>
+                {faq.telegram}
+                <ArrowUpRight aria-hidden className="size-4" />
+              </ExternalLink>
+              <Link to="/#contact" className={buttonClass('secondary')}>
+                {faq.email}
+              </Link>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { SectionLabel } from '@/components/section';
+import { founder } from '@/content/landing.ts';
+import { Rosette } from './rosette';
+
+export function Founder() {
+  const [before = '', after = ''] = founder.quote.split(founder.highlight);
+  return (
+    <section id="about" tabIndex={-1} aria-labelledby="about-title" className="border-y border-line bg-ink-900">
+      <div className="page grid gap-x-8 gap-y-8 py-16 sm:py-24 lg:grid-cols-12 lg:py-32">
+        <SectionLabel number={founder.number} label={founder.label} className="lg:col-span-2" />
+        <h2 id="about-title" className="sr-only">
+          {founder.title}
+        </h2>
+        <figure className="contents">
+          <blockquote className="lg:col-span-10 xl:col-span-7">
+            <p className="relative text-quote font-medium text-pretty">
+              <span aria-hidden className="absolute right-full mr-[0.08em] max-xl:hidden">
+                “
+              </span>
+              {before}
+              <span className="text-volt">{founder.highlight}</span>
+              {after}
+            </p>
+          </blockquote>
+          <figcaption className="flex items-center gap-5 lg:col-span-10 lg:col-start-3 xl:col-span-3 xl:col-start-10 xl:flex-col xl:items-start xl:justify-between">
+            <Rosette letters={founder.monogram} className="w-28 shrink-0 sm:w-36 xl:w-full xl:max-w-64" />
+            <p>
+              <span className="block text-lg font-bold">{founder.name}</span>
+              <span className="label mt-1 block text-muted">{founder.role}</span>
+            </p>
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  );
+}

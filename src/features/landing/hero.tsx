@@ -1,0 +1,47 @@
+import type { Ref } from 'react';
+import { hero } from '@/content/landing.ts';
+import { OrderTicket } from './order-ticket';
+
+export interface StartProps {
+  /** The hero's form, so that its owner can clear it. */
+  formRef: Ref<HTMLFormElement>;
+  onStart: (url: string) => void;
+  /** The visitor is about to start: a good moment to fetch what comes next. */
+  onIntent: () => void;
+}
+
+export function Hero(props: StartProps) {
+  return (
+    <section aria-labelledby="hero-title" className="page">
+      <div className="grid gap-x-8 gap-y-6 pt-6 pb-16 sm:gap-y-8 sm:pt-14 sm:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-24 lg:pb-32">
+        <div className="lg:col-span-7">
+          <p className="label mb-5 text-muted max-sm:hidden">{hero.eyebrow}</p>
+          <h1 id="hero-title" className="max-w-[6.5em] text-display font-bold">
+            {hero.title.map((line) => (
+              <span key={line} className="block">
+                {line}{' '}
+              </span>
+            ))}
+          </h1>
+        </div>
+        <div className="lg:col-span-5 lg:row-span-2 lg:self-start xl:col-span-4 xl:col-start-9">
+          <OrderTicket {...props} />
+        </div>
+        <div className="lg:col-span-7 lg:self-end">
+          <p className="max-w-[32.5em] text-lg text-muted sm:text-xl">{hero.text}</p>
+          <dl className="mt-8 grid max-w-2xl grid-cols-3 border-t border-line sm:mt-12">
+            {hero.facts.map(({ figure, label }) => (
+              <div
+                key={label}
+                className="flex flex-col-reverse justify-end gap-1.5 border-line pt-4 pr-3 not-first:border-l not-first:pl-3 sm:pr-6 sm:not-first:pl-6"
+              >
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="figures text-xl font-medium tracking-tight sm:text-2xl">{figure}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

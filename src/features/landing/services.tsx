@@ -1,0 +1,47 @@
+import { clsx } from 'clsx';
+import { Section } from '@/components/section';
+import { services } from '@/content/landing.ts';
+import { ClaimButton, type ClaimProps } from './claim-button';
+import { ServiceFigure } from './service-figure';
+import { ServiceTimeline } from './service-timeline';
+
+export function Services(claim: ClaimProps) {
+  const { number, label, title, intro } = services;
+  return (
+    <Section id="services" number={number} label={label} title={title} intro={intro}>
+      <div className="mt-12 grid gap-4 md:grid-cols-2 lg:mt-20 xl:grid-cols-4">
+        {services.cards.map((card) => {
+          const isLead = card.figure === 'timeline';
+          return (
+            <article
+              key={card.id}
+              className={clsx(
+                'flex min-w-0 flex-col rounded-lg border border-line bg-ink-900 p-5 sm:p-6',
+                isLead && 'gap-x-10 md:col-span-2 lg:p-9 xl:col-span-4 xl:grid xl:grid-cols-2',
+              )}
+            >
+              <div className="flex flex-1 flex-col">
+                {!isLead && <ServiceFigure figure={card.figure} className="mb-6 h-20 w-full" />}
+                <h3 className={clsx('font-bold tracking-tight', isLead ? 'text-2xl sm:text-4xl' : 'text-xl')}>
+                  {card.title}
+                </h3>
+                <p className={clsx('mt-3 text-muted', isLead && 'max-w-[31em] sm:text-lg')}>{card.text}</p>
+                <ul className="label mt-auto pt-6 lg:pt-8">
+                  {card.facts.map((fact) => (
+                    <li key={fact} className="border-t border-line py-2.5">
+                      {fact}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              {isLead && <ServiceTimeline className="mt-6 xl:mt-0" />}
+            </article>
+          );
+        })}
+      </div>
+      <div className="mt-10">
+        <ClaimButton {...claim} />
+      </div>
+    </Section>
+  );
+}

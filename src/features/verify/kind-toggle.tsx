@@ -1,0 +1,39 @@
+import type { ContactKind } from '@contracts/contact-verification.ts';
+import { AtSign, Mail } from 'lucide-react';
+import { verify } from '@/content/verify.ts';
+
+const kinds = [
+  { kind: 'email', icon: Mail },
+  { kind: 'telegram', icon: AtSign },
+] as const;
+
+interface KindToggleProps {
+  kind: ContactKind;
+  onChange: (kind: ContactKind) => void;
+}
+
+/** A segmented control made of radio buttons: one stop for Tab, arrow keys between the two. */
+export function KindToggle({ kind: chosen, onChange }: KindToggleProps) {
+  return (
+    <fieldset className="grid grid-cols-2 gap-1 rounded-lg border border-line bg-ink-900 p-1">
+      <legend className="sr-only">{verify.kindLegend}</legend>
+      {kinds.map(({ kind, icon: Icon }) => (
+        <label
+          key={kind}
+          className="relative flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded px-1 text-center text-[0.9375rem] sm:text-base font-semibold text-muted transition-colors hover:text-text has-checked:bg-ink-800 has-checked:text-text has-checked:shadow-[inset_0_-2px_0_var(--color-volt)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-volt"
+        >
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={kind === chosen}
+            onChange={() => onChange(kind)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <Icon aria-hidden className="size-4 shrink-0 max-[26rem]:hidden" />
+          {verify.kinds[kind].toggle}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it, vi } from 'vitest';
+import { verifyContact } from './verify-contact';
+
+const lookup = { kind: 'email', value: 'mara@listbolt.example' } as const;
+const row = {
+  id: '0b8f6f6e-7d0c-4a55-9d1e-0a8f3c6f2b11',
+  full_name: 'Mara Lindqvist',
+  email: 'mara@listbolt.example',
+  telegram_handle: null,
+  contact_position: 'Head of Listings',
+  verified_at: '2026-03-02T09:30:00+00:00',
+};
+
+/** Answers every call of the real Supabase client at its border, fetch. */
+function answerWith(body: string, status = 200) {
+  const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response(body, { status }));
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+const check = () => verifyContact(lookup, new AbortController().signal);
+
+describe('verifyContact', () => {
+  it('sends what was typed as one parameter and null as the other', async () => {
+    const fetch = answerWith('[]');
+    await verifyContact({ kind: 'telegram', value: '@mara' }, new AbortController().signal);
+    expect(fetch).toHaveBeenCalledOnce();
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(String(url)).toBe('http://stack.test/rest/v1/rpc/verify_contact');
+    expect(JSON.parse(String(init?.body))).toEqual({ search_email: null, search_telegram: '@mara' });
+  });
+
+  it('answers the first row', async () => {
+    answerWith(JSON.stringify([row]));
+    await expect(check()).resolves.toEqual(row);
+  });
+
+  it('answers a contact whose id was made by hand', async () => {
+    const contact = { ...row, id: '11111111-1111-1111-1111-111111111111' };
+    answerWith(JSON.stringify([contact]));
+    await expect(check()).resolves.toEqual(contact);
+  });
+
+  it('answers null for an empty list, and only for that', async () => {
+    answerWith('[]');
+    await expect(check()).resolves.toBeNull();
+  });
+
+  it.each([
+    ['a refusal with an empty list', '[]', 429],
+    ['a server error', '{"message":"boom"}', 500],
+    ['a server error with an empty list', '[]', 500],
+    ['an empty body', '', 200],
+    ['no list', '{}', 200],
+    ['null', 'null', 200],
+    ['an HTML page', '<!doctype html><title>Captive portal</title>', 200],
+    ['a cut-off answer', `[${JSON.stringify(row).slice(0, 40)}`, 200],
+    ['a row of another shape', '[{"full_name":"Mara Lindqvist"}]', 200],
+    ['another contact', JSON.stringify([{ ...row, email: 'someone@listbolt.example' }]), 200],
+    ['a partial answer', '[]', 206],
+  ])('throws on %s', async (_, body, status) => {
+    answerWith(body, status);
+    await expect(check()).rejects.toThrow();
+  });
+
+  it('throws when the network fails', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(check()).rejects.toThrow();
+  });
+
+  it('sends a check once, whatever the answer', async () => {
+    const fetch = answerWith('{"message":"try later"}', 503);
+    await expect(check()).rejects.toThrow();
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+});

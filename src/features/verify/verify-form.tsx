@@ -1,0 +1,72 @@
+import { trimInvisible } from '@contracts/contact-key.ts';
+import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { controlClass, Field } from '@/components/ui/field';
+import { verify } from '@/content/verify.ts';
+import { KindToggle } from './kind-toggle';
+import { prepareToVerify } from './verify-contact';
+
+interface VerifyFormProps {
+  verifying: boolean;
+  onVerify: (lookup: ContactLookup) => void;
+  /** The input says something else than before: what was found does not belong to it any more. */
+  onChange: () => void;
+}
+
+export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
+  const [kind, setKind] = useState<ContactKind>('email');
+  const [value, setValue] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const words = verify.kinds[kind];
+
+  function change(nextKind: ContactKind, nextValue: string) {
+    setKind(nextKind);
+    setValue(nextValue);
+    setEmpty(false);
+    onChange();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (verifying) return;
+    const typed = trimInvisible(value);
+    if (typed === '') {
+      setEmpty(true);
+      input.current?.focus();
+      return;
+    }
+    onVerify({ kind, value: typed });
+  }
+
+  return (
+    // The input may hold any text, so the browser's own e-mail check would only be in the way.
+    <form noValidate onSubmit={submit} onFocus={prepareToVerify} className="mt-8 grid gap-4">
+      <KindToggle kind={kind} onChange={(next) => change(next, value)} />
+      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+        <Field label={words.label} labelHidden error={empty ? verify.emptyInput : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              inputMode={kind === 'email' ? 'email' : 'text'}
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              placeholder={words.placeholder}
+              value={value}
+              onChange={(event) => change(kind, event.target.value)}
+              className={controlClass('min-h-14 px-4 font-mono text-lg')}
+            />
+          )}
+        </Field>
+        <Button type="submit" busy={verifying} busyLabel={verify.submitting} className="min-h-14 px-8 text-lg">
+          {verify.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

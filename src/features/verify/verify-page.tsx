@@ -1,0 +1,75 @@
+import type { ContactLookup } from '@contracts/contact-verification.ts';
+import { Check } from 'lucide-react';
+import { useRef } from 'react';
+import { verify } from '@/content/verify.ts';
+import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
+import { type CheckOutcome, useContactCheck } from './use-contact-check';
+import { Verdict } from './verdict';
+import { VerifyForm } from './verify-form';
+
+const outcomeToasts: Record<CheckOutcome['status'], ToastMessage> = {
+  verified: { title: verify.toasts.verified },
+  'not-found': { title: verify.toasts.notFound },
+  failed: { title: verify.toasts.failed, variant: 'destructive' },
+};
+
+export function VerifyPage() {
+  const { state, check, clear } = useContactCheck();
+
+  const lastToast = useRef(0);
+
+  // A toast outlives its check by seconds: "Verified contact found!" must not hang over the next contact.
+  function forget() {
+    dismissToast(lastToast.current);
+  }
+
+  async function run(lookup: ContactLookup) {
+    forget();
+    const outcome = await check(lookup);
+    if (outcome !== undefined) lastToast.current = toast(outcomeToasts[outcome.status]);
+  }
+
+  function change() {
+    forget();
+    clear();
+  }
+
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6 sm:py-20">
+      <p className="font-mono text-sm text-muted">{verify.section}</p>
+      <h1 className="mt-3 text-hero font-bold">{verify.title}</h1>
+      <p className="mt-5 max-w-measure text-lg text-muted">{verify.intro}</p>
+
+      <section aria-labelledby="verify-banner" className="mt-8 rounded border border-line bg-ink-900 p-5 sm:p-6">
+        <h2 id="verify-banner" className="font-semibold">
+          {verify.banner.title}
+        </h2>
+        <ul className="mt-3 grid gap-2.5">
+          {verify.banner.points.map((point) => (
+            <li key={point} className="grid grid-cols-[auto_1fr] gap-3 text-muted">
+              <Check aria-hidden className="mt-1 size-4 text-volt" />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <VerifyForm verifying={state.status === 'verifying'} onVerify={(lookup) => void run(lookup)} onChange={change} />
+
+      {/* Always there, so that what appears inside is announced. */}
+      <div role="status" aria-busy={state.status === 'verifying'} className="mt-6">
+        {state.status !== 'idle' && state.status !== 'verifying' && <Verdict outcome={state} />}
+      </div>
+
+      <p className="mt-8 text-muted">
+        {verify.help.text}{' '}
+        <a
+          href={`mailto:${verify.help.email}`}
+          className="font-mono text-text underline underline-offset-4 hover:text-volt"
+        >
+          {verify.help.email}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "public": {
+          Tables: {
+            "contact_messages": {
+                  Row: {
+                    "company": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"project_type": string | null,"staff_note": string | null,"status": string,"status_changed_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "company"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"project_type"?: string | null,"staff_note"?: string | null,"status"?: string,"status_changed_at"?: string
+                  }
+                  Update: {
+                    "company"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"project_type"?: string | null,"staff_note"?: string | null,"status"?: string,"status_changed_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"fast_track_applications": {
+                  Row: {
+                    "coinmarketcap_url": string | null,"created_at": string,"id": string,"project_blurb": string | null,"staff_note": string | null,"status": string,"status_changed_at": string,"telegram_contact": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"project_blurb"?: string | null,"staff_note"?: string | null,"status"?: string,"status_changed_at"?: string,"telegram_contact": string
+                  }
+                  Update: {
+                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"project_blurb"?: string | null,"staff_note"?: string | null,"status"?: string,"status_changed_at"?: string,"telegram_contact"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"verification_requests": {
+                  Row: {
+                    "created_at": string,"email_to_verify": string | null,"id": number,"telegram_to_verify": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email_to_verify"?: string | null,"id"?: never,"telegram_to_verify"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"email_to_verify"?: string | null,"id"?: never,"telegram_to_verify"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"verified_contacts": {
+                  Row: {
+                    "active": boolean,"contact_position": string | null,"email": string | null,"email_key": string | null,"full_name": string,"id": string,"telegram_handle": string | null,"telegram_key": string | null,"verified_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "active"?: boolean,"contact_position"?: string | null,"email"?: string | null,"email_key"?: never,"full_name": string,"id"?: string,"telegram_handle"?: string | null,"telegram_key"?: never,"verified_at"?: string
+                  }
+                  Update: {
+                    "active"?: boolean,"contact_position"?: string | null,"email"?: string | null,"email_key"?: never,"full_name"?: string,"id"?: string,"telegram_handle"?: string | null,"telegram_key"?: never,"verified_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                }
+          }
+          Views: {
+            "contact_inbox": {
+                  Row: {
+                    "company": string | null,"created_at": string,"email": string,"hours_since_arrival": number | null,"id": string,"message": string,"name": string,"notification": string | null,"notification_error": string | null,"project_type": string | null,"staff_note": string | null,"status": string,"status_changed_at": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"fast_track_inbox": {
+                  Row: {
+                    "coinmarketcap_url": string | null,"created_at": string,"hours_since_arrival": number | null,"id": string,"notification": string | null,"notification_error": string | null,"overdue": boolean | null,"project_blurb": string | null,"staff_note": string | null,"status": string,"status_changed_at": string,"telegram_contact": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                }
+          }
+          Functions: {
+            "claim_exchange_board":
+{ Args: { "board": string }; Returns: Json
+                           },
+"claim_notification":
+{ Args: { "channel": string }; Returns: {
+              "id": string,"kind": string,"lease": string,"record": Json
+            }[]
+                           },
+"release_exchange_board":
+{ Args: { "board": string,"code": string,"lease": string,"retry_after_seconds"?: number }; Returns: undefined
+                           },
+"settle_notification":
+{ Args: { "error"?: string,"id": string,"lease": string,"retry_after"?: number }; Returns: undefined
+                           },
+"store_exchange_board":
+{ Args: { "board": string,"lease": string,"rankings": Json }; Returns: Json
+                           },
+"submit_contact_message":
+{ Args: { "client_headers"?: Json,"company": string,"email": string,"idempotency_key"?: string,"message": string,"project_type": string,"sender_name": string }; Returns: Json
+                           },
+"submit_fast_track_application":
+{ Args: { "client_headers"?: Json,"coinmarketcap_url": string,"idempotency_key"?: string,"project_blurb": string,"telegram_contact": string }; Returns: Json
+                           },
+"verify_contact":
+{ Args: { "search_email"?: string,"search_telegram"?: string }; Returns: {
+              "contact_position": string,"email": string,"full_name": string,"id": string,"telegram_handle": string,"verified_at": string
+            }[]
+                           }
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "public": {
+          Enums: {
+            
+          }
+        }
+} as const

@@ -1,0 +1,20 @@
+import './test-console-guard';
+import '@testing-library/jest-dom/vitest';
+import { act, cleanup, configure, renderHook } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { dismissToast, useToasts } from '@/lib/toast';
+
+// A busy machine takes longer than the default second; a test that passes is no slower for it.
+configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom lays nothing out, so it has nowhere to scroll to.
+Element.prototype.scrollIntoView = () => undefined;
+
+afterEach(() => {
+  // Toasts outlive the page that asked for them, and so they would the test.
+  const shown = renderHook(useToasts).result.current;
+  act(() => {
+    for (const { id } of shown) dismissToast(id);
+  });
+  cleanup();
+});

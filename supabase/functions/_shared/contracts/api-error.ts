@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** Every error of every function has this shape; `code` is for programs, `message` for people, neither holds input. */
+export const apiErrorSchema = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    /** Field name to what is wrong with it, in the form's own words. */
+    fields: z.optional(z.record(z.string(), z.string())),
+    /** Finds the request's line in the function's log. */
+    requestId: z.string(),
+  }),
+});
+
+export type ApiErrorBody = z.output<typeof apiErrorSchema>;

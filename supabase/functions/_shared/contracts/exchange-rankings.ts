@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+
+export const EXCHANGE_NAME_MAX = 64;
+export const VOLUME_MAX_USD = 1e13;
+
+/** The only places that a picture may come from: part of the page's content security policy, too. */
+export const PICTURE_HOSTS = ['coin-images.coingecko.com', 'assets.coingecko.com'] as const;
+const PICTURE_URL_MAX = 512;
+
+/** Whose figures these are. "sample" are made up: the page says so wherever it shows them. */
+export const rankingsSources = ['coingecko', 'coinpaprika', 'sample'] as const;
+export type RankingsSource = (typeof rankingsSources)[number];
+
+// Neither control, format (bidi, zero width), surrogate and private characters nor line breaks; and no markup.
+const PLAIN_TEXT = /^[^\p{C}\p{Zl}\p{Zp}<>]+$/u;
+
+function isPlainName(text: string): boolean {
+  return PLAIN_TEXT.test(text) && [...text].length <= EXCHANGE_NAME_MAX;
+}
+
+function isAllowedPicture(text: string): boolean {
+  if (text.length > PICTURE_URL_MAX || !URL.canParse(text)) return false;
+  const { protocol, hostname, port, username, password } = new URL(text);
+  const isPlainHttps = protocol === 'https:' && port === '' && username === '' && password === '';
+  return isPlainHttps && PICTURE_HOSTS.some((host) => host === hostname);
+}
+
+/** One row. Without a plain name it is none; a picture or volume that is not as it should be counts as unknown. */
+const exchangeSchema = z.object({
+  name: z.string().check(z.trim(), z.refine(isPlainName)),
+  image: z.catch(z.nullable(z.string().check(z.refine(isAllowedPicture))), null),
+  trade_volume_24h_usd: z.catch(z.nullable(z.number().check(z.minimum(0), z.maximum(VOLUME_MAX_USD))), null),
+});
+
+export type Exchange = z.output<typeof exchangeSchema>;
+
+/** What is usable of a list that nobody vouches for, in its order: junk is dropped, a name stands once. */
+export function readExchanges(rows: readonly unknown[]): Exchange[] {
+  const names = new Set<string>();
+  const exchanges: Exchange[] = [];
+  for (const row of rows) {
+    const { success, data } = exchangeSchema.safeParse(row);
+    if (!success || names.has(data.name.toLowerCase())) continue;
+    names.add(data.name.toLowerCase());
+    exchanges.push(data);
+  }
+  return exchanges;
+}
+
+/**
+ * The answer of fetch-exchange-rankings, read as something that nobody vouches for: what is left after dropping junk
+ * has at least one row. An unknown time or source is null and is then not shown.
+ */
+export const exchangeRankingsSchema = z.object({
+  exchanges: z.pipe(
+    z.transform((rows: unknown) => (Array.isArray(rows) ? readExchanges(rows) : [])),
+    z.array(z.custom<Exchange>()).check(z.minLength(1)),
+  ),
+  as_of: z.catch(z.nullable(z.iso.datetime({ offset: true })), null),
+  source: z.catch(z.nullable(z.enum(rankingsSources)), null),
+});
+
+export type ExchangeRankings = z.output<typeof exchangeRankingsSchema>;

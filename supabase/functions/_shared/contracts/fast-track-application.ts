@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { maxCharacters, minCharacters, storable } from './text.ts';
+
+/** Repeated as constraints of public.fast_track_applications; a test inserts each limit + 1. */
+export const TELEGRAM_CONTACT_MIN = 3;
+export const TELEGRAM_CONTACT_MAX = 50;
+export const PROJECT_BLURB_MAX = 2000;
+export const LISTING_URL_MAX = 2048;
+
+export const fastTrackMessages = {
+  telegramRequired: 'Telegram contact is required',
+  telegramTooShort: `Telegram contact must be at least ${TELEGRAM_CONTACT_MIN} characters`,
+  telegramTooLong: `Telegram contact must be less than ${TELEGRAM_CONTACT_MAX} characters`,
+  telegramNotStorable: 'Telegram contact contains a character that cannot be sent',
+  url: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
+  blurbTooLong: `Project blurb must be less than ${PROJECT_BLURB_MAX} characters`,
+  blurbNotText: 'Project blurb must be text',
+  blurbNotStorable: 'Project blurb contains a character that cannot be sent',
+  urlOrBlurb: 'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
+} as const;
+
+/**
+ * The host stands directly after the scheme and ends at a slash, question mark, hash or the end: no user name, no port,
+ * no look-alike, no `coingecko.com.evil.example`. Neither white space nor backslashes, which URL parsers read differently.
+ */
+const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#][^\s\\]*)?$/i;
+
+export function isListingUrl(text: string): boolean {
+  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && URL.canParse(text);
+}
+
+/**
+ * What the dialog sends and the edge function accepts. The contact and the URL are trimmed; the blurb is kept exactly
+ * as typed, and one of nothing but white space counts as none.
+ */
+export const fastTrackApplicationSchema = z
+  .strictObject({
+    telegramContact: z
+      .string(fastTrackMessages.telegramRequired)
+      .check(
+        z.trim(),
+        z.minLength(1, fastTrackMessages.telegramRequired),
+        minCharacters(TELEGRAM_CONTACT_MIN, fastTrackMessages.telegramTooShort),
+        maxCharacters(TELEGRAM_CONTACT_MAX, fastTrackMessages.telegramTooLong),
+        storable(fastTrackMessages.telegramNotStorable),
+      ),
+    coinmarketcapUrl: z._default(
+      z.string(fastTrackMessages.url).check(
+        z.trim(),
+        z.refine((text) => text === '' || isListingUrl(text), { error: fastTrackMessages.url }),
+        storable(fastTrackMessages.url),
+      ),
+      '',
+    ),
+    projectBlurb: z._default(
+      z
+        .string(fastTrackMessages.blurbNotText)
+        .check(
+          maxCharacters(PROJECT_BLURB_MAX, fastTrackMessages.blurbTooLong),
+          storable(fastTrackMessages.blurbNotStorable),
+        ),
+      '',
+    ),
+  })
+  .check(
+    z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || projectBlurb.trim() !== '', {
+      error: fastTrackMessages.urlOrBlurb,
+      path: ['coinmarketcapUrl'],
+      // Told together with the other fields' messages, not only after they are put right.
+      when: ({ value }) => {
+        const { coinmarketcapUrl, projectBlurb } = (value ?? {}) as Record<string, unknown>;
+        return typeof coinmarketcapUrl === 'string' && typeof projectBlurb === 'string';
+      },
+    }),
+  );
+
+export type FastTrackApplication = z.output<typeof fastTrackApplicationSchema>;

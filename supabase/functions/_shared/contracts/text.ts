@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** Characters as people and PostgreSQL's char_length count them: an emoji is one, not two UTF-16 units. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+/** False for U+0000, which PostgreSQL's text refuses, and for lone surrogates, which UTF-8 cannot carry. */
+export function isStorable(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text);
+}
+
+export function storable(message: string) {
+  return z.refine<string>(isStorable, { error: message });
+}
+
+export function minCharacters(minimum: number, message: string) {
+  return z.refine<string>((text) => countCharacters(text) >= minimum, { error: message });
+}
+
+export function maxCharacters(maximum: number, message: string) {
+  return z.refine<string>((text) => countCharacters(text) <= maximum, { error: message });
+}

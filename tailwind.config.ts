@@ -1,0 +1,46 @@
+import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin';
+import { theme } from './src/content/theme.ts';
+
+const names = Object.keys(theme.colors);
+
+export default {
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      ...Object.fromEntries(names.map((name) => [name, `var(--color-${name})`])),
+    },
+    borderRadius: { none: '0', sm: '4px', DEFAULT: '6px', lg: '8px', full: '9999px' },
+    fontFamily: { sans: theme.fonts.sans, mono: theme.fonts.mono },
+    extend: {
+      // In em, not ch: a ch is the width of the loaded font's zero, so lines would break anew when the web font arrives.
+      maxWidth: { measure: '37em' },
+      transitionDuration: { DEFAULT: '160ms' },
+      fontSize: {
+        display: ['clamp(2.75rem, 1.25rem + 6.4vw, 7.5rem)', { lineHeight: '0.93', letterSpacing: '-0.05em' }],
+        hero: ['clamp(2.5rem, 1.7rem + 3.4vw, 4.75rem)', { lineHeight: '0.95', letterSpacing: '-0.045em' }],
+        title: ['clamp(2.125rem, 1.5rem + 2.6vw, 4rem)', { lineHeight: '1', letterSpacing: '-0.04em' }],
+        quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],
+        figure: ['clamp(1.75rem, 1.2rem + 2.4vw, 3.5rem)', { lineHeight: '1', letterSpacing: '-0.06em' }],
+        label: ['0.8125rem', { lineHeight: '1.25rem' }],
+      },
+      keyframes: {
+        'toast-in': { from: { opacity: '0', transform: 'translateY(0.75rem)' } },
+        'rise-in': { from: { opacity: '0', transform: 'translateY(0.5rem)' } },
+      },
+      animation: { 'toast-in': 'toast-in 180ms ease-out', 'rise-in': 'rise-in 180ms ease-out' },
+    },
+  },
+  plugins: [
+    plugin(({ addBase }) =>
+      addBase({
+        ':root': {
+          ...Object.fromEntries(Object.entries(theme.colors).map(([name, value]) => [`--color-${name}`, value])),
+          '--font-sans': theme.fonts.sans,
+          '--font-mono': theme.fonts.mono,
+        },
+      }),
+    ),
+  ],
+} satisfies Config;
