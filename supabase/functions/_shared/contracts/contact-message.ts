@@ -4,7 +4,7 @@ import { maxCharacters, storable } from './text.ts';
 /** A message of nothing but emoji still fits the 16 KiB of a request. Repeated as constraints of public.contact_messages; a test inserts each limit + 1. */
 export const CONTACT_LIMITS = { name: 120, email: 320, company: 120, projectType: 60, message: 3000 } as const;
 
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const EMAIL = /^[^\s@\p{Control}]+@[^\s@\p{Control}]+$/u;
 
 function text(label: string, maximum: number) {
   return z

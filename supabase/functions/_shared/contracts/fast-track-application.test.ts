@@ -76,6 +76,12 @@ describe('what a page may send', () => {
     expect(fastTrackApplicationSchema.parse({ ...VALID, projectBlurb }).projectBlurb).toBe(projectBlurb);
   });
 
+  test('control characters are no part of a URL, whoever calls them white space', () => {
+    for (const control of ['\u0001', '\u001c', '\u001f', '\u007f', '\u0085', '\u009f']) {
+      expect(isListingUrl(`https://coingecko.com/${control}a`), JSON.stringify(control)).toBe(false);
+    }
+  });
+
   test.each([null, 1, [], 'text', true, undefined])('%j is no application', (body) => {
     expect(fastTrackApplicationSchema.safeParse(body).success).toBe(false);
   });

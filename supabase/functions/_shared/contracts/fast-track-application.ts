@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { maxCharacters, minCharacters, storable } from './text.ts';
+import { hasControlCharacter, maxCharacters, minCharacters, storable } from './text.ts';
 
 /** Repeated as constraints of public.fast_track_applications; a test inserts each limit + 1. */
 export const TELEGRAM_CONTACT_MIN = 3;
@@ -26,7 +26,7 @@ export const fastTrackMessages = {
 const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#][^\s\\]*)?$/i;
 
 export function isListingUrl(text: string): boolean {
-  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && URL.canParse(text);
+  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !hasControlCharacter(text) && URL.canParse(text);
 }
 
 /**

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { contactMessageSchema } from './contact-message.ts';
+
+const takes = (email: string) => contactMessageSchema.safeParse({ name: 'Ada', email, message: 'm' }).success;
+
+test('an address may be foreign, but has neither white space nor control characters', () => {
+  expect(takes(' \u00e4da@b\u00fccher.example ')).toBe(true);
+  for (const odd of [' ', '\u0001', '\u001c', '\u001f', '\u007f', '\u0085', '\u009f', '\u00a0']) {
+    expect(takes(`a${odd}a@b.c`), JSON.stringify(odd)).toBe(false);
+    expect(takes(`a@b${odd}b.c`), JSON.stringify(odd)).toBe(false);
+  }
+});

@@ -1,0 +1,96 @@
+import { expect, test, vi } from 'vitest';
+import { apiErrorSchema } from './contracts/api-error.ts';
+import { createEndpoint, type EndpointOptions } from './endpoint.ts';
+import { HttpError, jsonResponse } from './http-error.ts';
+
+function setUp(handle: () => Promise<Response>, options: Partial<EndpointOptions> = {}) {
+  const log = vi.fn();
+  const endpoint = createEndpoint(
+    { name: 'test', apiKeys: ['key'], allowedOrigins: ['https://site.example'], log, ...options },
+    handle,
+  );
+  return { endpoint, log };
+}
+
+function call(headers: Record<string, string> = { apikey: 'key' }, method = 'POST'): Request {
+  return new Request('http://function.test', { method, headers });
+}
+
+const ok = async () => jsonResponse(200, { ok: true });
+
+test('an allowed page gets its answer, and may read the headers that matter', async () => {
+  const response = await setUp(ok).endpoint(call({ apikey: 'key', origin: 'https://site.example' }));
+  expect(response.status).toBe(200);
+  expect(response.headers.get('access-control-allow-origin')).toBe('https://site.example');
+  expect(response.headers.get('access-control-expose-headers')).toContain('retry-after');
+  expect(response.headers.get('vary')).toBe('origin');
+});
+
+test.each(['https://evil.example', 'https://site.example.evil.example', 'null', 'http://site.example'])(
+  'a page of %s is refused and may not read why',
+  async (origin) => {
+    const response = await setUp(ok).endpoint(call({ apikey: 'key', origin }));
+    expect(response.status).toBe(403);
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
+  },
+);
+
+test('without a list, only pages of this machine may call', async () => {
+  const { endpoint } = setUp(ok, { allowedOrigins: [] });
+  expect((await endpoint(call({ apikey: 'key', origin: 'http://localhost:5173' }))).status).toBe(200);
+  expect((await endpoint(call({ apikey: 'key', origin: 'http://127.0.0.1:4173' }))).status).toBe(200);
+  expect((await endpoint(call({ apikey: 'key', origin: 'https://localhost.evil.example' }))).status).toBe(403);
+});
+
+test('a preflight names method and headers, and needs no key', async () => {
+  const response = await setUp(ok).endpoint(call({ origin: 'https://site.example' }, 'OPTIONS'));
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-methods')).toBe('POST');
+  expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key');
+});
+
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('%s is refused', async (method) => {
+  const response = await setUp(ok).endpoint(call({ apikey: 'key' }, method));
+  expect(response.status).toBe(405);
+  expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+});
+
+test('the key is taken from apikey, or from a bearer token', async () => {
+  const { endpoint } = setUp(ok);
+  expect((await endpoint(call({ authorization: 'Bearer key' }))).status).toBe(200);
+  for (const headers of [{}, { apikey: '' }, { apikey: 'kez' }, { apikey: 'keykey' }, { authorization: 'key2' }]) {
+    expect((await endpoint(call(headers as Record<string, string>))).status).toBe(401);
+  }
+});
+
+test('without keys nobody gets in', async () => {
+  expect((await setUp(ok, { apiKeys: [] }).endpoint(call({}))).status).toBe(401);
+});
+
+test('a refusal has the one shape, and its wait', async () => {
+  const { endpoint, log } = setUp(async () => {
+    throw new HttpError(429, 'too_many_requests', 'Later.', {
+      retryAfter: 30,
+      fields: { name: 'wrong' },
+      cause: 'limit',
+    });
+  });
+  const response = await endpoint(call());
+  expect(response.headers.get('retry-after')).toBe('30');
+  const { error } = apiErrorSchema.parse(await response.json());
+  expect(error).toMatchObject({ code: 'too_many_requests', message: 'Later.', fields: { name: 'wrong' } });
+  expect(error.requestId).toBe(response.headers.get('x-request-id'));
+  expect(log).toHaveBeenCalledWith(
+    expect.objectContaining({ status: 429, cause: 'limit', requestId: error.requestId }),
+  );
+});
+
+test('an unknown error says nothing, neither to the caller nor to the log', async () => {
+  const { endpoint, log } = setUp(async () => {
+    throw new TypeError('secret: @visitor');
+  });
+  const response = await endpoint(call());
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain('secret');
+  expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
+});

@@ -1,0 +1,69 @@
+import { hasKey } from './api-keys.ts';
+import { corsHeaders, isAllowedOrigin, preflightHeaders } from './cors.ts';
+import { errorResponse, HttpError } from './http-error.ts';
+import type { Log } from './log.ts';
+
+export interface EndpointOptions {
+  name: string;
+  /** Whoever shows one of these may call. */
+  apiKeys: readonly string[];
+  /** Pages that may call; empty: those of this machine only. `undefined`: no page at all. */
+  allowedOrigins: readonly string[] | undefined;
+  log: Log;
+}
+
+async function admit(request: Request, options: EndpointOptions): Promise<void> {
+  if (request.method !== 'POST') throw new HttpError(405, 'method_not_allowed', 'Use POST.');
+  if (!(await hasKey(request.headers, options.apiKeys))) {
+    throw new HttpError(401, 'invalid_api_key', 'Send a valid key in the apikey header.');
+  }
+}
+
+function asHttpError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
+  // The name only: messages of unknown errors may hold what a visitor typed.
+  const cause = error instanceof Error ? error.name : typeof error;
+  return new HttpError(500, 'internal', 'Something went wrong.', { cause });
+}
+
+/** What every function has in common: origin, method, key, one error shape, and a line in the log for each request. */
+export function createEndpoint(
+  options: EndpointOptions,
+  handle: (request: Request) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const started = performance.now();
+    const requestId = crypto.randomUUID();
+    const origin = request.headers.get('origin');
+    const isAllowed = origin === null || (options.allowedOrigins && isAllowedOrigin(origin, options.allowedOrigins));
+    let response: Response;
+    let failure: HttpError | undefined;
+    try {
+      if (!isAllowed) throw new HttpError(403, 'origin_not_allowed', 'This origin is not in ALLOWED_ORIGINS.');
+      if (request.method === 'OPTIONS') {
+        response = new Response(null, { status: 204, headers: preflightHeaders() });
+      } else {
+        await admit(request, options);
+        response = await handle(request);
+      }
+    } catch (error) {
+      failure = asHttpError(error);
+      response = errorResponse(failure, requestId);
+      if (failure.status === 405) response.headers.set('allow', 'POST, OPTIONS');
+    }
+    if (origin !== null && isAllowed) {
+      for (const [name, value] of Object.entries(corsHeaders(origin))) response.headers.set(name, value);
+    }
+    response.headers.set('x-request-id', requestId);
+    options.log({
+      function: options.name,
+      requestId,
+      method: request.method,
+      status: response.status,
+      code: failure?.code,
+      cause: failure?.options.cause,
+      ms: Math.round(performance.now() - started),
+    });
+    return response;
+  };
+}

@@ -1,0 +1,8 @@
+export type LogLine = Record<string, string | number | boolean | undefined>;
+export type Log = (line: LogLine) => void;
+
+/** One JSON line an event. Callers pass codes, counts and ids, never what a visitor typed. */
+export const logLine: Log = (line) => {
+  // biome-ignore lint/suspicious/noConsole: the log of an edge function is its standard output
+  console.info(JSON.stringify(line));
+};

@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest';
+import type { Rpc } from '../admin-client.ts';
+import type { Channel, SendResult } from './channel.ts';
+import { drain } from './drain.ts';
+
+const ID = '0b0f2a5e-0000-4000-8000-000000000002';
+const LEASE = '0b0f2a5e-0000-4000-8000-000000000003';
+const claimed = {
+  id: ID,
+  lease: LEASE,
+  kind: 'fast_track_application',
+  record: { id: ID, telegramContact: '@a', coinmarketcapUrl: '', projectBlurb: 'b', createdAt: '2026-11-21' },
+};
+
+/** A database with this many due notifications, whose first calls to settle fail. */
+function setUp({ due = 1, failingSettles = 0, answers = [] as SendResult[], id = ID } = {}) {
+  let left = due;
+  let failures = failingSettles;
+  const settled: unknown[] = [];
+  const rpc: Rpc = async (name, args) => {
+    if (name === 'claim_notification') return left-- > 0 ? [{ ...claimed, id }] : [];
+    if (failures-- > 0) throw new Error('database down');
+    settled.push(args);
+    return null;
+  };
+  const send = vi.fn(async (): Promise<SendResult> => answers.shift() ?? { ok: true });
+  const channel: Channel = { name: 'telegram', send };
+  return { settled, send, options: { rpc, channels: [channel], log: () => undefined, settleWaitMs: 0 } };
+}
+
+test('sends all that is due and says so', async () => {
+  const { options, settled } = setUp({ due: 3 });
+  await expect(drain(options)).resolves.toEqual({ delivered: 3, failed: 0 });
+  expect(settled).toEqual(Array(3).fill({ id: ID, lease: LEASE }));
+});
+
+test('a failure ends the run of its channel and passes on code and wait', async () => {
+  const { options, settled, send } = setUp({ due: 3, answers: [{ ok: false, error: 'http_429', retryAfter: 1.5 }] });
+  await expect(drain(options)).resolves.toEqual({ delivered: 0, failed: 1 });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'http_429', retry_after: 2 }]);
+});
+
+test('a run ends, however much is due', async () => {
+  const { options, send } = setUp({ due: 1000 });
+  await drain({ ...options, maxSends: 5 });
+  expect(send).toHaveBeenCalledTimes(5);
+});
+
+test('what was sent is settled even if the database stumbles', async () => {
+  const { options, settled, send } = setUp({ failingSettles: 2 });
+  await expect(drain(options)).resolves.toEqual({ delivered: 1, failed: 0 });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(settled).toHaveLength(1);
+});
+
+test('a channel in trouble does not keep the other one waiting, and the trouble is told', async () => {
+  const { options } = setUp({ due: 2, failingSettles: 3 });
+  const other = setUp({ id: LEASE });
+  const rpc: Rpc = (name, args) =>
+    (args.channel === 'webhook' || args.id === LEASE ? other.options : options).rpc(name, args);
+  const channels: Channel[] = [...options.channels, { name: 'webhook', send: other.send }];
+  await expect(drain({ ...options, rpc, channels })).rejects.toThrow('database down');
+  expect(other.send).toHaveBeenCalledTimes(1);
+  expect(other.settled).toHaveLength(1);
+});

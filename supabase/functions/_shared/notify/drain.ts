@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import type { Rpc } from '../admin-client.ts';
+import type { Log } from '../log.ts';
+import type { Channel, SendResult } from './channel.ts';
+import { notificationSchema } from './notification.ts';
+
+export interface DrainOptions {
+  rpc: Rpc;
+  channels: readonly Channel[];
+  log: Log;
+  /** The most that one run sends on one channel: a hosted function has to end. */
+  maxSends?: number;
+  settleWaitMs?: number;
+}
+
+export interface DrainReport {
+  delivered: number;
+  failed: number;
+}
+
+const MAX_SENDS = 20;
+const SETTLE_TRIES = 3;
+const SETTLE_WAIT_MS = 1_000;
+
+const claimedSchema = z.array(z.intersection(notificationSchema, z.object({ lease: z.uuid() })));
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** What is not settled is sent again when its lease has run out: worth more than one try. */
+async function settle(options: DrainOptions, id: string, lease: string, result: SendResult): Promise<void> {
+  const args = result.ok
+    ? { id, lease }
+    : { id, lease, error: result.error, retry_after: Math.ceil(result.retryAfter ?? 0) };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await options.rpc('settle_notification', args);
+      return;
+    } catch (error) {
+      if (attempt === SETTLE_TRIES) throw error;
+      await sleep((options.settleWaitMs ?? SETTLE_WAIT_MS) * attempt);
+    }
+  }
+}
+
+async function drainChannel(channel: Channel, options: DrainOptions, report: DrainReport): Promise<void> {
+  for (let sends = 0; sends < (options.maxSends ?? MAX_SENDS); sends += 1) {
+    const [claimed] = claimedSchema.parse(await options.rpc('claim_notification', { channel: channel.name }));
+    if (!claimed) return;
+    const { lease, ...notification } = claimed;
+    const { id } = notification;
+    const result = await channel.send(notification);
+    await settle(options, id, lease, result);
+    options.log({
+      event: 'notification',
+      channel: channel.name,
+      notification: id,
+      error: result.ok ? undefined : result.error,
+    });
+    if (result.ok) {
+      report.delivered += 1;
+    } else {
+      // Whoever fails now fails for the next one as well; what is left waits for the next run.
+      report.failed += 1;
+      return;
+    }
+  }
+}
+
+/** Sends what is due, each channel for itself: a slow one does not keep the other one waiting. */
+export async function drain(options: DrainOptions): Promise<DrainReport> {
+  const report: DrainReport = { delivered: 0, failed: 0 };
+  const runs = await Promise.allSettled(options.channels.map((channel) => drainChannel(channel, options, report)));
+  const broken = runs.find((run) => run.status === 'rejected');
+  if (broken) throw broken.reason;
+  return report;
+}

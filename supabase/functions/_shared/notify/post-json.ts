@@ -1,0 +1,58 @@
+import { parseRetryAfter } from '../retry-after.ts';
+
+interface PostOptions {
+  url: string;
+  body: unknown;
+  headers?: Record<string, string>;
+  timeoutMs: number;
+}
+
+export type PostResult =
+  | { reached: true; status: number; text: string; retryAfter: number | undefined }
+  | { reached: false; error: 'timeout' | 'network' };
+
+/** Enough for every answer that means something to us; the rest of a huge one is not read. */
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+async function readStart(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    text += decoder.decode(next.value, { stream: true });
+    if (size > MAX_ANSWER_BYTES) {
+      await reader.cancel();
+      break;
+    }
+  }
+  return text;
+}
+
+/**
+ * One POST, bounded in time from the first byte sent to the last one read. Redirects are answers, not followed. Deno's
+ * fetch sends once more, unasked, where the connection breaks before an answer: delivery is at least once anyway.
+ */
+export async function postJson({ url, body, headers, timeoutMs }: PostOptions): Promise<PostResult> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+      signal,
+    });
+    const text = await readStart(response);
+    return {
+      reached: true,
+      status: response.status,
+      text,
+      retryAfter: parseRetryAfter(response.headers.get('retry-after')),
+    };
+  } catch {
+    return { reached: false, error: signal.aborted ? 'timeout' : 'network' };
+  }
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { readJson } from './read-json.ts';
+
+function post(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }): Request {
+  return new Request('http://function.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
+}
+
+function streamOf(chunks: Uint8Array[], end = true): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk);
+      if (end) controller.close();
+    },
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+
+test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
+  '%s is read',
+  async (type) => {
+    await expect(readJson(post('{"a":"é"}', { 'content-type': type }))).resolves.toEqual({ a: 'é' });
+  },
+);
+
+test('a character split between two chunks stays whole', async () => {
+  const bytes = new TextEncoder().encode('"é"');
+  await expect(readJson(post(streamOf([bytes.slice(0, 2), bytes.slice(2)])))).resolves.toBe('é');
+});
+
+test.each([
+  ['another type', post('{}', { 'content-type': 'text/plain' }), 415],
+  ['a type that only begins alike', post('{}', { 'content-type': 'application/json5' }), 415],
+  ['another charset', post('{}', { 'content-type': 'application/json; charset=utf-16' }), 415],
+  ['a compressed body', post('{}', { ...json, 'content-encoding': 'gzip' }), 415],
+  ['a length that is too large', post('{}', { ...json, 'content-length': '20000' }), 413],
+  ['a stream that is too large', post(streamOf([new Uint8Array(9000), new Uint8Array(9000)])), 413],
+  ['bytes that are no UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 400],
+  ['no JSON', post('{"a":'), 400],
+  ['nothing', new Request('http://function.test', { method: 'POST', headers: json }), 400],
+])('%s is refused', async (_, request, status) => {
+  await expect(readJson(request)).rejects.toMatchObject({ status });
+});
+
+test('a body that never ends is given up', async () => {
+  await expect(readJson(post(streamOf([new Uint8Array(1)], false)), { timeoutMs: 20 })).rejects.toMatchObject({
+    status: 408,
+  });
+});
+
+test('a body that breaks off is refused', async () => {
+  const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
+  await expect(readJson(post(broken))).rejects.toMatchObject({ status: 400 });
+});

@@ -1,0 +1,73 @@
+import { HttpError } from './http-error.ts';
+
+interface BodyLimits {
+  maxBytes: number;
+  timeoutMs: number;
+}
+
+const DEFAULTS: BodyLimits = { maxBytes: 16 * 1024, timeoutMs: 5_000 };
+
+function refuseWrongType(headers: Headers): void {
+  const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';');
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='));
+  if (type?.trim() !== 'application/json' || (charset && !/^charset="?utf-?8"?$/.test(charset))) {
+    throw new HttpError(415, 'unsupported_media_type', 'Send JSON in UTF-8 with content-type application/json.');
+  }
+  // A compressed body could be a thousand times what its length says.
+  if ((headers.get('content-encoding') ?? 'identity') !== 'identity') {
+    throw new HttpError(415, 'unsupported_encoding', 'Send the body without content-encoding.');
+  }
+}
+
+function tooLarge(maxBytes: number): HttpError {
+  return new HttpError(413, 'payload_too_large', `The body may have ${maxBytes} bytes at most.`);
+}
+
+async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    size += next.value.byteLength;
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    chunks.push(next.value);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+async function readBytes(body: ReadableStream<Uint8Array>, { maxBytes, timeoutMs }: BodyLimits): Promise<Uint8Array> {
+  const reader = body.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Cancelling the reader does not end a read that hangs, so the read races a timer.
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new HttpError(408, 'request_timeout', 'The body took too long.')), timeoutMs);
+  });
+  const reading = collect(reader, maxBytes);
+  try {
+    return await Promise.race([reading, tooSlow]);
+  } catch (error) {
+    reading.catch(() => undefined);
+    reader.cancel().catch(() => undefined);
+    throw error instanceof HttpError ? error : new HttpError(400, 'unreadable_body', 'The body could not be read.');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The request's JSON, read within bounds of type, size and time. Throws an HttpError for everything else. */
+export async function readJson(request: Request, limits: Partial<BodyLimits> = {}): Promise<unknown> {
+  const bounds = { ...DEFAULTS, ...limits };
+  refuseWrongType(request.headers);
+  if (Number(request.headers.get('content-length') ?? 0) > bounds.maxBytes) throw tooLarge(bounds.maxBytes);
+  const bytes = request.body ? await readBytes(request.body, bounds) : new Uint8Array();
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new HttpError(400, 'invalid_json', 'The body is not valid JSON in UTF-8.');
+  }
+}

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { boundRetryAfter, parseRetryAfter } from './retry-after.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
+afterEach(() => vi.useRealTimers());
+
+test.each([
+  ['0', undefined],
+  ['1', 1],
+  ['86401', 86_400],
+  ['10000000000', 86_400],
+  ['9'.repeat(400), 86_400],
+  ['Sat, 21 Nov 2026 00:10:00 GMT', 600],
+  ['Fri, 20 Nov 2026 00:00:00 GMT', undefined],
+  ['Thu, 01 Jan 2099 00:00:00 GMT', 86_400],
+  ['soon', undefined],
+  ['', undefined],
+  [null, undefined],
+])('Retry-After: %s is %s seconds', (header, seconds) => expect(parseRetryAfter(header)).toBe(seconds));
+
+test.each([
+  [1.2, 2],
+  [-1, undefined],
+  [Number.NaN, undefined],
+  [1e300, 86_400],
+  [undefined, undefined],
+])('%s in a body is %s seconds', (value, seconds) => expect(boundRetryAfter(value)).toBe(seconds));

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { submissionDeps } from './submission-deps.ts';
+
+const env = { SUPABASE_URL: 'http://stack.test', SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' };
+const read = (variables: Record<string, string>) => (name: string) => variables[name];
+
+test('half a notification secret is told in the log, without its value, and does not stop the intake', () => {
+  const log = vi.fn();
+  const deps = submissionDeps(read({ ...env, TELEGRAM_BOT_TOKEN: '1:hidden' }), log);
+  expect(deps.apiKeys).toEqual(['anon']);
+  expect(log.mock.calls).toEqual([
+    [{ event: 'channels_misconfigured', error: expect.stringContaining('TELEGRAM_CHAT_ID') }],
+  ]);
+  expect(JSON.stringify(log.mock.calls)).not.toContain('hidden');
+  expect(deps.deliverSoon).not.toThrow();
+});
+
+test('what the intake cannot do without stops it, by name', () => {
+  expect(() => submissionDeps(read({ ...env, SUPABASE_SERVICE_ROLE_KEY: '' }))).toThrow('SUPABASE_SERVICE_ROLE_KEY');
+});

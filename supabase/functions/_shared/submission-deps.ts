@@ -1,0 +1,31 @@
+import { createRpc } from './admin-client.ts';
+import { type ReadEnv, readFunctionEnv } from './function-env.ts';
+import { type Log, logLine } from './log.ts';
+import type { Channel } from './notify/channel.ts';
+import { channelsFromEnv } from './notify/channels-from-env.ts';
+import { deliverInBackground } from './notify/deliver-in-background.ts';
+import type { SubmissionDeps } from './submission.ts';
+
+/** Intake goes on whatever is wrong with the secrets of telling the team: deliver-notifications fails loudly in its place. */
+function channelsOrNone(read: ReadEnv, log: Log): Channel[] {
+  try {
+    return channelsFromEnv(read);
+  } catch (error) {
+    log({ event: 'channels_misconfigured', error: error instanceof Error ? error.message : 'unknown' });
+    return [];
+  }
+}
+
+/** The real parts around a submission. Read once, at start: what it cannot do without stops the function there, by name. */
+export function submissionDeps(read: ReadEnv, log: Log = logLine): SubmissionDeps {
+  const env = readFunctionEnv(read);
+  const rpc = createRpc(env);
+  const channels = channelsOrNone(read, log);
+  return {
+    apiKeys: env.publicKeys,
+    allowedOrigins: env.allowedOrigins,
+    log,
+    rpc,
+    deliverSoon: () => deliverInBackground({ rpc, channels, log }),
+  };
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { Rpc } from './admin-client.ts';
+import { clientHeaders } from './client-headers.ts';
+import type { Accepted } from './contracts/accepted.ts';
+import { createEndpoint, type EndpointOptions } from './endpoint.ts';
+import { HttpError, jsonResponse } from './http-error.ts';
+import { parseFields } from './parse-fields.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
+import { readJson } from './read-json.ts';
+
+export interface SubmissionDeps extends Pick<EndpointOptions, 'apiKeys' | 'allowedOrigins' | 'log'> {
+  rpc: Rpc;
+  /** Starts to tell the team, after the answer. */
+  deliverSoon(): void;
+}
+
+interface SubmissionOptions<T> {
+  name: string;
+  schema: z.ZodMiniType<T>;
+  /** The function of the database that writes it, and what that one calls the fields. */
+  rpcName: string;
+  toArgs(content: T): Record<string, string>;
+}
+
+const answerSchema = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('accepted'), id: z.uuid() }),
+  z.object({ outcome: z.literal('limited'), retryAfter: z.number() }),
+  z.object({ outcome: z.literal('conflict') }),
+]);
+
+/** A form's way into the database: parsed again, written once however often it is sent, the team told afterwards. */
+export function createSubmission<T>(options: SubmissionOptions<T>, deps: SubmissionDeps) {
+  return createEndpoint({ ...deps, name: options.name }, async (request) => {
+    const idempotencyKey = readIdempotencyKey(request.headers);
+    const content = parseFields(options.schema, await readJson(request));
+    const answer = answerSchema.parse(
+      await deps.rpc(options.rpcName, {
+        ...options.toArgs(content),
+        idempotency_key: idempotencyKey,
+        client_headers: clientHeaders(request.headers),
+      }),
+    );
+    switch (answer.outcome) {
+      case 'accepted':
+        deps.deliverSoon();
+        return jsonResponse(201, { id: answer.id } satisfies Accepted);
+      case 'limited':
+        throw new HttpError(429, 'too_many_requests', 'Too many at once. Try again later.', {
+          retryAfter: answer.retryAfter,
+        });
+      case 'conflict':
+        throw new HttpError(422, 'idempotency_conflict', 'This Idempotency-Key was used for other content.');
+    }
+  });
+}

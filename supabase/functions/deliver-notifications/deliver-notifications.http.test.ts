@@ -1,0 +1,317 @@
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Stack, startStack } from '../../local/stack.ts';
+import { makeThrowawayDir } from '../../local/throwaway.ts';
+import { accepting, answering, type FakeChat, startFakeChat } from '../../tests/support/fake-chat.ts';
+import { apiErrorSchema } from '../_shared/contracts/api-error.ts';
+
+// A stack of its own: parts of it are killed here, and its functions talk to a chat server of ours.
+let chat: FakeChat;
+let stack: Stack;
+let db: pg.Pool;
+const dir = makeThrowawayDir();
+const CANARY = 'canary_5b1f';
+
+beforeAll(async () => {
+  chat = await startFakeChat();
+  stack = await startStack({
+    dir,
+    throwaway: true,
+    seed: false,
+    functions: 'frozen',
+    functionEnv: {
+      TELEGRAM_API_URL: chat.url,
+      TELEGRAM_BOT_TOKEN: '1:token',
+      TELEGRAM_CHAT_ID: '-100',
+      NOTIFICATION_WEBHOOK_URL: `${chat.url}/webhook`,
+    },
+  });
+  db = new pg.Pool({ connectionString: stack.databaseUrl, max: 3 });
+  // PostgreSQL is stopped on purpose: a pooled connection that ends is no news.
+  db.on('error', () => undefined);
+  await db.query("update private.rate_limits set maximum = 1000000 where scope like 'application%'");
+});
+afterAll(async () => {
+  await db.end();
+  await stack.stop();
+  await chat.close();
+});
+beforeEach(async () => {
+  await db.query('delete from public.fast_track_applications');
+  await db.query('truncate private.remembered_answers');
+  await db.query("update private.notification_channels set paused_until = '-infinity'");
+  chat.behave(accepting);
+  chat.received.length = 0;
+});
+
+function submit(telegramContact = `@${CANARY}`, projectBlurb = `<b>${CANARY}</b>`): Promise<Response> {
+  return fetch(`${stack.apiUrl}/functions/v1/submit-fast-track`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ telegramContact, coinmarketcapUrl: '', projectBlurb }),
+  });
+}
+
+/** What the schedule does each minute. */
+async function deliver(apikey = stack.secretKey): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${stack.apiUrl}/functions/v1/deliver-notifications`, {
+    method: 'POST',
+    headers: { apikey },
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+interface OutboxRow {
+  channel: string;
+  tries: number;
+  state: string;
+  last_error: string | null;
+}
+
+async function outbox(): Promise<OutboxRow[]> {
+  const { rows } = await db.query<OutboxRow>(
+    `select channel, tries, last_error,
+       case when delivered_at is not null then 'delivered' when dead_at is not null then 'dead' else 'due' end as state
+     from private.notifications order by channel`,
+  );
+  return rows;
+}
+
+const DELIVERED = { state: 'delivered', last_error: null };
+
+/** The background work after an answer is over when every notification has been tried and let go. */
+async function settled(): Promise<OutboxRow[]> {
+  await expect
+    .poll(
+      async () => (await db.query('select from private.notifications where tries = 0 or lease is not null')).rowCount,
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe(0);
+  return outbox();
+}
+
+/** Skips the waiting: back-off, lease and pause are over. */
+function waitIsOver() {
+  return db.query(
+    "with pauses as (update private.notification_channels set paused_until = '-infinity') update private.notifications set next_try_at = now()",
+  );
+}
+
+test('an application is delivered at once, once, on both channels, as typed', async () => {
+  const blurb = `<script>alert(1)</script> 😀 مرحبا ${'ж'.repeat(1960)}`;
+  expect((await submit('@project', blurb)).status).toBe(201);
+  expect(await settled()).toEqual([
+    { channel: 'telegram', tries: 1, ...DELIVERED },
+    { channel: 'webhook', tries: 1, ...DELIVERED },
+  ]);
+  expect(await deliver()).toEqual({ status: 200, body: { delivered: 0, failed: 0 } });
+  const bodies = new Map(chat.received.map(({ path: to, body }) => [to, body]));
+  expect(chat.received).toHaveLength(2);
+  expect(bodies.get('/bot1:token/sendMessage')?.text).toContain(blurb);
+  expect(bodies.get('/webhook')?.record).toMatchObject({ telegramContact: '@project', projectBlurb: blurb });
+});
+
+test('the visitor’s answer does not wait for the chat server', async () => {
+  const held: (() => void)[] = [];
+  chat.behave((response) => held.push(() => accepting(response)));
+  expect((await submit()).status).toBe(201);
+  await chat.hasReceived(2);
+  expect((await outbox()).map(({ state }) => state)).toEqual(['due', 'due']);
+  for (const release of held) release();
+  expect(await settled()).toMatchObject([DELIVERED, DELIVERED]);
+  expect(chat.received).toHaveLength(2);
+});
+
+test.each([
+  ['answers 500', answering(500, 'x'), 'http_500'],
+  ['answers garbage', answering(502, '{"ok":'), 'http_502'],
+])('a chat server that %s is tried again until it succeeds, then not any more', async (_, behaviour, error) => {
+  chat.behave(behaviour);
+  expect((await submit()).status).toBe(201);
+  const failed = { state: 'due', tries: 1, last_error: error };
+  expect(await settled()).toMatchObject([failed, failed]);
+  // Not before its time.
+  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+  await waitIsOver();
+  chat.behave(accepting);
+  expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
+  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+  expect(await outbox()).toMatchObject([
+    { ...DELIVERED, tries: 2 },
+    { ...DELIVERED, tries: 2 },
+  ]);
+  expect(chat.received).toHaveLength(4);
+});
+
+test('a chat server that is down gets what it missed when it is back, once', async () => {
+  const { port } = new URL(chat.url);
+  await chat.close();
+  expect((await submit()).status).toBe(201);
+  expect(await settled()).toMatchObject([{ last_error: 'network' }, { last_error: 'network' }]);
+  chat = await startFakeChat(Number(port));
+  await waitIsOver();
+  expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
+  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+  expect(chat.received).toHaveLength(2);
+});
+
+test('429 with retry_after holds back everything for that chat, new applications too', async () => {
+  chat.behave(answering(429, '{"ok":false,"parameters":{"retry_after":300}}', { 'retry-after': '300' }));
+  await submit('@first');
+  expect(await settled()).toMatchObject([{ last_error: 'http_429' }, { last_error: 'http_429' }]);
+  const { rows } = await db.query(
+    "select bool_and(n.next_try_at >= c.paused_until and c.paused_until > now() + interval '200 seconds') as held from private.notifications n join private.notification_channels c using (channel)",
+  );
+  expect(rows).toEqual([{ held: true }]);
+  chat.behave(accepting);
+  await submit('@second');
+  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+  expect(chat.received).toHaveLength(2);
+  await waitIsOver();
+  expect((await deliver()).body).toEqual({ delivered: 4, failed: 0 });
+});
+
+test('after twelve tries it is dead, and staff can see it', async () => {
+  chat.behave(answering(403, '{"ok":false}'));
+  await submit();
+  await settled();
+  for (let tries = 2; tries <= 12; tries += 1) {
+    await waitIsOver();
+    expect((await deliver()).body).toEqual({ delivered: 0, failed: 2 });
+  }
+  await waitIsOver();
+  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+  expect(await outbox()).toMatchObject([
+    { state: 'dead', tries: 12 },
+    { state: 'dead', tries: 12 },
+  ]);
+  const { rows } = await db.query('select notification, notification_error from public.fast_track_inbox');
+  expect(rows).toEqual([
+    {
+      notification: expect.stringMatching(/^DEAD: nobody was told through /),
+      notification_error: expect.stringContaining('telegram: http_403 (try 12)'),
+    },
+  ]);
+  expect(chat.received).toHaveLength(24);
+});
+
+test('several workers at once deliver each notification once', async () => {
+  await db.query("update private.notification_channels set paused_until = 'infinity'");
+  for (let index = 0; index < 8; index += 1) await submit(`@project_${index}`);
+  await waitIsOver();
+  await Promise.all(Array.from({ length: 4 }, () => deliver()));
+  // The background work of the answers may have joined in.
+  expect((await settled()).every(({ state, tries }) => state === 'delivered' && tries === 1)).toBe(true);
+  expect(chat.received).toHaveLength(16);
+  expect(new Set(chat.received.map(({ path: to, body }) => `${to} ${body.text}`)).size).toBe(16);
+});
+
+test.each(['', 'sb_publishable_x', 'publishableKey', 'anonKey'] as const)(
+  'the key %j may not start a delivery',
+  async (key) => {
+    const apikey = key === 'publishableKey' || key === 'anonKey' ? stack[key] : key;
+    expect((await deliver(apikey)).status).toBe(401);
+  },
+);
+
+describe('crashes', () => {
+  /** Ends a function as an outage would: no signal handler runs. */
+  async function kill(name: string) {
+    const { children } = JSON.parse(readFileSync(path.join(dir, 'stack.json'), 'utf8'));
+    process.kill(children.find((child: { name: string; pid: number }) => child.name === name).pid, 'SIGKILL');
+    // start() does nothing while the part still counts as running.
+    await expect
+      .poll(() =>
+        JSON.parse(readFileSync(path.join(dir, 'stack.json'), 'utf8')).children.some(
+          (child: { name: string }) => child.name === name,
+        ),
+      )
+      .toBe(false);
+    return stack.parts.get(name)?.start();
+  }
+
+  test('between commit and delivery: delivered later, once', async () => {
+    // The pause keeps the background delivery from beginning: what is left is what a crash there would leave.
+    await db.query("update private.notification_channels set paused_until = 'infinity'");
+    expect((await submit()).status).toBe(201);
+    await kill('function-submit-fast-track');
+    expect(chat.received).toHaveLength(0);
+    await waitIsOver();
+    expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
+    expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+    expect(chat.received).toHaveLength(2);
+  });
+
+  test('while it is being sent: nobody takes it over before the lease ends, then it is sent again', async () => {
+    chat.behave(() => undefined);
+    await submit();
+    await chat.hasReceived(2);
+    await kill('function-submit-fast-track');
+    chat.behave(accepting);
+    expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+    await waitIsOver();
+    expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
+    expect(await outbox()).toMatchObject([
+      { ...DELIVERED, tries: 2 },
+      { ...DELIVERED, tries: 2 },
+    ]);
+  });
+});
+
+describe('faults behind the function', () => {
+  async function unavailable(response: Response) {
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(apiErrorSchema.parse(await response.json()).error.code).toBe('unavailable');
+  }
+
+  test('database down: 503, and the same application goes through when it is back', async () => {
+    await stack.parts.get('postgres')?.stop();
+    await unavailable(await submit());
+    await stack.parts.get('postgres')?.start();
+    await expect.poll(async () => (await submit()).status, { timeout: 25_000, interval: 500 }).toBe(201);
+    const { rows } = await db.query('select count(*)::integer as n from public.fast_track_applications');
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('data API that hangs: 503, before the visitor’s browser gives up', async () => {
+    stack.parts.get('postgrest')?.pause();
+    try {
+      // A signal takes effect a moment after it was sent: the first request may still get through.
+      let response = await submit();
+      for (let again = 0; again < 20 && response.status === 201; again += 1) response = await submit();
+      await unavailable(response);
+    } finally {
+      stack.parts.get('postgrest')?.resume();
+    }
+  });
+
+  test('a body that drips: 408', async () => {
+    const { hostname, port } = new URL(stack.apiUrl);
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let text = '';
+      socket.on('error', reject).on('data', (chunk) => {
+        text += chunk;
+        if (text.includes('}}')) socket.destroy();
+      });
+      socket.on('close', () => resolve(text));
+      socket.write(
+        `POST /functions/v1/submit-fast-track HTTP/1.1\r\nHost: x\r\napikey: ${stack.publishableKey}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"telegram`,
+      );
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('request_timeout');
+  });
+});
+
+test('nothing that visitors typed, and no secret, stands in a log', async () => {
+  const logs = [...stack.parts.values()].map(({ logFile }) => readFileSync(logFile, 'utf8')).join('\n');
+  expect(logs).toContain('"function":"submit-fast-track"');
+  for (const secret of [CANARY, '1:token', stack.secretKey, stack.serviceRoleKey]) expect(logs).not.toContain(secret);
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import naughtyStrings from 'big-list-of-naughty-strings';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+
+const stack = inject('stack');
+const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+const VALID = { name: 'Ada', email: 'ada@example.com', company: '', projectType: 'DeFi', message: 'Hello,\nwe build.' };
+
+function post(body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${stack.apiUrl}/functions/v1/submit-contact-message`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+function limits(maximum: number) {
+  return db.query(
+    "update private.rate_limits set maximum = $1 where scope = 'message_address' and window_seconds = 600",
+    [maximum],
+  );
+}
+
+beforeAll(() => db.query("update private.rate_limits set maximum = 1000000 where scope like 'message%'"));
+afterAll(() => db.end());
+beforeEach(async () => {
+  await db.query('truncate private.rate_counters, private.remembered_answers');
+  await db.query('delete from public.contact_messages');
+  await db.query('delete from public.fast_track_applications');
+});
+
+test('a message is stored exactly as typed, once, with its notifications', async () => {
+  const message = ' <script>alert(1)</script>\r\n😀 مرحبا ';
+  const headers = { 'idempotency-key': randomUUID() };
+  const responses = await Promise.all(Array.from({ length: 5 }, () => post({ ...VALID, message }, headers)));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  const { rows } = await db.query(
+    'select m.*, i.notification from public.contact_messages m join public.contact_inbox i using (id)',
+  );
+  expect(rows).toMatchObject([
+    { name: 'Ada', email: 'ada@example.com', company: null, project_type: 'DeFi', message, notification: 'waiting' },
+  ]);
+  const outbox = await db.query(
+    'select channel from private.notifications where contact_message_id is not null order by 1',
+  );
+  expect(outbox.rows).toEqual([{ channel: 'telegram' }, { channel: 'webhook' }]);
+});
+
+test('whoever claims a notification gets the message', async () => {
+  await post(VALID);
+  const { rows } = await db.query("select kind, record from public.claim_notification('telegram')");
+  expect(rows).toMatchObject([{ kind: 'contact_message', record: VALID }]);
+});
+
+test('what is wrong is said at its field, with nothing stored', async () => {
+  const response = await post({
+    name: ' ',
+    email: 'nobody',
+    company: 'c'.repeat(121),
+    projectType: 'p'.repeat(61),
+    message: 'm'.repeat(3001),
+  });
+  expect(response.status).toBe(422);
+  expect(Object.keys((await response.json()).error.fields)).toEqual(Object.keys(VALID));
+  expect((await db.query('select from public.contact_messages')).rowCount).toBe(0);
+});
+
+test('the longest of everything is taken', async () => {
+  const longest = {
+    name: '😀'.repeat(120),
+    email: `${'a'.repeat(318)}@b`,
+    company: '😀'.repeat(120),
+    projectType: 'p'.repeat(60),
+    message: '😀'.repeat(3000),
+  };
+  expect((await post(longest)).status).toBe(201);
+});
+
+test('limited by address', async () => {
+  await limits(1);
+  expect((await post(VALID)).status).toBe(201);
+  const refused = await post({ ...VALID, message: 'Another one.' });
+  await limits(1_000_000);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('every naughty string is stored as sent or refused at its field', { timeout: 120_000 }, async () => {
+  const strings = [...naughtyStrings];
+  const trouble: unknown[] = [];
+  const work = async () => {
+    for (let text = strings.pop(); text !== undefined; text = strings.pop()) {
+      const response = await post({ ...VALID, name: text, message: text, email: `${text}@example.com` });
+      const body = await response.json();
+      if (response.status === 422) {
+        if (Object.keys(body.error.fields).length === 0) trouble.push({ text, body });
+        continue;
+      }
+      const { rows } = await db.query('select name, message from public.contact_messages where id = $1', [body.id]);
+      if (response.status !== 201 || rows[0]?.name !== text || rows[0]?.message !== text)
+        trouble.push({ text, body, rows });
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, work));
+  expect(trouble).toEqual([]);
+});
