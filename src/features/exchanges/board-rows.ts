@@ -1,0 +1,57 @@
+import type { Exchange } from '@contracts/exchange-rankings.ts';
+import { exchanges } from '@/content/exchanges.ts';
+import { exchangeLogo } from './exchange-logos';
+
+/** The most that the board shows (specification, section 9). */
+export const BOARD_SIZE = 14;
+
+export interface BoardRow {
+  name: string;
+  /** Address of our own logo, where we have one for this name. */
+  logo: string | null;
+  /** Address of the provider's picture, on a host that the contract allows. */
+  picture: string | null;
+  volume: number | null;
+}
+
+/** `top`: the largest, as they come. `partners`: the configured list, with live volumes laid over it. */
+export type PartnersMode = 'top' | 'partners';
+
+type Known = (typeof exchanges)[number];
+
+/** Gate.io, GATE and "Gate Exchange" are one name. */
+function nameKey(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replace(/exchange$/, '');
+}
+
+const knownByKey = new Map<string, Known>(
+  exchanges.flatMap((known) => [known.name, ...known.alsoKnownAs].map((name) => [nameKey(name), known] as const)),
+);
+
+export const defaultRows: readonly BoardRow[] = exchanges
+  .slice(0, BOARD_SIZE)
+  .map(({ name, logo }) => ({ name, logo: exchangeLogo(logo), picture: null, volume: null }));
+
+function topRows(live: readonly Exchange[]): BoardRow[] {
+  return live.slice(0, BOARD_SIZE).map(({ name, image, trade_volume_24h_usd }) => {
+    const known = knownByKey.get(nameKey(name));
+    return { name, logo: known ? exchangeLogo(known.logo) : null, picture: image, volume: trade_volume_24h_usd };
+  });
+}
+
+function partnerRows(live: readonly Exchange[]): BoardRow[] {
+  const volumes = new Map<string, number | null>();
+  for (const { name, trade_volume_24h_usd } of live) {
+    const partner = knownByKey.get(nameKey(name))?.name;
+    if (partner !== undefined && !volumes.has(partner)) volumes.set(partner, trade_volume_24h_usd);
+  }
+  return defaultRows.map((row) => ({ ...row, volume: volumes.get(row.name) ?? null }));
+}
+
+/** What the board shows of the live figures. */
+export function liveRows(live: readonly Exchange[], mode: PartnersMode): BoardRow[] {
+  return mode === 'partners' ? partnerRows(live) : topRows(live);
+}
