@@ -66,11 +66,14 @@ async function query(databaseUrl: string, sql: string): Promise<unknown[]> {
 
 const makeRow = 'create table public.kept as select 42 as answer';
 const readRow = 'select answer from public.kept';
+const logRows = `insert into public.verification_requests (email_to_verify, created_at)
+  values ('recent', now()), ('expired', now() - interval '31 days')`;
+const readLog = 'select email_to_verify as name from public.verification_requests';
 
 describe('a stack that keeps its data', () => {
-  it('comes back with data and keys after SIGKILL, and ends what was left running', async () => {
+  it('comes back with data and keys after SIGKILL, without what has expired, and ends what was left running', async () => {
     const first = await spawnStack();
-    await query(first.addresses.databaseUrl, makeRow);
+    await query(first.addresses.databaseUrl, `${makeRow}; ${logRows}`);
     const orphans = await kill(first.child);
     expect(orphans).toHaveLength(2);
     expect(orphans.every(isAlive)).toBe(true);
@@ -80,6 +83,7 @@ describe('a stack that keeps its data', () => {
       expect(orphans.some(isAlive)).toBe(false);
       expect(second.publishableKey).toBe(first.addresses.key);
       expect(await query(second.databaseUrl, readRow)).toEqual([{ answer: 42 }]);
+      expect(await query(second.databaseUrl, readLog)).toEqual([{ name: 'recent' }]);
       await expect(startStack({ dir })).rejects.toThrow(`already runs (process ${process.pid})`);
     } finally {
       await Promise.all([second.stop(), second.stop()]);

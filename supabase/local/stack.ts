@@ -12,6 +12,7 @@ import { claimPort, freePort, portUses } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
 import type { Part, PartHost } from './processes.ts';
+import { purgeExpired } from './purge.ts';
 import { startSchedule } from './schedule.ts';
 import { removeStackDir, sweepAbandoned } from './throwaway.ts';
 
@@ -115,6 +116,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     progress('Starting PostgreSQL');
     await startPostgres({ dir, port: databasePort, keys, throwaway, host });
     await migrate({ databaseUrl: database, supabaseDir, seed, onProgress: progress });
+    await purgeExpired(database);
 
     progress('Starting PostgREST');
     await startPostgrest({ port: postgrestPort, databasePort, keys, host });

@@ -89,11 +89,15 @@ test('every table, column, function and policy says what it is for', async () =>
 });
 
 describe('over HTTP', () => {
-  const refused = async (role: 'anon' | 'authenticated', path: string, method: string) => {
+  const attempt = async (role: 'anon' | 'authenticated', path: string, method: string) => {
     const withBody = method === 'POST' || method === 'PATCH' || method === 'PUT';
     const response = await callApi(role, path, { method, ...(withBody && { body: '{}' }) });
-    await response.body?.cancel();
-    return { path, method, role, refused: !response.ok };
+    const body = await response.text();
+    // A stack in trouble (500, 502, 503) refuses nothing. But for a view that cannot be written, PostgREST answers 500
+    // with 55000 (object_not_in_prerequisite_state) before any right is looked at; a HEAD has no body to tell by.
+    const readOnlyView = response.status === 500 && body !== '' && JSON.parse(body).code === '55000';
+    const refused = (response.status >= 400 && response.status < 500) || readOnlyView;
+    return { path, method, role, status: response.status, body, refused };
   };
   const verbs = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 
@@ -104,9 +108,9 @@ describe('over HTTP', () => {
     );
     expect(relations.length).toBeGreaterThan(2);
     const attempts = relations.flatMap(({ name }) =>
-      verbs.map((verb) => refused(role, `/rest/v1/${name}?id=eq.1`, verb)),
+      verbs.map((verb) => attempt(role, `/rest/v1/${name}?id=eq.1`, verb)),
     );
-    expect((await Promise.all(attempts)).filter((attempt) => !attempt.refused)).toEqual([]);
+    expect((await Promise.all(attempts)).filter(({ refused }) => !refused)).toEqual([]);
   });
 
   test.each(['anon', 'authenticated'] as const)('%s is refused every function but verify_contact', async (role) => {
@@ -117,9 +121,9 @@ describe('over HTTP', () => {
     );
     expect(functions.length).toBeGreaterThan(2);
     const attempts = functions.flatMap(({ name }) =>
-      ['GET', 'POST'].map((verb) => refused(role, `/rest/v1/rpc/${name}`, verb)),
+      ['GET', 'POST'].map((verb) => attempt(role, `/rest/v1/rpc/${name}`, verb)),
     );
-    expect((await Promise.all(attempts)).filter((attempt) => !attempt.refused)).toEqual([]);
+    expect((await Promise.all(attempts)).filter(({ refused }) => !refused)).toEqual([]);
   });
 
   test('no other schema can be asked for', async () => {

@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { apiClient, callApi } from './support/api.ts';
-import { query } from './support/database.ts';
+import { asRole, query } from './support/database.ts';
+
+// All tests come from one address.
+const forgetCounts = () => query('truncate private.rate_counters');
+beforeEach(forgetCounts);
+afterEach(forgetCounts);
 
 const insert = (row: object) =>
   apiClient()
@@ -56,5 +61,68 @@ describe('verification_requests', () => {
     const response = await callApi('anon', `/rest/v1/verification_requests${query}`, { method, headers, ...body });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.headers.get('content-range') ?? '').not.toMatch(/\/\d+$/);
+  });
+});
+
+describe('what anon can write is bounded, and what is too much is dropped without a word', () => {
+  const logged = async () =>
+    (await query<{ name: string }>('select email_to_verify as name from public.verification_requests order by id')).map(
+      ({ name }) => name,
+    );
+  beforeEach(() => query('truncate public.verification_requests'));
+
+  test('the first row of a request is kept, however many there are and whatever they hold', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ email_to_verify: `row ${index}` }));
+    const { status } = await apiClient()
+      .from('verification_requests')
+      .insert([...rows, { email_to_verify: '' }] as never);
+    expect(status).toBe(201);
+    expect(await logged()).toEqual(['row 0']);
+    const counts = await query('select scope, hits from private.rate_counters order by scope');
+    expect(counts).toEqual([
+      { scope: 'log_address', hits: 1 },
+      { scope: 'log_all', hits: 1 },
+    ]);
+  });
+
+  test('twenty a minute from an address; another one is not touched by it', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 25 }, async () => (await insert({ email_to_verify: 'flood' })).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([201]));
+    expect(await logged()).toHaveLength(20);
+    const insertFrom = (address: string) =>
+      asRole(
+        'anon',
+        (db) => db.query("insert into public.verification_requests (email_to_verify) values ('one more')"),
+        { 'cf-connecting-ip': address },
+      );
+    expect((await insertFrom('127.0.0.1')).rowCount).toBe(0);
+    expect((await insertFrom('192.0.2.1')).rowCount).toBe(1);
+  });
+
+  test('so many a day for all, the nameless included', async () => {
+    const limit = (maximum: number) =>
+      query("update private.rate_limits set maximum = $1 where scope = 'log_all'", [maximum]);
+    const [before] = await query<{ maximum: number }>(
+      "select maximum from private.rate_limits where scope = 'log_all' and window_seconds = 86400",
+    );
+    expect(before?.maximum).toBe(20_000);
+    await limit(2);
+    try {
+      for (const name of ['one', 'two', 'three']) await insert({ email_to_verify: name });
+      expect(await logged()).toEqual(['one', 'two']);
+      const nameless = await asRole('anon', (db) =>
+        db.query("insert into public.verification_requests (email_to_verify) values ('four')"),
+      );
+      expect(nameless.rowCount).toBe(0);
+    } finally {
+      await limit(20_000);
+    }
+  });
+
+  test('staff are not counted', async () => {
+    await query("insert into public.verification_requests (email_to_verify) values ('a'), ('b')");
+    expect(await logged()).toEqual(['a', 'b']);
   });
 });
