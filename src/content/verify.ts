@@ -4,13 +4,13 @@ import { brand } from './brand.ts';
 export const verify = {
   title: 'Verify a contact',
   section: 'checkpoint',
-  intro: `Somebody says that they work for ${brand.name}? Check it here before you answer, share or pay anything.`,
+  intro: `Somebody says they work for ${brand.name}? Check here before you answer or pay.`,
   banner: {
     title: 'How this page protects you',
     points: [
-      `Enter the exact e-mail address or Telegram handle that contacted you. Only a complete match with our team list counts.`,
-      `We never ask for seed phrases, private keys or remote access, and never for a payment in a private chat.`,
-      'A name or a picture proves nothing: both are copied in seconds. Check the address itself.',
+      'Enter the exact e-mail address or Telegram handle. Only a complete match with our team list counts.',
+      'We never ask for seed phrases or private keys, nor for a payment in a private chat.',
+      'Names and pictures are copied in seconds. Check the address itself.',
     ],
   },
   kinds: {

@@ -92,7 +92,7 @@ export type Database = {
             }[]
                            },
 "release_exchange_board":
-{ Args: { "board": string,"code": string,"lease": string,"retry_after_seconds"?: number }; Returns: undefined
+{ Args: { "board": string,"code": string,"lease": string,"retry_after_seconds"?: number }; Returns: number
                            },
 "settle_notification":
 { Args: { "error"?: string,"id": string,"lease": string,"retry_after"?: number }; Returns: undefined

@@ -14,7 +14,7 @@ export function Faq() {
         <div className="lg:col-span-4">
           <div className="lg:sticky lg:top-28">
             <SectionLabel number={faq.number} label={faq.label} />
-            <h2 id="faq-title" className="mt-6 max-w-[6em] text-title font-bold">
+            <h2 id="faq-title" className="mt-6 text-title lg:max-w-[6em] font-bold">
               {faq.title}
             </h2>
           </div>

@@ -28,7 +28,7 @@ export function Hero(props: StartProps) {
           <OrderTicket {...props} />
         </div>
         <div className="lg:col-span-7 lg:self-end">
-          <p className="max-w-[32.5em] text-lg text-muted sm:text-xl">{hero.text}</p>
+          <p className="max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl">{hero.text}</p>
           <dl className="mt-8 grid max-w-2xl grid-cols-3 border-t border-line sm:mt-12">
             {hero.facts.map(({ figure, label }) => (
               <div

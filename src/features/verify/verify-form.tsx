@@ -42,7 +42,7 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
 
   return (
     // The input may hold any text, so the browser's own e-mail check would only be in the way.
-    <form noValidate onSubmit={submit} onFocus={prepareToVerify} className="mt-8 grid gap-4">
+    <form noValidate onSubmit={submit} onFocus={prepareToVerify} className="mt-5 grid gap-3 sm:mt-8 sm:gap-4">
       <KindToggle kind={kind} onChange={(next) => change(next, value)} />
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={words.label} labelHidden error={empty ? verify.emptyInput : undefined}>

@@ -35,19 +35,23 @@ export function VerifyPage() {
   }
 
   return (
-    <div className="mx-auto max-w-3xl px-4 py-12 sm:px-6 sm:py-20">
+    // Tight on a phone: the whole check, its button included, stands above the fold at 375 × 740.
+    <div className="mx-auto max-w-3xl px-4 pt-6 pb-12 sm:px-6 sm:py-20">
       <p className="font-mono text-sm text-muted">{verify.section}</p>
-      <h1 className="mt-3 text-hero font-bold">{verify.title}</h1>
-      <p className="mt-5 max-w-measure text-lg text-muted">{verify.intro}</p>
+      <h1 className="mt-2 text-hero font-bold">{verify.title}</h1>
+      <p className="mt-3 max-w-measure text-muted sm:mt-5 sm:text-lg">{verify.intro}</p>
 
-      <section aria-labelledby="verify-banner" className="mt-8 rounded border border-line bg-ink-900 p-5 sm:p-6">
+      <section
+        aria-labelledby="verify-banner"
+        className="mt-5 rounded border border-line bg-ink-900 p-4 text-sm sm:mt-8 sm:p-6 sm:text-base"
+      >
         <h2 id="verify-banner" className="font-semibold">
           {verify.banner.title}
         </h2>
-        <ul className="mt-3 grid gap-2.5">
+        <ul className="mt-2 grid gap-1.5 sm:mt-3 sm:gap-2.5">
           {verify.banner.points.map((point) => (
             <li key={point} className="grid grid-cols-[auto_1fr] gap-3 text-muted">
-              <Check aria-hidden className="mt-1 size-4 text-volt" />
+              <Check aria-hidden className="mt-0.5 size-4 text-volt sm:mt-1" />
               {point}
             </li>
           ))}

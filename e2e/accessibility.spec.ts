@@ -1,0 +1,173 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+test.use({ expectedConsole: [/exchange rankings|status of 503|404/] });
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+async function expectNoFindings(page: Page) {
+  // What is still fading in has another contrast for a moment.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations === 1)
+        .map(({ finished }) => finished),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectNoFindings(page);
+  });
+}
+
+test('axe finds nothing with the menu, the contact form, an answer, the popup and the dialog open', async ({
+  page,
+}) => {
+  await page.goto('/');
+  if (isPhone(page)) {
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await expectNoFindings(page);
+    await menu.click();
+  }
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  await page.getByRole('button', { name: 'What does it cost?' }).click();
+  await expect(page.getByRole('complementary', { name: 'Not sure where to start?' })).toBeVisible({ timeout: 6000 });
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Start Application' }).click();
+  await expect(page.getByRole('dialog', { name: 'Fast-Track Your Listing' })).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('every control on the landing page is reached by Tab, in order, with a visible focus', async ({ page }) => {
+  // Its popup would come and go among the stops.
+  await page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed'));
+  await page.goto('/');
+  const expected = await page.evaluate(() => {
+    const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+    return controls.filter((control) => control.checkVisibility({ visibilityProperty: true })).length;
+  });
+  const seen: string[] = [];
+  for (let stop = 0; stop < expected; stop++) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      const header = document.querySelector('header');
+      const isCovered = !header?.contains(element) && box.bottom <= (header?.getBoundingClientRect().bottom ?? 0);
+      return {
+        name: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
+        isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        isSeen: box.width > 0 && box.top < window.innerHeight && box.bottom > 0 && !isCovered,
+      };
+    });
+    expect(focus).toMatchObject({ isRinged: true, isSeen: true });
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const box = document.activeElement?.getBoundingClientRect();
+          return box !== undefined && box.top < window.innerHeight && box.bottom > 0;
+        }),
+      )
+      .toBe(true);
+    seen.push(focus?.name ?? '');
+  }
+  expect(seen[0]).toContain('Skip to content');
+  expect(seen.some((name) => name.includes('Start Application'))).toBe(true);
+  expect(seen.at(-1)).toContain('Cookies');
+});
+
+test('targets are at least 44 px high on touch', async ({ page }) => {
+  test.skip(!isPhone(page), 'touch only');
+  for (const path of ['/', '/terms', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === '/') {
+      await page.getByRole('button', { name: 'Email', exact: true }).click();
+      await page.getByRole('button', { name: 'Menu' }).click();
+    }
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .filter((control) => !control.closest('p, li > p'))
+        .map((control) => ({ name: control.textContent, height: control.getBoundingClientRect().height }))
+        .filter(({ height }) => height < 43.9),
+    );
+    expect(small).toEqual([]);
+  }
+});
+
+for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
+  test(`nothing is wider than the window on ${path}, from 320 to 2560 px and at 200 % zoom`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path === '/') await page.getByRole('button', { name: 'Email', exact: true }).click();
+    // 640 × 450 is what a 1280 × 900 window has left at 200 %.
+    for (const [width, height] of [
+      [320, 568],
+      [375, 740],
+      [640, 450],
+      [768, 1024],
+      [1024, 768],
+      [1440, 900],
+      [2560, 1300],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const { wide, cut } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        cut: [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+          .filter(
+            (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, svg'),
+          )
+          .filter(
+            (element) =>
+              element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
+          )
+          .map((element) => element.outerHTML.slice(0, 120)),
+      }));
+      expect({ width, wide, cut }).toEqual({ width, wide: 0, cut: [] });
+    }
+  });
+}
+
+test('nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', async ({ page }) => {
+  let late = () => {};
+  const lateEnough = new Promise<void>((resolve) => {
+    late = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await lateEnough;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const fonts = page.waitForResponse('**/*.woff2');
+  late();
+  await fonts;
+  await page.evaluate(() => document.fonts.ready);
+  for (let step = 0; step < 20; step++) {
+    await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
+    await page.waitForTimeout(60);
+  }
+  const total = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(total).toBeLessThanOrEqual(0.001);
+});

@@ -1,0 +1,203 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const functionUrl = /\/functions\/v1\/fetch-exchange-rankings$/;
+const defaults = [
+  ...['Binance', 'Coinbase', 'OKX', 'Bybit', 'KuCoin', 'Gate', 'Bitget'],
+  ...['Kraken', 'Crypto.com', 'Upbit', 'Bithumb', 'Gemini', 'Bitstamp', 'CoinEx'],
+];
+
+const board = (page: Page) => page.locator('#partners');
+const tiles = (page: Page) => board(page).getByRole('listitem');
+const status = (page: Page) => board(page).getByRole('status');
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/');
+  await board(page).getByRole('list').scrollIntoViewIfNeeded();
+}
+
+/** Stands at the provider's side of the function: what it answers decides what the page gets, from the test's hand. */
+function answer(route: Route, status: number, body: unknown): Promise<void> {
+  return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: body });
+}
+
+const live = (exchanges: unknown) => ({ exchanges, as_of: '2026-11-20T09:05:00+00:00', source: 'coingecko' });
+
+const ranked = Array.from({ length: 20 }, (_, index) => ({
+  name: `Venue ${index + 1}`,
+  image: null as string | null,
+  trade_volume_24h_usd: ((20 - index) * 1e9) as number | null,
+}));
+
+test('the real stack: figures by way of function, database and stand-in, called what they are', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (functionUrl.test(request.url())) requests.push(`${request.method()} ${request.postData() ?? 'without a body'}`);
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests).toEqual([]);
+
+  await board(page).getByRole('list').scrollIntoViewIfNeeded();
+  await expect(status(page)).toHaveText('Sample figures, not market data');
+  expect(requests).toEqual(['POST without a body']);
+  await expect(tiles(page)).toHaveCount(14);
+  await expect(tiles(page).first()).toHaveText('Binance24h Volume$17.18B');
+  await expect(tiles(page).nth(4)).toHaveText('Coinbase Exchange24h Volume$3.19B');
+  await expect(tiles(page).getByText('24h Volume')).toHaveCount(14);
+  await expect(board(page).getByRole('link')).toHaveCount(0);
+  await expect(board(page).getByText(/^As of /)).toBeVisible();
+  await expect(board(page).getByText('+ 100 More Exchanges')).toBeVisible();
+});
+
+test('loading, then live, and nothing moves', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(functionUrl, async (route) => {
+    await released;
+    // Fewer than the board has places for: the last ones stay blank.
+    await answer(route, 200, live(ranked.slice(0, 9)));
+  });
+  await open(page);
+  const boxes = () =>
+    Promise.all([board(page), tiles(page).first(), tiles(page).nth(8)].map((box) => box.boundingBox()));
+
+  await expect(status(page)).toHaveText('Loading live exchange data...');
+  await expect(tiles(page)).toHaveText(defaults);
+  const loading = await boxes();
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  });
+  release();
+  await expect(status(page)).toHaveText('As of 20 Nov 2026, 10:05');
+  await expect(tiles(page)).toHaveCount(9);
+  expect(await boxes()).toEqual(loading);
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+});
+
+test('live: the first 14, volumes in billions, whose data it is, and nothing that axe objects to', async ({ page }) => {
+  const exchanges = structuredClone(ranked);
+  exchanges[1] = { name: 'Second', image: null, trade_volume_24h_usd: 12_345_000_000 };
+  exchanges[2] = { name: 'Unknown', image: null, trade_volume_24h_usd: null };
+  exchanges[3] = { name: 'Too small to read', image: null, trade_volume_24h_usd: 4_000_000 };
+  await page.route(functionUrl, (route) => answer(route, 200, live(exchanges)));
+  await open(page);
+
+  await expect(tiles(page)).toHaveCount(14);
+  await expect(tiles(page).nth(1)).toHaveText('Second24h Volume$12.35B');
+  await expect(tiles(page).nth(2)).toHaveText('Unknown');
+  await expect(tiles(page).nth(3)).not.toContainText('24h Volume');
+  await expect(tiles(page).nth(13)).toContainText('Venue 14');
+  const source = board(page).getByRole('link', { name: 'Data provided by CoinGecko' });
+  await expect(source).toHaveAttribute('href', 'https://www.coingecko.com');
+  await expect(source).toHaveAttribute('target', '_blank');
+  const { violations } = await new AxeBuilder({ page }).include('#partners').analyze();
+  expect(violations).toEqual([]);
+});
+
+test.describe('a provider’s picture', () => {
+  test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 404/] });
+
+  test('is shown when it has come; a broken or forbidden one leaves our logo or a monogram', async ({ page }) => {
+    const host = 'https://coin-images.coingecko.com/markets/images';
+    const asked: string[] = [];
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="32"/></svg>';
+    await page.route(/^https:\/\/(?!localhost)/, (route) => {
+      asked.push(route.request().url());
+      const isGood = route.request().url().endsWith('/good.svg');
+      return isGood ? route.fulfill({ contentType: 'image/svg+xml', body: svg }) : route.fulfill({ status: 404 });
+    });
+    const exchanges = structuredClone(ranked);
+    exchanges[0] = { name: 'Good', image: `${host}/good.svg`, trade_volume_24h_usd: 9e10 };
+    exchanges[1] = { name: 'Gate.io', image: `${host}/broken.png`, trade_volume_24h_usd: 8e10 };
+    exchanges[2] = { name: 'Newcomer', image: `${host}/broken-too.png`, trade_volume_24h_usd: 7e10 };
+    exchanges[3] = { name: 'Elsewhere', image: 'https://pictures.evil.example/x.png', trade_volume_24h_usd: 6e10 };
+    await page.route(functionUrl, (route) => answer(route, 200, live(exchanges)));
+    await open(page);
+
+    await expect(tiles(page).nth(0).locator('img')).toHaveCSS('opacity', '1');
+    await expect(tiles(page).nth(0).locator('[data-monogram=G]')).toBeHidden();
+    await expect.poll(() => asked.length).toBe(3);
+    await expect(tiles(page).nth(1).locator('img').first()).toHaveAttribute('src', /gate-io/);
+    await expect(tiles(page).nth(1).locator('img').last()).toHaveCSS('opacity', '0');
+    await expect(tiles(page).nth(2).locator('[data-monogram=N]')).toBeVisible();
+    await expect(tiles(page).nth(3).locator('[data-monogram=E]')).toBeVisible();
+    expect(asked.filter((url) => !url.startsWith(host))).toEqual([]);
+  });
+});
+
+test.describe('where there are no figures, the defaults stay and the console has one line', () => {
+  const line = /^Could not load exchange rankings: fetch-exchange-rankings answered/;
+  // One expression: Playwright takes a list of two for a value and its options.
+  test.use({ expectedConsole: [/^Could not load exchange rankings: |Failed to load resource: .* status of 503/] });
+
+  for (const [name, code, body] of [
+    ['refused', 503, { error: { code: 'exchange_data_unavailable', message: 'no', requestId: 'x' } }],
+    ['junk', 200, live([null, 7, 'Binance', {}, { name: 5 }, { name: '<b>Binance</b>', trade_volume_24h_usd: 1e9 }])],
+  ] as const) {
+    test(`${name}: after three retries`, async ({ page }) => {
+      let asked = 0;
+      const lines: string[] = [];
+      page.on('console', (message) => {
+        if (line.test(message.text())) lines.push(message.text());
+      });
+      await page.clock.install();
+      await page.route(functionUrl, (route) => {
+        asked += 1;
+        return answer(route, code, body);
+      });
+      await open(page);
+      await expect(status(page)).toHaveText('Loading live exchange data...');
+      // The retries wait 1, 2 and 4 s of the page's clock.
+      await expect
+        .poll(() => page.clock.fastForward(1000).then(() => lines.length), { intervals: [100], timeout: 30_000 })
+        .toBe(1);
+      expect(asked).toBe(4);
+      await expect(status(page)).toHaveText('');
+      await expect(tiles(page)).toHaveText(defaults);
+      await page.clock.fastForward(60_000);
+      await expect(tiles(page)).toHaveText(defaults);
+      expect(asked).toBe(4);
+    });
+  }
+});
+
+test('junk among good rows is left out, and 500 rows are 14', async ({ page }) => {
+  const junk = [
+    { name: '<img src=x onerror=alert(1)>', trade_volume_24h_usd: 9e12 },
+    { name: 'Evil\u202eecnaniB', trade_volume_24h_usd: 9e12 },
+    { name: 'x'.repeat(65), trade_volume_24h_usd: 9e12 },
+    { image: null, trade_volume_24h_usd: 9e12 },
+    { name: 'Text', image: 'javascript:alert(1)', trade_volume_24h_usd: '9000000000' },
+    { name: 'Negative', image: 7, trade_volume_24h_usd: -9e9 },
+  ];
+  const many = Array.from({ length: 500 }, (_, index) => ({ ...ranked[0], name: `Venue ${index + 1}` }));
+  await page.route(functionUrl, (route) => answer(route, 200, live([...junk, ...many])));
+  await open(page);
+  await expect(tiles(page)).toHaveText([
+    'Text',
+    'Negative',
+    ...Array.from({ length: 12 }, (_, index) => `Venue ${index + 1}24h Volume$20.00B`),
+  ]);
+});
+
+test.describe('code that cannot be fetched', () => {
+  test.use({ expectedConsole: [/Could not load the live exchange board|Failed to load resource: net::ERR_FAILED/] });
+
+  test('leaves the defaults', async ({ page }) => {
+    await page.route(/observe-exchange-rankings/, (route) => route.abort());
+    const told = page.waitForEvent('console', (message) => message.text().startsWith('Could not load the live'));
+    await open(page);
+    await told;
+    await expect(status(page)).toHaveText('');
+    await expect(tiles(page)).toHaveText(defaults);
+  });
+});

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type pg from 'pg';
+import { expect, test } from './support/test.ts';
+import type { World } from './support/world.ts';
+
+// The browser itself reports a request that a test lets fail.
+test.use({ expectedConsole: [/Failed to load resource/] });
+
+test.beforeEach(({ page }) => page.goto('/'));
+
+const CALL = '**/functions/v1/submit-fast-track';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
+const contact = (page: Page) => dialog(page).getByLabel('Telegram contact');
+const url = (page: Page) => dialog(page).getByLabel('CoinMarketCap or CoinGecko URL');
+const blurb = (page: Page) => dialog(page).getByLabel('Project blurb');
+const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit Application' });
+const claim = (page: Page) => page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first();
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const isInDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+
+/** A contact that no other test has, to find its application by. */
+const someone = () => `@e2e_${randomUUID().slice(0, 18)}`;
+
+async function applicationsOf(db: pg.Pool, telegramContact: string) {
+  const { rows } = await db.query('select * from public.fast_track_applications where telegram_contact = $1', [
+    telegramContact,
+  ]);
+  return rows;
+}
+
+async function messagesAbout(world: World, telegramContact: string): Promise<string[]> {
+  const received: { path: string; body: { text: string } }[] = await (await fetch(world.chatUrl)).json();
+  return received.map(({ body }) => body.text).filter((text) => text.includes(telegramContact));
+}
+
+test('from the hero to the chat: stored exactly as typed, delivered once', async ({ page, db, world }) => {
+  const me = someone();
+  const project = `https://coingecko.com/en/coins/${me.slice(1)}`;
+  const start = '<script>alert(1)</script> 😀👩‍👩‍👧 مرحبا بالعالم \n\t& "quotes" ';
+  const typed = start + 'ж'.repeat(2000 - [...start].length);
+  await page.getByLabel('Project link').fill(project);
+  await page.getByRole('button', { name: 'Start Application' }).click();
+  await expect(url(page)).toHaveValue(project);
+  await contact(page).fill(`  ${me} `);
+  await blurb(page).fill(typed);
+  await expect(dialog(page).getByText('2000 / 2000')).toBeVisible();
+  await submit(page).click();
+
+  await expect(toast(page, 'Application Submitted!')).toContainText(
+    "We'll review your project and contact you within 24 hours.",
+  );
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByLabel('Project link')).toHaveValue('');
+  expect(await applicationsOf(db, me)).toMatchObject([
+    { coinmarketcap_url: project, project_blurb: typed, status: 'new' },
+  ]);
+  await expect.poll(async () => (await messagesAbout(world, me)).length).toBeGreaterThan(0);
+  const [message, ...more] = await messagesAbout(world, me);
+  expect(message).toContain(typed);
+  expect(more).toEqual([]);
+
+  await claim(page).click();
+  await expect(contact(page)).toHaveValue('');
+  await expect(blurb(page)).toHaveValue('');
+});
+
+test('closing the hero’s dialog clears the hero’s URL and gives the focus back', async ({ page }) => {
+  await page.getByLabel('Project link').fill('https://coinmarketcap.com/currencies/x/');
+  await page.getByRole('button', { name: 'Start Application' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Project link')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Start Application' })).toBeFocused();
+});
+
+test('the keyboard stays in the dialog; Escape closes it, keeps the draft and gives the focus back', async ({
+  page,
+}) => {
+  await claim(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(contact(page)).toBeFocused();
+  await page.keyboard.type('@draft');
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press(press < 8 ? 'Tab' : 'Shift+Tab');
+    expect(await isInDialog(page)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(claim(page)).toBeFocused();
+  await claim(page).click();
+  await expect(contact(page)).toHaveValue('@draft');
+});
+
+test('what is wrong is said word for word, at its field', async ({ page }) => {
+  await claim(page).click();
+  await submit(page).click();
+  await expect(contact(page)).toHaveAccessibleDescription('Telegram contact is required');
+  await expect(contact(page)).toBeFocused();
+  await expect(url(page)).toHaveAccessibleDescription(
+    'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
+  );
+  await url(page).fill('https://coingecko.com.evil.example/');
+  await expect(url(page)).toHaveAccessibleDescription(
+    'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
+  );
+  await blurb(page).fill('x'.repeat(2001));
+  await expect(blurb(page)).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters/);
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+});
+
+test('offline: the failure is announced and within reach over the open dialog, nothing is lost, the retry arrives once', async ({
+  page,
+  context,
+  db,
+}) => {
+  const me = someone();
+  // What is in a live region that assistive technology can see, from now on.
+  await page.evaluate(() => {
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[aria-live=assertive]')) {
+        if (!region.closest('[inert], [aria-hidden=true]')) announced.push(region.textContent ?? '');
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await claim(page).click();
+  await contact(page).fill(me);
+  await blurb(page).fill('We build.');
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(toast(page, 'Submission Failed')).toContainText('Please try again or contact us directly.');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced.join()))
+    .toContain('Submission Failed');
+
+  // By keyboard: F8 leads to the toasts, Tab into them and back into the dialog.
+  await page.keyboard.press('F8');
+  await expect(page.locator('[data-toaster]')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toast(page, 'Submission Failed')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Submission Failed')).toBeHidden();
+  await expect(dialog(page)).toBeVisible();
+  await expect(contact(page)).toHaveValue(me);
+  await expect(blurb(page)).toHaveValue('We build.');
+
+  await context.setOffline(false);
+  await submit(page).click();
+  await expect(toast(page, 'Application Submitted!')).toBeVisible();
+  expect(await applicationsOf(db, me)).toHaveLength(1);
+});
+
+test('an answer that is lost on its way: the retry is the same application', async ({ page, db }) => {
+  const me = someone();
+  await page.route(
+    CALL,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await claim(page).click();
+  await contact(page).fill(me);
+  await blurb(page).fill('We build.');
+  await submit(page).click();
+  await expect(toast(page, 'Submission Failed')).toBeVisible();
+  expect(await applicationsOf(db, me)).toHaveLength(1);
+  await submit(page).click();
+  await expect(toast(page, 'Application Submitted!')).toBeVisible();
+  expect(await applicationsOf(db, me)).toHaveLength(1);
+});
+
+test('an impatient visitor on a slow network sends one application, and cannot lose it half-way', async ({
+  page,
+  db,
+}) => {
+  const me = someone();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let calls = 0;
+  await page.route(CALL, async (route) => {
+    if (route.request().method() === 'POST') calls += 1;
+    await held;
+    await route.continue();
+  });
+  await claim(page).click();
+  await contact(page).fill(me);
+  await blurb(page).fill('We build.');
+  await submit(page).dblclick({ force: true });
+  await contact(page).press('Enter');
+  await page.keyboard.press('Escape');
+  // Playwright itself would wait for a button that says it is disabled; a visitor presses it.
+  await dialog(page).getByRole('button', { name: 'Cancel' }).dispatchEvent('click');
+  await expect(dialog(page).getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  letGo();
+  await expect(toast(page, 'Application Submitted!')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  expect(calls).toBe(1);
+  expect(await applicationsOf(db, me)).toHaveLength(1);
+});

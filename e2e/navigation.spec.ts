@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+test.use({ expectedConsole: [/exchange rankings|status of 503/] });
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+const banner = (page: Page) => page.getByRole('banner');
+const menuButton = (page: Page) => banner(page).getByRole('button', { name: 'Menu' });
+
+async function follow(page: Page, name: string) {
+  if (isPhone(page)) await menuButton(page).click();
+  await banner(page).getByRole('link', { name }).click();
+}
+
+/** Scroll events come with the next frame. */
+const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** The section's top stands just under the sticky header, not behind it. */
+async function expectUnderHeader(page: Page, id: string) {
+  const gap = () =>
+    page.evaluate((sectionId) => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      return (document.getElementById(sectionId)?.getBoundingClientRect().top ?? 9999) - header;
+    }, id);
+  await expect.poll(gap).toBeLessThan(120);
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+}
+
+test('2. header: logo and name, the links, Book a Call in a new tab', async ({ page }) => {
+  for (const path of ['/', '/verify', '/terms']) {
+    await page.goto(path);
+    await expect(banner(page).getByRole('link', { name: 'ListBolt' })).toHaveAttribute('href', '/');
+    if (isPhone(page)) await menuButton(page).click();
+    for (const [name, href] of [
+      ['About', '/#about'],
+      ['Services', '/#services'],
+      ['Partners', '/#partners'],
+      ['Contact', '/#contact'],
+      ['Verify Contact', '/verify'],
+    ] as const) {
+      await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    const book = banner(page).getByRole('link', { name: 'Book a Call' });
+    await expect(book).toHaveAttribute('href', /^https:\/\/calendly\.com\//);
+    await expect(book).toHaveAttribute('target', '_blank');
+    await expect(book).toHaveAttribute('rel', /noopener/);
+  }
+});
+
+test('in-page anchors bring the section under the header and move the focus there', async ({ page }) => {
+  await page.goto('/');
+  for (const [name, id] of [
+    ['About', 'about'],
+    ['Services', 'services'],
+    ['Partners', 'partners'],
+  ] as const) {
+    await follow(page, name);
+    await expect(page).toHaveURL(new RegExp(`/#${id}$`));
+    await expectUnderHeader(page, id);
+    await expect(page.locator(`#${id}`)).toBeFocused();
+  }
+});
+
+test('from another route an anchor leads to the section of the landing page', async ({ page }) => {
+  await page.goto('/verify');
+  await follow(page, 'Services');
+  await expect(page).toHaveURL(/\/#services$/);
+  await expectUnderHeader(page, 'services');
+});
+
+test('an address with an anchor opens at its section', async ({ page }) => {
+  await page.goto('/#contact');
+  await expectUnderHeader(page, 'contact');
+});
+
+test('Back restores the place, a new route starts at its top, is titled and said', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
+  await nextFrames(page);
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Terms' })
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveTitle('Terms | ListBolt');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.locator('p[aria-live=polite]')).toHaveText('Terms | ListBolt');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
+  await page.goForward();
+  await expect(page).toHaveTitle('Terms | ListBolt');
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
+});
+
+test('a reload keeps the place, a fresh visit starts at the top', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const far = page.getByRole('heading', { name: 'No investment advice' });
+  await far.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant', block: 'center' }));
+  await page.reload();
+  // The browser keeps the words in place, not the number of pixels.
+  await expect(far).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 2 }).last()).not.toBeInViewport();
+  await page.goto('/cookies');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test.describe('mobile menu', () => {
+  test.beforeEach(async ({ page }) => {
+    test.skip(!isPhone(page), 'phone only');
+    await page.goto('/');
+  });
+
+  test('toggles by its button, closes with Escape and gives the focus back', async ({ page }) => {
+    const link = banner(page).getByRole('link', { name: 'About' });
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await menuButton(page).click();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(link).toBeVisible();
+    await link.focus();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(menuButton(page)).toBeFocused();
+    await menuButton(page).click();
+    await menuButton(page).click();
+    await expect(link).toBeHidden();
+  });
+
+  test('closes when a link in it is followed', async ({ page }) => {
+    await menuButton(page).click();
+    await banner(page).getByRole('link', { name: 'Partners' }).click();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await menuButton(page).click();
+    await banner(page).getByRole('link', { name: 'Verify Contact' }).click();
+    await expect(page).toHaveURL(/\/verify$/);
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test.describe('tooltips', () => {
+  test('the first opens after a delay, the next one at once', async ({ page }) => {
+    test.skip(isPhone(page), 'a mouse only');
+    await page.goto('/');
+    await page.mouse.move(300, 500);
+    await page.waitForLoadState('networkidle');
+    const tip = page.getByRole('tooltip');
+    const verify = banner(page).getByRole('link', { name: 'Verify Contact' });
+    const call = banner(page).getByRole('link', { name: 'Book a Call' });
+    await verify.hover();
+    await expect(tip).toHaveText('Check that a contact is really on our team');
+    await expect(verify).toHaveAttribute('data-state', 'delayed-open');
+    // A hand moves through many points; the first tip stays open while the pointer may still be on its way to it.
+    const target = await call.boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 20, { steps: 12 });
+    await expect(tip).toHaveText('Half an hour, free, with a listing manager');
+    await expect(call).toHaveAttribute('data-state', 'instant-open');
+  });
+});
+
+test('the skip link is the first stop and leads past the header', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('routes that are not there', () => {
+  test.use({
+    expectedConsole: [/^404: there is no page at \/no\/such\/page$|status of 404|exchange rankings|status of 503/],
+  });
+
+  test("404: 'Oops! Page not found', the way home, the attempt on the console once", async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('/no/such/page')) logged.push(message.text());
+    });
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+    await expect(page).toHaveTitle('Page not found | ListBolt');
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
+    expect(logged.filter((text) => text.startsWith('404'))).toHaveLength(1);
+  });
+});
+
+test.describe('a route that breaks', () => {
+  test.use({
+    expectedConsole: [/dynamically imported module|Failed to load resource|TypeError|exchange rankings/],
+  });
+
+  test("shows 'Unexpected Application Error!', the message and the way home", async ({ page }) => {
+    await page.goto('/');
+    await page.route('**/assets/terms-*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(page.getByText(/dynamically imported module/)).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
+  });
+});

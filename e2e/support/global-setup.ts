@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { build } from 'vite';
+import { serveDist } from '../../scripts/serve-dist.ts';
+import { startExchangeProvider } from '../../supabase/local/exchange-provider.ts';
+import { startStack } from '../../supabase/local/stack.ts';
+import { makeThrowawayDir } from '../../supabase/local/throwaway.ts';
+import { startFakeChat } from '../../supabase/tests/support/fake-chat.ts';
+import { findBrowser } from './browser.ts';
+import { publishWorld } from './world.ts';
+
+/** All tests come from one address: the limits have tests of their own, beside the database. */
+async function raiseLimits(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('update private.rate_limits set maximum = 1000000');
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts a throw-away stack, builds the site against it and serves it as a host would. Nothing of ours is mocked. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const tearDown = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const browser = await findBrowser();
+    const exchangeProvider = await startExchangeProvider();
+    undo.push(() => exchangeProvider.close());
+    const chat = await startFakeChat();
+    undo.push(() => chat.close());
+    const stack = await startStack({
+      dir: makeThrowawayDir(),
+      functions: 'frozen',
+      throwaway: true,
+      functionEnv: {
+        EXCHANGE_SAMPLE_URL: exchangeProvider.url,
+        TELEGRAM_API_URL: chat.url,
+        TELEGRAM_BOT_TOKEN: '1:token',
+        TELEGRAM_CHAT_ID: '-100',
+      },
+    });
+    undo.push(() => stack.stop());
+    await raiseLimits(stack.databaseUrl);
+    const dist = await mkdtemp(join(tmpdir(), 'listbolt-e2e-'));
+    undo.push(() => rm(dist, { recursive: true, force: true }));
+    const { apiUrl, publishableKey, databaseUrl, anonKey, serviceRoleKey } = stack;
+    Object.assign(process.env, {
+      VITE_SUPABASE_URL: apiUrl,
+      VITE_SUPABASE_ANON_KEY: publishableKey,
+      // Whatever a developer's .env says.
+      VITE_CONTACT_DELIVERY: 'off',
+      VITE_PARTNERS_MODE: 'top',
+    });
+    await build({ logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
+    const site = await serveDist({ dir: dist, port: 0 });
+    undo.push(() => site.close());
+    publishWorld({ siteUrl: site.url, apiUrl, databaseUrl, anonKey, serviceRoleKey, chatUrl: chat.url, browser });
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  return tearDown;
+}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
+const verdict = (page: Page) => page.locator('[data-verdict]');
+const toast = (page: Page) => page.locator('[data-toaster]');
+
+async function check(page: Page, value: string, kind: 'Email Address' | 'Telegram Handle' = 'Email Address') {
+  await page.getByRole('radio', { name: kind }).check();
+  await input(page).fill(value);
+  await input(page).press('Enter');
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/verify');
+});
+
+test('the whole check stands above the fold', async ({ page }) => {
+  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('a seeded e-mail address is verified, with its details', async ({ page }) => {
+  await check(page, 'mara@listbolt.example');
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+  await expect(verdict(page).getByRole('heading')).toHaveText('Verified ListBolt contact');
+  const details = verdict(page).getByRole('definition');
+  await expect(details).toHaveText([
+    'Mara Lindqvist',
+    'Head of Listings',
+    'mara@listbolt.example',
+    '@mara_listbolt',
+    '2 March 2026',
+  ]);
+  await expect(toast(page)).toContainText('Verified contact found!');
+  await expect(input(page)).toBeFocused();
+});
+
+for (const typed of ['mara_listbolt', '@Mara_ListBolt', 't.me/mara_listbolt', ' https://t.me/mara_listbolt\u200b']) {
+  test(`a seeded Telegram handle is verified when written as ${JSON.stringify(typed)}`, async ({ page }) => {
+    await check(page, typed, 'Telegram Handle');
+    await expect(verdict(page)).toContainText('Mara Lindqvist');
+  });
+}
+
+for (const stranger of [
+  'stranger@evil.example',
+  'm\u0430ra@listbolt.example',
+  'mara@listbolt.example.evil.example',
+  'mar_@listbolt.example',
+  '%@listbolt.example',
+  'former@listbolt.example',
+  '@mara_listbolt',
+]) {
+  test(`not verified: ${JSON.stringify(stranger)}`, async ({ page }) => {
+    await check(page, stranger);
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+    await expect(verdict(page).getByRole('heading')).toHaveText('Not a verified ListBolt contact');
+    await expect(verdict(page)).toContainText(
+      'Do not share any information with this contact, and do not pay anything.',
+    );
+    await expect(toast(page)).toContainText('Contact not verified or not found');
+  });
+}
+
+test('both checks stand in verification_requests, as typed', async ({ page, db }) => {
+  const tag = `log-${test.info().testId}`;
+  await check(page, `${tag}@evil.example`);
+  await expect(verdict(page)).toBeVisible();
+  await check(page, `@${tag}`, 'Telegram Handle');
+  await expect(verdict(page)).toContainText(`@${tag}`);
+  const rows = () =>
+    db
+      .query(
+        `select email_to_verify, telegram_to_verify from public.verification_requests
+         where coalesce(email_to_verify, telegram_to_verify) like '%' || $1 || '%' order by id`,
+        [tag],
+      )
+      .then((result) => result.rows);
+  await expect.poll(rows).toEqual([
+    { email_to_verify: `${tag}@evil.example`, telegram_to_verify: null },
+    { email_to_verify: null, telegram_to_verify: `@${tag}` },
+  ]);
+});
+
+test('an empty or white-space value gives a message and makes no call', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.url()));
+  await check(page, '   ');
+  await expect(input(page)).toHaveAccessibleDescription('Please enter a value to verify');
+  await expect(input(page)).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test('typing or switching clears the result', async ({ page }) => {
+  await check(page, 'stranger@evil.example');
+  await expect(verdict(page)).toBeVisible();
+  await input(page).press('End');
+  await input(page).pressSequentially('x');
+  await expect(verdict(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(verdict(page)).toBeVisible();
+  await page.getByRole('radio', { name: 'Telegram Handle' }).check();
+  await expect(verdict(page)).toHaveCount(0);
+});
+
+test('an answer that belongs to an older input is dropped', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rpc/verify_contact', async (route) => {
+    const body = route.request().postData() ?? '';
+    if (body.includes('mara@')) await held;
+    await route.continue().catch(() => undefined);
+  });
+  await check(page, 'mara@listbolt.example');
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+  await check(page, 'stranger@evil.example');
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+  release();
+  await expect(verdict(page)).toContainText('stranger@evil.example');
+  await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
+});
+
+test.describe('a failure is never a verdict', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  const faults = {
+    'a refusal with an empty list': { status: 429, body: '[]' },
+    'a server error': { status: 500, body: '{"message":"boom"}' },
+    'bad JSON': { status: 200, body: '[{"full_name":' },
+    'a captive portal': { status: 200, body: '<!doctype html><title>Log in</title>', contentType: 'text/html' },
+  };
+  for (const [name, answer] of Object.entries(faults)) {
+    test(name, async ({ page }) => {
+      await page.route('**/rpc/verify_contact', (route) =>
+        route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
+      );
+      await check(page, 'mara@listbolt.example');
+      await expect(toast(page)).toContainText('Failed to verify contact');
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
+      await expect(input(page)).toHaveValue('mara@listbolt.example');
+    });
+  }
+
+  test('offline, and verified again once the line is back', async ({ page, context }) => {
+    await input(page).focus();
+    await context.setOffline(true);
+    await check(page, 'mara@listbolt.example');
+    await expect(toast(page)).toContainText('Failed to verify contact');
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+  });
+
+  test('a failed log changes nothing', async ({ page }) => {
+    await page.route('**/rest/v1/verification_requests*', (route) => route.abort());
+    await check(page, 'mara@listbolt.example');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+  });
+});
+
+test('the verdict is announced, and the safety advice stands before and after the check', async ({ page }) => {
+  const advice = page.getByRole('region', { name: 'How this page protects you' });
+  await expect(advice).toBeVisible();
+  await check(page, 'stranger@evil.example');
+  await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
+  await expect(advice).toBeVisible();
+  await expect(page.getByRole('link', { name: 'verify@listbolt.example' })).toBeVisible();
+});
