@@ -51,6 +51,17 @@ describe('the contract’s limits are the database’s', () => {
     expect(await refusedBy('abc', 'https://coingec\u212ao.com/', null)).toBe('coinmarketcap_url_shape');
   });
 
+  test('no constraint that reads a pattern depends on the collation of the database', async () => {
+    await asRole('postgres', async (db) => {
+      const { rows } = await db.query(`select conname, pg_get_constraintdef(oid) like '%COLLATE "C"%' as fixed
+        from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) like '%~%'`);
+      expect(rows.map(({ conname }) => conname)).toEqual(
+        expect.arrayContaining(['coinmarketcap_url_shape', 'email_shape']),
+      );
+      expect(rows.filter(({ fixed }) => !fixed)).toEqual([]);
+    });
+  });
+
   test('an unknown status is refused, a changed one is dated', async () => {
     await asRole('postgres', async (db) => {
       await db.query(INSERT, ['abc', null, 'b']);
