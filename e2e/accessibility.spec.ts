@@ -51,6 +51,7 @@ test('every control on the landing page is reached by Tab, in order, with a visi
   // Its popup would come and go among the stops.
   await page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed'));
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const expected = await page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
     return controls.filter((control) => control.checkVisibility({ visibilityProperty: true })).length;

@@ -1,4 +1,5 @@
 import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { TipProps } from '@/components/ui/tooltip';
 
 interface Loaded {
@@ -28,7 +29,8 @@ export function TipGroup({ children }: { children: (Tip: ComponentType<TipProps>
         (loaded) => {
           if (root.current?.contains(document.activeElement)) return;
           stop.abort();
-          setLoaded(loaded);
+          // At once, or Tab could reach a control between this look and its replacement, and lose the focus.
+          flushSync(() => setLoaded(loaded));
         },
         // Without its tooltip a control is still itself; the next movement tries again.
         () => undefined,
