@@ -2,13 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseEnv } from './src/lib/env.ts';
+import { sideFiles } from './vite/side-files.ts';
 import { siteFiles } from './vite/site-files.ts';
 
 export default defineConfig(({ mode, isPreview }) => {
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.
   if (!isPreview && mode !== 'test') parseEnv({ ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env });
   return {
-    plugins: [react(), tailwindcss(), siteFiles()],
+    plugins: [react(), tailwindcss(), siteFiles(), sideFiles()],
     resolve: { tsconfigPaths: true },
     // What the stack and the tests write there is no source: it reloads no page.
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/.local/**'] } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { content, logoFiles } from './content.ts';
 import { checkContent } from './content-schema.ts';
-import { content, logoFiles } from './site-files.ts';
 
 type Content = typeof content;
 

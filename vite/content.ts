@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import * as brand from '../src/content/brand.ts';
+import * as exchanges from '../src/content/exchanges.ts';
+import * as faq from '../src/content/faq.ts';
+import * as fastTrack from '../src/content/fast-track.ts';
+import * as landing from '../src/content/landing.ts';
+import * as legal from '../src/content/legal.ts';
+import * as links from '../src/content/links.ts';
+import * as pages from '../src/content/pages.ts';
+import * as site from '../src/content/site.ts';
+import * as theme from '../src/content/theme.ts';
+import * as verify from '../src/content/verify.ts';
+
+/** Everything in src/content/, under the names it is exported by. */
+export const content = {
+  ...brand,
+  ...links,
+  ...site,
+  ...pages,
+  ...landing,
+  ...fastTrack,
+  ...faq,
+  ...exchanges,
+  ...verify,
+  ...legal,
+  ...theme,
+};
+
+/** The names of the logos in exchange-logos/, without their ending. */
+export function logoFiles(): string[] {
+  const folder = new URL('../src/content/exchange-logos/', import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => name.slice(0, -'.svg'.length));
+}
