@@ -1,7 +1,6 @@
 /** The words of the fast-track dialog. Validation messages stand in the contract, which the server shares. */
 export const fastTrack = {
   title: 'Fast-Track Your Listing',
-  optional: 'optional',
   telegram: { label: 'Telegram contact', placeholder: '@yourproject' },
   url: { label: 'CoinMarketCap or CoinGecko URL', placeholder: 'https://coinmarketcap.com/…' },
   blurb: {

@@ -141,11 +141,10 @@ export const contact = {
     fields: {
       name: { label: 'Name' },
       email: { label: 'Email' },
-      company: { label: 'Company', optional: true },
-      projectType: { label: 'Project type', optional: true, none: 'Please choose' },
+      company: { label: 'Company' },
+      projectType: { label: 'Project type', none: 'Please choose' },
       message: { label: 'Message', hint: 'What are you building, and where would you like to be listed?' },
     },
-    optional: 'optional',
     projectTypes: [
       'DeFi',
       'Infrastructure or layer 1/2',

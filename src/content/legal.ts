@@ -18,7 +18,6 @@ export const legalLabels = {
   section: 'legal',
   updated: 'Last changed',
   contents: 'On this page',
-  print: 'Print',
 } as const;
 
 export const terms: LegalDocument = {

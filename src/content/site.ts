@@ -26,6 +26,9 @@ export const site = {
     rights: `© ${brand.legalName}`,
   },
   loading: 'Loading',
+  /** Stands behind the label of a form field that may stay empty. */
+  optional: '(optional)',
+  dismissToast: 'Dismiss',
   notFound: {
     title: 'Oops! Page not found',
     text: 'The address may be mistyped, or the page has moved.',

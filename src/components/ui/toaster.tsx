@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import { site } from '@/content/site.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
 
 const TOAST_DURATION_MS = 5000;
@@ -30,7 +31,7 @@ export function Toaster() {
             )}
           </div>
           <Toast.Close
-            aria-label="Dismiss"
+            aria-label={site.dismissToast}
             className="-m-2 grid size-11 place-items-center rounded text-muted hover:text-text"
           >
             <X aria-hidden className="size-4" />

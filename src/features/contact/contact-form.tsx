@@ -2,6 +2,7 @@ import type { ContactMessage } from '@contracts/contact-message.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlClass, Field } from '@/components/ui/field';
+import { OptionalLabel } from '@/components/ui/optional-label';
 import { contact } from '@/content/landing.ts';
 import { createKeyring } from '@/lib/idempotency-key';
 import { toast } from '@/lib/toast';
@@ -76,7 +77,7 @@ export function ContactForm() {
             />
           )}
         </Field>
-        <Field label={<Optional label={fields.company.label} />} error={errors.company}>
+        <Field label={<OptionalLabel>{fields.company.label}</OptionalLabel>} error={errors.company}>
           {(control) => (
             <input
               {...control}
@@ -87,7 +88,7 @@ export function ContactForm() {
             />
           )}
         </Field>
-        <Field label={<Optional label={fields.projectType.label} />} error={errors.projectType}>
+        <Field label={<OptionalLabel>{fields.projectType.label}</OptionalLabel>} error={errors.projectType}>
           {(control) => (
             <select {...control} name="projectType" defaultValue="" className={controlClass()}>
               <option value="">{fields.projectType.none}</option>
@@ -114,13 +115,5 @@ export function ContactForm() {
         {form.send}
       </Button>
     </form>
-  );
-}
-
-function Optional({ label }: { label: string }) {
-  return (
-    <>
-      {label} <span className="font-normal text-muted">({form.optional})</span>
-    </>
   );
 }

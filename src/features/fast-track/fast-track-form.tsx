@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { controlClass, Field } from '@/components/ui/field';
+import { OptionalLabel } from '@/components/ui/optional-label';
 import { fastTrack } from '@/content/fast-track';
 import { BlurbCount } from './blurb-count';
 import type { FastTrackFormState } from './use-fast-track-form';
@@ -7,14 +8,6 @@ import type { FastTrackFormState } from './use-fast-track-form';
 interface FastTrackFormProps {
   state: FastTrackFormState;
   onCancel: () => void;
-}
-
-function OptionalLabel({ children }: { children: string }) {
-  return (
-    <>
-      {children} <span className="font-normal text-muted">({fastTrack.optional})</span>
-    </>
-  );
 }
 
 function NextSteps() {
