@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { build } from 'vite';
 import { repositoryRoot } from '../supabase/local/paths.ts';
 import { portUses } from '../supabase/local/ports.ts';
 import { runWithStack } from '../supabase/local/run-with-stack.ts';
+import { buildSite } from '../vite/build-site.ts';
 import { serveDist } from './serve-dist.ts';
 
 // `npm run preview`: the built site, on the local stack, served as a host would.
@@ -11,7 +11,7 @@ await runWithStack({
   async open(port, progress) {
     progress('Building the site');
     const dir = path.join(repositoryRoot, 'dist');
-    await build({ logLevel: 'warn', build: { outDir: dir } });
+    await buildSite(dir);
     const site = await serveDist({ dir, port });
     return site.close;
   },

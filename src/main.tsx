@@ -1,22 +1,28 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
 import { ErrorBoundary } from '@/app/error-boundary';
+import { loadWebFonts } from '@/app/web-fonts';
 import '@/app/styles.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// The shell's own title and description have done their work: from here on the routes bring theirs.
-for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove();
-
-createRoot(root).render(
+const site = (
   <StrictMode>
     <ErrorBoundary resetKey="">
       <BrowserRouter>
         <App />
       </BrowserRouter>
     </ErrorBoundary>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// The build has rendered the page already; the dev server has not.
+if (root.hasChildNodes()) hydrateRoot(root, site);
+else createRoot(root).render(site);
+
+// After the page has come to rest: a timer where the browser knows no idle time.
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+whenIdle(() => void loadWebFonts());

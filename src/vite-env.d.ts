@@ -4,3 +4,13 @@ interface ImportMetaEnv {
   readonly VITE_CONTACT_DELIVERY?: string;
   readonly VITE_PARTNERS_MODE?: string;
 }
+
+interface Window {
+  /** Made by boot.ts, on built pages only. */
+  earlyInput?: {
+    /** Resolves at the visitor's first touch, key, scrolling or movement of the mouse. */
+    touched: Promise<void>;
+    /** Hands over to the app what was pressed in a part of the page (`data-part`; '' is all the rest) before it was there. */
+    answer: (part: string) => void;
+  };
+}

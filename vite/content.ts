@@ -3,6 +3,7 @@ import * as brand from '../src/content/brand.ts';
 import * as exchanges from '../src/content/exchanges.ts';
 import * as faq from '../src/content/faq.ts';
 import * as fastTrack from '../src/content/fast-track.ts';
+import * as hero from '../src/content/hero.ts';
 import * as landing from '../src/content/landing.ts';
 import * as legal from '../src/content/legal.ts';
 import * as links from '../src/content/links.ts';
@@ -17,6 +18,7 @@ export const content = {
   ...links,
   ...site,
   ...pages,
+  ...hero,
   ...landing,
   ...fastTrack,
   ...faq,

@@ -62,20 +62,12 @@ function structuredData(): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
 }
 
-/**
- * The head of one page. The tags marked `data-page` are the ones that React renders too: the client removes them
- * before it brings its own.
- */
+/** The head of one page, but for its title, description and canonical address: those are the route's own (app/page.tsx). */
 export function renderHead(page: Page): string {
   const url = `${brand.siteUrl}${page.path}`;
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
   const tags = [
-    `<title data-page>${title}</title>`,
-    `<meta data-page name="description" content="${description}" />`,
-    page.indexed
-      ? `<link data-page rel="canonical" href="${url}" />`
-      : '<meta data-page name="robots" content="noindex" />',
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
     '<meta name="color-scheme" content="dark" />',
     '<meta property="og:type" content="website" />',

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { build } from 'vite';
 import { serveDist } from '../../scripts/serve-dist.ts';
 import { startExchangeProvider } from '../../supabase/local/exchange-provider.ts';
 import { startStack } from '../../supabase/local/stack.ts';
 import { makeThrowawayDir } from '../../supabase/local/throwaway.ts';
 import { startFakeChat } from '../../supabase/tests/support/fake-chat.ts';
+import { buildSite } from '../../vite/build-site.ts';
 import { findBrowser } from './browser.ts';
 import { publishWorld } from './world.ts';
 
@@ -57,7 +57,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       VITE_CONTACT_DELIVERY: 'off',
       VITE_PARTNERS_MODE: 'top',
     });
-    await build({ logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
+    await buildSite(dist);
     const site = await serveDist({ dir: dist, port: 0 });
     undo.push(() => site.close());
     publishWorld({ siteUrl: site.url, apiUrl, databaseUrl, anonKey, serviceRoleKey, chatUrl: chat.url, browser });

@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { pages } from '@/content/pages.ts';
 import { Layout } from './layout';
-import { LandingRoute } from './routes/landing';
 
+const LandingRoute = lazy(() => import('./routes/landing').then(({ LandingRoute }) => ({ default: LandingRoute })));
 const VerifyRoute = lazy(() => import('./routes/verify').then(({ VerifyRoute }) => ({ default: VerifyRoute })));
 const TermsRoute = lazy(() => import('./routes/terms').then(({ TermsRoute }) => ({ default: TermsRoute })));
 const CookiesRoute = lazy(() => import('./routes/cookies').then(({ CookiesRoute }) => ({ default: CookiesRoute })));

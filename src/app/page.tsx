@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { brand } from '@/content/brand.ts';
 import type { Page as PageContent } from '@/content/pages.ts';
 import { useArrival } from './use-arrival';
@@ -11,6 +11,7 @@ interface PageProps {
 /** A route's document metadata, and its arrival: scroll position, focus and announcement once the content is there. */
 export function Page({ page, children }: PageProps) {
   useArrival(page.title);
+  useEffect(() => window.earlyInput?.answer(''), []);
   return (
     <>
       <title>{page.title}</title>

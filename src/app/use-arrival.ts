@@ -49,20 +49,6 @@ function useScrollMemory(key: string) {
   }, [key]);
 }
 
-/** Where the reader was on this entry of the history, if they come back to it rather than anew. */
-function returnPosition(key: string, type: NavigationType, isFirst: boolean): number | undefined {
-  if (type !== 'POP') return undefined;
-  if (isFirst) {
-    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // A fresh load of a page has the same key as the last fresh load of any page.
-    if (load === undefined || load.type === 'navigate') return undefined;
-  }
-  const remembered = recallScroll(key);
-  // Where the page came with its content, the browser has done it already, and by the words rather than the number.
-  const isThere = isFirst && Math.abs(window.scrollY - (remembered ?? 0)) < window.innerHeight / 4;
-  return isThere ? window.scrollY : remembered;
-}
-
 interface Arrival {
   location: Location;
   type: NavigationType;
@@ -77,10 +63,13 @@ function arrive({ location, type, title }: Arrival): (() => void) | undefined {
   shown = { pathname: location.pathname, key: location.key };
   if (!isFirst && isNewRoute) announceRoute(title);
 
-  const remembered = returnPosition(location.key, type, isFirst);
+  // A page that came with its content is where the browser has put it: at its hash, or where it was before a reload.
+  if (isFirst && window.earlyInput !== undefined) return undefined;
+
+  const remembered = type === 'POP' && !isFirst ? recallScroll(location.key) : undefined;
   if (remembered !== undefined) {
     window.scrollTo({ top: remembered, behavior: 'instant' });
-    if (isNewRoute && !isFirst) focusQuietly(document.getElementById('main'));
+    if (isNewRoute) focusQuietly(document.getElementById('main'));
     return undefined;
   }
   if (location.hash !== '') {

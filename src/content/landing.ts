@@ -1,25 +1,4 @@
-/** The copy of the landing page, from the top down. Numbers, claims and button labels are binding words. */
-
-export const hero = {
-  eyebrow: 'Listing-as-a-Service for crypto and Web3',
-  /** One entry a line. */
-  title: ['Get listed', 'where the', 'volume is.'],
-  text: 'We take your project onto major exchanges and stay at the desk until it trades: the file, the talks, the liquidity and the launch, run by one team.',
-  facts: [
-    { figure: '24 h', label: 'until a person has read your application' },
-    { figure: '2-4 wk', label: 'timeline of an exchange listing' },
-    { figure: '1 desk', label: 'from first file to first trade' },
-  ],
-  ticket: {
-    title: 'Listing order',
-    tag: 'fast-track',
-    label: 'Project link',
-    placeholder: 'CoinMarketCap or CoinGecko URL',
-    submit: 'Start Application',
-    guarantees: ['Guaranteed listings', '100% success rate with qualified projects', '10x faster than standard queues'],
-    session: 'Book a free strategy session',
-  },
-} as const;
+/** The copy of the landing page under its first screen (hero.ts), from the top down. Numbers, claims and button labels are binding words. */
 
 export const founder = {
   number: '01',
@@ -73,8 +52,6 @@ export const ecosystem = {
 } as const;
 
 /** The button under two sections; it opens the fast-track dialog. */
-export const claimLabel = 'Claim Free Listing Strategy';
-
 export const services = {
   number: '03',
   label: 'services',
@@ -168,11 +145,4 @@ export const contact = {
     chat: { label: 'Live chat', detail: 'On Telegram' },
     quick: { title: 'Quick Response', text: 'We reply within 2-4 hours in business hours.' },
   },
-} as const;
-
-export const popup = {
-  title: 'Not sure where to start?',
-  text: 'Half an hour with a listing manager, free.',
-  book: 'Book Free Call',
-  close: 'Close',
 } as const;

@@ -2,15 +2,6 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** The look of a one-line or multi-line text control. */
-export function controlClass(className?: string): string {
-  return clsx(
-    'block min-h-11 w-full rounded border border-line-strong bg-ink-950 px-3.5 py-2.5 text-base text-text',
-    'transition-colors hover:border-muted aria-invalid:border-text',
-    className,
-  );
-}
-
 /** What a control must spread on itself to be named, described and marked invalid by its field. */
 export interface ControlProps {
   id: string;

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { buttonClass } from '@/components/ui/button';
-import { popup } from '@/content/landing.ts';
+import { popup } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { dismiss, useDismissed } from './dismissal';
 import { useYielding } from './use-yielding';

@@ -1,7 +1,8 @@
 import type { ContactMessage } from '@contracts/contact-message.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { controlClass, Field } from '@/components/ui/field';
+import { controlClass } from '@/components/ui/control-class';
+import { Field } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { contact } from '@/content/landing.ts';
 import { createKeyring } from '@/lib/idempotency-key';

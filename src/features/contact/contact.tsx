@@ -45,7 +45,7 @@ export function Contact() {
           <Sign aria-hidden className="size-8 shrink-0 sm:size-10" strokeWidth={1.5} />
         </button>
       </div>
-      <div id={PANEL_ID} hidden={!open} className="mt-12 motion-safe:animate-rise-in">
+      <div id={PANEL_ID} hidden={!open} className="shown-without-script mt-12 motion-safe:animate-rise-in">
         <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
           <ContactForm />
           <ContactInfo />

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
-import { controlClass, Field } from '@/components/ui/field';
+import { controlClass } from '@/components/ui/control-class';
+import { Field } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { fastTrack } from '@/content/fast-track';
 import { BlurbCount } from './blurb-count';

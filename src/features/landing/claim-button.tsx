@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { claimLabel } from '@/content/landing.ts';
+import { claimLabel } from '@/content/hero.ts';
 
 export interface ClaimProps {
   onClaim: () => void;

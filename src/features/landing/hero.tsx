@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { hero } from '@/content/landing.ts';
+import { hero } from '@/content/hero.ts';
 import { OrderTicket } from './order-ticket';
 
 export interface StartProps {

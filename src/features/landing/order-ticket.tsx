@@ -3,8 +3,8 @@ import { type SubmitEvent, useId } from 'react';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { Button } from '@/components/ui/button';
-import { controlClass } from '@/components/ui/field';
-import { hero } from '@/content/landing.ts';
+import { controlClass } from '@/components/ui/control-class';
+import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import type { StartProps } from './hero';
 
@@ -54,6 +54,9 @@ export function OrderTicket({ formRef, onStart, onIntent }: StartProps) {
         >
           {ticket.submit}
         </Button>
+        <noscript>
+          <p className="mt-3 text-sm text-muted">{ticket.noScript}</p>
+        </noscript>
       </form>
       <div className="perforation" />
       <ul className="px-4 pt-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal">

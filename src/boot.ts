@@ -1,0 +1,112 @@
+/**
+ * Inlined at the end of every built page, and the only script that runs before the largest paint. It fetches the app
+ * after that paint, or at the first touch, and keeps what the visitor presses until the app can answer.
+ *
+ * Which modules, in which order: `data-modules` of its own element, written by the build.
+ */
+(() => {
+  /** A page that is never painted (a background tab) and is never touched starts after this. */
+  const PATIENCE_MS = 3000;
+
+  const modules = document.currentScript?.dataset.modules?.split(' ') ?? [];
+  let starting = false;
+
+  /** One module a task, so that evaluating them blocks no touch for long. Offline, say, the next touch tries again. */
+  async function start() {
+    if (starting) return;
+    starting = true;
+    for (const href of modules) {
+      const hint = document.createElement('link');
+      hint.rel = 'modulepreload';
+      hint.href = href;
+      document.head.append(hint);
+    }
+    try {
+      for (const url of modules) {
+        await import(/* @vite-ignore */ url);
+        await new Promise((next) => setTimeout(next));
+      }
+    } catch {
+      starting = false;
+    }
+  }
+
+  const type = PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')
+    ? 'largest-contentful-paint'
+    : 'paint';
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    void start();
+  }).observe({ type, buffered: true });
+  setTimeout(start, PATIENCE_MS);
+
+  const early = { capture: true, passive: true } as const;
+  const touched = new Promise<void>((resolve) => {
+    const onSign = () => resolve();
+    for (const sign of ['scroll', 'pointermove']) addEventListener(sign, onSign, { ...early, once: true });
+    const onTouch = () => {
+      resolve();
+      void start();
+    };
+    for (const touch of ['pointerdown', 'keydown', 'focusin']) addEventListener(touch, onTouch, early);
+  });
+
+  /** What was pressed or submitted and still waits for its answer. */
+  const waiting = new Set<HTMLElement>();
+  /** The parts of the page that the app has taken over. */
+  const answering = new Set<string>();
+
+  const partOf = (element: Element) => element.closest<HTMLElement>('[data-part]')?.dataset.part ?? '';
+
+  /** Shows or hides what a button discloses, as the app will when it is there. */
+  function flip(button: HTMLElement) {
+    const open = button.getAttribute('aria-expanded') !== 'true';
+    button.setAttribute('aria-expanded', String(open));
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    if (panel === null) return;
+    if (button.dataset.state === undefined) panel.hidden = !open;
+    else button.dataset.state = panel.dataset.state = open ? 'open' : 'closed';
+  }
+
+  /** Keeps the press on a control that nobody answers yet. Answers whether it was kept. */
+  function keep(event: Event, control: HTMLElement): boolean {
+    if (answering.has(partOf(control))) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    waiting.add(control);
+    return true;
+  }
+
+  addEventListener(
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      // A submit button's press goes on, to be a submit event or to be stopped by the browser's own check of the form.
+      if (button === null || button.type === 'submit') return;
+      const isSecondPress = waiting.has(button);
+      if (!keep(event, button) || !button.hasAttribute('aria-expanded')) return;
+      flip(button);
+      if (isSecondPress) waiting.delete(button);
+    },
+    true,
+  );
+  addEventListener('submit', (event) => event.target instanceof HTMLFormElement && keep(event, event.target), true);
+
+  function answer(part: string) {
+    answering.add(part);
+    for (const control of waiting) {
+      if (partOf(control) !== part) continue;
+      waiting.delete(control);
+      if (control instanceof HTMLFormElement) {
+        control.requestSubmit();
+        continue;
+      }
+      // To the app it is as the page was built. Back and pressed again within one task, nothing flickers.
+      if (control.hasAttribute('aria-expanded')) flip(control);
+      control.click();
+    }
+  }
+
+  // React hydrates for a press at once, but not while it runs the effect that calls this.
+  window.earlyInput = { touched, answer: (part) => queueMicrotask(() => answer(part)) };
+})();
