@@ -1,85 +1,70 @@
 import { describe, expect, it } from 'vitest';
-import { content, logoFiles } from './content.ts';
+import { contentFiles, logoFiles } from './content.ts';
 import { checkContent } from './content-schema.ts';
 
-type Content = typeof content;
+type Tree = Record<string, unknown>;
 
-/** The content with one part replaced. */
-function changed(part: { [Key in keyof Content]?: unknown }): unknown {
-  return { ...content, ...part };
+/** The content with the value at one place replaced, or taken away where it is undefined. */
+function changed(place: string, value: unknown): unknown {
+  const copy: Tree = structuredClone(
+    Object.fromEntries(Object.entries(contentFiles).map(([file, names]) => [file, { ...names }])),
+  );
+  const [file = '', path = ''] = place.split(': ');
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const parent = keys.reduce((part, key) => part[key] as Tree, copy[file] as Tree);
+  if (value === undefined) delete parent[last];
+  else parent[last] = value;
+  return copy;
 }
+
+const { faq } = contentFiles['faq.ts'];
+const { exchanges } = contentFiles['exchanges.ts'];
+const { services, ecosystem } = contentFiles['landing.ts'];
 
 describe('the content check', () => {
   it('accepts the content as it is', () => {
-    expect(() => checkContent(content, logoFiles())).not.toThrow();
+    expect(() => checkContent(contentFiles, logoFiles())).not.toThrow();
   });
 
-  it.each<[string, unknown, string]>([
+  it.each<[what: string, place: string, value: unknown, message: string]>([
+    ['an empty word', 'brand.ts: brand.name', ' ', 'must not be empty'],
+    ['an empty word of /verify', 'verify.ts: verify.banner.points.1', '', 'must not be empty'],
+    ['a missing word', 'fast-track.ts: fastTrack.submit', undefined, 'is missing'],
+    ['a number for a word', 'site.ts: site.loading', 5, 'must be of the type string'],
+    ['a key that nobody reads', 'landing.ts: hero.subtitle', 'More', 'is nothing that the site knows'],
+    ['seven questions', 'faq.ts: faq.questions', faq.questions.slice(1), 'must have exactly 8 entries'],
+    ['thirteen exchanges', 'exchanges.ts: exchanges', exchanges.slice(1), 'must have exactly 14 entries'],
+    ['five stats', 'landing.ts: ecosystem.stats', ecosystem.stats.slice(1), 'must have exactly 6 entries'],
+    ['three value points', 'landing.ts: ecosystem.points', ecosystem.points.slice(1), 'must have exactly 4 entries'],
+    ['a repeated id', 'landing.ts: services.cards.1.id', services.cards[0].id, 'repeats "exchange-listings"'],
+    ['an unknown drawing', 'landing.ts: services.cards.0.figure', 'rocket', 'is no known drawing'],
+    ['a step beyond the weeks', 'landing.ts: services.timeline.steps', [{ from: 0, to: 9, label: 'All' }], 'must each'],
+    ['a logo without a file', 'exchanges.ts: exchanges.3.logo', 'nobody', 'has no file in exchange-logos/'],
     [
-      'seven questions',
-      changed({ faq: { ...content.faq, questions: content.faq.questions.slice(1) } }),
-      'faq.questions must have exactly 8 entries',
+      'a link to a section that is not there',
+      'links.ts: sectionLinks.0.id',
+      'team',
+      'is no section of the landing page',
     ],
-    [
-      'thirteen exchanges',
-      changed({ exchanges: content.exchanges.slice(1) }),
-      'exchanges must have exactly 14 entries',
-    ],
-    [
-      'a repeated id',
-      changed({
-        services: { ...content.services, cards: content.services.cards.map((card) => ({ ...card, id: 'same' })) },
-      }),
-      'services.cards.1.id repeats "same"',
-    ],
-    [
-      'an unknown drawing',
-      changed({
-        services: { ...content.services, cards: content.services.cards.map((card) => ({ ...card, figure: 'rocket' })) },
-      }),
-      'services.cards.0.figure is no known drawing',
-    ],
-    [
-      'a logo without a file',
-      changed({
-        exchanges: content.exchanges.map((exchange, index) =>
-          index === 3 ? { ...exchange, logo: 'nobody' } : exchange,
-        ),
-      }),
-      'exchanges.3.logo has no file',
-    ],
-    [
-      'a link without https',
-      changed({ links: { ...content.links, telegramUrl: 'http://t.me/x' } }),
-      'links.telegramUrl must be an https address',
-    ],
-    [
-      'a script as a link',
-      changed({ links: { ...content.links, schedulingUrl: 'javascript:alert(1)' } }),
-      'links.schedulingUrl must be an https address',
-    ],
-    [
-      'five stats',
-      changed({ ecosystem: { ...content.ecosystem, stats: content.ecosystem.stats.slice(1) } }),
-      'ecosystem.stats must have exactly 6 entries',
-    ],
-    [
-      'three value points',
-      changed({ ecosystem: { ...content.ecosystem, points: content.ecosystem.points.slice(1) } }),
-      'ecosystem.points must have exactly 4 entries',
-    ],
-    ['an empty word', changed({ brand: { ...content.brand, name: ' ' } }), 'brand.name must not be empty'],
-    [
-      'a highlight outside the quotation',
-      changed({ founder: { ...content.founder, highlight: '51+ projects' } }),
-      'founder.highlight must stand in the quote',
-    ],
-    [
-      'a colour by name',
-      changed({ theme: { colors: { ...content.theme.colors, volt: 'yellow' } } }),
-      'theme.colors.volt must be a colour',
-    ],
-  ])('refuses %s and names the entry', (_what, wrong, message) => {
-    expect(() => checkContent(wrong, logoFiles())).toThrow(message);
+    ['a link without https', 'links.ts: links.telegramUrl', 'http://t.me/x', 'must be an https address'],
+    ['a chat elsewhere', 'links.ts: links.telegramUrl', 'https://t.me.example/x', 'must be an address on t.me'],
+    ['a script as a link', 'links.ts: links.schedulingUrl', 'javascript:alert(1)', 'must be an https address'],
+    ['a mail link to nobody', 'links.ts: links.emailUrl', 'mailto:', 'must be mailto: and an e-mail address'],
+    ['a site address with a path', 'brand.ts: brand.siteUrl', 'https://a.example/', 'no slash, no path'],
+    ['a highlight outside the quotation', 'landing.ts: founder.highlight', 'nowhere', 'must stand in the quote'],
+    ['an endless page title', 'pages.ts: pages.terms.title', 'x'.repeat(71), 'keep it within 70 characters'],
+    ['a 404 page to be found', 'pages.ts: pages.notFound.indexed', true, 'must be false'],
+    ['an empty list in a legal text', 'legal.ts: terms.sections.1.blocks.2', [], 'must not be empty'],
+    ['a colour by name', 'theme.ts: theme.colors.volt', 'yellow', 'must be a colour'],
+    ['a missing colour', 'theme.ts: theme.colors.caution', undefined, 'is missing'],
+    ['faint words', 'theme.ts: theme.colors.muted', '#5d6b78', 'is hard to read on ink-950: its contrast is 3.6'],
+    ['a dark accent', 'theme.ts: theme.colors.volt', '#1b3a8a', 'is hard to read on ink-800'],
+    ['faint edges', 'theme.ts: theme.colors.line-strong', '#222c36', 'must be at least 3'],
+    ['a light panel', 'theme.ts: theme.colors.ink-800', '#ffffff', 'must be a dark colour'],
+  ])('refuses %s and names its file and place', (_what, place, value, message) => {
+    const check = () => checkContent(changed(place, value), logoFiles());
+    expect(check).toThrow(`${place} `);
+    expect(check).toThrow(message);
   });
 });

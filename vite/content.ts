@@ -12,20 +12,20 @@ import * as site from '../src/content/site.ts';
 import * as theme from '../src/content/theme.ts';
 import * as verify from '../src/content/verify.ts';
 
-/** Everything in src/content/, under the names it is exported by. */
-export const content = {
-  ...brand,
-  ...links,
-  ...site,
-  ...pages,
-  ...hero,
-  ...landing,
-  ...fastTrack,
-  ...faq,
-  ...exchanges,
-  ...verify,
-  ...legal,
-  ...theme,
+/** Everything in src/content/, by file. */
+export const contentFiles = {
+  'brand.ts': brand,
+  'exchanges.ts': exchanges,
+  'faq.ts': faq,
+  'fast-track.ts': fastTrack,
+  'hero.ts': hero,
+  'landing.ts': landing,
+  'legal.ts': legal,
+  'links.ts': links,
+  'pages.ts': pages,
+  'site.ts': site,
+  'theme.ts': theme,
+  'verify.ts': verify,
 };
 
 /** The names of the logos in exchange-logos/, without their ending. */

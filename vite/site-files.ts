@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
-import { content, logoFiles } from './content.ts';
+import { contentFiles, logoFiles } from './content.ts';
 import { checkContent } from './content-schema.ts';
 import { renderHead } from './head.ts';
 
@@ -10,7 +10,7 @@ export function siteFiles(): Plugin {
   return {
     name: 'site-files',
     buildStart() {
-      checkContent(content, logoFiles());
+      checkContent(contentFiles, logoFiles());
     },
     transformIndexHtml: {
       order: 'pre',
