@@ -44,7 +44,6 @@ export function structuredData(): Graph {
       {
         '@type': 'Service',
         name: services.cards[0].title,
-        serviceType: 'Listing-as-a-Service',
         description: brand.description,
         provider: organization,
         hasOfferCatalog: {

@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { repositoryRoot } from '../supabase/local/paths.ts';
+import { contentFiles } from '../vite/content.ts';
+import { sectionIds } from '../vite/schema/frame.ts';
+import * as secondBrand from './fixtures/second-brand/brand.ts';
+import * as secondExchanges from './fixtures/second-brand/exchanges.ts';
+import * as secondFaq from './fixtures/second-brand/faq.ts';
+import * as secondFastTrack from './fixtures/second-brand/fast-track.ts';
+import * as secondLanding from './fixtures/second-brand/landing.ts';
+import * as secondLegal from './fixtures/second-brand/legal.ts';
+import * as secondLinks from './fixtures/second-brand/links.ts';
+import * as secondPages from './fixtures/second-brand/pages.ts';
+import * as secondSite from './fixtures/second-brand/site.ts';
+import * as secondTheme from './fixtures/second-brand/theme.ts';
+import * as secondVerify from './fixtures/second-brand/verify.ts';
+import { brandMarks, findMarks, plain, rgb } from './support/brand-marks.ts';
+import { buildSecondBrand, type SecondBrand } from './support/second-brand.ts';
+import { expect, test } from './support/test.ts';
+
+// One build for all, so one worker; the widths are the tests' own.
+test.describe.configure({ mode: 'default' });
+test.skip(({ isMobile }) => isMobile, 'sets its own widths');
+
+const { brand } = secondBrand;
+const marks = brandMarks(contentFiles, [
+  secondBrand,
+  secondExchanges,
+  secondFaq,
+  secondFastTrack,
+  secondLanding,
+  secondLegal,
+  secondLinks,
+  secondPages,
+  secondSite,
+  secondTheme,
+  secondVerify,
+]);
+
+const firstColors: Record<string, string> = contentFiles['theme.ts'].theme.colors;
+const secondColors: Record<string, string> = secondTheme.theme.colors;
+const foreignColors = Object.values(firstColors).filter((colour) => !Object.values(secondColors).includes(colour));
+
+let second: SecondBrand;
+
+test.beforeAll(async ({ world }) => {
+  test.setTimeout(120_000);
+  second = await buildSecondBrand({
+    VITE_SUPABASE_URL: world.apiUrl,
+    VITE_SUPABASE_ANON_KEY: world.anonKey,
+    VITE_CONTACT_DELIVERY: 'off',
+    // The names on the board are the content's, not those of whoever is largest today.
+    VITE_PARTNERS_MODE: 'partners',
+  });
+});
+
+test.afterAll(() => second?.remove());
+
+function builtFiles(): { name: string; bytes: Buffer }[] {
+  return readdirSync(second.dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ name: path.relative(second.dist, file), bytes: readFileSync(file) }));
+}
+
+test('the marks of the first brand are many, and found in its own site', async ({ page }) => {
+  expect(marks.strong.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['ListBolt', 'listbolt.example', '#e4ff3c', 'listbolt/strategy-call']),
+  );
+  expect(marks.phrases.length).toBeGreaterThan(150);
+  const html = await (await page.request.get('/')).text();
+  expect(findMarks(plain(html), marks.strong)).toEqual(expect.arrayContaining(['ListBolt', '#07090c', '#e4ff3c']));
+  expect(findMarks(plain(html), marks.phrases)).toContain(contentFiles['brand.ts'].logo.path);
+});
+
+test('another content folder passes the type check', async () => {
+  test.setTimeout(120_000);
+  const tsc = path.join(repositoryRoot, 'node_modules', '.bin', 'tsc');
+  await promisify(execFile)(tsc, ['--noEmit'], { cwd: second.root });
+});
+
+test('no built file holds a word, a colour, a link or a picture of the first brand', async ({ request }) => {
+  const firstLogos = readdirSync(path.join(repositoryRoot, 'src/content/exchange-logos'))
+    .filter((name) => name.endsWith('.svg'))
+    .map((name) => readFileSync(path.join(repositoryRoot, 'src/content/exchange-logos', name), 'utf8').trim());
+  const files = builtFiles();
+  expect(files.length).toBeGreaterThan(20);
+  for (const { name, bytes } of files) {
+    if (/\.(png|woff2)$/.test(name)) continue;
+    const text = plain(bytes.toString('utf8'));
+    expect(findMarks(`${name}\n${text}`, [...marks.strong, ...marks.phrases]), name).toEqual([]);
+    expect(
+      firstLogos.filter((logo) => text.includes(logo)),
+      name,
+    ).toEqual([]);
+  }
+  const pictures = files.filter(({ name }) => name.endsWith('.png'));
+  expect(pictures.map(({ name }) => name)).toContain('share.png');
+  for (const { name, bytes } of pictures) {
+    const first = await request.get(`/${name}`);
+    expect(first.ok(), name).toBe(true);
+    expect(bytes.equals(await first.body()), name).toBe(false);
+  }
+});
+
+/** Every colour that the browser paints with on the page as it is. */
+function paintedColors(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const properties = ['color', 'background-color', 'background-image', 'border-color', 'outline-color', 'fill'];
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll('*')) {
+      for (const pseudo of [null, '::before', '::after', '::placeholder', '::selection']) {
+        const style = getComputedStyle(element, pseudo);
+        for (const property of [...properties, 'stroke']) found.add(style.getPropertyValue(property));
+      }
+    }
+    return [...found].join('\n');
+  });
+}
+
+async function expectSecondBrandOnly(page: Page): Promise<void> {
+  const text = plain(await page.evaluate(() => document.documentElement.outerHTML));
+  expect(findMarks(text, [...marks.strong, ...marks.phrases])).toEqual([]);
+  const visible = await page.evaluate(() => `${document.title}\n${document.body.innerText}`);
+  expect(findMarks(visible, marks.words)).toEqual([]);
+  const colors = await paintedColors(page);
+  expect(foreignColors.filter((colour) => colors.includes(rgb(colour).slice(4, -1)))).toEqual([]);
+  expect(colors).toContain(rgb(secondColors.text ?? ''));
+}
+
+test.describe('every page', () => {
+  test.use({ expectedConsole: [/^404: there is no page/] });
+
+  for (const width of [375, 1440]) {
+    for (const [route, { path: address, title }] of Object.entries(secondPages.pages)) {
+      test(`${route} is the second brand’s alone at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        const foreign: string[] = [];
+        page.on('request', (request) => foreign.push(...findMarks(request.url(), marks.strong)));
+        await page.goto(second.site.url + address);
+        await expect(page).toHaveTitle(title);
+        await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSecondBrandOnly(page);
+        const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+        expect(ground).toBe(rgb(secondColors['ink-950'] ?? ''));
+        expect(foreign).toEqual([]);
+      });
+    }
+  }
+});
+
+test.describe('on the landing page', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto(second.site.url);
+  });
+
+  test('the sections have the anchors that the content may link to', async ({ page }) => {
+    const ids = await page.locator('main section[id]').evaluateAll((found) => found.map(({ id }) => id));
+    expect(ids.toSorted()).toEqual(sectionIds.toSorted());
+  });
+
+  test('links lead to the second brand', async ({ page }) => {
+    const { links } = secondLinks;
+    const hrefs = await page
+      .locator('a[href^="http"], a[href^="mailto:"]')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    const known: string[] = [
+      ...Object.values(links),
+      ...Object.values(secondExchanges.partners.sources).flatMap((source) => ('url' in source ? [source.url] : [])),
+    ];
+    expect(hrefs.filter((href) => !known.includes(href))).toEqual([]);
+    expect(hrefs).toEqual(expect.arrayContaining(Object.values(links)));
+  });
+
+  test('the dialog, the message form and the invitation speak for the second brand', async ({ page }) => {
+    const { popup, hero, contact } = secondLanding;
+    await expect(page.getByRole('link', { name: popup.book })).toBeVisible();
+    await page.getByRole('button', { name: contact.email.label }).click();
+    await expect(page.getByLabel(contact.form.fields.company.label)).toBeVisible();
+    await expectSecondBrandOnly(page);
+    await page.getByRole('button', { name: hero.ticket.submit }).click();
+    await expect(page.getByRole('dialog', { name: secondFastTrack.fastTrack.title })).toBeVisible();
+    await expectSecondBrandOnly(page);
+  });
+
+  test('the button is painted with the accent, and its words with the darkest ink', async ({ page }) => {
+    const button = page.getByRole('button', { name: secondLanding.hero.ticket.submit });
+    await expect(button).toHaveCSS('background-color', rgb(secondColors.volt ?? ''));
+    await expect(button).toHaveCSS('color', rgb(secondColors['ink-950'] ?? ''));
+  });
+
+  test('the board shows the second brand’s venues with their logos', async ({ page }) => {
+    await page.locator('#partners').scrollIntoViewIfNeeded();
+    for (const { name } of secondExchanges.exchanges) {
+      await expect(page.locator('#partners').getByText(name, { exact: true })).toBeVisible();
+    }
+    const pictures = page.locator('#partners img');
+    await expect(pictures).toHaveCount(secondExchanges.exchanges.length);
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)))
+      .toBe(true);
+  });
+});
+
+test('a stranger is refused in the words of the second brand', async ({ page }) => {
+  const { verify } = secondVerify;
+  await page.goto(`${second.site.url}/verify`);
+  await page.getByLabel(verify.kinds.email.label).fill('nobody@quayharbour.test');
+  await page.getByRole('button', { name: verify.submit, exact: true }).click();
+  await expect(page.getByRole('heading', { name: verify.notFound.title })).toBeVisible();
+  await expectSecondBrandOnly(page);
+});
