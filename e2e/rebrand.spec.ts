@@ -4,19 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { repositoryRoot } from '../supabase/local/paths.ts';
-import { contentFiles } from '../vite/content.ts';
+import { content } from '../vite/content.ts';
 import { sectionIds } from '../vite/schema/frame.ts';
-import * as secondBrand from './fixtures/second-brand/brand.ts';
-import * as secondExchanges from './fixtures/second-brand/exchanges.ts';
-import * as secondFaq from './fixtures/second-brand/faq.ts';
-import * as secondFastTrack from './fixtures/second-brand/fast-track.ts';
-import * as secondLanding from './fixtures/second-brand/landing.ts';
-import * as secondLegal from './fixtures/second-brand/legal.ts';
-import * as secondLinks from './fixtures/second-brand/links.ts';
-import * as secondPages from './fixtures/second-brand/pages.ts';
-import * as secondSite from './fixtures/second-brand/site.ts';
-import * as secondTheme from './fixtures/second-brand/theme.ts';
-import * as secondVerify from './fixtures/second-brand/verify.ts';
 import { brandMarks, findMarks, plain, rgb } from './support/brand-marks.ts';
 import { buildSecondBrand, type SecondBrand } from './support/second-brand.ts';
 import { expect, test } from './support/test.ts';
@@ -25,26 +14,9 @@ import { expect, test } from './support/test.ts';
 test.describe.configure({ mode: 'default' });
 test.skip(({ isMobile }) => isMobile, 'sets its own widths');
 
-const { brand } = secondBrand;
-const marks = brandMarks(contentFiles, [
-  secondBrand,
-  secondExchanges,
-  secondFaq,
-  secondFastTrack,
-  secondLanding,
-  secondLegal,
-  secondLinks,
-  secondPages,
-  secondSite,
-  secondTheme,
-  secondVerify,
-]);
-
-const firstColors: Record<string, string> = contentFiles['theme.ts'].theme.colors;
-const secondColors: Record<string, string> = secondTheme.theme.colors;
-const foreignColors = Object.values(firstColors).filter((colour) => !Object.values(secondColors).includes(colour));
-
 let second: SecondBrand;
+let marks: ReturnType<typeof brandMarks>;
+let foreignColors: string[];
 
 test.beforeAll(async ({ world }) => {
   test.setTimeout(120_000);
@@ -55,6 +27,9 @@ test.beforeAll(async ({ world }) => {
     // The names on the board are the content's, not those of whoever is largest today.
     VITE_PARTNERS_MODE: 'partners',
   });
+  marks = brandMarks(content, second.content);
+  const colors: string[] = Object.values(second.content.theme.colors);
+  foreignColors = Object.values(content.theme.colors).filter((colour) => !colors.includes(colour));
 });
 
 test.afterAll(() => second?.remove());
@@ -73,7 +48,7 @@ test('the marks of the first brand are many, and found in its own site', async (
   expect(marks.phrases.length).toBeGreaterThan(150);
   const html = await (await page.request.get('/')).text();
   expect(findMarks(plain(html), marks.strong)).toEqual(expect.arrayContaining(['ListBolt', '#07090c', '#e4ff3c']));
-  expect(findMarks(plain(html), marks.phrases)).toContain(contentFiles['brand.ts'].logo.path);
+  expect(findMarks(plain(html), marks.phrases)).toContain(content.logo.path);
 });
 
 test('another content folder passes the type check', async () => {
@@ -128,25 +103,26 @@ async function expectSecondBrandOnly(page: Page): Promise<void> {
   expect(findMarks(visible, marks.words)).toEqual([]);
   const colors = await paintedColors(page);
   expect(foreignColors.filter((colour) => colors.includes(rgb(colour).slice(4, -1)))).toEqual([]);
-  expect(colors).toContain(rgb(secondColors.text ?? ''));
+  expect(colors).toContain(rgb(second.content.theme.colors.text));
 }
 
 test.describe('every page', () => {
   test.use({ expectedConsole: [/^404: there is no page/] });
 
   for (const width of [375, 1440]) {
-    for (const [route, { path: address, title }] of Object.entries(secondPages.pages)) {
+    for (const route of Object.keys(content.pages) as (keyof typeof content.pages)[]) {
       test(`${route} is the second brand’s alone at ${width} px`, async ({ page }) => {
+        const { brand, pages } = second.content;
         await page.setViewportSize({ width, height: 800 });
         const foreign: string[] = [];
         page.on('request', (request) => foreign.push(...findMarks(request.url(), marks.strong)));
-        await page.goto(second.site.url + address);
-        await expect(page).toHaveTitle(title);
+        await page.goto(second.site.url + pages[route].path);
+        await expect(page).toHaveTitle(pages[route].title);
         await expect(page.getByRole('banner').getByRole('link', { name: brand.name })).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expectSecondBrandOnly(page);
         const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-        expect(ground).toBe(rgb(secondColors['ink-950'] ?? ''));
+        expect(ground).toBe(rgb(second.content.theme.colors['ink-950']));
         expect(foreign).toEqual([]);
       });
     }
@@ -164,42 +140,42 @@ test.describe('on the landing page', () => {
   });
 
   test('links lead to the second brand', async ({ page }) => {
-    const { links } = secondLinks;
+    const { links, partners } = second.content;
     const hrefs = await page
       .locator('a[href^="http"], a[href^="mailto:"]')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
     const known: string[] = [
       ...Object.values(links),
-      ...Object.values(secondExchanges.partners.sources).flatMap((source) => ('url' in source ? [source.url] : [])),
+      ...Object.values(partners.sources).flatMap((source) => ('url' in source ? [source.url] : [])),
     ];
     expect(hrefs.filter((href) => !known.includes(href))).toEqual([]);
     expect(hrefs).toEqual(expect.arrayContaining(Object.values(links)));
   });
 
   test('the dialog, the message form and the invitation speak for the second brand', async ({ page }) => {
-    const { popup, hero, contact } = secondLanding;
+    const { popup, hero, contact, fastTrack } = second.content;
     await expect(page.getByRole('link', { name: popup.book })).toBeVisible();
     await page.getByRole('button', { name: contact.email.label }).click();
     await expect(page.getByLabel(contact.form.fields.company.label)).toBeVisible();
     await expectSecondBrandOnly(page);
     await page.getByRole('button', { name: hero.ticket.submit }).click();
-    await expect(page.getByRole('dialog', { name: secondFastTrack.fastTrack.title })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: fastTrack.title })).toBeVisible();
     await expectSecondBrandOnly(page);
   });
 
   test('the button is painted with the accent, and its words with the darkest ink', async ({ page }) => {
-    const button = page.getByRole('button', { name: secondLanding.hero.ticket.submit });
-    await expect(button).toHaveCSS('background-color', rgb(secondColors.volt ?? ''));
-    await expect(button).toHaveCSS('color', rgb(secondColors['ink-950'] ?? ''));
+    const button = page.getByRole('button', { name: second.content.hero.ticket.submit });
+    await expect(button).toHaveCSS('background-color', rgb(second.content.theme.colors.volt));
+    await expect(button).toHaveCSS('color', rgb(second.content.theme.colors['ink-950']));
   });
 
   test('the board shows the second brand’s venues with their logos', async ({ page }) => {
     await page.locator('#partners').scrollIntoViewIfNeeded();
-    for (const { name } of secondExchanges.exchanges) {
+    for (const { name } of second.content.exchanges) {
       await expect(page.locator('#partners').getByText(name, { exact: true })).toBeVisible();
     }
     const pictures = page.locator('#partners img');
-    await expect(pictures).toHaveCount(secondExchanges.exchanges.length);
+    await expect(pictures).toHaveCount(second.content.exchanges.length);
     await expect
       .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)))
       .toBe(true);
@@ -207,7 +183,7 @@ test.describe('on the landing page', () => {
 });
 
 test('a stranger is refused in the words of the second brand', async ({ page }) => {
-  const { verify } = secondVerify;
+  const { verify } = second.content;
   await page.goto(`${second.site.url}/verify`);
   await page.getByLabel(verify.kinds.email.label).fill('nobody@quayharbour.test');
   await page.getByRole('button', { name: verify.submit, exact: true }).click();

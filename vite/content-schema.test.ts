@@ -1,12 +1,13 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contentFiles, logoFiles } from './content.ts';
+import { content, contentFiles, logoFiles } from './content.ts';
 import { checkContent } from './content-schema.ts';
 
 type Tree = Record<string, unknown>;
 
 /** The content with the value at one place replaced, or taken away where it is undefined. */
-function changed(place: string, value: unknown): unknown {
-  const copy: Tree = structuredClone(
+function changed(place: string, value: unknown): Record<string, Tree> {
+  const copy: Record<string, Tree> = structuredClone(
     Object.fromEntries(Object.entries(contentFiles).map(([file, names]) => [file, { ...names }])),
   );
   const [file = '', path = ''] = place.split(': ');
@@ -18,13 +19,17 @@ function changed(place: string, value: unknown): unknown {
   return copy;
 }
 
-const { faq } = contentFiles['faq.ts'];
-const { exchanges } = contentFiles['exchanges.ts'];
-const { services, ecosystem } = contentFiles['landing.ts'];
+const { ecosystem, exchanges, faq, services } = content;
 
 describe('the content check', () => {
   it('accepts the content as it is', () => {
     expect(() => checkContent(contentFiles, logoFiles())).not.toThrow();
+  });
+
+  it('knows every file of the folder', () => {
+    const folder = new URL('../src/content/', import.meta.url);
+    const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+    expect(Object.keys(contentFiles).toSorted()).toEqual(files.toSorted());
   });
 
   it.each<[what: string, place: string, value: unknown, message: string]>([

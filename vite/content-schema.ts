@@ -1,33 +1,30 @@
 import * as z from 'zod/mini';
-import { brandFile, exchangesFile, legalFile, linksFile, pagesFile, siteFile } from './schema/frame.ts';
-import { faqFile, fastTrackFile, landingFile } from './schema/landing.ts';
+import { exchangeParts, frameParts, legalParts } from './schema/frame.ts';
+import { landingParts } from './schema/landing.ts';
 import { words } from './schema/parts.ts';
-import { themeFile } from './schema/theme.ts';
+import { themeParts } from './schema/theme.ts';
 
 type Issue = z.core.$ZodIssue;
+/** What each file of src/content/ exports. */
+type ContentFiles = Readonly<Record<string, object>>;
 
-/** What src/content/ must look like, file by file. */
+/** What src/content/ must hold, by the names that its files export. */
 function contentSchema(logoFiles: readonly string[]) {
   return z.strictObject({
-    'brand.ts': brandFile,
-    'exchanges.ts': exchangesFile(logoFiles),
-    'faq.ts': faqFile,
-    'fast-track.ts': fastTrackFile,
-    'landing.ts': landingFile,
-    'legal.ts': legalFile,
-    'links.ts': linksFile,
-    'pages.ts': pagesFile,
-    'site.ts': siteFile,
-    'theme.ts': themeFile,
-    'verify.ts': words,
+    ...frameParts,
+    ...landingParts,
+    ...exchangeParts(logoFiles),
+    ...legalParts,
+    ...themeParts,
+    verify: words,
   });
 }
 
 /** One issue in words, by its file and its place there: `brand.ts: brand.name must not be empty`. */
-function describeIssue(issue: Issue): string[] {
+function describeIssue(issue: Issue, contentFiles: ContentFiles): string[] {
   const line = (path: PropertyKey[], message: string) => {
-    const [file, ...keys] = path;
-    return `  ${String(file)}: ${keys.join('.')} ${message}`;
+    const file = Object.keys(contentFiles).find((name) => String(path[0]) in (contentFiles[name] ?? {}));
+    return `  ${file ?? 'no file'}: ${path.join('.')} ${message}`;
   };
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => line([...issue.path, key], 'is nothing that the site knows'));
@@ -40,9 +37,11 @@ function describeIssue(issue: Issue): string[] {
  * Throws an error that names every wrong entry by its file and its place there. `logoFiles` are the names in
  * exchange-logos/, without their ending.
  */
-export function checkContent(contentFiles: unknown, logoFiles: readonly string[]): void {
-  const result = contentSchema(logoFiles).safeParse(contentFiles, { reportInput: true });
+export function checkContent(contentFiles: ContentFiles, logoFiles: readonly string[]): void {
+  const result = contentSchema(logoFiles).safeParse(Object.assign({}, ...Object.values(contentFiles)), {
+    reportInput: true,
+  });
   if (result.success) return;
-  const lines = result.error.issues.flatMap(describeIssue);
+  const lines = result.error.issues.flatMap((issue) => describeIssue(issue, contentFiles));
   throw new Error(`src/content/ is not as the site needs it:\n${lines.join('\n')}`);
 }

@@ -6,7 +6,14 @@ export const sectionIds = ['about', 'ecosystem', 'services', 'partners', 'contac
 
 const description = text.check(z.maxLength(170, 'is cut off by search engines: keep it within 170 characters'));
 
-export const brandFile = z.strictObject({
+const page = {
+  path: z.string().check(z.regex(/^\/[a-z0-9-]+$/, 'must be a path such as /terms')),
+  title: text.check(z.maxLength(70, 'is cut off by search engines: keep it within 70 characters')),
+  description,
+  indexed: z.boolean(),
+};
+
+export const frameParts = {
   brand: z.strictObject({
     name: text,
     legalName: text,
@@ -21,9 +28,6 @@ export const brandFile = z.strictObject({
     size: z.number().check(z.positive('must be more than 0')),
     path: z.string().check(z.regex(/^M[\d\s.,a-z-]+$/i, 'must be the "d" of an SVG path')),
   }),
-});
-
-export const linksFile = z.strictObject({
   links: z.strictObject({
     schedulingUrl: webUrl,
     telegramUrl: webUrl.check(z.regex(/^https:\/\/(t|telegram)\.me\/./, 'must be an address on t.me')),
@@ -36,16 +40,6 @@ export const linksFile = z.strictObject({
     }),
     4,
   ).check(unique('id')),
-});
-
-const page = {
-  path: z.string().check(z.regex(/^\/[a-z0-9-]+$/, 'must be a path such as /terms')),
-  title: text.check(z.maxLength(70, 'is cut off by search engines: keep it within 70 characters')),
-  description,
-  indexed: z.boolean(),
-};
-
-export const pagesFile = z.strictObject({
   pages: z.strictObject({
     landing: z.strictObject({ ...page, path: z.literal('/', 'must be /') }),
     verify: z.strictObject(page),
@@ -57,9 +51,6 @@ export const pagesFile = z.strictObject({
       indexed: z.literal(false, 'must be false: it is no page to be found'),
     }),
   }),
-});
-
-export const siteFile = z.strictObject({
   site: z.strictObject({
     language: z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language tag such as en')),
     skipLink: text,
@@ -90,35 +81,34 @@ export const siteFile = z.strictObject({
     notFound: z.strictObject({ title: text, text, home: text }),
     error: z.strictObject({ title: text, text, home: text }),
   }),
-});
+};
 
-export const exchangesFile = (logoFiles: readonly string[]) =>
-  z.strictObject({
-    exchanges: listOf(
-      z.strictObject({
-        name: text,
-        logo: id.check(z.refine((logo) => logoFiles.includes(logo), 'has no file in exchange-logos/')),
-        alsoKnownAs: z.array(text),
-      }),
-      14,
-    ).check(unique('name')),
-    partners: z.strictObject({
-      number: z.string().check(z.regex(/^\d\d$/, 'must be two digits')),
-      label: text,
-      title: text,
-      intro: text,
-      badge: text,
-      volumeLabel: text,
-      boardTitle: text,
-      loading: text,
-      asOf: text,
-      sources: z.strictObject({
-        coingecko: z.strictObject({ text, url: webUrl }),
-        coinpaprika: z.strictObject({ text, url: webUrl }),
-        sample: z.strictObject({ text }),
-      }),
+export const exchangeParts = (logoFiles: readonly string[]) => ({
+  exchanges: listOf(
+    z.strictObject({
+      name: text,
+      logo: id.check(z.refine((logo) => logoFiles.includes(logo), 'has no file in exchange-logos/')),
+      alsoKnownAs: z.array(text),
     }),
-  });
+    14,
+  ).check(unique('name')),
+  partners: z.strictObject({
+    number: z.string().check(z.regex(/^\d\d$/, 'must be two digits')),
+    label: text,
+    title: text,
+    intro: text,
+    badge: text,
+    volumeLabel: text,
+    boardTitle: text,
+    loading: text,
+    asOf: text,
+    sources: z.strictObject({
+      coingecko: z.strictObject({ text, url: webUrl }),
+      coinpaprika: z.strictObject({ text, url: webUrl }),
+      sample: z.strictObject({ text }),
+    }),
+  }),
+});
 
 const legalDocument = z.strictObject({
   title: text,
@@ -133,9 +123,9 @@ const legalDocument = z.strictObject({
   ).check(unique('id')),
 });
 
-export const legalFile = z.strictObject({
+export const legalParts = {
   ownerNote: z.string(),
   legalLabels: z.strictObject({ section: text, updated: text, contents: text }),
   terms: legalDocument,
   cookies: legalDocument,
-});
+};

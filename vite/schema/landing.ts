@@ -110,7 +110,7 @@ const contact = z.strictObject({
   }),
 });
 
-export const landingFile = z.strictObject({
+export const landingParts = {
   hero,
   founder,
   ecosystem,
@@ -118,9 +118,6 @@ export const landingFile = z.strictObject({
   services,
   contact,
   popup: z.strictObject({ title: text, text, book: text, close: text }),
-});
-
-export const faqFile = z.strictObject({
   faq: z.strictObject({
     ...sectionHead,
     more: text,
@@ -128,9 +125,6 @@ export const faqFile = z.strictObject({
     email: text,
     questions: listOf(z.strictObject({ id, question: text, answer: text }), 8).check(unique('id')),
   }),
-});
-
-export const fastTrackFile = z.strictObject({
   fastTrack: z.strictObject({
     title: text,
     telegram: z.strictObject({ label: text, placeholder: text }),
@@ -144,4 +138,4 @@ export const fastTrackFile = z.strictObject({
     success: toast,
     failure: toast,
   }),
-});
+};

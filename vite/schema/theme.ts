@@ -58,6 +58,6 @@ const readable = z.check<z.infer<typeof colors>>(({ value, issues }) => {
   }
 });
 
-export const themeFile = z.strictObject({
+export const themeParts = {
   theme: z.strictObject({ colors: colors.check(readable), fonts: z.strictObject({ sans: text, mono: text }) }),
-});
+};
