@@ -1,5 +1,5 @@
 import { brand } from '../src/content/brand.ts';
-import { hero } from '../src/content/landing.ts';
+import { hero } from '../src/content/hero.ts';
 import { type Page, pages } from '../src/content/pages.ts';
 import { theme } from '../src/content/theme.ts';
 import { iconSvg } from './icons.ts';

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { brand, logo } from '../src/content/brand.ts';
-import { hero } from '../src/content/landing.ts';
+import { hero } from '../src/content/hero.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
 import { theme } from '../src/content/theme.ts';

@@ -12,6 +12,7 @@ const hero = z.strictObject({
     label: text,
     placeholder: text.check(z.regex(/CoinMarketCap.*CoinGecko/, 'must ask for a CoinMarketCap or CoinGecko URL')),
     submit: text,
+    noScript: text,
     guarantees: listOf(text, 3, 'lines'),
     session: text,
   }),
