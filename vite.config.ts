@@ -8,9 +8,10 @@ import { siteFiles } from './vite/site-files.ts';
 
 export default defineConfig(({ mode, isPreview }) => {
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.
-  if (!isPreview && mode !== 'test') parseEnv({ ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env });
+  const unchecked = { ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env };
+  const env = isPreview || mode === 'test' ? undefined : parseEnv(unchecked);
   return {
-    plugins: [react(), tailwindcss(), siteFiles(), sideFiles(), prerenderRoutes()],
+    plugins: [react(), tailwindcss(), siteFiles(), sideFiles(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
     resolve: { tsconfigPaths: true },
     // What the stack and the tests write there is no source: it reloads no page.
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/.local/**'] } },

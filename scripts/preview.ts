@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { parseEnv } from '../src/lib/env.ts';
 import { repositoryRoot } from '../supabase/local/paths.ts';
 import { portUses } from '../supabase/local/ports.ts';
 import { runWithStack } from '../supabase/local/run-with-stack.ts';
@@ -12,7 +13,7 @@ await runWithStack({
     progress('Building the site');
     const dir = path.join(repositoryRoot, 'dist');
     await buildSite(dir);
-    const site = await serveDist({ dir, port });
+    const site = await serveDist({ dir, port, supabaseUrl: parseEnv(process.env).VITE_SUPABASE_URL });
     return site.close;
   },
 });

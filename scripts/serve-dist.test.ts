@@ -5,11 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readHostingRules } from '../vite/hosting-rules.ts';
 import { type ServedSite, serveDist } from './serve-dist.ts';
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'listbolt-dist-'));
 const dir = path.join(root, 'dist');
 const script = `console.log('${'long '.repeat(2_000)}')`;
+const built = { dir, supabaseUrl: 'http://127.0.0.1:54321' };
 let site: ServedSite;
 
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
   const files = { 'index.html': 'home', 'verify.html': 'verify', '404.html': 'not found', '.env': 'hidden' };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);
   writeFileSync(path.join(dir, 'assets', 'app-B1x9.js'), script);
-  site = await serveDist({ dir, port: 0 });
+  site = await serveDist({ ...built, port: 0 });
 });
 
 afterAll(async () => {
@@ -61,6 +63,14 @@ describe('pages', () => {
     expect(answer.headers['content-type']).toBe('text/html;charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
+
+  it.each(['/', '/verify', '/nope', '/assets/app-B1x9.js'])(
+    '%s has every security header of the site',
+    async (pathname) => {
+      const { headers } = await ask(pathname);
+      for (const [name, value] of readHostingRules(built).headers) expect(headers[name.toLowerCase()]).toBe(value);
+    },
+  );
 
   it('revalidates with an ETag', async () => {
     const { etag = '' } = (await ask('/verify')).headers;

@@ -4,28 +4,29 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
+import { type BuiltSite, NOT_KEPT, readHostingRules } from '../vite/hosting-rules.ts';
 
 export interface ServedSite {
   url: string;
   close(): Promise<void>;
 }
 
-export interface ServeOptions {
-  /** The built site. */
-  dir: string;
+export interface ServeOptions extends BuiltSite {
   /** 0: a free one. */
   port: number;
 }
 
-/** The one place for what is sent with every file. Security headers come in here, from their own source. */
-function setHeaders(response: ServerResponse, pathname: string): void {
-  // Vite puts a hash of the content into these names: they never change.
-  const isHashed = pathname.startsWith('/assets/');
-  response.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-}
-
-/** Serves a built site as static hosts do: /verify is verify.html, the unknown is 404.html with status 404. */
-export async function serveDist({ dir, port }: ServeOptions): Promise<ServedSite> {
+/**
+ * Serves a built site as static hosts do: /verify is verify.html, the unknown is 404.html with status 404, and the
+ * headers are those that the build writes down for the hosts.
+ */
+export async function serveDist({ port, ...site }: ServeOptions): Promise<ServedSite> {
+  const { dir } = site;
+  const { headers, kept } = readHostingRules(site);
+  const setHeaders = (response: ServerResponse, pathname: string) => {
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader('cache-control', kept.get(pathname) ?? NOT_KEPT);
+  };
   const notFoundPage = readFileSync(path.join(dir, '404.html'));
   const files = sirv(dir, {
     etag: true,

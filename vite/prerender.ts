@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
 import { type Page, pages } from '../src/content/pages.ts';
 import { renderHead } from './head.ts';
+import { writeHostingFiles } from './hosting-files.ts';
 
 type Output = Rolldown.RolldownOutput['output'];
 type ServerEntry = typeof import('../src/entry-server.tsx');
@@ -76,7 +77,7 @@ async function renderRoutes({ build, environments, config }: ViteBuilder): Promi
   }
 }
 
-async function prerender(builder: ViteBuilder): Promise<void> {
+async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<void> {
   const { client } = builder.environments;
   if (client === undefined) throw new Error('prerender: there is no client environment');
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
@@ -105,13 +106,14 @@ async function prerender(builder: ViteBuilder): Promise<void> {
     await writeFile(path.join(outDir, htmlFile(page)), html);
   }
   await rm(path.join(outDir, styles));
+  writeHostingFiles({ dir: outDir, supabaseUrl });
 }
 
 /**
  * Renders every route at build into an HTML file of its own, with its styles in it and its script after its first
- * paint (src/boot.ts). Why no package does this: docs/decisions/0007-prerendering.md.
+ * paint (src/boot.ts), and the files that hosts read. Why no package does this: docs/decisions/0007-prerendering.md.
  */
-export function prerenderRoutes(): Plugin {
+export function prerenderRoutes(supabaseUrl: string | undefined): Plugin {
   return {
     name: 'prerender-routes',
     apply: 'build',
@@ -122,6 +124,9 @@ export function prerenderRoutes(): Plugin {
         ssr: { build: { ssr: 'src/entry-server.tsx', emptyOutDir: true } },
       },
     }),
-    buildApp: prerender,
+    buildApp(builder) {
+      if (supabaseUrl === undefined) throw new Error('prerender: a build needs the address of the API');
+      return prerender(builder, supabaseUrl);
+    },
   };
 }

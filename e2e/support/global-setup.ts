@@ -58,7 +58,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       VITE_PARTNERS_MODE: 'top',
     });
     await buildSite(dist);
-    const site = await serveDist({ dir: dist, port: 0 });
+    const site = await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
     publishWorld({ siteUrl: site.url, apiUrl, databaseUrl, anonKey, serviceRoleKey, chatUrl: chat.url, browser });
   } catch (error) {
