@@ -7,6 +7,7 @@ interface Fixtures {
   /** Messages on the console that the test expects; any other warning or error fails it. */
   expectedConsole: RegExp[];
   consoleGuard: undefined;
+  policyGuard: undefined;
 }
 
 interface WorkerFixtures {
@@ -15,7 +16,16 @@ interface WorkerFixtures {
   db: pg.Pool;
 }
 
-/** The product's `test`: the built site on a real stack, and no unexpected word on the console. */
+const POLICY_VIOLATION = 'Policy violation:';
+
+/** Runs in the page, before anything of it: says on the console what the browser refused, and where. */
+function reportPolicyViolations(prefix: string): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber, sample }) => {
+    console.error(prefix, effectiveDirective, blockedURI, `${sourceFile}:${lineNumber}`, sample);
+  });
+}
+
+/** The product's `test`: the built site on a real stack, no policy violation, no unexpected word on the console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
@@ -51,6 +61,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       page.on('pageerror', (error) => unexpected.push(`uncaught: ${error.message}`));
       await use(undefined);
       expect(unexpected).toEqual([]);
+    },
+    { auto: true },
+  ],
+  // Beside the console's guard, since no test may expect one of these: CSP and Trusted Types alike.
+  policyGuard: [
+    async ({ page }, use) => {
+      const violations: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().startsWith(POLICY_VIOLATION)) violations.push(message.text());
+      });
+      await page.addInitScript(reportPolicyViolations, POLICY_VIOLATION);
+      await use(undefined);
+      expect(violations).toEqual([]);
     },
     { auto: true },
   ],
