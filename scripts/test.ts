@@ -49,6 +49,7 @@ const suites: Suite[] = [
     env: placeholderEnv,
   },
   { name: 'byte budgets', command: ['size-limit'] },
+  { name: 'secrets', command: ['tsx', 'scripts/check-secrets.ts', join(RESULTS, 'dist')] },
   { name: 'e2e', command: ['playwright', 'test'], report: countPlaywright },
 ];
 
