@@ -50,7 +50,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'functions',
-          include: ['supabase/functions/**/*.http.test.ts'],
+          include: ['{supabase/functions,scripts}/**/*.http.test.ts'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
