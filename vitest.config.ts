@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{supabase/functions,scripts,vite}/**/*.test.ts'],
-          exclude: ['**/*.http.test.ts'],
+          exclude: ['**/*.http.test.ts', '**/*.db.test.ts'],
           setupFiles: ['src/test-console-guard.ts'],
           testTimeout: 30_000,
           unstubGlobals: true,
@@ -39,7 +39,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'db',
-          include: ['supabase/tests/**/*.test.ts', 'supabase/local/**/*.test.ts'],
+          include: ['supabase/tests/**/*.test.ts', 'supabase/local/**/*.test.ts', 'scripts/**/*.db.test.ts'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
