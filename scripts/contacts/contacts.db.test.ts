@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { emailKey, telegramKey } from '@contracts/contact-key.ts';
 import { isContactOf, verifyContactResponseSchema } from '@contracts/contact-verification.ts';
-import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { repositoryRoot } from '../../supabase/local/paths.ts';
 import { apiClient } from '../../supabase/tests/support/api.ts';
 import { asRole, query } from '../../supabase/tests/support/database.ts';
@@ -14,6 +14,8 @@ import { runContacts } from './run.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-contacts-'));
 afterAll(() => rmSync(dir, { recursive: true }));
+// All checks come from one address: its limits have tests of their own.
+beforeEach(() => query('truncate private.rate_counters'));
 // What a command writes is kept: other tests of this stack must not meet it.
 afterEach(() =>
   query(
