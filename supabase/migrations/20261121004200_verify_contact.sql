@@ -1,5 +1,11 @@
 -- The check behind /verify: the active contact whose key equals the key of what was typed, or no row.
 
+insert into private.rate_limits (scope, window_seconds, maximum, description) values
+  ('check_address', 60, 20, 'Checks of a contact from one address in a minute'),
+  ('check_address', 3600, 120, 'Checks of a contact from one address in an hour'),
+  ('check_address', 86400, 400, 'Checks of a contact from one address in a day'),
+  ('check_all', 60, 3000, 'Checks of a contact from everybody in a minute');
+
 create function private.verify_contact(search_email text, search_telegram text)
 returns table (
   id uuid,
@@ -16,6 +22,9 @@ begin
   -- The data API runs GET and HEAD in a read-only transaction. Refused, so that no address stands in a URL or a cache.
   if current_setting('transaction_read_only')::boolean then
     raise sqlstate 'PT405' using message = 'A contact is checked by POST only';
+  end if;
+  if not private.admit_visitor('check_address', 'check_all') then
+    return;
   end if;
   return query
     select c.id, c.full_name, c.email, c.telegram_handle, c.contact_position, c.verified_at
@@ -52,7 +61,7 @@ begin atomic
   from private.verify_contact(search_email, search_telegram) as v;
 end;
 comment on function public.verify_contact(text, text) is
-  'The active team member with exactly this e-mail address or Telegram handle, or no row. Exactly one argument is set; otherwise no row.';
+  'The active team member with exactly this e-mail address or Telegram handle, or no row. Exactly one argument is set; otherwise no row. Status 429: asked too often, nothing was looked up.';
 
 revoke execute on function private.verify_contact(text, text) from public, authenticated, service_role;
 revoke execute on function public.verify_contact(text, text) from public, authenticated, service_role;

@@ -1,0 +1,113 @@
+import type { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callApi } from './support/api.ts';
+import { asRole, connect, query } from './support/database.ts';
+
+/** The functions that visitors call, each with limits of its own. */
+const calls = [
+  {
+    name: 'verify_contact',
+    scope: 'check',
+    windows: { 60: 20, 3600: 120, 86400: 400 },
+    all: 3000,
+    answered: [expect.objectContaining({ full_name: 'Mara Lindqvist' })],
+    refused: [],
+  },
+] as const;
+
+// All tests come from one address.
+const forgetCounts = () => query('truncate private.rate_counters');
+beforeEach(forgetCounts);
+afterEach(forgetCounts);
+
+describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused }) => {
+  const call = () =>
+    callApi('anon', `/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: { Origin: 'https://site.example' },
+      body: JSON.stringify({ search_email: 'mara@listbolt.example' }),
+    });
+  const statement = `select * from public.${name}('mara@listbolt.example', null)`;
+  const callFrom = (address: string | undefined, work = (db: Client) => db.query(statement)) =>
+    asRole(
+      'anon',
+      async (db) => {
+        const { rowCount } = await work(db);
+        const { rows } = await db.query("select current_setting('response.status', true) as status");
+        return { rowCount, status: rows[0].status };
+      },
+      address === undefined ? {} : { 'cf-connecting-ip': address },
+    );
+  const isRefused = async (address?: string) => (await callFrom(address)).status === '429';
+  const spend = (who: 'address' | 'all', windowSeconds: number, hits: number) =>
+    query(
+      `insert into private.rate_counters (scope, window_seconds, subject, window_start, hits)
+       values ($1, $2, case when $3 then 'all' else private.client_subject('{"cf-connecting-ip": "192.0.2.1"}') end, clock_timestamp(), $4)`,
+      [`${scope}_${who}`, windowSeconds, who === 'all', hits],
+    );
+
+  test('is refused with 429, nothing but the time to wait, and a header that other origins may read', async () => {
+    const statuses = await Promise.all(Array.from({ length: windows[60] + 5 }, async () => (await call()).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(windows[60]);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+
+    const { status, headers, json } = await call().then(async (response) => ({
+      status: response.status,
+      headers: response.headers,
+      json: await response.json(),
+    }));
+    expect({ status, json }).toEqual({ status: 429, json: refused });
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(headers.get('access-control-expose-headers')?.split(/, ?/)).toContain('Retry-After');
+    expect(await isRefused('192.0.2.1')).toBe(false);
+  });
+
+  test('is answered again when the window has passed', async () => {
+    await spend('address', 60, windows[60]);
+    expect(await isRefused('192.0.2.1')).toBe(true);
+    await query("update private.rate_counters set window_start = window_start - interval '61 seconds'");
+    expect(await isRefused('192.0.2.1')).toBe(false);
+    expect(await (await call()).json()).toEqual(answered);
+  });
+
+  test.each(Object.entries(windows))('in %s seconds an address has %i calls', async (seconds, maximum) => {
+    await spend('address', Number(seconds), maximum - 1);
+    expect(await isRefused('192.0.2.1')).toBe(false);
+    await query('update private.rate_counters set hits = hits + 1 where window_seconds = $1', [seconds]);
+    expect(await isRefused('192.0.2.1')).toBe(true);
+    expect(await isRefused('192.0.2.2')).toBe(false);
+  });
+
+  test.each([undefined, '', 'unknown', '192.0.2.1, 192.0.2.7', '192.0.2.0/24'])(
+    'a visitor from %j is counted with everybody, and with nobody else',
+    async (address) => {
+      await spend('all', 60, all - 1);
+      expect(await isRefused(address)).toBe(false);
+      expect(await isRefused('192.0.2.9')).toBe(false);
+      await query("update private.rate_counters set hits = $1 where subject = 'all'", [all]);
+      expect(await isRefused(address)).toBe(true);
+      expect(await isRefused('192.0.2.9')).toBe(true);
+    },
+  );
+
+  test('a refusal waits for no lock, and takes none', async () => {
+    await spend('address', 60, windows[60]);
+    const holder = await connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from private.rate_counters for update');
+      const impatient = async (db: Client) => {
+        await db.query("set local lock_timeout = '1ms'");
+        return db.query(statement);
+      };
+      expect(await callFrom('192.0.2.1', impatient)).toMatchObject({ status: '429' });
+      // The lock is a real one: whoever has room has to count, and would wait for it.
+      await holder.query("update private.rate_counters set hits = 1, window_start = window_start - interval '1 hour'");
+      await holder.query('commit; begin; select from private.rate_counters for update');
+      await expect(callFrom('192.0.2.1', impatient)).rejects.toMatchObject({ code: '55P03' });
+    } finally {
+      await holder.end();
+    }
+  });
+});
