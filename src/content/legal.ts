@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { retention } from './retention.ts';
 
 /** A paragraph is a string, a list is an array of strings. */
 export type LegalBlock = string | readonly string[];
@@ -128,14 +129,15 @@ export const cookies: LegalDocument = {
       title: 'Fast-track applications',
       blocks: [
         'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and is told of a new one in its own chat. We keep an application as long as we work on it and delete it when you ask us to, unless the law makes us keep it.',
+        `So that nothing is sent twice, a fingerprint of what you sent is kept for ${retention.answerHours} hours.`,
       ],
     },
     {
       id: 'checks',
       title: 'Checked addresses',
       blocks: [
-        'When you check a contact, we log the e-mail address or Telegram handle that was checked and the time, to see who is being imitated. The log does not hold who asked. Entries are deleted after 30 days.',
-        'To stop abuse, the number of checks from one internet address is counted. The count uses a scrambled form of the address that changes every day, and is deleted soon after.',
+        `When you check a contact, we log the e-mail address or Telegram handle that was checked and the time, to see who is being imitated. The log does not hold who asked. Entries are deleted after ${retention.logDays} days.`,
+        `To stop abuse, checks, applications and messages from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted ${retention.counterHours} hours after it began at the latest.`,
       ],
     },
     {

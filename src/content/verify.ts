@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { retention } from './retention.ts';
 
 /** The words of /verify. */
 export const verify = {
@@ -21,6 +22,11 @@ export const verify = {
   submit: 'Verify',
   submitting: 'Verifying...',
   emptyInput: 'Please enter a value to verify',
+  privacy: {
+    text: `What you check is logged for ${retention.logDays} days, without a note of who asked.`,
+    link: 'What we keep',
+    to: '/cookies#checks',
+  },
   toasts: {
     verified: 'Verified contact found!',
     notFound: 'Contact not verified or not found',
@@ -42,10 +48,25 @@ export const verify = {
     text: 'Do not share any information with this contact, and do not pay anything.',
     advice: 'Stop the conversation, keep a copy of it, and tell us.',
     checked: 'You checked',
+    /** For every input that is not plain ASCII: it can be nobody's, whatever it looks like. */
+    foreignLetters:
+      'This is not written in plain letters. Our official contacts use only a to z, digits and simple signs: a letter that merely looks like one of them is an old trick of impostors.',
+  },
+  imitation: {
+    title: `Warning: an imitation of the ${brand.name} team`,
+    text: 'This is not one of us. It is almost the same as a real contact of ours, and that is how impostors work.',
+    advice:
+      'Do not answer, do not open its links, do not send anything. If you typed it by hand, look for a slip first.',
   },
   failed: {
     title: 'Failed to verify contact',
     text: 'The check did not go through, so nothing is known about this contact. Treat it as unverified and try again.',
+  },
+  limited: {
+    text: 'There were too many checks, so nothing is known about this contact. Treat it as unverified.',
+    /** {when} is a time to come in words: "in 40 seconds". */
+    retry: 'Try again {when}.',
+    retryUnknown: 'Try again in a few minutes.',
   },
   help: { text: 'Not sure, or something looks wrong? Write to', email: brand.verifyEmail },
 } as const;

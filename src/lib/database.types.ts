@@ -94,6 +94,9 @@ export type Database = {
 "release_exchange_board":
 { Args: { "board": string,"code": string,"lease": string,"retry_after_seconds"?: number }; Returns: number
                            },
+"resembles_contact":
+{ Args: { "search_email"?: string,"search_telegram"?: string }; Returns: boolean
+                           },
 "settle_notification":
 { Args: { "error"?: string,"id": string,"lease": string,"retry_after"?: number }; Returns: undefined
                            },

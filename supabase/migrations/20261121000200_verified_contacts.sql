@@ -32,6 +32,21 @@ create unique index verified_contacts_active_telegram_key on public.verified_con
 comment on index public.verified_contacts_active_email_key is 'The look-up of verify_contact by e-mail.';
 comment on index public.verified_contacts_active_telegram_key is 'The look-up of verify_contact by Telegram handle.';
 
+-- For the warning of imitations (resembles_contact). Each likeness is kept by its index and nowhere else.
+create index verified_contacts_telegram_likeness on public.verified_contacts (private.likeness(telegram_key)) where active;
+create index verified_contacts_email_likeness on public.verified_contacts (private.email_likeness(email_key)) where active;
+create index verified_contacts_email_domain on public.verified_contacts (private.email_domain(email_key)) where active;
+create index verified_contacts_email_brand
+on public.verified_contacts (private.domain_brand(private.email_domain(email_key))) where active;
+create index verified_contacts_former_email_key on public.verified_contacts (email_key) where not active;
+create index verified_contacts_former_telegram_key on public.verified_contacts (telegram_key) where not active;
+comment on index public.verified_contacts_telegram_likeness is 'Whom a handle looks like.';
+comment on index public.verified_contacts_email_likeness is 'Whom an address looks like.';
+comment on index public.verified_contacts_email_domain is 'Which domains are ours.';
+comment on index public.verified_contacts_email_brand is 'Which domains look like ours.';
+comment on index public.verified_contacts_former_email_key is 'Former contacts imitate nobody.';
+comment on index public.verified_contacts_former_telegram_key is 'Former contacts imitate nobody.';
+
 -- No policy and no grant: with row-level security on, the API roles see and change nothing even if a grant slips in.
 alter table public.verified_contacts enable row level security;
 revoke all on public.verified_contacts from anon, authenticated, service_role;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { asRole } from './support/database.ts';
+import { retention } from '../../src/content/retention.ts';
+import { asRole, query } from './support/database.ts';
 
 /** What is left of the three tables after a purge, by the name that each row carries, and what the purge counted. */
 async function purge(db: pg.Client) {
@@ -50,6 +51,16 @@ test('the times are settings', async () => {
     await db.query("update private.rate_counters set window_start = window_start + interval '1 minute'");
     expect((await purge(db)).left).toEqual(['day kept']);
   });
+});
+
+test('are the times that /verify and /cookies tell', async () => {
+  const [told] = await query(
+    `select
+       private.setting('log_retention_days')::int as "logDays",
+       private.setting('rate_counter_hours')::int + (select max(window_seconds) / 3600 from private.rate_limits) as "counterHours",
+       private.setting('idempotency_hours')::int as "answerHours"`,
+  );
+  expect(told).toEqual(retention);
 });
 
 test('a batch is bounded, and the oldest entries of the log go first', async () => {

@@ -37,10 +37,12 @@ const rightsQuery = `
   where ${OURS} and has_schema_privilege(role, n.oid, verb)
   order by 1`;
 
-test('anon may insert two columns and execute verify_contact, and authenticated may do nothing', async () => {
+test('anon may insert two columns and execute two functions, and authenticated may do nothing', async () => {
   const rights = await query<{ right: string }>(rightsQuery);
   expect(rights.map(({ right }) => right)).toEqual([
+    'anon EXECUTE private.resembles_contact(search_email text, search_telegram text)',
     'anon EXECUTE private.verify_contact(search_email text, search_telegram text)',
+    'anon EXECUTE public.resembles_contact(search_email text, search_telegram text)',
     'anon EXECUTE public.verify_contact(search_email text, search_telegram text)',
     'anon INSERT public.verification_requests.email_to_verify',
     'anon INSERT public.verification_requests.telegram_to_verify',
@@ -113,10 +115,10 @@ describe('over HTTP', () => {
     expect((await Promise.all(attempts)).filter(({ refused }) => !refused)).toEqual([]);
   });
 
-  test.each(['anon', 'authenticated'] as const)('%s is refused every function but verify_contact', async (role) => {
+  test.each(['anon', 'authenticated'] as const)('%s is refused every function but those two', async (role) => {
     const functions = await query<{ name: string }>(
       `select distinct p.proname as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-       where ${OURS} and not (p.proname = 'verify_contact' and $1 = 'anon')`,
+       where ${OURS} and not (p.proname in ('verify_contact', 'resembles_contact') and $1 = 'anon')`,
       [role],
     );
     expect(functions.length).toBeGreaterThan(2);

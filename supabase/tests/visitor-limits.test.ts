@@ -13,6 +13,14 @@ const calls = [
     answered: [expect.objectContaining({ full_name: 'Mara Lindqvist' })],
     refused: [],
   },
+  {
+    name: 'resembles_contact',
+    scope: 'resemblance',
+    windows: { 60: 20, 3600: 60, 86400: 120 },
+    all: 1000,
+    answered: false,
+    refused: null,
+  },
 ] as const;
 
 // All tests come from one address.

@@ -16,3 +16,9 @@ export async function logVerificationRequest({ kind, value }: ContactLookup): Pr
     // The check itself tells the visitor when the service is out of reach.
   }
 }
+
+/** Fetches the client before it is needed: whoever focuses the form will check something. */
+export function prepareToLog(): void {
+  // A log that cannot be written changes nothing.
+  getSupabase().catch(() => undefined);
+}

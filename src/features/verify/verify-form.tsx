@@ -1,12 +1,13 @@
 import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { verify } from '@/content/verify.ts';
 import { KindToggle } from './kind-toggle';
-import { prepareToVerify } from './verify-contact';
+import { prepareToLog } from './log-verification-request';
 
 interface VerifyFormProps {
   verifying: boolean;
@@ -43,7 +44,7 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
 
   return (
     // The input may hold any text, so the browser's own e-mail check would only be in the way.
-    <form noValidate onSubmit={submit} onFocus={prepareToVerify} className="mt-5 grid gap-3 sm:mt-8 sm:gap-4">
+    <form noValidate onSubmit={submit} onFocus={prepareToLog} className="mt-5 grid gap-3 sm:mt-8 sm:gap-4">
       <KindToggle kind={kind} onChange={(next) => change(next, value)} />
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={words.label} labelHidden error={empty ? verify.emptyInput : undefined}>
@@ -68,6 +69,12 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
           {verify.submit}
         </Button>
       </div>
+      <p className="text-sm text-muted">
+        {verify.privacy.text}{' '}
+        <Link to={verify.privacy.to} className="underline underline-offset-4 hover:text-volt">
+          {verify.privacy.link}
+        </Link>
+      </p>
     </form>
   );
 }

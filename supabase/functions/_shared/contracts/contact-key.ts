@@ -42,3 +42,8 @@ export function telegramKey(text: string): string | null {
   const handle = trimInvisible(text).replace(TELEGRAM_PREFIX, '');
   return TELEGRAM_HANDLE.test(handle) ? handle.toLowerCase() : null;
 }
+
+/** Whether the text holds anything but printable ASCII: then it is nobody's key, whatever it looks like. */
+export function hasForeignLetters(text: string): boolean {
+  return /[^ -~]/.test(trimInvisible(text));
+}

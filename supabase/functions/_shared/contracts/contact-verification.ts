@@ -23,6 +23,9 @@ const verifiedContactSchema = z.object({
 /** The answer of verify_contact: no row, or the one active contact. */
 export const verifyContactResponseSchema = z.array(verifiedContactSchema);
 
+/** The answer of resembles_contact. */
+export const resemblesContactResponseSchema = z.boolean();
+
 export type VerifiedContact = z.infer<typeof verifiedContactSchema>;
 
 /** Whether the contact really is the one that was asked for: its key equals the key of what was typed. */

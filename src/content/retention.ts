@@ -1,0 +1,12 @@
+/**
+ * How long the database keeps what visitors leave behind, told on /verify and /cookies. The times themselves are rows of
+ * private.settings; a test holds both together.
+ */
+export const retention = {
+  /** log_retention_days */
+  logDays: 30,
+  /** The longest window of private.rate_limits, and rate_counter_hours after it. */
+  counterHours: 24 + 2,
+  /** idempotency_hours */
+  answerHours: 24,
+} as const;

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { retryWords } from './retry-words';
+
+it.each([
+  [1, 'Try again in 1 second.'],
+  [7, 'Try again in 7 seconds.'],
+  [36, 'Try again in 40 seconds.'],
+  [40, 'Try again in 40 seconds.'],
+  [89, 'Try again in 90 seconds.'],
+  [90, 'Try again in 2 minutes.'],
+  [121, 'Try again in 3 minutes.'],
+  [3600, 'Try again in 60 minutes.'],
+  [5399, 'Try again in 90 minutes.'],
+  [5400, 'Try again in 2 hours.'],
+  [86_400, 'Try again in 24 hours.'],
+  [undefined, 'Try again in a few minutes.'],
+])('after %s seconds: %s', (seconds, words) => expect(retryWords(seconds)).toBe(words));

@@ -1,0 +1,16 @@
+import { verify } from '@/content/verify.ts';
+
+const inWords = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+
+/** "in 40 seconds", "in 3 minutes", "in 2 hours": never too early, and no more exact than anyone waits. */
+function timeToCome(seconds: number): string {
+  if (seconds >= 5400) return inWords.format(Math.ceil(seconds / 3600), 'hour');
+  if (seconds >= 90) return inWords.format(Math.ceil(seconds / 60), 'minute');
+  return inWords.format(seconds <= 10 ? seconds : Math.ceil(seconds / 5) * 5, 'second');
+}
+
+/** When to try again after a refusal, also where the answer did not tell. */
+export function retryWords(seconds: number | undefined): string {
+  if (seconds === undefined) return verify.limited.retryUnknown;
+  return verify.limited.retry.replace('{when}', timeToCome(seconds));
+}

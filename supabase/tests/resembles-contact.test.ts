@@ -1,0 +1,205 @@
+import { emailKey, telegramKey } from '@contracts/contact-key.ts';
+import naughtyStrings from 'big-list-of-naughty-strings';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiClient, callApi } from './support/api.ts';
+import { asRole, query } from './support/database.ts';
+import { lookAlikes } from './support/look-alikes.ts';
+import { oddCharacters } from './support/odd-characters.ts';
+
+// All tests come from one address: its limits have tests of their own.
+beforeEach(() => query('truncate private.rate_counters'));
+
+type Kind = 'email' | 'telegram';
+
+/** What the database says of each text: whether it is verified, and whether it is called an imitation. */
+async function judge(kind: Kind, typed: string[], prepare = 'select') {
+  return asRole('postgres', async (db) => {
+    await db.query(prepare);
+    await db.query('delete from private.rate_limits');
+    const call = kind === 'email' ? '(typed, null)' : '(null, typed)';
+    const { rows } = await db.query<{ typed: string; verified: boolean; warned: boolean }>(
+      `select typed, exists (select from public.verify_contact${call}) as verified, public.resembles_contact${call} as warned
+       from unnest($1::text[]) with ordinality as input (typed, n) order by n`,
+      [typed],
+    );
+    return rows;
+  });
+}
+
+const warned = async (kind: Kind, typed: string) => (await judge(kind, [typed]))[0]?.warned;
+
+describe('an imitation is', () => {
+  test.each([
+    ['letters that look alike', 'email', 'rnara@1istbo1t.example'],
+    ['a Cyrillic letter', 'email', 'm\u0430ra@listbolt.example'],
+    ['a full-width @', 'email', 'mara\uff20listbolt.example'],
+    ['one edit in the name', 'email', 'maraa@listbolt.example'],
+    ['one edit in the domain', 'email', 'mara@listblot.example'],
+    ['another ending', 'email', 'mara@listbolt.com'],
+    ['an ending that looks alike', 'email', 'mara@listbolt.exarnple'],
+    ['anybody under a domain that looks like ours', 'email', 'invoice@list-b0lt.com'],
+    ['our name as a part of another', 'email', 'invoice@listbolt-payments.com'],
+    ['our domain below another', 'email', 'mara@listbolt.example.evil.example'],
+    ['our domain in punycode', 'email', 'mara@xn--lstbolt-hwb.example'],
+    ['name and brand at a free-mail host', 'email', 'mara.listbolt@gmail.com'],
+    ['a handle at a free-mail host', 'email', 'tomas_listbolt@proton.me'],
+    ['the link to a handle that looks alike', 'telegram', 'https://t.me/mara_1istbolt?start=1'],
+    ['a doubled _', 'telegram', '@mara__listbolt'],
+    ['a _ at the end', 'telegram', '@mara_listbolt_'],
+    ['a digit', 'telegram', '@mara_listbolt7'],
+    ['a year', 'telegram', '@mara_listbolt_2026'],
+    ['capital I for l', 'telegram', '@mara_Iistbolt'],
+    ['two letters swapped', 'telegram', '@amra_listbolt'],
+    ['words around a handle', 'telegram', '@real_mara_listbolt'],
+    ['an address as a handle', 'telegram', '@listbolt_mara'],
+  ] as const)('%s: %s %j', async (_, kind, typed) => {
+    expect(await warned(kind, typed)).toBe(true);
+  });
+});
+
+describe('no imitation is', () => {
+  test.each([
+    ['a contact itself', 'email', 'MARA@listbolt.example'],
+    ['a contact itself, written out', 'email', 'Mara <mailto:mara@listbolt.example?subject=x>'],
+    ['a contact itself, as a link', 'telegram', 'https://t.me/mara_listbolt?start=1'],
+    ['a contact in the wrong field', 'telegram', 'mara@listbolt.example'],
+    ['a contact in the wrong field', 'email', '@mara_listbolt'],
+    ['a former contact', 'email', 'former@listbolt.example'],
+    ['what looks like a former contact', 'telegram', '@f0rmer_listbolt'],
+    ['somebody unknown under our own domain', 'email', 'invoice@listbolt.example'],
+    ['somebody below our own domain', 'email', 'press@news.listbolt.example'],
+    ['the brand alone', 'telegram', '@listbolt'],
+    ['a first name', 'telegram', '@mara'],
+    ['a first name elsewhere', 'email', 'mara@gmail.com'],
+    ['a stranger', 'email', 'stranger@evil.example'],
+    ['nothing', 'telegram', ''],
+    ['half an address', 'email', 'mara@'],
+  ] as const)('%s: %s %j', async (_, kind, typed) => {
+    expect(await warned(kind, typed)).toBe(false);
+  });
+
+  test('neither two values nor none', async () => {
+    const { rows } = await asRole('anon', (db) =>
+      db.query(
+        `select public.resembles_contact() as none, public.resembles_contact('rnara@listbolt.example', '@x') as two`,
+      ),
+    );
+    expect(rows).toEqual([{ none: false, two: false }]);
+  });
+
+  test('a neighbour at a mail host that everybody uses, where one of us is there too', async () => {
+    const [short, long, host, look] = await judge(
+      'email',
+      ['sara@gmail.com', 'mara.lindqvlst@gmail.com', 'anybody@gmai1.com', 'mara7@gmail.com'],
+      `insert into public.verified_contacts (full_name, email) values ('A', 'mara@gmail.com'), ('B', 'mara.lindqvist@gmail.com')`,
+    );
+    expect([short, long, host, look].map((row) => row?.warned)).toEqual([false, true, false, false]);
+  });
+});
+
+describe('among many', () => {
+  const spread = (texts: string[], count: number) =>
+    Array.from({ length: count }, (_, n) => texts[Math.floor((n * texts.length) / count)] ?? '');
+
+  test('500 look-alikes of the sample team are never verified, and are called imitations', async () => {
+    const makeAll = async (kind: Kind, column: string, keyOf: (text: string) => string | null) => {
+      const rows = await query<{ key: string }>(
+        `select ${column} as key from public.verified_contacts where active and ${column} is not null`,
+      );
+      const keys = rows.map(({ key }) => key);
+      return judge(
+        kind,
+        spread(
+          keys.flatMap(lookAlikes).filter((text) => !keys.includes(keyOf(text) ?? '')),
+          250,
+        ),
+      );
+    };
+    const results = [
+      ...(await makeAll('email', 'email_key', emailKey)),
+      ...(await makeAll('telegram', 'telegram_key', telegramKey)),
+    ];
+    expect(new Set(results.map(({ typed }) => typed)).size).toBe(500);
+    expect(results.filter(({ verified }) => verified)).toEqual([]);
+    // Missed is only what has lost its @, or a dot of its domain: name and ending, or name and what is before it, in one.
+    const missed = results.filter(({ warned }) => !warned).map(({ typed }) => typed);
+    expect(
+      missed.filter((typed) => !/^[^@]*$|@(listbolt.?example|partnerships.?listbolt\.example)$/.test(typed)),
+    ).toEqual([]);
+    expect(missed.length).toBeLessThanOrEqual(10);
+  });
+
+  test('1,000 strangers are called nothing, also where the team has plain personal handles', async () => {
+    const names = (text: string) => text.split(' ');
+    const team = names('alex_kim danielk nina_r lichen omar_eth marcus_b elenav hugo_lp ivy_chan sam_otc');
+    const first = names('alexa maria marc sara thomas luna pria yuka anna mark danilo ivan lin chan omer nino paul');
+    const last = names('lind oliver ramon kimura crypto trader listings bolt labs capital dao nft btc list desk hq');
+    const hosts = names('gmail.com proton.me lightbolt.io listing.com bolt.eu example.com coinlist.co botlist.me');
+    const pick = (n: number) => [first[n % first.length], last[n % last.length]];
+    const handles = Array.from({ length: 500 }, (_, n) => `${pick(n).join(n % 3 ? '_' : '')}${n % 4 ? '' : n}`);
+    const emails = Array.from({ length: 500 }, (_, n) => `${pick(n).join('.')}@${hosts[n % hosts.length]}`);
+    const prepare = `insert into public.verified_contacts (full_name, telegram_handle)
+      select h, h from unnest('{${team}}'::text[]) as h`;
+    const results = [...(await judge('telegram', handles, prepare)), ...(await judge('email', emails, prepare))];
+    expect(results).toHaveLength(1000);
+    expect(results.filter(({ warned }) => warned)).toEqual([]);
+  });
+});
+
+test('answers true or false to whatever is asked', async () => {
+  const storable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '');
+  const odd = fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(...oddCharacters, ...'@.-_+/<>?|%', 'mara', 'listbolt', 'mailto:', 't.me/', '\ufdfa', '\u0301'),
+        fc.string({ unit: 'binary', maxLength: 4 }),
+      ),
+      { maxLength: 60 },
+    )
+    .map((parts) => storable(parts.join('')));
+  const texts = [...naughtyStrings.map(storable), ...oddCharacters, ...fc.sample(odd, 150), 'x'.repeat(100_000)];
+  for (const kind of ['email', 'telegram'] as const) {
+    const answers = await judge(kind, texts);
+    expect(answers.filter(({ warned }) => typeof warned !== 'boolean')).toEqual([]);
+    expect(answers.filter(({ verified }) => verified)).toEqual([]);
+  }
+});
+
+test('anon gets a plain boolean', async () => {
+  const { data, status } = await apiClient().rpc('resembles_contact', { search_telegram: '@mara_1istbolt' });
+  expect({ data, status }).toEqual({ data: true, status: 200 });
+});
+
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('refuses %s', async (method) => {
+  const path = '/rest/v1/rpc/resembles_contact?search_telegram=mara_1istbolt';
+  expect((await callApi('anon', path, { method })).status).toBeGreaterThanOrEqual(400);
+});
+
+test('reads hardly a row, however many contacts there are', async () => {
+  await asRole('postgres', async (db) => {
+    await db.query(`
+      insert into public.verified_contacts (full_name, email, telegram_handle)
+      select 'Contact ' || n, 'contact' || n || '@bulk.example', 'bulk_contact_' || n from generate_series(1, 2000) as n;
+      analyze public.verified_contacts`);
+    // What this transaction has read of the table and of its indexes.
+    const rowsRead = async () => {
+      const { rows } = await db.query(`select sum(pg_stat_get_xact_tuples_returned(relation))::int as read
+        from (select 'public.verified_contacts'::regclass::oid union all
+          select indexrelid from pg_index where indrelid = 'public.verified_contacts'::regclass) as x (relation)`);
+      return rows[0].read;
+    };
+    const before = await rowsRead();
+    for (const [email, telegram, answer] of [
+      ['stranger@evil-company.com', null, false],
+      ['stranger@bulk.example', null, false],
+      ['stranger@bulk-company.com', null, false],
+      [null, 'some_stranger', false],
+      [null, 'bulk_contact_1x', true],
+    ]) {
+      const { rows } = await db.query('select public.resembles_contact($1, $2) as answer', [email, telegram]);
+      expect(rows).toEqual([{ answer }]);
+    }
+    expect((await rowsRead()) - before).toBeLessThan(100);
+  });
+});
