@@ -3,6 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
 const verdict = (page: Page) => page.locator('[data-verdict]');
+const warning = (page: Page) => page.getByRole('heading', { name: 'Warning: an imitation of the ListBolt team' });
 const toast = (page: Page) => page.locator('[data-toaster]');
 
 async function check(page: Page, value: string, kind: 'Email Address' | 'Telegram Handle' = 'Email Address') {
@@ -54,7 +55,7 @@ for (const stranger of [
   test(`not verified: ${JSON.stringify(stranger)}`, async ({ page }) => {
     await check(page, stranger);
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
-    await expect(verdict(page).getByRole('heading')).toHaveText('Not a verified ListBolt contact');
+    await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText('Not a verified ListBolt contact');
     await expect(verdict(page)).toContainText(
       'Do not share any information with this contact, and do not pay anything.',
     );
@@ -122,11 +123,75 @@ test('an answer that belongs to an older input is dropped', async ({ page }) => 
   await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
 });
 
+for (const [kind, typed] of [
+  ['Email Address', 'rnara@1istbolt.example'],
+  ['Telegram Handle', '@mara__listbolt'],
+] as const) {
+  test(`an imitation is not verified, and called one: ${typed}`, async ({ page }) => {
+    await check(page, typed, kind);
+    await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText('Not a verified ListBolt contact');
+    await expect(warning(page)).toBeInViewport();
+    await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
+  });
+}
+
+test('foreign letters are named, and a stranger is called nothing more than not verified', async ({ page }) => {
+  await check(page, 'm\u0430ra@listbolt.example');
+  await expect(verdict(page)).toContainText('Our official contacts use only a to z');
+  await expect(warning(page)).toBeVisible();
+  const asked = page.waitForResponse('**/rpc/resembles_contact');
+  await check(page, 'stranger@evil.example');
+  expect(await (await asked).json()).toBe(false);
+  await expect(verdict(page)).not.toContainText('a to z');
+  await expect(warning(page)).toHaveCount(0);
+});
+
+test.describe('a question that fails', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  for (const answer of [
+    { status: 429, body: 'null' },
+    { status: 500, body: 'true' },
+    { status: 200, body: '"true"' },
+  ]) {
+    test(`about an imitation changes nothing: ${answer.status} ${answer.body}`, async ({ page }) => {
+      const answered = page.waitForResponse('**/rpc/resembles_contact');
+      await page.route('**/rpc/resembles_contact', (route) =>
+        route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
+      );
+      await check(page, 'rnara@listbolt.example');
+      await (await answered).finished();
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+      await expect(toast(page)).toContainText('Contact not verified or not found');
+      await expect(warning(page)).toHaveCount(0);
+    });
+  }
+
+  for (const [exposed, words] of [
+    ['Location, Retry-After', 'Try again in 40 seconds.'],
+    ['Location', 'Try again in a few minutes.'],
+  ] as const) {
+    test(`too often is told when to ask again, as far as the page may know: ${exposed}`, async ({ page }) => {
+      const headers = {
+        'retry-after': '36',
+        'access-control-expose-headers': exposed,
+        'access-control-allow-origin': '*',
+      };
+      await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 429, body: '[]', headers }));
+      await check(page, 'mara@listbolt.example');
+      await expect(toast(page)).toContainText('Failed to verify contact');
+      await expect(toast(page)).toContainText(words);
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
+      await expect(verdict(page)).toContainText(words);
+      await expect(input(page)).toHaveValue('mara@listbolt.example');
+    });
+  }
+});
+
 test.describe('a failure is never a verdict', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   const faults = {
-    'a refusal with an empty list': { status: 429, body: '[]' },
     'a server error': { status: 500, body: '{"message":"boom"}' },
     'bad JSON': { status: 200, body: '[{"full_name":' },
     'a captive portal': { status: 200, body: '<!doctype html><title>Log in</title>', contentType: 'text/html' },

@@ -1,14 +1,17 @@
 import type { ContactLookup, VerifiedContact } from '@contracts/contact-verification.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { LimitedError } from './call-check';
 import { logVerificationRequest } from './log-verification-request';
+import { resemblesContact } from './resembles-contact';
 import { verifyContact } from './verify-contact';
 
-/** A check that has no answer by then is given up. */
-const CHECK_TIMEOUT_MS = 8000;
+/** A call that has no answer by then is given up. */
+const CALL_TIMEOUT_MS = 8000;
 
 export type CheckOutcome =
   | { status: 'verified'; lookup: ContactLookup; contact: VerifiedContact }
-  | { status: 'not-found'; lookup: ContactLookup }
+  | { status: 'not-found'; lookup: ContactLookup; imitates?: boolean }
+  | { status: 'limited'; retryAfter: number | undefined }
   | { status: 'failed' };
 
 export type CheckState = { status: 'idle' } | { status: 'verifying' } | CheckOutcome;
@@ -25,9 +28,35 @@ function stop(running: RefObject<AbortController | null>) {
   running.current = null;
 }
 
+/** Waits for the work until it is aborted or its time is up, whichever comes first; then it rejects. */
+async function inTime<T>(controller: AbortController, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
+  try {
+    return await Promise.race([work(controller.signal), untilAborted(controller.signal)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function findOutcome(lookup: ContactLookup, controller: AbortController): Promise<CheckOutcome> {
+  try {
+    const contact = await inTime(controller, (signal) => {
+      const answer = verifyContact(lookup, signal);
+      void logVerificationRequest(lookup);
+      return answer;
+    });
+    return contact === null ? { status: 'not-found', lookup } : { status: 'verified', lookup, contact };
+  } catch (error) {
+    return error instanceof LimitedError ? { status: 'limited', retryAfter: error.retryAfter } : { status: 'failed' };
+  }
+}
+
 /**
  * Runs one check at a time. `check` resolves with its outcome, or with undefined where it was overtaken: by `clear`
  * (other input), by a newer check, or by leaving the page. An overtaken answer is never shown.
+ *
+ * Where nobody was found, a second question follows: does it look like one of us? The verdict stands before the answer,
+ * which only adds to it; without one, for whatever reason, nothing changes.
  */
 export function useContactCheck() {
   const [state, setState] = useState<CheckState>({ status: 'idle' });
@@ -35,26 +64,20 @@ export function useContactCheck() {
 
   useEffect(() => () => stop(running), []);
 
+  async function warn(found: CheckOutcome & { status: 'not-found' }, controller: AbortController) {
+    const imitates = await inTime(controller, (signal) => resemblesContact(found.lookup, signal)).catch(() => false);
+    if (imitates) setState((current) => (current === found ? { ...found, imitates } : current));
+  }
+
   async function check(lookup: ContactLookup): Promise<CheckOutcome | undefined> {
     stop(running);
     const controller = new AbortController();
     running.current = controller;
     setState({ status: 'verifying' });
-    const timer = setTimeout(() => controller.abort(), CHECK_TIMEOUT_MS);
-    let outcome: CheckOutcome;
-    try {
-      const answer = verifyContact(lookup, controller.signal);
-      void logVerificationRequest(lookup);
-      const contact = await Promise.race([answer, untilAborted(controller.signal)]);
-      outcome = contact === null ? { status: 'not-found', lookup } : { status: 'verified', lookup, contact };
-    } catch {
-      outcome = { status: 'failed' };
-    } finally {
-      clearTimeout(timer);
-    }
+    const outcome = await findOutcome(lookup, controller);
     if (running.current !== controller) return undefined;
-    running.current = null;
     setState(outcome);
+    if (outcome.status === 'not-found') void warn(outcome, controller);
     return outcome;
   }
 

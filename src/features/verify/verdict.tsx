@@ -1,8 +1,9 @@
-import { telegramKey } from '@contracts/contact-key.ts';
+import { hasForeignLetters, telegramKey } from '@contracts/contact-key.ts';
 import { clsx } from 'clsx';
-import { CloudOff, type LucideIcon, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { CloudOff, Hourglass, type LucideIcon, ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { verify } from '@/content/verify.ts';
+import { retryWords } from './retry-words';
 import type { CheckOutcome } from './use-contact-check';
 
 const verifiedDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
@@ -31,10 +32,18 @@ export function Verdict({ outcome }: { outcome: CheckOutcome }) {
     case 'not-found':
       return (
         <VerdictCard icon={ShieldAlert} tone="stop" title={verify.notFound.title} text={verify.notFound.text}>
-          <p className="mt-2 text-muted">{verify.notFound.advice}</p>
+          {outcome.imitates && <Imitation />}
+          {hasForeignLetters(outcome.lookup.value) && <p className="mt-3">{verify.notFound.foreignLetters}</p>}
+          <p className="mt-3 text-muted">{verify.notFound.advice}</p>
           <dl className="mt-5 border-t border-line">
             <Row term={verify.notFound.checked}>{outcome.lookup.value}</Row>
           </dl>
+        </VerdictCard>
+      );
+    case 'limited':
+      return (
+        <VerdictCard icon={Hourglass} tone="none" title={verify.failed.title} text={verify.limited.text}>
+          <p className="mt-3 text-lg font-semibold">{retryWords(outcome.retryAfter)}</p>
         </VerdictCard>
       );
     case 'failed':
@@ -81,6 +90,21 @@ function VerdictCard({ icon: Icon, tone, title, text, children }: VerdictCardPro
       </div>
       {children}
     </section>
+  );
+}
+
+/** Comes after the card, and below its words: nothing that was being read moves away. */
+function Imitation() {
+  const { title, text, advice } = verify.imitation;
+  return (
+    <div ref={bringIntoView} data-imitation className="mt-5 rounded border-2 border-caution bg-ink-800 p-4 sm:p-5">
+      <h3 className="flex items-start gap-3 text-xl font-bold text-caution">
+        <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0" />
+        {title}
+      </h3>
+      <p className="mt-2 text-lg font-semibold">{text}</p>
+      <p className="mt-2">{advice}</p>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { VerifyPage } from './verify-page';
@@ -18,10 +19,12 @@ interface Call {
   path: string;
   body: Record<string, string | null>;
   signal: AbortSignal | null;
-  answer: (body: unknown, status?: number) => void;
+  answer: (body: unknown, status?: number, headers?: Record<string, string>) => void;
 }
 let calls: Call[];
-const checks = () => calls.filter((call) => call.path === '/rest/v1/rpc/verify_contact');
+const callsOf = (name: string) => calls.filter((call) => call.path === `/rest/v1/rpc/${name}`);
+const checks = () => callsOf('verify_contact');
+const resemblances = () => callsOf('resembles_contact');
 
 beforeEach(() => {
   calls = [];
@@ -33,7 +36,7 @@ beforeEach(() => {
         path: new URL(String(url)).pathname,
         body: JSON.parse(String(init.body)),
         signal,
-        answer: (body, status = 200) => resolve(new Response(JSON.stringify(body), { status })),
+        answer: (body, status = 200, headers = {}) => resolve(new Response(JSON.stringify(body), { status, headers })),
       });
     });
   });
@@ -41,18 +44,19 @@ beforeEach(() => {
 
 function open() {
   const view = render(
-    <>
+    <MemoryRouter>
       <VerifyPage />
       <Toaster />
-    </>,
+    </MemoryRouter>,
   );
   return { ...view, user: userEvent.setup(), input: () => screen.getByRole('textbox') };
 }
 
-async function nthCheck(count: number): Promise<Call> {
-  await waitFor(() => expect(checks()).toHaveLength(count));
-  return checks()[count - 1] as Call;
+async function nth(count: number, callsSoFar: () => Call[]): Promise<Call> {
+  await waitFor(() => expect(callsSoFar()).toHaveLength(count));
+  return callsSoFar()[count - 1] as Call;
 }
+const nthCheck = (count: number) => nth(count, checks);
 
 const verdict = () => document.querySelector('[data-verdict]');
 
@@ -122,12 +126,28 @@ describe('/verify', () => {
     await waitFor(() => expect(screen.queryByText('Verified contact found!')).toBeNull());
   });
 
-  it.each([429, 500])('shows no verdict when the answer is %i', async (status) => {
+  it('shows no verdict when the service fails', async () => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
-    (await nthCheck(1)).answer([], status);
+    (await nthCheck(1)).answer([], 500);
     expect(await screen.findAllByText('Failed to verify contact')).toHaveLength(2);
     expect(verdict()).toHaveAttribute('data-verdict', 'none');
+  });
+
+  it.each([
+    ['the time to wait', { 'Retry-After': '36' }, 'Try again in 40 seconds.'],
+    ['no time to wait', {}, 'Try again in a few minutes.'],
+    ['a time that makes no sense', { 'Retry-After': '-1' }, 'Try again in a few minutes.'],
+    ['a date', { 'Retry-After': 'Sat, 21 Nov 2026 12:00:00 GMT' }, 'Try again in a few minutes.'],
+  ])('says when to try again after a refusal with %s, and gives no verdict', async (_, headers, words) => {
+    const { user, input } = open();
+    await user.type(input(), 'mara@listbolt.example{Enter}');
+    (await nthCheck(1)).answer([], 429, headers);
+    expect(await screen.findAllByText('Failed to verify contact')).toHaveLength(2);
+    expect(screen.getAllByText(words)).toHaveLength(2);
+    expect(verdict()).toHaveAttribute('data-verdict', 'none');
+    expect(input()).toHaveValue('mara@listbolt.example');
+    expect(resemblances()).toEqual([]);
   });
 
   it('gives a check up after 8 s', async () => {
@@ -152,7 +172,11 @@ describe('/verify', () => {
     const { user, input, rerender } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
     const check = await nthCheck(1);
-    rerender(<Toaster />);
+    rerender(
+      <MemoryRouter>
+        <Toaster />
+      </MemoryRouter>,
+    );
     expect(check.signal?.aborted).toBe(true);
     check.answer([mara]);
     await Promise.resolve();
@@ -170,6 +194,78 @@ describe('/verify', () => {
     expect(await screen.findByText('Contact not verified or not found')).toBeVisible();
     logs[0]?.answer({ message: 'no' }, 500);
     await Promise.resolve();
-    expect(calls).toHaveLength(2);
+    expect(calls.filter((call) => call.path === '/rest/v1/verification_requests')).toHaveLength(1);
+  });
+
+  it('tells how long a check is kept, and where to read more', () => {
+    open();
+    expect(screen.getByText(/What you check is logged for 30 days/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'What we keep' })).toHaveAttribute('href', '/cookies#checks');
+  });
+
+  describe('a contact that was not found', () => {
+    const warning = () => document.querySelector('[data-imitation]');
+    async function notFound(typed: string) {
+      const view = open();
+      await view.user.type(view.input(), `${typed}{Enter}`);
+      (await nthCheck(1)).answer([]);
+      expect(await screen.findByText('Contact not verified or not found')).toBeVisible();
+      expect(await screen.findByRole('heading', { name: 'Not a verified ListBolt contact' })).toBeVisible();
+      return { ...view, resemblance: await nth(1, resemblances) };
+    }
+
+    it('is shown at once, and called an imitation when the answer to that comes', async () => {
+      const { resemblance } = await notFound('rnara@listbolt.example');
+      expect(warning()).toBeNull();
+      expect(resemblance.body).toEqual({ search_email: 'rnara@listbolt.example', search_telegram: null });
+      resemblance.answer(true);
+      expect(await screen.findByRole('heading', { name: 'Warning: an imitation of the ListBolt team' })).toBeVisible();
+      expect(warning()?.closest('[role=status]')).not.toBeNull();
+      expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+    });
+
+    it.each([
+      ['no', false, 200],
+      ['null', null, 200],
+      ['a word', 'true', 200],
+      ['a refusal', null, 429],
+      ['a refusal that says yes', true, 429],
+      ['a failure', { message: 'boom' }, 500],
+    ])('stays as it is when the answer to that is %s', async (_, body, status) => {
+      const { resemblance } = await notFound('stranger@evil.example');
+      const before = verdict()?.outerHTML;
+      resemblance.answer(body, status);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(verdict()?.outerHTML).toBe(before);
+    });
+
+    it('is never called an imitation by an answer about an older input', async () => {
+      const { user, input, resemblance } = await notFound('rnara@listbolt.example');
+      await user.type(input(), 'x');
+      expect(resemblance.signal?.aborted).toBe(true);
+      await user.click(screen.getByRole('button', { name: 'Verify' }));
+      (await nthCheck(2)).answer([]);
+      resemblance.answer(true);
+      expect(await screen.findByRole('heading', { name: 'Not a verified ListBolt contact' })).toBeVisible();
+      expect(warning()).toBeNull();
+    });
+
+    it.each([
+      ['m\u0430ra@listbolt.example', true],
+      ['\uff4dara@listbolt.example', true],
+      ['stranger@evil.example', false],
+    ])('is told to hold foreign letters, without asking anybody: %j %s', async (typed, foreign) => {
+      await notFound(typed);
+      const sentences = screen.queryAllByText(/only a to z, digits and simple signs/);
+      expect(sentences).toHaveLength(foreign ? 1 : 0);
+    });
+  });
+
+  it('asks for no resemblance where a contact is verified', async () => {
+    const { user, input } = open();
+    await user.type(input(), 'mara@listbolt.example{Enter}');
+    (await nthCheck(1)).answer([mara]);
+    expect(await screen.findByText('Mara Lindqvist')).toBeVisible();
+    expect(resemblances()).toEqual([]);
   });
 });

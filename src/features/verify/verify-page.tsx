@@ -3,15 +3,23 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { verify } from '@/content/verify.ts';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
+import { retryWords } from './retry-words';
 import { type CheckOutcome, useContactCheck } from './use-contact-check';
 import { Verdict } from './verdict';
 import { VerifyForm } from './verify-form';
 
-const outcomeToasts: Record<CheckOutcome['status'], ToastMessage> = {
-  verified: { title: verify.toasts.verified },
-  'not-found': { title: verify.toasts.notFound },
-  failed: { title: verify.toasts.failed, variant: 'destructive' },
-};
+function toastFor(outcome: CheckOutcome): ToastMessage {
+  switch (outcome.status) {
+    case 'verified':
+      return { title: verify.toasts.verified };
+    case 'not-found':
+      return { title: verify.toasts.notFound };
+    case 'limited':
+      return { title: verify.toasts.failed, description: retryWords(outcome.retryAfter), variant: 'destructive' };
+    case 'failed':
+      return { title: verify.toasts.failed, variant: 'destructive' };
+  }
+}
 
 export function VerifyPage() {
   const { state, check, clear } = useContactCheck();
@@ -26,7 +34,7 @@ export function VerifyPage() {
   async function run(lookup: ContactLookup) {
     forget();
     const outcome = await check(lookup);
-    if (outcome !== undefined) lastToast.current = toast(outcomeToasts[outcome.status]);
+    if (outcome !== undefined) lastToast.current = toast(toastFor(outcome));
   }
 
   function change() {
