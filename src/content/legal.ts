@@ -137,7 +137,7 @@ export const cookies: LegalDocument = {
       title: 'Checked addresses',
       blocks: [
         `When you check a contact, we log the e-mail address or Telegram handle that was checked and the time, to see who is being imitated. The log does not hold who asked. Entries are deleted after ${retention.logDays} days.`,
-        `To stop abuse, checks, applications and messages from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted ${retention.counterHours} hours after it began at the latest.`,
+        `To stop abuse, checks, applications and messages from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours.`,
       ],
     },
     {

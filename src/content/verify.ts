@@ -54,7 +54,7 @@ export const verify = {
   },
   imitation: {
     title: `Warning: an imitation of the ${brand.name} team`,
-    text: 'This is not one of us. It is almost the same as a real contact of ours, and that is how impostors work.',
+    text: 'This is not one of us. It is made to look like a real contact of ours, as impostors do.',
     advice:
       'Do not answer, do not open its links, do not send anything. If you typed it by hand, look for a slip first.',
   },

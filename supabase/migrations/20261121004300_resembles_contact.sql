@@ -147,7 +147,7 @@ begin
         select local_part
         union all
         select n from private.one_edit_away(local_part) as n
-        where char_length(local_part) between (case when brand.is_shared then 8 else 4 end) and 64
+        where char_length(local_part) between (case when brand.is_shared then 8 else 3 end) and 64
       ) as near (likeness)
       cross join lateral (
         select from public.verified_contacts as c

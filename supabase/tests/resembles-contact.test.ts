@@ -125,9 +125,9 @@ describe('among many', () => {
     // Missed is only what has lost its @, or a dot of its domain: name and ending, or name and what is before it, in one.
     const missed = results.filter(({ warned }) => !warned).map(({ typed }) => typed);
     expect(
-      missed.filter((typed) => !/^[^@]*$|@(listbolt.?example|partnerships.?listbolt\.example)$/.test(typed)),
+      missed.filter((typed) => !/^[^@]*$|@(listbolt[^.]?example|partnerships[^.]?listbolt\.example)$/.test(typed)),
     ).toEqual([]);
-    expect(missed.length).toBeLessThanOrEqual(10);
+    expect(missed.length).toBeLessThanOrEqual(5);
   });
 
   test('1,000 strangers are called nothing, also where the team has plain personal handles', async () => {
@@ -147,7 +147,7 @@ describe('among many', () => {
   });
 });
 
-test('answers true or false to whatever is asked', async () => {
+describe('whatever is asked, it answers true or false', () => {
   const storable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '');
   const odd = fc
     .array(
@@ -158,12 +158,17 @@ test('answers true or false to whatever is asked', async () => {
       { maxLength: 60 },
     )
     .map((parts) => storable(parts.join('')));
-  const texts = [...naughtyStrings.map(storable), ...oddCharacters, ...fc.sample(odd, 150), 'x'.repeat(100_000)];
-  for (const kind of ['email', 'telegram'] as const) {
-    const answers = await judge(kind, texts);
-    expect(answers.filter(({ warned }) => typeof warned !== 'boolean')).toEqual([]);
-    expect(answers.filter(({ verified }) => verified)).toEqual([]);
-  }
+
+  test.each([
+    ['naughty strings as e-mail addresses', 'email', naughtyStrings.map(storable)],
+    ['naughty strings as handles', 'telegram', naughtyStrings.map(storable)],
+    ['odd texts as e-mail addresses', 'email', [...oddCharacters, ...fc.sample(odd, 200), 'x'.repeat(100_000)]],
+    ['odd texts as handles', 'telegram', [...oddCharacters, ...fc.sample(odd, 200), 'x'.repeat(100_000)]],
+  ] as const)('%s', async (_, kind, texts) => {
+    const answers = await judge(kind, [...texts]);
+    expect(answers).toHaveLength(texts.length);
+    expect(answers.filter(({ verified, warned }) => verified || typeof warned !== 'boolean')).toEqual([]);
+  });
 });
 
 test('anon gets a plain boolean', async () => {

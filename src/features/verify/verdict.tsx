@@ -97,7 +97,12 @@ function VerdictCard({ icon: Icon, tone, title, text, children }: VerdictCardPro
 function Imitation() {
   const { title, text, advice } = verify.imitation;
   return (
-    <div ref={bringIntoView} data-imitation className="mt-5 rounded border-2 border-caution bg-ink-800 p-4 sm:p-5">
+    <div
+      ref={bringIntoView}
+      data-imitation
+      // Room below it for the toast of the same check.
+      className="mt-5 scroll-mb-24 rounded border-2 border-caution bg-ink-800 p-4 sm:p-5"
+    >
       <h3 className="flex items-start gap-3 text-xl font-bold text-caution">
         <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0" />
         {title}

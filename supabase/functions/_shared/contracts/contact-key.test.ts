@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailKey, telegramKey, trimInvisible } from './contact-key.ts';
+import { emailKey, hasForeignLetters, telegramKey, trimInvisible } from './contact-key.ts';
 
 describe('the key of an e-mail address', () => {
   it.each([
@@ -77,4 +77,16 @@ describe('trimming', () => {
     expect(trimInvisible('\u200b\u00a0 a \u200b b\u3000\ufeff')).toBe('a \u200b b');
     expect(trimInvisible(' \u200b ')).toBe('');
   });
+});
+
+describe('foreign letters', () => {
+  it.each(['m\u0430ra@listbolt.example', '\uff4dara', '\u212aen', 'ma\u200bra', 'ma\tra', 'm\u00e1ra', '\ud83d\ude00'])(
+    'stand in %j',
+    (text) => expect(hasForeignLetters(text)).toBe(true),
+  );
+
+  it.each(['', 'mara@listbolt.example', '@Mara_1', '\u200b mara \ufeff', 'two words ~!'])(
+    'do not stand in %j',
+    (text) => expect(hasForeignLetters(text)).toBe(false),
+  );
 });
