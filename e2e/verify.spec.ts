@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
@@ -131,6 +132,7 @@ for (const [kind, typed] of [
     await check(page, typed, kind);
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText('Not a verified ListBolt contact');
     await expect(warning(page)).toBeInViewport();
+    expect((await new AxeBuilder({ page }).include('[data-verdict]').analyze()).violations).toEqual([]);
     await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
   });
 }
