@@ -34,8 +34,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     undo.push(() => exchangeProvider.close());
     const chat = await startFakeChat();
     undo.push(() => chat.close());
+    const stackDir = makeThrowawayDir();
     const stack = await startStack({
-      dir: makeThrowawayDir(),
+      dir: stackDir,
       functions: 'frozen',
       throwaway: true,
       functionEnv: {
@@ -60,7 +61,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     await buildSite(dist);
     const site = await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
-    publishWorld({ siteUrl: site.url, apiUrl, databaseUrl, anonKey, serviceRoleKey, chatUrl: chat.url, browser });
+    const siteUrl = site.url;
+    publishWorld({ siteUrl, stackDir, apiUrl, databaseUrl, anonKey, serviceRoleKey, chatUrl: chat.url, browser });
   } catch (error) {
     await tearDown();
     throw error;

@@ -3,6 +3,8 @@ import type { Browser } from './browser.ts';
 /** What the global setup started, handed to the test workers through the environment. */
 export interface World {
   siteUrl: string;
+  /** The stack's folder, with the keys that the site was built with. */
+  stackDir: string;
   apiUrl: string;
   databaseUrl: string;
   anonKey: string;

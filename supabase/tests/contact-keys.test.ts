@@ -2,8 +2,9 @@ import { emailKey, telegramKey, trimInvisible } from '@contracts/contact-key.ts'
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { query } from './support/database.ts';
+import { sizes } from './support/sizes.ts';
 
-const RUNS = Number(process.env.LISTBOLT_PROPERTY_RUNS ?? 4000);
+const RUNS = sizes.contacts;
 // Another sample each time; a failing one comes back with the seed that its name tells.
 const SEED = Number(process.env.LISTBOLT_PROPERTY_SEED ?? Date.now() % 2 ** 31);
 

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import type pg from 'pg';
+import type { Stack } from '../supabase/local/stack.ts';
+import { type FaultProxy, faults, neverArrive } from '../supabase/local/testing/fault-proxy.ts';
+import { isDeep } from '../supabase/tests/support/sizes.ts';
+import { test } from './support/faulty-test.ts';
+
+// The browser itself reports a request that a test lets fail.
+test.use({ expectedConsole: [/Failed to load resource|blocked by CORS policy|^Could not load exchange rankings: /] });
+
+test.beforeEach(async ({ network, db }) => {
+  await network.heal();
+  network.calls.length = 0;
+  await db.query('truncate private.rate_counters');
+});
+
+// Each waits for a good many things in turn, on machines that have other things to do.
+test.describe.configure({ timeout: 120_000 });
+
+test.afterEach(({ network }) => network.heal());
+
+const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+/** Lets the page's clock run until the condition holds: what waits for an answer gives up by it. */
+async function whenGivenUp(page: Page, condition: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(4_000);
+    await condition();
+  }).toPass({ intervals: [50], timeout: 30_000 });
+}
+
+async function stopFor(stack: Stack, name: string, work: () => Promise<void>): Promise<void> {
+  await stack.parts.get(name)?.stop();
+  try {
+    await work();
+  } finally {
+    await stack.parts.get(name)?.start();
+    // It finds a database that is back by itself, but takes its time.
+    await stack.parts.get('postgrest')?.stop();
+    await stack.parts.get('postgrest')?.start();
+  }
+}
+
+test.describe('a check that does not go through says so, shows no verdict, keeps what was typed, and works once healed', () => {
+  const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
+  const verify = (page: Page) => page.getByRole('button', { name: 'Verify', exact: true });
+  const verdict = (page: Page) => page.locator('[data-verdict]');
+
+  async function open(page: Page, contact: string): Promise<void> {
+    await page.clock.install();
+    await page.goto('/verify');
+    await input(page).fill(contact);
+  }
+
+  async function isFailed(page: Page, contact: string): Promise<void> {
+    await whenGivenUp(page, () => expect(verdict(page)).toHaveAttribute('data-verdict', 'none', { timeout: 50 }));
+    await expect(verdict(page).getByRole('heading')).toHaveText('Failed to verify contact');
+    await expect(toast(page, 'Failed to verify contact')).toBeVisible();
+    await expect(input(page)).toHaveValue(contact);
+  }
+
+  for (const [who, contact, truth] of [
+    ['one of the team', 'mara@listbolt.example', 'go'],
+    ['a stranger', 'stranger@evil.example', 'stop'],
+  ] as const) {
+    test(`${who}: ${faults.join(', ')}`, async ({ page, network, db }) => {
+      await db.query("update private.rate_limits set maximum = 1000000 where scope like 'check%'");
+      await open(page, contact);
+      for (const fault of faults) {
+        await test.step(fault, async () => {
+          await network.strike(fault);
+          await verify(page).click();
+          await isFailed(page, contact);
+          const reached = network.calls.filter(({ url }) => url?.includes('/rpc/verify_contact'));
+          // Over a connection that is still open from before, the browser itself repeats what broke.
+          expect(reached.length > 0, 'the request met the fault').toBe(fault !== 'refused');
+          await network.heal();
+          await verify(page).click();
+          await expect(verdict(page)).toHaveAttribute('data-verdict', truth);
+          network.calls.length = 0;
+        });
+      }
+    });
+  }
+
+  test('PostgREST down, then PostgreSQL', async ({ page, stack }) => {
+    const contact = 'stranger@evil.example';
+    await open(page, contact);
+    for (const part of ['postgrest', 'postgres']) {
+      await stopFor(stack, part, async () => {
+        await verify(page).click();
+        await isFailed(page, contact);
+      });
+      await verify(page).click();
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+    }
+  });
+});
+
+test.describe('an application that does not go through says so, keeps what was typed, and is there once after the retry', () => {
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
+  const contact = (page: Page) => dialog(page).getByLabel('Telegram contact');
+  const blurb = (page: Page) => dialog(page).getByLabel('Project blurb');
+  const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit Application' });
+
+  async function fill(page: Page): Promise<string> {
+    const me = `@faults_${randomUUID().slice(0, 18)}`;
+    await page.clock.install();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first().click();
+    await contact(page).fill(me);
+    await blurb(page).fill('We build.');
+    return me;
+  }
+
+  async function isFailed(page: Page, me: string): Promise<void> {
+    await whenGivenUp(page, () => expect(toast(page, 'Submission Failed')).toBeVisible({ timeout: 50 }));
+    await expect(toast(page, 'Submission Failed')).toContainText('Please try again or contact us directly.');
+    await expect(contact(page)).toHaveValue(me);
+    await expect(blurb(page)).toHaveValue('We build.');
+  }
+
+  async function count(db: pg.Pool, me: string): Promise<number> {
+    const { rowCount } = await db.query('select from public.fast_track_applications where telegram_contact = $1', [me]);
+    return rowCount ?? 0;
+  }
+
+  async function isThereOnce(page: Page, db: pg.Pool, network: FaultProxy, me: string): Promise<void> {
+    await expect(dialog(page)).toBeHidden();
+    expect(await count(db, me)).toBe(1);
+    const keys = new Set(network.calls.map(({ headers }) => headers['idempotency-key']));
+    expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+  }
+
+  for (const fault of isDeep ? faults : (['refused', 'lost', 'truncated'] as const)) {
+    test(fault, async ({ page, db, network }) => {
+      const me = await fill(page);
+      await network.strike(fault);
+      await submit(page).click();
+      await isFailed(page, me);
+      expect(await count(db, me)).toBe(neverArrive.includes(fault) ? 0 : 1);
+      await network.heal();
+      await submit(page).click();
+      await expect(toast(page, 'Application Submitted!')).toBeVisible();
+      await isThereOnce(page, db, network, me);
+    });
+  }
+
+  test('offline while it is sent', async ({ page, context, db, network }) => {
+    const me = await fill(page);
+    await network.strike('held');
+    await submit(page).click();
+    await expect.poll(() => count(db, me)).toBe(1);
+    await context.setOffline(true);
+    await isFailed(page, me);
+    await context.setOffline(false);
+    await network.heal();
+    await submit(page).click();
+    await expect(toast(page, 'Application Submitted!')).toBeVisible();
+    await isThereOnce(page, db, network, me);
+  });
+
+  test('PostgreSQL down', async ({ page, db, network, stack }) => {
+    const me = await fill(page);
+    await stopFor(stack, 'postgres', async () => {
+      await submit(page).click();
+      await isFailed(page, me);
+    });
+    await submit(page).click();
+    await expect(toast(page, 'Application Submitted!')).toBeVisible();
+    await isThereOnce(page, db, network, me);
+  });
+
+  test('ten clicks while the answer is on its way are one request', async ({ page, db, network }) => {
+    const me = await fill(page);
+    await network.strike('held');
+    const button = await submit(page).elementHandle();
+    const press = (times: number) =>
+      button?.evaluate((element, count) => {
+        for (let click = 0; click < count; click += 1) (element as HTMLElement).click();
+      }, times);
+    await press(5);
+    await expect.poll(() => count(db, me)).toBe(1);
+    await press(5);
+    await network.heal();
+    await expect(toast(page, 'Application Submitted!')).toBeVisible();
+    await isThereOnce(page, db, network, me);
+    expect(network.calls).toHaveLength(1);
+  });
+});
+
+test.describe('an exchange board whose figures do not come keeps the defaults, after three retries', () => {
+  const board = (page: Page) => page.locator('#partners');
+
+  for (const fault of isDeep ? faults : (['refused', 'silent', 'truncated'] as const)) {
+    test(fault, async ({ page, network }) => {
+      const lines: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().startsWith('Could not load exchange rankings')) lines.push(message.text());
+      });
+      await network.strike(fault);
+      await page.clock.install();
+      await page.goto('/');
+      await board(page).getByRole('list').scrollIntoViewIfNeeded();
+      await expect(board(page).getByRole('status')).toHaveText('Loading live exchange data...');
+      await whenGivenUp(page, async () => expect(lines).toHaveLength(1));
+      await expect(board(page).getByRole('status')).toHaveText('');
+      await expect(board(page).getByRole('listitem')).toHaveCount(14);
+      await expect(board(page).getByRole('listitem').first()).toHaveText('Binance');
+      await expect(board(page).getByText('24h Volume')).toHaveCount(0);
+      await expect(board(page).getByText('As of')).toHaveCount(0);
+      if (fault !== 'refused') expect(network.calls.length).toBeGreaterThanOrEqual(4);
+    });
+  }
+});
