@@ -4,4 +4,8 @@ export const isDeep = process.env.LISTBOLT_DEEP === 'on';
 export const sizes = {
   /** Contacts that browser and database must agree on. */
   contacts: isDeep ? 100_000 : 4_000,
+  /** Calls with generated arguments, beside those with the list of naughty strings. */
+  generatedCalls: isDeep ? 20_000 : 300,
+  /** Requests of one flood, each with forged addresses of its own. */
+  flood: isDeep ? 1_000 : 120,
 };

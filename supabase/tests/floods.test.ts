@@ -1,0 +1,191 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Stack, startStack } from '../local/stack.ts';
+import { makeThrowawayDir } from '../local/throwaway.ts';
+import { sizes } from './support/sizes.ts';
+import { type Answer, visitorAt } from './support/visitor.ts';
+
+// A stack of its own, with all functions and with the limits as they are shipped.
+let stack: Stack;
+let db: pg.Pool;
+
+beforeAll(async () => {
+  stack = await startStack({ dir: makeThrowawayDir(), throwaway: true, functions: 'frozen' });
+  db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
+});
+afterAll(async () => {
+  await db?.end();
+  await stack?.stop();
+});
+beforeEach(async () => {
+  await db.query('truncate private.rate_counters, private.remembered_answers, public.verification_requests');
+  await db.query('delete from public.fast_track_applications');
+  await db.query('delete from public.contact_messages');
+});
+
+/** Every header by which gateways of this world tell a visitor's address, another one each time. */
+function forged(index: number): Record<string, string | string[]> {
+  const four = `203.0.${index >> 8}.${index & 255}`;
+  const six = `2001:db8:${index.toString(16)}::1`;
+  const address = index % 2 === 0 ? four : six;
+  return {
+    'x-forwarded-for': `${address}, 127.0.0.77`,
+    forwarded: `for="[${six}]";proto=https`,
+    'x-real-ip': address,
+    'cf-connecting-ip': index % 3 === 0 ? [address, four] : address,
+    'true-client-ip': address,
+    'fly-client-ip': address,
+    'x-client-ip': address,
+    'x-forwarded-host': 'localhost',
+    'x-original-forwarded-for': address,
+  };
+}
+
+interface Call {
+  name: string;
+  path: string;
+  /** What the call with this number sends; another content each time. */
+  body(index: number): object;
+  /** How many of an address's calls go through at once. */
+  room: number;
+  /** The rows that were written. */
+  table?: string;
+  /** Whether a call beyond the limit learns of it: 429. The log drops it and says nothing. */
+  isTold: boolean;
+  passed: number;
+}
+
+const calls: Call[] = [
+  {
+    name: 'checks',
+    path: '/rest/v1/rpc/verify_contact',
+    body: () => ({ search_email: 'mara@listbolt.example' }),
+    room: 20,
+    isTold: true,
+    passed: 200,
+  },
+  {
+    name: 'logged checks',
+    path: '/rest/v1/verification_requests',
+    body: (index) => ({ email_to_verify: `flood ${index}` }),
+    room: 20,
+    table: 'verification_requests',
+    isTold: false,
+    passed: 201,
+  },
+  {
+    name: 'applications',
+    path: '/functions/v1/submit-fast-track',
+    body: (index) => ({ telegramContact: `@flood_${index}`, coinmarketcapUrl: '', projectBlurb: 'b' }),
+    room: 3,
+    table: 'fast_track_applications',
+    isTold: true,
+    passed: 201,
+  },
+  {
+    name: 'messages',
+    path: '/functions/v1/submit-contact-message',
+    body: (index) => ({
+      name: 'Ada',
+      email: 'ada@example.com',
+      company: '',
+      projectType: '',
+      message: `flood ${index}`,
+    }),
+    room: 3,
+    table: 'contact_messages',
+    isTold: true,
+    passed: 201,
+  },
+];
+
+async function rows(table: string): Promise<number> {
+  return (await db.query(`select from public.${table}`)).rowCount ?? 0;
+}
+
+/** How many went through; each of the others must have been refused as it should be. */
+function countPassed({ isTold, passed }: Call, answers: Answer[]): number {
+  const refused = answers.filter(({ status }) => status !== passed);
+  for (const { status, retryAfter, body } of refused) {
+    expect(status, body).toBe(429);
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(body).not.toContain('Mara');
+  }
+  if (!isTold) expect(refused).toEqual([]);
+  return answers.length - refused.length;
+}
+
+// Other systems have but one address on their loopback network.
+describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (call) => {
+  const others = Array.from({ length: 5 }, (_, index) => `127.0.9.${index + 1}`);
+
+  test(`${sizes.flood} from one address with forged addresses: ${call.room} go through, and everybody else is served meanwhile`, async () => {
+    const flooder = visitorAt('127.0.0.66', stack);
+    const flood = Array.from({ length: sizes.flood }, (_, index) =>
+      flooder.post(call.path, call.body(index), forged(index)),
+    );
+    const served = others.map(async (address, index) => {
+      const visitor = visitorAt(address, stack);
+      const answer = await visitor.post(call.path, call.body(1_000_000 + index));
+      visitor.leave();
+      return answer;
+    });
+    expect((await Promise.all(served)).map(({ status }) => status)).toEqual(others.map(() => call.passed));
+    const passed = countPassed(call, await Promise.all(flood));
+    flooder.leave();
+    if (call.isTold) expect(passed).toBe(call.room);
+    if (call.table) expect(await rows(call.table)).toBe(call.room + others.length);
+  });
+
+  test('from many addresses: never over the limit for all', async () => {
+    const scopes: Record<string, string> = {
+      checks: 'check_all',
+      'logged checks': 'log_all',
+      applications: 'application_all',
+      messages: 'message_all',
+    };
+    const room = 10;
+    const scope = scopes[call.name];
+    const { rows: before } = await db.query('select maximum from private.rate_limits where scope = $1', [scope]);
+    const setMaximum = (maximum: number) =>
+      db.query('update private.rate_limits set maximum = $2 where scope = $1', [scope, maximum]);
+    await setMaximum(room);
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, async (_, index) => {
+          const visitor = visitorAt(`127.0.10.${index + 1}`, stack);
+          const answer = await visitor.post(call.path, call.body(index));
+          visitor.leave();
+          return answer;
+        }),
+      );
+      const passed = countPassed(call, answers);
+      if (call.isTold) expect(passed).toBe(room);
+      if (call.table) expect(await rows(call.table)).toBe(room);
+    } finally {
+      await setMaximum(before[0].maximum);
+    }
+  });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'one Telegram contact, named from 30 addresses: three applications',
+  async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const visitor = visitorAt(`127.0.11.${index + 1}`, stack);
+        const telegramContact = ['@same_team', 'SAME_TEAM', 'https://t.me/same_team'][index % 3];
+        const answer = await visitor.post('/functions/v1/submit-fast-track', {
+          telegramContact,
+          coinmarketcapUrl: '',
+          projectBlurb: `${index}`,
+        });
+        visitor.leave();
+        return answer;
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(27);
+    expect(await rows('fast_track_applications')).toBe(3);
+  },
+);
