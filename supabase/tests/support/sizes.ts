@@ -6,6 +6,8 @@ export const sizes = {
   contacts: isDeep ? 100_000 : 4_000,
   /** Calls with generated arguments, beside those with the list of naughty strings. */
   generatedCalls: isDeep ? 20_000 : 300,
+  /** Which naughty strings are also written before and after a real contact. */
+  everyNthAround: isDeep ? 1 : 16,
   /** Requests of one flood, each with forged addresses of its own. */
   flood: isDeep ? 1_000 : 120,
 };
