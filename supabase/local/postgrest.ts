@@ -77,7 +77,8 @@ export async function startPostgrest({ port, databasePort, keys, host }: Postgre
         PGRST_JWT_SECRET: keys.jwtSecret,
         PGRST_SERVER_HOST: '127.0.0.1',
         PGRST_SERVER_PORT: String(port),
-        PGRST_LOG_LEVEL: 'error',
+        // Every request's line: what a hosted project's gateway logs, tests of the logs must see.
+        PGRST_LOG_LEVEL: 'info',
       },
       cwd: repositoryRoot,
       stopSignal: 'SIGTERM',
