@@ -51,6 +51,7 @@ for (const stranger of [
   'mar_@listbolt.example',
   '%@listbolt.example',
   'former@listbolt.example',
+  'mara\0@listbolt.example',
   '@mara_listbolt',
 ]) {
   test(`not verified: ${JSON.stringify(stranger)}`, async ({ page }) => {

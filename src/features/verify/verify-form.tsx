@@ -33,7 +33,8 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (verifying) return;
-    const typed = trimInvisible(value);
+    // As HTML reads it. The database's text cannot hold U+0000, and the error would begin its log line with what was typed.
+    const typed = trimInvisible(value.replaceAll('\0', '\ufffd'));
     if (typed === '') {
       setEmpty(true);
       input.current?.focus();
