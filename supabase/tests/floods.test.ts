@@ -65,6 +65,14 @@ const calls: Call[] = [
     passed: 200,
   },
   {
+    name: 'questions for a resemblance',
+    path: '/rest/v1/rpc/resembles_contact',
+    body: () => ({ search_email: 'mara@listb0lt.example' }),
+    room: 20,
+    isTold: true,
+    passed: 200,
+  },
+  {
     name: 'logged checks',
     path: '/rest/v1/verification_requests',
     body: (index) => ({ email_to_verify: `flood ${index}` }),
@@ -140,6 +148,7 @@ describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (c
   test('from many addresses: never over the limit for all', async () => {
     const scopes: Record<string, string> = {
       checks: 'check_all',
+      'questions for a resemblance': 'resemblance_all',
       'logged checks': 'log_all',
       applications: 'application_all',
       messages: 'message_all',

@@ -23,8 +23,8 @@ export interface FaultProxy {
   port: number;
   /** Every call but preflights, since the last `calls.length = 0`. */
   calls: Pick<IncomingMessage, 'method' | 'url' | 'headers'>[];
-  /** From now on every call meets this fault; preflights meet a refused connection only. */
-  strike(fault: Fault): Promise<void>;
+  /** From now on every call whose address holds `only` meets this fault; preflights meet a refused connection only. */
+  strike(fault: Fault, only?: string): Promise<void>;
   /** From now on all goes through, answers that were held included. */
   heal(): Promise<void>;
   close(): Promise<void>;
@@ -41,6 +41,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const { hostname, port: targetPort } = new URL(target);
   const calls: FaultProxy['calls'] = [];
   let fault: Fault | undefined;
+  let path = '';
   let port = 0;
   let healed = Promise.resolve();
   let letGo = () => {};
@@ -70,7 +71,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const isPreflight = incoming.method === 'OPTIONS';
     if (!isPreflight) calls.push({ method: incoming.method, url: incoming.url, headers: incoming.headers });
-    const struck = isPreflight ? undefined : fault;
+    const struck = isPreflight || !incoming.url?.includes(path) ? undefined : fault;
     const body = await text(incoming);
     if (struck === 'reset') return void incoming.socket.resetAndDestroy();
     if (struck === 'silent') return;
@@ -106,9 +107,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     port,
     calls,
-    async strike(next) {
+    async strike(next, only = '') {
       letGo();
       fault = next;
+      path = only;
       healed = new Promise((resolve) => {
         letGo = resolve;
       });
