@@ -70,7 +70,9 @@ const longContact = fc
   .tuple(fc.constantFrom('a', 'é', '😀', ' '), fc.integer({ min: 300, max: 340 }), fc.constantFrom('@b', '', '\u200b'))
   .map(([unit, count, end]) => unit.repeat(count) + end);
 
-test(`browser and database agree on the key of ${RUNS} contacts, hostile ones included (seed ${SEED})`, async () => {
+test(`browser and database agree on the key of ${RUNS} contacts, hostile ones included (seed ${SEED})`, {
+  timeout: 120_000,
+}, async () => {
   const contacts = fc.sample(
     fc.oneof(
       { weight: 12, arbitrary: typedContact },
