@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exchangeParts, frameParts, legalParts } from './schema/frame.ts';
+import { exchangeParts, frameParts, legalParts, retentionParts } from './schema/frame.ts';
 import { landingParts } from './schema/landing.ts';
 import { words } from './schema/parts.ts';
 import { themeParts } from './schema/theme.ts';
@@ -15,6 +15,7 @@ function contentSchema(logoFiles: readonly string[]) {
     ...landingParts,
     ...exchangeParts(logoFiles),
     ...legalParts,
+    ...retentionParts,
     ...themeParts,
     verify: words,
   });

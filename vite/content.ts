@@ -8,6 +8,7 @@ import * as landing from '../src/content/landing.ts';
 import * as legal from '../src/content/legal.ts';
 import * as links from '../src/content/links.ts';
 import * as pages from '../src/content/pages.ts';
+import * as retention from '../src/content/retention.ts';
 import * as site from '../src/content/site.ts';
 import * as theme from '../src/content/theme.ts';
 import * as verify from '../src/content/verify.ts';
@@ -23,6 +24,7 @@ export const contentFiles = {
   'legal.ts': legal,
   'links.ts': links,
   'pages.ts': pages,
+  'retention.ts': retention,
   'site.ts': site,
   'theme.ts': theme,
   'verify.ts': verify,

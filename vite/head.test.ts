@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { brand } from '../src/content/brand.ts';
 import { pages } from '../src/content/pages.ts';
 import { renderHead } from './head.ts';
 

@@ -34,7 +34,7 @@ export async function buildSecondBrand(env: Record<string, string>): Promise<Sec
     await run('npm', ['run', 'build'], { cwd: root, env: { ...process.env, ...env } });
     const copy: { content: typeof content } = await import(path.join(root, 'vite', 'content.ts'));
     const dist = path.join(root, 'dist');
-    const site = await serveDist({ dir: dist, port: 0 });
+    const site = await serveDist({ dir: dist, port: 0, supabaseUrl: env.VITE_SUPABASE_URL ?? '' });
     const remove = async () => {
       await site.close();
       undo();

@@ -83,6 +83,10 @@ export const frameParts = {
   }),
 };
 
+export const retentionParts = {
+  retention: z.strictObject({ logDays: z.int(), counterHours: z.int(), answerHours: z.int() }),
+};
+
 export const exchangeParts = (logoFiles: readonly string[]) => ({
   exchanges: listOf(
     z.strictObject({
