@@ -1,5 +1,7 @@
 -- The second question of /verify, asked only where a contact was not found: does it imitate one of us? What "alike" means
--- stands in contact_likeness. How probing for the team is bounded: docs/decisions/0006-impersonation-warning.md.
+-- stands in contact_likeness. Where something is looked up, `between x and x order by … limit 1` says = x so that only the
+-- index in that order will do: with = and most of the team alike (one domain), the planner trusts to meet a match soon in
+-- whatever order, and reads everything where there is none. How probing for the team is bounded: docs/decisions/0006-impersonation-warning.md.
 
 insert into private.rate_limits (scope, window_seconds, maximum, description) values
   ('resemblance_address', 60, 20, 'Questions for a resemblance from one address in a minute'),
@@ -37,8 +39,8 @@ begin
       ) as near
       cross join lateral (
         select from public.verified_contacts as c
-        where c.active and private.likeness(c.telegram_key) = near.likeness
-        limit 1
+        where c.active and private.likeness(c.telegram_key) between near.likeness and near.likeness
+        order by private.likeness(c.telegram_key) limit 1
       ) as found
     ) or exists (
       -- mara@listbolt.example as @mara_listbolt or @listbolt_mara.
@@ -48,8 +50,8 @@ begin
       ) as near (likeness)
       cross join lateral (
         select from public.verified_contacts as c
-        where c.active and private.email_likeness(c.email_key) = near.likeness
-        limit 1
+        where c.active and private.email_likeness(c.email_key) between near.likeness and near.likeness
+        order by private.email_likeness(c.email_key) limit 1
       ) as found
       where char_length(name.likeness) between 8 and 64
     )
@@ -67,12 +69,17 @@ declare
   prefix constant text := '^(@+|(https?://)?(www\.)?(t|telegram)\.(me|dog)/)';
   handle text := substring(regexp_replace(private.trim_invisible(typed), prefix, '', 'i'), '^[^/?#]*');
   folded text := regexp_replace(private.fold_look_alikes(handle), prefix, '');
+  key text := private.telegram_key(handle);
 begin
   -- Only badly written, or an e-mail address in the wrong field: that imitates nobody.
   if folded like '%@%' or exists (
-    select from public.verified_contacts as c where c.active and c.telegram_key = private.telegram_key(handle)
+    select from public.verified_contacts as c
+    where c.active and c.telegram_key between key and key
+    order by c.telegram_key limit 1
   ) or exists (
-    select from public.verified_contacts as c where not c.active and c.telegram_key = private.telegram_key(handle)
+    select from public.verified_contacts as c
+    where not c.active and c.telegram_key between key and key
+    order by c.telegram_key limit 1
   ) then
     return false;
   end if;
@@ -90,6 +97,7 @@ declare
   -- Name <address>, mailto:address?subject=…
   address text := substring(regexp_replace(coalesce(substring(trimmed, '<([^<>]*)>$'), trimmed), '^mailto:', '', 'i'), '^[^?]*');
   folded text := private.fold_look_alikes(address);
+  key text := private.email_key(address);
   domain text := private.email_domain(folded);
   labels text[] := string_to_array(domain, '.');
   local_part text := private.likeness(substring(folded, '^(.*)@'));
@@ -97,20 +105,24 @@ declare
   brand record;
 begin
   if domain is null or exists (
-    select from public.verified_contacts as c where c.active and c.email_key = private.email_key(address)
+    select from public.verified_contacts as c
+    where c.active and c.email_key between key and key
+    order by c.email_key limit 1
   ) or exists (
-    select from public.verified_contacts as c where not c.active and c.email_key = private.email_key(address)
+    select from public.verified_contacts as c
+    where not c.active and c.email_key between key and key
+    order by c.email_key limit 1
   ) then
     return false;
   end if;
   -- Or a part of one: whoever has a domain has what is below it.
   is_our_domain := exists (
-    select from generate_series(1, least(cardinality(labels), 8)) as level
+    select from generate_series(1, least(cardinality(labels), 8)) as level,
+      array_to_string((string_to_array(lower(private.email_domain(address) collate "C"), '.'))[level:], '.') as parent (domain)
     cross join lateral (
       select from public.verified_contacts as c
-      where c.active and private.email_domain(c.email_key)
-        = array_to_string((string_to_array(lower(private.email_domain(address) collate "C"), '.'))[level:], '.')
-      limit 1
+      where c.active and private.email_domain(c.email_key) between parent.domain and parent.domain
+      order by private.email_domain(c.email_key) limit 1
     ) as found
   );
 
@@ -134,8 +146,8 @@ begin
     from near
     cross join lateral (
       select from public.verified_contacts as c
-      where c.active and private.domain_brand(private.email_domain(c.email_key)) = near.likeness
-      limit 1
+      where c.active and private.domain_brand(private.email_domain(c.email_key)) between near.likeness and near.likeness
+      order by private.domain_brand(private.email_domain(c.email_key)) limit 1
     ) as found
   loop
     -- Nobody needs a domain that looks like ours, but somebody who poses as us. Under our own name even short parts count.
@@ -151,8 +163,8 @@ begin
       ) as near (likeness)
       cross join lateral (
         select from public.verified_contacts as c
-        where c.active and private.email_likeness(c.email_key) = near.likeness || '@' || brand.name
-        limit 1
+        where c.active and private.email_likeness(c.email_key) between near.likeness || '@' || brand.name and near.likeness || '@' || brand.name
+        order by private.email_likeness(c.email_key) limit 1
       ) as found
     ) then
       return true;
