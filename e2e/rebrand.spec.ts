@@ -183,10 +183,10 @@ test.describe('on the landing page', () => {
 });
 
 test('a stranger is refused in the words of the second brand', async ({ page }) => {
-  const { verify } = second.content;
+  const { verdict, verify } = second.content;
   await page.goto(`${second.site.url}/verify`);
   await page.getByLabel(verify.kinds.email.label).fill('nobody@quayharbour.test');
   await page.getByRole('button', { name: verify.submit, exact: true }).click();
-  await expect(page.getByRole('heading', { name: verify.notFound.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: verdict.notFound.title })).toBeVisible();
   await expectSecondBrandOnly(page);
 });

@@ -43,7 +43,7 @@
   const early = { capture: true, passive: true } as const;
   const touched = new Promise<void>((resolve) => {
     const onSign = () => resolve();
-    for (const sign of ['scroll', 'pointermove']) addEventListener(sign, onSign, { ...early, once: true });
+    for (const sign of ['scroll', 'pointermove', 'popstate']) addEventListener(sign, onSign, { ...early, once: true });
     const onTouch = () => {
       resolve();
       void start();
@@ -62,7 +62,10 @@
   function flip(button: HTMLElement) {
     const open = button.getAttribute('aria-expanded') !== 'true';
     button.setAttribute('aria-expanded', String(open));
-    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+    // A closed question of the accordion names no panel; its panel names the question.
+    const panel = document.querySelector<HTMLElement>(
+      `#${CSS.escape(button.getAttribute('aria-controls') ?? '-')}, [aria-labelledby="${CSS.escape(button.id || '-')}"]`,
+    );
     if (panel === null) return;
     if (button.dataset.state === undefined) panel.hidden = !open;
     else button.dataset.state = panel.dataset.state = open ? 'open' : 'closed';

@@ -37,7 +37,7 @@ describe('the content check', () => {
     ['an empty word of /verify', 'verify.ts: verify.banner.points.1', '', 'must not be empty'],
     ['a missing word', 'fast-track.ts: fastTrack.submit', undefined, 'is missing'],
     ['a number for a word', 'site.ts: site.loading', 5, 'must be of the type string'],
-    ['a key that nobody reads', 'landing.ts: hero.subtitle', 'More', 'is nothing that the site knows'],
+    ['a key that nobody reads', 'hero.ts: hero.subtitle', 'More', 'is nothing that the site knows'],
     ['seven questions', 'faq.ts: faq.questions', faq.questions.slice(1), 'must have exactly 8 entries'],
     ['thirteen exchanges', 'exchanges.ts: exchanges', exchanges.slice(1), 'must have exactly 14 entries'],
     ['five stats', 'landing.ts: ecosystem.stats', ecosystem.stats.slice(1), 'must have exactly 6 entries'],

@@ -17,6 +17,7 @@ function contentSchema(logoFiles: readonly string[]) {
     ...legalParts,
     ...retentionParts,
     ...themeParts,
+    verdict: words,
     verify: words,
   });
 }

@@ -11,6 +11,7 @@ import * as pages from '../src/content/pages.ts';
 import * as retention from '../src/content/retention.ts';
 import * as site from '../src/content/site.ts';
 import * as theme from '../src/content/theme.ts';
+import * as verdict from '../src/content/verdict.ts';
 import * as verify from '../src/content/verify.ts';
 
 /** Everything in src/content/, by file. */
@@ -27,6 +28,7 @@ export const contentFiles = {
   'retention.ts': retention,
   'site.ts': site,
   'theme.ts': theme,
+  'verdict.ts': verdict,
   'verify.ts': verify,
 };
 

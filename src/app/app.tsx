@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { pages } from '@/content/pages.ts';
 import { Layout } from './layout';
+import { Page } from './page';
 
 const LandingRoute = lazy(() => import('./routes/landing').then(({ LandingRoute }) => ({ default: LandingRoute })));
 const VerifyRoute = lazy(() => import('./routes/verify').then(({ VerifyRoute }) => ({ default: VerifyRoute })));
@@ -16,11 +17,46 @@ export function App() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        <Route path={pages.landing.path} element={<LandingRoute />} />
-        <Route path={pages.verify.path} element={<VerifyRoute />} />
-        <Route path={pages.terms.path} element={<TermsRoute />} />
-        <Route path={pages.cookies.path} element={<CookiesRoute />} />
-        <Route path="*" element={<NotFoundRoute />} />
+        <Route
+          path={pages.landing.path}
+          element={
+            <Page page={pages.landing}>
+              <LandingRoute />
+            </Page>
+          }
+        />
+        <Route
+          path={pages.verify.path}
+          element={
+            <Page page={pages.verify}>
+              <VerifyRoute />
+            </Page>
+          }
+        />
+        <Route
+          path={pages.terms.path}
+          element={
+            <Page page={pages.terms}>
+              <TermsRoute />
+            </Page>
+          }
+        />
+        <Route
+          path={pages.cookies.path}
+          element={
+            <Page page={pages.cookies}>
+              <CookiesRoute />
+            </Page>
+          }
+        />
+        <Route
+          path="*"
+          element={
+            <Page page={pages.notFound}>
+              <NotFoundRoute />
+            </Page>
+          }
+        />
       </Route>
     </Routes>
   );

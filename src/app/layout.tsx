@@ -1,13 +1,29 @@
-import { Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { newTabHintId } from '@/components/external-link';
 import { site } from '@/content/site.ts';
 import { Backdrop, Charge } from './backdrop';
 import { ErrorBoundary } from './error-boundary';
-import { Footer } from './footer';
 import { Header } from './header';
+import { importLate } from './late-part';
 import { LazyToaster } from './lazy-toaster';
 import { RouteAnnouncer } from './route-announcer';
+
+const Footer = lazy(async () => {
+  const { Footer } = await importLate('footer', () => import('./footer'));
+  return { default: Footer };
+});
+
+/** Never rendered anew, as the landing page's late sections. */
+const LateFooter = memo(function LateFooter() {
+  return (
+    <div data-part="footer">
+      <Suspense fallback={null}>
+        <Footer />
+      </Suspense>
+    </div>
+  );
+});
 
 /** The frame of every page. */
 export function Layout() {
@@ -38,7 +54,7 @@ export function Layout() {
           </Suspense>
         </ErrorBoundary>
       </main>
-      <Footer />
+      <LateFooter />
       <RouteAnnouncer />
       <p id={newTabHintId} hidden>
         {site.newTabHint}

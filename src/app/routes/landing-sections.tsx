@@ -6,11 +6,10 @@ import { Ecosystem } from '@/features/landing/ecosystem';
 import { Faq } from '@/features/landing/faq';
 import { Founder } from '@/features/landing/founder';
 import { Services } from '@/features/landing/services';
-import { LATE_PART } from '../late-part';
 
 /** The landing page under its first screen. Each section is hydrated in a task of its own, a touched one first. */
 export function LandingSections(claim: ClaimProps) {
-  useEffect(() => window.earlyInput?.answer(LATE_PART), []);
+  useEffect(() => window.earlyInput?.answer('sections'), []);
   return (
     <>
       <Suspense fallback={null}>

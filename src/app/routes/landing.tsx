@@ -1,21 +1,19 @@
 import { lazy, memo, Suspense, useRef } from 'react';
-import { pages } from '@/content/pages.ts';
 import { ConsultPopup } from '@/features/consult-popup/consult-popup';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
-import { importLate, LATE_PART } from '../late-part';
-import { Page } from '../page';
+import { importLate } from '../late-part';
 import { useFastTrackDialog } from '../use-fast-track-dialog';
 
 const LandingSections = lazy(async () => {
-  const { LandingSections } = await importLate(() => import('./landing-sections'));
+  const { LandingSections } = await importLate('sections', () => import('./landing-sections'));
   return { default: LandingSections };
 });
 
 /** Never rendered anew from above: React would take markup that still waits for its code for outdated, and remove it. */
 const LateSections = memo(function LateSections(claim: ClaimProps) {
   return (
-    <div data-part={LATE_PART}>
+    <div data-part="sections">
       <Suspense fallback={null}>
         <LandingSections {...claim} />
       </Suspense>
@@ -27,11 +25,11 @@ export function LandingRoute() {
   const heroForm = useRef<HTMLFormElement>(null);
   const { dialog, prepare, openEmpty, openWith } = useFastTrackDialog(heroForm);
   return (
-    <Page page={pages.landing}>
+    <>
       <Hero formRef={heroForm} onIntent={prepare} onStart={openWith} />
       <LateSections onIntent={prepare} onClaim={openEmpty} />
       <ConsultPopup />
       {dialog}
-    </Page>
+    </>
   );
 }

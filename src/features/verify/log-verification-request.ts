@@ -17,7 +17,7 @@ export async function logVerificationRequest({ kind, value }: ContactLookup): Pr
   }
 }
 
-/** Fetches the client before it is needed: whoever focuses the form will check something. */
+/** Fetches the client before it is needed. */
 export function prepareToLog(): void {
   // A log that cannot be written changes nothing.
   getSupabase().catch(() => undefined);

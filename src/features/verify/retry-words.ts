@@ -1,4 +1,4 @@
-import { verify } from '@/content/verify.ts';
+import { verdict } from '@/content/verdict.ts';
 
 const inWords = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
@@ -11,6 +11,6 @@ function timeToCome(seconds: number): string {
 
 /** When to try again after a refusal, also where the answer did not tell. */
 export function retryWords(seconds: number | undefined): string {
-  if (seconds === undefined) return verify.limited.retryUnknown;
-  return verify.limited.retry.replace('{when}', timeToCome(seconds));
+  if (seconds === undefined) return verdict.limited.retryUnknown;
+  return verdict.limited.retry.replace('{when}', timeToCome(seconds));
 }

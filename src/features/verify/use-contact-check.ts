@@ -1,18 +1,10 @@
-import type { ContactLookup, VerifiedContact } from '@contracts/contact-verification.ts';
+import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { LimitedError } from './call-check';
-import { logVerificationRequest } from './log-verification-request';
-import { resemblesContact } from './resembles-contact';
-import { verifyContact } from './verify-contact';
+import type { CheckOutcome } from './find-outcome';
+import { type LoadedCheck, loadCheck } from './load-check';
 
 /** A call that has no answer by then is given up. */
 const CALL_TIMEOUT_MS = 8000;
-
-export type CheckOutcome =
-  | { status: 'verified'; lookup: ContactLookup; contact: VerifiedContact }
-  | { status: 'not-found'; lookup: ContactLookup; imitates?: boolean }
-  | { status: 'limited'; retryAfter: number | undefined }
-  | { status: 'failed' };
 
 export type CheckState = { status: 'idle' } | { status: 'verifying' } | CheckOutcome;
 
@@ -38,16 +30,23 @@ async function inTime<T>(controller: AbortController, work: (signal: AbortSignal
   }
 }
 
-async function findOutcome(lookup: ContactLookup, controller: AbortController): Promise<CheckOutcome> {
+interface Checked {
+  outcome: CheckOutcome;
+  /** What shows the outcome; undefined where even that could not be fetched, and the check has failed. */
+  view: LoadedCheck | undefined;
+}
+
+async function runCheck(lookup: ContactLookup, controller: AbortController): Promise<Checked> {
+  let view: LoadedCheck | undefined;
   try {
-    const contact = await inTime(controller, (signal) => {
-      const answer = verifyContact(lookup, signal);
-      void logVerificationRequest(lookup);
-      return answer;
+    const outcome = await inTime(controller, async (signal) => {
+      view = await loadCheck();
+      signal.throwIfAborted();
+      return view.findOutcome(lookup, signal);
     });
-    return contact === null ? { status: 'not-found', lookup } : { status: 'verified', lookup, contact };
-  } catch (error) {
-    return error instanceof LimitedError ? { status: 'limited', retryAfter: error.retryAfter } : { status: 'failed' };
+    return { outcome, view };
+  } catch {
+    return { outcome: { status: 'failed' }, view };
   }
 }
 
@@ -60,25 +59,28 @@ async function findOutcome(lookup: ContactLookup, controller: AbortController): 
  */
 export function useContactCheck() {
   const [state, setState] = useState<CheckState>({ status: 'idle' });
+  const [view, setView] = useState<LoadedCheck>();
   const running = useRef<AbortController | null>(null);
 
   useEffect(() => () => stop(running), []);
 
-  async function warn(found: CheckOutcome & { status: 'not-found' }, controller: AbortController) {
-    const imitates = await inTime(controller, (signal) => resemblesContact(found.lookup, signal)).catch(() => false);
+  async function warn(found: CheckOutcome & { status: 'not-found' }, by: LoadedCheck, controller: AbortController) {
+    const imitates = await inTime(controller, (signal) => by.resemblesContact(found.lookup, signal)).catch(() => false);
     if (imitates) setState((current) => (current === found ? { ...found, imitates } : current));
   }
 
-  async function check(lookup: ContactLookup): Promise<CheckOutcome | undefined> {
+  async function check(lookup: ContactLookup): Promise<Checked | undefined> {
     stop(running);
     const controller = new AbortController();
     running.current = controller;
     setState({ status: 'verifying' });
-    const outcome = await findOutcome(lookup, controller);
+    const checked = await runCheck(lookup, controller);
     if (running.current !== controller) return undefined;
+    const { outcome, view } = checked;
+    setView(view);
     setState(outcome);
-    if (outcome.status === 'not-found') void warn(outcome, controller);
-    return outcome;
+    if (outcome.status === 'not-found' && view !== undefined) void warn(outcome, view, controller);
+    return checked;
   }
 
   function clear() {
@@ -86,5 +88,5 @@ export function useContactCheck() {
     setState({ status: 'idle' });
   }
 
-  return { state, check, clear };
+  return { state, view, check, clear };
 }

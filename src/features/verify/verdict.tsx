@@ -1,10 +1,11 @@
 import { hasForeignLetters, telegramKey } from '@contracts/contact-key.ts';
-import { clsx } from 'clsx';
-import { CloudOff, Hourglass, type LucideIcon, ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Hourglass, ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { verdict } from '@/content/verdict.ts';
 import { verify } from '@/content/verify.ts';
+import type { CheckOutcome } from './find-outcome';
 import { retryWords } from './retry-words';
-import type { CheckOutcome } from './use-contact-check';
+import { bringIntoView, FailedVerdict, VerdictCard } from './verdict-card';
 
 const verifiedDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
@@ -14,9 +15,9 @@ export function Verdict({ outcome }: { outcome: CheckOutcome }) {
     case 'verified': {
       const { full_name, contact_position, email, telegram_handle, verified_at } = outcome.contact;
       const handle = telegram_handle === null ? null : telegramKey(telegram_handle);
-      const { fields } = verify.verified;
+      const { fields } = verdict.verified;
       return (
-        <VerdictCard icon={ShieldCheck} tone="go" title={verify.verified.title} text={verify.verified.text}>
+        <VerdictCard icon={ShieldCheck} tone="go" title={verdict.verified.title} text={verdict.verified.text}>
           <dl className="mt-5 border-t border-line">
             <Row term={fields.name}>{full_name}</Row>
             {contact_position !== null && <Row term={fields.position}>{contact_position}</Row>}
@@ -31,71 +32,29 @@ export function Verdict({ outcome }: { outcome: CheckOutcome }) {
     }
     case 'not-found':
       return (
-        <VerdictCard icon={ShieldAlert} tone="stop" title={verify.notFound.title} text={verify.notFound.text}>
+        <VerdictCard icon={ShieldAlert} tone="stop" title={verdict.notFound.title} text={verdict.notFound.text}>
           {outcome.imitates && <Imitation />}
-          {hasForeignLetters(outcome.lookup.value) && <p className="mt-3">{verify.notFound.foreignLetters}</p>}
-          <p className="mt-3 text-muted">{verify.notFound.advice}</p>
+          {hasForeignLetters(outcome.lookup.value) && <p className="mt-3">{verdict.notFound.foreignLetters}</p>}
+          <p className="mt-3 text-muted">{verdict.notFound.advice}</p>
           <dl className="mt-5 border-t border-line">
-            <Row term={verify.notFound.checked}>{outcome.lookup.value}</Row>
+            <Row term={verdict.notFound.checked}>{outcome.lookup.value}</Row>
           </dl>
         </VerdictCard>
       );
     case 'limited':
       return (
-        <VerdictCard icon={Hourglass} tone="none" title={verify.failed.title} text={verify.limited.text}>
+        <VerdictCard icon={Hourglass} tone="none" title={verify.failed.title} text={verdict.limited.text}>
           <p className="mt-3 text-lg font-semibold">{retryWords(outcome.retryAfter)}</p>
         </VerdictCard>
       );
     case 'failed':
-      return <VerdictCard icon={CloudOff} tone="none" title={verify.failed.title} text={verify.failed.text} />;
+      return <FailedVerdict />;
   }
-}
-
-/** On a phone the card appears below the fold. The focus stays where it is, so the page is moved instead. */
-function bringIntoView(card: HTMLElement | null) {
-  card?.scrollIntoView({ block: 'nearest' });
-}
-
-interface VerdictCardProps {
-  icon: LucideIcon;
-  /** 'none' is for a check without an answer: it must not look like a verdict. */
-  tone: 'go' | 'stop' | 'none';
-  title: string;
-  text: string;
-  children?: ReactNode;
-}
-
-function VerdictCard({ icon: Icon, tone, title, text, children }: VerdictCardProps) {
-  return (
-    <section
-      ref={bringIntoView}
-      data-verdict={tone}
-      className={clsx(
-        'rounded border border-line border-t-4 bg-ink-900 p-5 sm:p-7',
-        tone === 'go' && 'border-t-go',
-        tone === 'stop' && 'border-t-stop',
-        tone === 'none' && 'border-t-line-strong',
-      )}
-    >
-      <div className="flex items-start gap-4">
-        <Icon
-          aria-hidden
-          className={clsx('size-9 shrink-0', tone === 'go' && 'text-go', tone === 'stop' && 'text-stop')}
-          strokeWidth={1.75}
-        />
-        <div className="min-w-0">
-          <h2 className="text-2xl font-bold tracking-tight">{title}</h2>
-          <p className="mt-1 text-lg">{text}</p>
-        </div>
-      </div>
-      {children}
-    </section>
-  );
 }
 
 /** Comes after the card, and below its words: nothing that was being read moves away. */
 function Imitation() {
-  const { title, text, advice } = verify.imitation;
+  const { title, text, advice } = verdict.imitation;
   return (
     <div
       ref={bringIntoView}

@@ -1,13 +1,13 @@
 import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { verify } from '@/content/verify.ts';
 import { KindToggle } from './kind-toggle';
-import { prepareToLog } from './log-verification-request';
+import { prepareToCheck } from './load-check';
 
 interface VerifyFormProps {
   verifying: boolean;
@@ -20,8 +20,16 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
   const [kind, setKind] = useState<ContactKind>('email');
   const [value, setValue] = useState('');
   const [empty, setEmpty] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const words = verify.kinds[kind];
+
+  // What was typed and chosen before the script arrived: React leaves it in the document, and knows nothing of it.
+  useLayoutEffect(() => {
+    const data = new FormData(form.current ?? undefined);
+    setValue(String(data.get('contact') ?? ''));
+    if (data.get('kind') === 'telegram') setKind('telegram');
+  }, []);
 
   function change(nextKind: ContactKind, nextValue: string) {
     setKind(nextKind);
@@ -45,7 +53,10 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
 
   return (
     // The input may hold any text, so the browser's own e-mail check would only be in the way.
-    <form noValidate onSubmit={submit} onFocus={prepareToLog} className="mt-5 grid gap-3 sm:mt-8 sm:gap-4">
+    <form ref={form} noValidate onSubmit={submit} onFocus={prepareToCheck} className="mt-5 grid gap-3 sm:mt-8 sm:gap-4">
+      <noscript>
+        <p className="text-muted">{verify.noScript}</p>
+      </noscript>
       <KindToggle kind={kind} onChange={(next) => change(next, value)} />
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={words.label} labelHidden error={empty ? verify.emptyInput : undefined}>
@@ -54,6 +65,7 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
               {...control}
               ref={input}
               type="text"
+              name="contact"
               inputMode={kind === 'email' ? 'email' : 'text'}
               autoComplete="off"
               autoCapitalize="none"

@@ -3,26 +3,14 @@ import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { verify } from '@/content/verify.ts';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
-import { retryWords } from './retry-words';
-import { type CheckOutcome, useContactCheck } from './use-contact-check';
-import { Verdict } from './verdict';
+import { useContactCheck } from './use-contact-check';
+import { FailedVerdict } from './verdict-card';
 import { VerifyForm } from './verify-form';
 
-function toastFor(outcome: CheckOutcome): ToastMessage {
-  switch (outcome.status) {
-    case 'verified':
-      return { title: verify.toasts.verified };
-    case 'not-found':
-      return { title: verify.toasts.notFound };
-    case 'limited':
-      return { title: verify.toasts.failed, description: retryWords(outcome.retryAfter), variant: 'destructive' };
-    case 'failed':
-      return { title: verify.toasts.failed, variant: 'destructive' };
-  }
-}
+const failure: ToastMessage = { title: verify.failed.toast, variant: 'destructive' };
 
 export function VerifyPage() {
-  const { state, check, clear } = useContactCheck();
+  const { state, view, check, clear } = useContactCheck();
 
   const lastToast = useRef(0);
 
@@ -33,8 +21,9 @@ export function VerifyPage() {
 
   async function run(lookup: ContactLookup) {
     forget();
-    const outcome = await check(lookup);
-    if (outcome !== undefined) lastToast.current = toast(toastFor(outcome));
+    const checked = await check(lookup);
+    if (checked === undefined) return;
+    lastToast.current = toast(checked.view?.verdictToast(checked.outcome) ?? failure);
   }
 
   function change() {
@@ -70,7 +59,9 @@ export function VerifyPage() {
 
       {/* Always there, so that what appears inside is announced. */}
       <div role="status" aria-busy={state.status === 'verifying'} className="mt-6">
-        {state.status !== 'idle' && state.status !== 'verifying' && <Verdict outcome={state} />}
+        {state.status !== 'idle' &&
+          state.status !== 'verifying' &&
+          (view === undefined ? <FailedVerdict /> : <view.Verdict outcome={state} />)}
       </div>
 
       <p className="mt-8 text-muted">
