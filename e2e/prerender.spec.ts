@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { brand } from '../src/content/brand.ts';
+import { faq } from '../src/content/faq.ts';
+import { fastTrack } from '../src/content/fast-track.ts';
+import { hero } from '../src/content/hero.ts';
+import { contact } from '../src/content/landing.ts';
+import { pages } from '../src/content/pages.ts';
+import { verify } from '../src/content/verify.ts';
+import { expect, test } from './support/test.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** Keeps every script of the app back until it is let through. The inlined one runs. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const { path, title, description, indexed } of Object.values(pages)) {
+    test(`${path} can be read, and is named and described once`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page).toHaveTitle(title);
+      await expect(page.locator('title')).toHaveCount(1);
+      await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', description);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+      const canonical = page.locator('link[rel="canonical"]');
+      const robots = page.locator('meta[name="robots"]');
+      if (indexed) await expect(canonical).toHaveAttribute('href', `${brand.siteUrl}${path}`);
+      else await expect(robots).toHaveAttribute('content', 'noindex');
+      await expect(indexed ? robots : canonical).toHaveCount(0);
+    });
+  }
+
+  test('every question is answered, every form says what it needs, and the links lead on', async ({ page }) => {
+    await page.goto('/');
+    for (const { answer } of faq.questions) await expect(page.getByText(answer)).toBeVisible();
+    await expect(page.locator('noscript p')).toHaveText([hero.ticket.noScript, contact.form.noScript]);
+    for (const needs of await page.locator('noscript p').all()) await expect(needs).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Is it really us? Check' }).click();
+    await expect(page).toHaveURL('/verify');
+    await expect(page.locator('noscript p')).toBeVisible();
+    await expect(page.locator('noscript p')).toHaveText(verify.noScript);
+  });
+});
+
+test.describe('before the app is there', () => {
+  test('the hero keeps its text, and its press is answered', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const input = page.getByLabel(hero.ticket.label);
+    await input.fill('https://coingecko.com/en/coins/early');
+    await page.getByRole('button', { name: hero.ticket.submit }).click();
+    await expect(input).toHaveValue('https://coingecko.com/en/coins/early');
+    release();
+    await expect(page.getByRole('dialog').getByLabel(fastTrack.url.label)).toHaveValue(
+      'https://coingecko.com/en/coins/early',
+    );
+  });
+
+  test('a press further down is answered', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).last().click();
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('a question opens at once, and stays open', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const [first, second] = faq.questions;
+    const button = (question: string) => page.getByRole('button', { name: question });
+    await button(first.question).click();
+    await expect(page.getByText(first.answer)).toBeVisible();
+    release();
+    // The app has taken over when it closes the first for the second.
+    await expect(async () => {
+      await button(second.question).click();
+      await expect(button(second.question)).toHaveAttribute('aria-expanded', 'true');
+      await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false', { timeout: 500 });
+    }).toPass();
+  });
+
+  test('the message form opens at once and keeps what is typed', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    const name = page.getByLabel('Name');
+    await name.fill('Ada');
+    release();
+    await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
+    await expect(name).toHaveValue('Ada');
+    await expect(name).toBeFocused();
+  });
+
+  test('the menu opens at once, and its links work', async ({ page }) => {
+    test.skip(!isPhone(page), 'narrow screens only');
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify Contact' });
+    await expect(link).toBeVisible();
+    release();
+    await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
+    await expect(menu).toHaveAttribute('aria-expanded', 'true');
+    await link.click();
+    await expect(page).toHaveURL('/verify');
+  });
+
+  test('a check that was typed, chosen and sent is made', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/verify');
+    await page.getByText(verify.kinds.telegram.toggle, { exact: true }).click();
+    const input = page.getByRole('textbox');
+    await input.fill('@mara_listbolt');
+    await input.press('Enter');
+    await expect(page).toHaveURL('/verify');
+    release();
+    await expect(page.getByText('Mara Lindqvist')).toBeVisible();
+    await expect(input).toHaveValue('@mara_listbolt');
+    await expect(page.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
+  });
+});
+
+test.describe('the first load', () => {
+  for (const path of ['/', '/verify']) {
+    test(`${path} asks for nothing but itself before its largest paint`, async ({ page }) => {
+      await page.goto(path);
+      await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
+      const early = await page.evaluate(async () => {
+        const paints = await new Promise<PerformanceEntryList>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          });
+        });
+        const largest = paints.at(-1)?.startTime ?? 0;
+        return performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime < largest)
+          .map(({ name }) => name);
+      });
+      expect(early).toEqual([]);
+    });
+  }
+
+  test('fetches what is below the first screen when the visitor does something', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
+    const late = () =>
+      page.evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => /landing-sections|supabase|toaster|schemas/.test(name)).length,
+      );
+    expect(await late()).toBe(0);
+    await page.keyboard.press('Tab');
+    await expect.poll(late).toBeGreaterThan(0);
+  });
+});
