@@ -6,6 +6,7 @@ import { hero } from '../src/content/hero.ts';
 import { contact } from '../src/content/landing.ts';
 import { pages } from '../src/content/pages.ts';
 import { verify } from '../src/content/verify.ts';
+import { hydrated, settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
@@ -27,7 +28,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { path, title, description, indexed } of Object.values(pages)) {
-    test(`${path} can be read, and is named and described once`, async ({ page }) => {
+    test(`${path} can be read, and is named and described once`, { tag: '@any-screen' }, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
       await expect(page.locator('title')).toHaveCount(1);
@@ -99,7 +100,7 @@ test.describe('before the app is there', () => {
     const name = page.getByLabel('Name');
     await name.fill('Ada');
     release();
-    await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
+    await settled(page);
     await expect(name).toHaveValue('Ada');
     await expect(name).toBeFocused();
   });
@@ -113,10 +114,40 @@ test.describe('before the app is there', () => {
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify Contact' });
     await expect(link).toBeVisible();
     release();
-    await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
+    await settled(page);
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
     await link.click();
     await expect(page).toHaveURL('/verify');
+  });
+
+  test('a section’s link in the menu leads there and closes it', async ({ page }) => {
+    test.skip(!isPhone(page), 'narrow screens only');
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const menu = page.getByRole('button', { name: 'Menu' });
+    await menu.click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    release();
+    await hydrated(menu);
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.locator('#services')).toBeInViewport();
+  });
+
+  test('an anchor and Back move the page, and take nothing of it away', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const built = page.locator('#contact');
+    await built.evaluate((section) => Object.assign(section, { isAsBuilt: true }));
+    await page.locator('#faq').getByRole('link', { name: 'Email' }).click();
+    await expect(page).toHaveURL('/#contact');
+    await expect(built).toBeFocused();
+    release();
+    await hydrated(built);
+    await expect(built).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    expect(await built.evaluate((section) => 'isAsBuilt' in section)).toBe(true);
   });
 
   test('a check that was typed, chosen and sent is made', async ({ page }) => {
@@ -138,7 +169,7 @@ test.describe('the first load', () => {
   for (const path of ['/', '/verify']) {
     test(`${path} asks for nothing but itself before its largest paint`, async ({ page }) => {
       await page.goto(path);
-      await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
+      await settled(page);
       const early = await page.evaluate(async () => {
         const paints = await new Promise<PerformanceEntryList>((resolve) => {
           new PerformanceObserver((list) => resolve(list.getEntries())).observe({
@@ -158,7 +189,7 @@ test.describe('the first load', () => {
 
   test('fetches what is below the first screen when the visitor does something', async ({ page }) => {
     await page.goto('/');
-    await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
+    await settled(page);
     const late = () =>
       page.evaluate(
         () =>

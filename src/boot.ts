@@ -58,17 +58,32 @@
 
   const partOf = (element: Element) => element.closest<HTMLElement>('[data-part]')?.dataset.part ?? '';
 
+  const isAccordion = (button: HTMLElement) => button.dataset.state !== undefined;
+
+  function panelOf(button: HTMLElement) {
+    // A closed question of the accordion names no panel; its panel names the question.
+    return document.querySelector<HTMLElement>(
+      `#${CSS.escape(button.getAttribute('aria-controls') ?? '-')}, [aria-labelledby="${CSS.escape(button.id || '-')}"]`,
+    );
+  }
+
   /** Shows or hides what a button discloses, as the app will when it is there. */
   function flip(button: HTMLElement) {
     const open = button.getAttribute('aria-expanded') !== 'true';
     button.setAttribute('aria-expanded', String(open));
-    // A closed question of the accordion names no panel; its panel names the question.
-    const panel = document.querySelector<HTMLElement>(
-      `#${CSS.escape(button.getAttribute('aria-controls') ?? '-')}, [aria-labelledby="${CSS.escape(button.id || '-')}"]`,
-    );
+    const panel = panelOf(button);
     if (panel === null) return;
-    if (button.dataset.state === undefined) panel.hidden = !open;
-    else button.dataset.state = panel.dataset.state = open ? 'open' : 'closed';
+    if (isAccordion(button)) button.dataset.state = panel.dataset.state = open ? 'open' : 'closed';
+    else panel.hidden = !open;
+  }
+
+  /** The menu closes when a link in it is followed. */
+  function closeMenuOf(link: Element) {
+    for (const button of waiting) {
+      if (isAccordion(button) || !panelOf(button)?.contains(link)) continue;
+      flip(button);
+      waiting.delete(button);
+    }
   }
 
   /** Keeps the press on a control that nobody answers yet. Answers whether it was kept. */
@@ -83,7 +98,9 @@
   addEventListener(
     'click',
     (event) => {
-      const button = event.target instanceof Element ? event.target.closest('button') : null;
+      const control = event.target instanceof Element ? event.target.closest('a, button') : null;
+      if (control instanceof HTMLAnchorElement) closeMenuOf(control);
+      const button = control instanceof HTMLButtonElement ? control : null;
       // A submit button's press goes on, to be a submit event or to be stopped by the browser's own check of the form.
       if (button === null || button.type === 'submit') return;
       const isSecondPress = waiting.has(button);
@@ -94,6 +111,18 @@
     true,
   );
   addEventListener('submit', (event) => event.target instanceof HTMLFormElement && keep(event, event.target), true);
+
+  const isAnswering = () =>
+    answering.has('') &&
+    [...document.querySelectorAll<HTMLElement>('[data-part]')].every((part) => answering.has(partOf(part)));
+
+  // The router would draw at once what the address says now, and React throw away the markup that it has not taken over.
+  addEventListener('popstate', async (event) => {
+    if (isAnswering()) return;
+    event.stopImmediatePropagation();
+    while (!isAnswering()) await new Promise((next) => setTimeout(next, 50));
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
 
   function answer(part: string) {
     answering.add(part);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { brand } from '@/content/brand.ts';
@@ -12,6 +12,7 @@ const [mailbox, host] = brand.supportEmail.split('@');
 const linkClass = 'inline-flex min-h-11 items-center text-text underline-offset-4 hover:text-volt hover:underline';
 
 export function Footer() {
+  useEffect(() => window.earlyInput?.answer('footer'), []);
   return (
     <footer className="no-print border-t border-line bg-ink-950">
       <div className="page pt-14 sm:pt-20">
