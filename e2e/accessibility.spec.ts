@@ -106,7 +106,9 @@ test('targets are at least 44 px high on touch', async ({ page }) => {
 });
 
 for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
-  test(`nothing is wider than the window on ${path}, from 320 to 2560 px and at 200 % zoom`, async ({ page }) => {
+  test(`nothing is wider than the window on ${path}, from 320 to 2560 px and at 200 % zoom`, {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/') await page.getByRole('button', { name: 'Email', exact: true }).click();

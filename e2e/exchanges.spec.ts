@@ -30,7 +30,9 @@ const ranked = Array.from({ length: 20 }, (_, index) => ({
   trade_volume_24h_usd: ((20 - index) * 1e9) as number | null,
 }));
 
-test('the real stack: figures by way of function, database and stand-in, called what they are', async ({ page }) => {
+test('the real stack: figures by way of function, database and stand-in, called what they are', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (functionUrl.test(request.url())) requests.push(`${request.method()} ${request.postData() ?? 'without a body'}`);
@@ -103,7 +105,7 @@ test('live: the first 14, volumes in billions, whose data it is, and nothing tha
   expect(violations).toEqual([]);
 });
 
-test.describe('a provider’s picture', () => {
+test.describe('a provider’s picture', { tag: '@any-screen' }, () => {
   test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 404/] });
 
   test('is shown when it has come; a broken or forbidden one leaves our logo or a monogram', async ({ page }) => {
@@ -134,7 +136,9 @@ test.describe('a provider’s picture', () => {
   });
 });
 
-test.describe('where there are no figures, the defaults stay and the console has one line', () => {
+test.describe('where there are no figures, the defaults stay and the console has one line', {
+  tag: '@any-screen',
+}, () => {
   const line = /^Could not load exchange rankings: fetch-exchange-rankings answered/;
   // One expression: Playwright takes a list of two for a value and its options.
   test.use({ expectedConsole: [/^Could not load exchange rankings: |Failed to load resource: .* status of 503/] });
@@ -170,7 +174,7 @@ test.describe('where there are no figures, the defaults stay and the console has
   }
 });
 
-test('junk among good rows is left out, and 500 rows are 14', async ({ page }) => {
+test('junk among good rows is left out, and 500 rows are 14', { tag: '@any-screen' }, async ({ page }) => {
   const junk = [
     { name: '<img src=x onerror=alert(1)>', trade_volume_24h_usd: 9e12 },
     { name: 'Evil\u202eecnaniB', trade_volume_24h_usd: 9e12 },
@@ -189,7 +193,7 @@ test('junk among good rows is left out, and 500 rows are 14', async ({ page }) =
   ]);
 });
 
-test.describe('code that cannot be fetched', () => {
+test.describe('code that cannot be fetched', { tag: '@any-screen' }, () => {
   test.use({ expectedConsole: [/Could not load the live exchange board|Failed to load resource: net::ERR_FAILED/] });
 
   test('leaves the defaults', async ({ page }) => {

@@ -155,7 +155,10 @@ test('offline: the failure is announced and within reach over the open dialog, n
   expect(await applicationsOf(db, me)).toHaveLength(1);
 });
 
-test('an answer that is lost on its way: the retry is the same application', async ({ page, db }) => {
+test('an answer that is lost on its way: the retry is the same application', { tag: '@any-screen' }, async ({
+  page,
+  db,
+}) => {
   const me = someone();
   await page.route(
     CALL,

@@ -5,6 +5,7 @@ import type { Stack } from '../supabase/local/stack.ts';
 import { type Fault, type FaultProxy, faults, neverArrive } from '../supabase/local/testing/fault-proxy.ts';
 import { isDeep } from '../supabase/tests/support/sizes.ts';
 import { test } from './support/faulty-test.ts';
+import { hydrated } from './support/hydrated.ts';
 
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource|blocked by CORS policy|^Could not load exchange rankings: /] });
@@ -29,7 +30,7 @@ const toast = (page: Page, title: string) => page.getByRole('listitem').filter({
 async function openAt(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00Z' });
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await hydrated(page.getByRole('heading', { level: 1 }));
   await page.clock.pauseAt('2026-11-21T12:10:00Z');
 }
 

@@ -16,13 +16,13 @@ for (const [path, title] of [
       await expect(page).toHaveTitle(`${title} | ListBolt`);
     });
 
-    test('has its own description and canonical address, each once', async ({ page }) => {
+    test('has its own description and canonical address, each once', { tag: '@any-screen' }, async ({ page }) => {
       await expect(page.locator('title')).toHaveCount(1);
       await expect(page.locator('meta[name=description]')).toHaveCount(1);
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `https://listbolt.example${path}`);
     });
 
-    test('prints as black text without the frame', async ({ page }) => {
+    test('prints as black text without the frame', { tag: '@any-screen' }, async ({ page }) => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('banner')).toBeHidden();
@@ -37,14 +37,17 @@ for (const [path, title] of [
   });
 }
 
-test('/cookies says what is stored and for how long', async ({ page }) => {
+test('/cookies says what is stored and for how long', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/cookies');
   for (const said of [/sets no cookies/, /deleted after 30 days/, /session storage/, /Telegram contact/]) {
     await expect(page.getByText(said).first()).toBeVisible();
   }
 });
 
-test('no cookie and nothing unnamed in the storage after a visit', async ({ page, context }) => {
+test('no cookie and nothing unnamed in the storage after a visit', { tag: '@any-screen' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();

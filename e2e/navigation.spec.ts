@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hydrated, settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedConsole: [/exchange rankings|status of 503/] });
@@ -76,12 +77,12 @@ test('an address with an anchor opens at its section', async ({ page }) => {
 
 test('Back restores the place, a new route starts at its top, is titled and said', async ({ page }) => {
   await page.goto('/');
+  await settled(page);
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
   await nextFrames(page);
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: 'Terms' })
-    .evaluate((link: HTMLElement) => link.click());
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  await hydrated(terms);
+  await terms.evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveTitle('Terms | ListBolt');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
@@ -144,8 +145,10 @@ test.describe('tooltips', () => {
   test('the first opens after a delay, the next one at once', async ({ page }) => {
     test.skip(isPhone(page), 'a mouse only');
     await page.goto('/');
+    await settled(page);
+    const code = page.waitForResponse(/tooltip/);
     await page.mouse.move(300, 500);
-    await page.waitForLoadState('networkidle');
+    await code;
     const tip = page.getByRole('tooltip');
     const verify = banner(page).getByRole('link', { name: 'Verify Contact' });
     const call = banner(page).getByRole('link', { name: 'Book a Call' });
@@ -186,7 +189,9 @@ test.describe('routes that are not there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await expect(page).toHaveTitle('Page not found | ListBolt');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    await page.getByRole('link', { name: 'Return to Home' }).click();
+    const home = page.getByRole('link', { name: 'Return to Home' });
+    await hydrated(home);
+    await home.click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
     expect(logged.filter((text) => text.startsWith('404'))).toHaveLength(1);

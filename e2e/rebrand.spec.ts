@@ -10,9 +10,8 @@ import { brandMarks, findMarks, plain, rgb } from './support/brand-marks.ts';
 import { buildSecondBrand, type SecondBrand } from './support/second-brand.ts';
 import { expect, test } from './support/test.ts';
 
-// One build for all, so one worker; the widths are the tests' own.
+// One build for all, so one worker.
 test.describe.configure({ mode: 'default' });
-test.skip(({ isMobile }) => isMobile, 'sets its own widths');
 
 let second: SecondBrand;
 let marks: ReturnType<typeof brandMarks>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { APIResponse, Page } from '@playwright/test';
+import { settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 // Every test of the whole suite fails on a violation of the policy (support/test.ts). Here: that the policy is really
 // sent, that it really bites, and one walk through everything that loads code, draws or calls.
 test.use({ expectedConsole: [/exchange rankings|status of 40[45]|there is no page at/] });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const toaster = (page: Page) => page.locator('[data-toaster]');
 
@@ -146,16 +146,13 @@ test('the whole journey breaks the policy nowhere, and nothing injects a style e
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const styleElements = await page.locator('style').count();
 
-  if (isPhone(page)) {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('banner').getByRole('link', { name: 'Partners' }).click();
-  } else {
-    await page.mouse.move(5, 5);
-    // The controls are made anew once the tooltips' code is there.
-    await page.waitForResponse(/tooltip/);
-    await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).hover();
-    await expect(page.getByRole('tooltip')).toContainText('Check that a contact is really on our team');
-  }
+  await settled(page);
+  // The controls are made anew once the tooltips' code is there.
+  const tooltips = page.waitForResponse(/tooltip/);
+  await page.mouse.move(5, 5);
+  await tooltips;
+  await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('Check that a contact is really on our team');
 
   const partners = section(page, 'The venues on our board');
   await partners.getByRole('list').scrollIntoViewIfNeeded();

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
@@ -38,7 +39,9 @@ test('a seeded e-mail address is verified, with its details', async ({ page }) =
 });
 
 for (const typed of ['mara_listbolt', '@Mara_ListBolt', 't.me/mara_listbolt', ' https://t.me/mara_listbolt\u200b']) {
-  test(`a seeded Telegram handle is verified when written as ${JSON.stringify(typed)}`, async ({ page }) => {
+  test(`a seeded Telegram handle is verified when written as ${JSON.stringify(typed)}`, { tag: '@any-screen' }, async ({
+    page,
+  }) => {
     await check(page, typed, 'Telegram Handle');
     await expect(verdict(page)).toContainText('Mara Lindqvist');
   });
@@ -54,7 +57,7 @@ for (const stranger of [
   'mara\0@listbolt.example',
   '@mara_listbolt',
 ]) {
-  test(`not verified: ${JSON.stringify(stranger)}`, async ({ page }) => {
+  test(`not verified: ${JSON.stringify(stranger)}`, { tag: '@any-screen' }, async ({ page }) => {
     await check(page, stranger);
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText('Not a verified ListBolt contact');
@@ -65,7 +68,7 @@ for (const stranger of [
   });
 }
 
-test('both checks stand in verification_requests, as typed', async ({ page, db }) => {
+test('both checks stand in verification_requests, as typed', { tag: '@any-screen' }, async ({ page, db }) => {
   const tag = `log-${test.info().testId}`;
   await check(page, `${tag}@evil.example`);
   await expect(verdict(page)).toBeVisible();
@@ -106,7 +109,7 @@ test('typing or switching clears the result', async ({ page }) => {
   await expect(verdict(page)).toHaveCount(0);
 });
 
-test('an answer that belongs to an older input is dropped', async ({ page }) => {
+test('an answer that belongs to an older input is dropped', { tag: '@any-screen' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -129,7 +132,7 @@ for (const [kind, typed] of [
   ['Email Address', 'rnara@1istbolt.example'],
   ['Telegram Handle', '@mara__listbolt'],
 ] as const) {
-  test(`an imitation is not verified, and called one: ${typed}`, async ({ page }) => {
+  test(`an imitation is not verified, and called one: ${typed}`, { tag: '@any-screen' }, async ({ page }) => {
     await check(page, typed, kind);
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText('Not a verified ListBolt contact');
     await expect(warning(page)).toBeInViewport();
@@ -138,7 +141,9 @@ for (const [kind, typed] of [
   });
 }
 
-test('foreign letters are named, and a stranger is called nothing more than not verified', async ({ page }) => {
+test('foreign letters are named, and a stranger is called nothing more than not verified', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   await check(page, 'm\u0430ra@listbolt.example');
   await expect(verdict(page)).toContainText('Our official contacts use only a to z');
   await expect(warning(page)).toBeVisible();
@@ -149,7 +154,7 @@ test('foreign letters are named, and a stranger is called nothing more than not 
   await expect(warning(page)).toHaveCount(0);
 });
 
-test.describe('a question that fails', () => {
+test.describe('a question that fails', { tag: '@any-screen' }, () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   for (const answer of [
@@ -191,7 +196,7 @@ test.describe('a question that fails', () => {
   }
 });
 
-test.describe('a failure is never a verdict', () => {
+test.describe('a failure is never a verdict', { tag: '@any-screen' }, () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   const faults = {
@@ -212,7 +217,13 @@ test.describe('a failure is never a verdict', () => {
   }
 
   test('offline, and verified again once the line is back', async ({ page, context }) => {
+    await settled(page);
+    // What says that it failed is fetched with the check's code, while the visitor types.
+    const code = Promise.all(
+      [/toaster/, /verdict-toast/].map((file) => page.waitForEvent('requestfinished', (sent) => file.test(sent.url()))),
+    );
     await input(page).focus();
+    await code;
     await context.setOffline(true);
     await check(page, 'mara@listbolt.example');
     await expect(toast(page)).toContainText('Failed to verify contact');
