@@ -7,12 +7,15 @@ import { useArrival } from './use-arrival';
 
 const scrollTo = vi.fn();
 const scrollIntoView = vi.fn();
+const wantsLittleMotion = { matches: false };
 
 beforeEach(() => {
   sessionStorage.clear();
   scrollTo.mockClear();
   scrollIntoView.mockClear();
   vi.stubGlobal('scrollTo', scrollTo);
+  wantsLittleMotion.matches = false;
+  vi.stubGlobal('matchMedia', () => wantsLittleMotion);
   Element.prototype.scrollIntoView = scrollIntoView;
 });
 
@@ -75,13 +78,20 @@ describe('arriving at a page', () => {
     expect(screen.getByText('Terms title')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('glides to a section of the same page as the style sheet says, and focuses it', () => {
+  it('glides to a section of the same page and focuses it', () => {
     show('/');
     press('Services');
-    expect(scrollIntoView).toHaveBeenLastCalledWith({ behavior: 'auto' });
+    expect(scrollIntoView).toHaveBeenLastCalledWith({ behavior: 'smooth' });
     expect(screen.getByRole('region', { name: 'services' })).toHaveFocus();
     press('Services');
     expect(scrollIntoView).toHaveBeenCalledTimes(2);
+  });
+
+  it('jumps where little motion is wanted', () => {
+    wantsLittleMotion.matches = true;
+    show('/');
+    press('Services');
+    expect(scrollIntoView).toHaveBeenLastCalledWith({ behavior: 'instant' });
   });
 
   it('jumps to a section of another page', () => {

@@ -73,16 +73,24 @@ function arrive({ location, type, title }: Arrival): (() => void) | undefined {
     return undefined;
   }
   if (location.hash !== '') {
-    // Within the page the style sheet decides between a glide and a jump; from elsewhere there is nothing to glide past.
+    // From elsewhere there is nothing to glide past.
     return whenPresent(decodeHash(location.hash), (section) => {
-      section.scrollIntoView({ behavior: isNewRoute ? 'instant' : 'auto' });
+      section.scrollIntoView({ behavior: isNewRoute ? 'instant' : glide() });
       focusQuietly(section);
     });
   }
   if (isFirst) return undefined;
-  window.scrollTo({ top: 0, behavior: isNewRoute ? 'instant' : 'auto' });
+  window.scrollTo({ top: 0, behavior: isNewRoute ? 'instant' : glide() });
   focusQuietly(document.getElementById('main'));
   return undefined;
+}
+
+/**
+ * How to move within a page. Not by the style sheet, which would glide to where a page is opened, too: the web fonts
+ * come meanwhile, and the end of the way is elsewhere.
+ */
+function glide(): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
 /** The id that a hash names. One that is not percent-encoded properly (`#100%`) names nothing but itself. */
