@@ -1,3 +1,4 @@
+import { settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 for (const [path, title] of [
@@ -50,6 +51,7 @@ test('no cookie and nothing unnamed in the storage after a visit', { tag: '@any-
 }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms');
+  await settled(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies and data');
   expect(await context.cookies()).toEqual([]);

@@ -134,6 +134,7 @@ test.describe('mobile menu', () => {
     await menuButton(page).click();
     await banner(page).getByRole('link', { name: 'Partners' }).click();
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.locator('#partners')).toBeFocused();
     await menuButton(page).click();
     await banner(page).getByRole('link', { name: 'Verify Contact' }).click();
     await expect(page).toHaveURL(/\/verify$/);
