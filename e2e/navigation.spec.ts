@@ -113,6 +113,7 @@ test.describe('mobile menu', () => {
   test.beforeEach(async ({ page }) => {
     test.skip(!isPhone(page), 'phone only');
     await page.goto('/');
+    await settled(page);
   });
 
   test('toggles by its button, closes with Escape and gives the focus back', async ({ page }) => {
