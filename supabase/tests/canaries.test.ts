@@ -222,11 +222,12 @@ test('what cannot be helped: PostgreSQL logs the beginning of a body with U+0000
   const outlaw = `outlaw${randomUUID().slice(0, 8)}`;
   const bodies: Sent[] = [
     [CHECK, { search_email: `${outlaw}\0` }],
+    [RESEMBLES, { search_email: `${outlaw}\0` }],
     [LOG, { email_to_verify: `${outlaw}\0` }],
   ];
-  expect(await sendAll(bodies)).toEqual({ done: 0, refused: 2, failed: 0 });
+  expect(await sendAll(bodies)).toEqual({ done: 0, refused: 3, failed: 0 });
   const found = sightings(outlaw);
-  expect(found).toHaveLength(2);
+  expect(found).toHaveLength(3);
   for (const line of found) expect(line).toMatch(/^postgres: .* CONTEXT: {2}JSON data, line 1: /);
 });
 
