@@ -1,8 +1,9 @@
 import { loadEnv } from 'vite';
 import { brand } from '../src/content/brand.ts';
-import { links } from '../src/content/links.ts';
+import { ownerNote } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { repositoryRoot } from '../supabase/local/paths.ts';
+import { contentFiles } from '../vite/content.ts';
 import { withDatabase } from './database/connect.ts';
 import { findTarget } from './database/target.ts';
 import { checkBuild } from './deploy-check/check-build.ts';
@@ -33,7 +34,7 @@ function report(more: Finding[]): void {
 
 const environment = checkEnvironment(env);
 report(environment);
-report(checkContent(brand.siteUrl, { brand, links }));
+report(checkContent(contentFiles, { ...brand, ownerNote }));
 const complete = supabaseUrl !== undefined && environment.length > 1;
 const built = { pages: Object.values(pages), siteUrl: brand.siteUrl, supabaseUrl: supabaseUrl ?? '' };
 report(checkBuild(complete ? built : undefined, process.env));

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { pages } from '../../src/content/pages.ts';
+import { HOST_FILES } from '../../vite/hosting-rules.ts';
 import { checkBuild, checkDist } from './check-build.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-built-'));
@@ -15,7 +16,7 @@ beforeEach(() => {
   for (const name of ['verify', 'terms', 'cookies']) write(`${name}.html`, `<link href="https://own.io/${name}" />`);
   write('index.html', '<link href="https://own.io/" />');
   write('404.html', '<meta name="robots" content="noindex" />');
-  for (const file of ['_headers', 'vercel.json', '_nginx.conf']) write(file, '');
+  for (const file of HOST_FILES) write(file, '');
   write('assets/app.js', 'createClient("https://abc.supabase.co")');
 });
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -25,7 +26,7 @@ describe('a built folder', () => {
     expect(problems()).toEqual([]);
   });
 
-  it.each(['404.html', 'verify.html', '_headers', 'vercel.json'])('is not complete without %s', (file) => {
+  it.each(['404.html', 'verify.html', ...HOST_FILES])('is not complete without %s', (file) => {
     rmSync(path.join(dir, file));
     expect(problems()).toEqual([{ state: 'missing', text: expect.stringContaining(file) }]);
   });

@@ -4,10 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '../../src/content/pages.ts';
 import { repositoryRoot } from '../../supabase/local/paths.ts';
+import { HOST_FILES } from '../../vite/hosting-rules.ts';
 import { type Finding, missing, ok, unknown } from './finding.ts';
-
-/** What the hosts of docs/deploy.md read beside the pages; the build writes them. */
-const HOST_FILES = ['_headers', 'vercel.json', '_nginx.conf'];
 
 export interface BuiltFor {
   pages: readonly Page[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { contentFiles } from '../../vite/content.ts';
 import { checkContent, checkEnvironment } from './check-environment.ts';
 
 const good = { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' };
@@ -31,14 +32,34 @@ describe('the environment', () => {
 
 describe('the content', () => {
   it('must say where the site lives, and may have no address of the default brand left', () => {
-    const own = { brand: { supportEmail: 'hi@own.io' } };
-    expect(checkContent('https://own.io', own)).toEqual([
+    const own = { 'brand.ts': { supportEmail: 'hi@own.io' }, 'verify.ts': { placeholder: 'name@example.com' } };
+    expect(checkContent(own, { name: 'Own', siteUrl: 'https://own.io', ownerNote: '' })).toEqual([
       { state: 'ok', text: 'siteUrl in src/content/brand.ts is https://own.io' },
     ]);
-    const twice = { a: 'hi@listbolt.example', b: { c: 'hi@listbolt.example' } };
-    expect(checkContent('https://listbolt.example', twice)).toEqual([
+    const twice = {
+      'brand.ts': { mail: 'hi@listbolt.example', page: 'https://listbolt.example/verify' },
+      'faq.ts': { answers: [{ text: 'Write to hi@listbolt.example. Or see (https://www.example.com/help).' }] },
+    };
+    expect(checkContent(twice, { name: 'ListBolt', siteUrl: 'https://listbolt.example', ownerNote: '' })).toEqual([
       { state: 'missing', text: expect.stringContaining('no visitor reaches that') },
-      { state: 'warning', text: 'src/content/ still has the placeholder hi@listbolt.example' },
+      { state: 'warning', text: 'src/content/brand.ts still has hi@listbolt.example' },
+      { state: 'warning', text: 'src/content/faq.ts still has https://www.example.com/help' },
     ]);
+  });
+
+  it('may keep no name of the default brand under another one: its addresses are somebody else’s', () => {
+    const links = { 'links.ts': { links: { telegramUrl: 'https://t.me/listbolt' } } };
+    const texts = (name: string) =>
+      checkContent(links, { name, siteUrl: 'https://own.io', ownerNote: '' }).map(({ text }) => text);
+    expect(texts('Own')).toContain('src/content/links.ts still has https://t.me/listbolt');
+    expect(texts('ListBolt')).toHaveLength(1);
+  });
+
+  it('may not keep the note that a lawyer must read it, and is looked at in every file', () => {
+    const findings = checkContent(contentFiles, { name: 'Own', siteUrl: 'https://own.io', ownerNote: 'Note: a draft' });
+    const texts = findings.map(({ text }) => text);
+    expect(texts).toContain('src/content/legal.ts still says: Note: a draft');
+    expect(texts).toContain('src/content/brand.ts still has hello@listbolt.example');
+    expect(texts).toContain('src/content/links.ts still has https://t.me/listbolt');
   });
 });

@@ -22,19 +22,38 @@ export function checkEnvironment(source: Record<string, unknown>): Finding[] {
     const env = parseEnv(source);
     return [checkAddress('VITE_SUPABASE_URL', env.VITE_SUPABASE_URL), ok('VITE_SUPABASE_ANON_KEY is a public key')];
   } catch (error) {
-    return [missing((error as Error).message.replaceAll('\n', ' '))];
+    return [missing((error as Error).message)];
   }
 }
 
-/** Addresses of the default brand, which lead nowhere. */
-function placeholders(value: unknown): string[] {
-  if (typeof value === 'string') return /\.example\b/.test(value) ? [value] : [];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(placeholders) : [];
+const DEFAULT_NAME = 'listbolt';
+/** Domains that are nobody's: RFC 2606. */
+const NOBODYS = /\.example\b|\bexample\.(com|net|org)\b/i;
+
+/** Every word of a content file. What a field shows as a hint, such as name@example.com, is an example on purpose. */
+function words(value: unknown, key = ''): string[] {
+  if (key === 'placeholder') return [];
+  if (typeof value === 'string')
+    return value.split(/[\s"'<>(),;]+/).map((word) => word.replace(/^mailto:|[.:!?/]+$/g, ''));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => words(inner, name));
 }
 
-/** The content: where the site lives, and what still stands there for somebody else. */
-export function checkContent(siteUrl: string, content: unknown): Finding[] {
-  const left = placeholders(content).filter((value) => value !== siteUrl);
-  const found = new Set(left.map((value) => warning(`src/content/ still has the placeholder ${value}`).text));
-  return [checkAddress('siteUrl in src/content/brand.ts', siteUrl), ...[...found].map(warning)];
+/** The content, by file: where the site lives, and what still stands there of the default brand. */
+export function checkContent(
+  files: Readonly<Record<string, object>>,
+  { name, siteUrl, ownerNote }: { name: string; siteUrl: string; ownerNote: string },
+): Finding[] {
+  const isOtherBrand = !name.toLowerCase().includes(DEFAULT_NAME);
+  const isLeft = (word: string) =>
+    (NOBODYS.test(word) && !word.startsWith(siteUrl)) || (isOtherBrand && word.toLowerCase().includes(DEFAULT_NAME));
+  // A file's words may be in others' sentences: told once, where they come from first.
+  const left = new Map<string, string>();
+  for (const [file, parts] of Object.entries(files))
+    for (const word of words(parts).filter(isLeft)) if (!left.has(word)) left.set(word, file);
+  return [
+    checkAddress('siteUrl in src/content/brand.ts', siteUrl),
+    ...[...left].map(([word, file]) => warning(`src/content/${file} still has ${word}`)),
+    ...(ownerNote === '' ? [] : [warning(`src/content/legal.ts still says: ${ownerNote}`)]),
+  ];
 }

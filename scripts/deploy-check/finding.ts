@@ -12,5 +12,5 @@ export const warning = (text: string): Finding => ({ state: 'warning', text });
 export const unknown = (text: string): Finding => ({ state: 'cannot check', text });
 
 export function formatFinding({ state, text }: Finding): string {
-  return `${state.padEnd(13)} ${text}`;
+  return `${state.padEnd(13)} ${text.replaceAll('\n', `\n${' '.repeat(14)}`)}`;
 }
