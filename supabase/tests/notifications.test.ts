@@ -116,9 +116,9 @@ test('a channel that is switched on later is told the last days, not the whole h
 });
 
 test('a dead one that staff send again as documented is sent, however old it is', async () => {
-  const docs = readFileSync('docs/applications.md', 'utf8');
+  const docs = readFileSync('docs/operations.md', 'utf8');
   const [sendAgain] = /^update private\.notifications .*;$/m.exec(docs) ?? [];
-  if (!sendAgain) throw new Error('docs/applications.md does not say how to send again');
+  if (!sendAgain) throw new Error('docs/operations.md does not say how to send again');
   await asRole('postgres', async (db) => {
     await apply(db, '@old');
     await db.query(
