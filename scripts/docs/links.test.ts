@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../../supabase/local/paths.ts';
 import { anchors, documents, readDocument, withoutCode } from './markdown.ts';
 
-const { scripts } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8'));
+const { scripts, optionalDependencies } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8'));
 const LINK = /!?\[[^\]]*\]\(([^)\s]+)\)/g;
 const isOutside = (link: string) => /^(https?|mailto):/.test(link);
 
@@ -30,6 +30,11 @@ describe.each(documents())('%s', (file) => {
   it('names only commands that there are', () => {
     const named = [...text.matchAll(/npm run ([a-z][a-z0-9:-]*[a-z0-9])/g)].map(([, name = '']) => name);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  it('calls the Supabase CLI at the version that is tried here', () => {
+    const called = [...text.matchAll(/npx supabase(?:@([\d.]+))? /g)].map(([, version]) => version);
+    expect(called.filter((version) => version !== optionalDependencies['@supabase/cli-linux-x64'])).toEqual([]);
   });
 });
 

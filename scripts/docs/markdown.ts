@@ -11,6 +11,7 @@ export function documents(): string[] {
     'README.md',
     'CONTRIBUTING.md',
     'CHANGELOG.md',
+    'src/content/README.md',
     ...inDocs.map((name) => path.posix.join('docs', name)),
   ].filter((file) => file.endsWith('.md'));
 }

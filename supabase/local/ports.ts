@@ -8,7 +8,7 @@ export interface PortUse {
   fallback: number;
 }
 
-/** The defaults are the Supabase CLI's, so that a person can swap in `npx supabase start`. */
+/** The defaults are the Supabase CLI's, so that a person can swap in `supabase start`. */
 export const portUses = {
   site: { label: 'the site', variable: 'LISTBOLT_SITE_PORT', fallback: 5173 },
   preview: { label: 'the built site', variable: 'LISTBOLT_PREVIEW_PORT', fallback: 4173 },

@@ -18,7 +18,7 @@ function packageNative(): string {
   } catch {
     throw new Error(
       `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules (${name}). ` +
-        'Run `npm ci`; on a system without such a package use `npx supabase start` (Docker) and `npm run dev`.',
+        'Run `npm ci`; on a system without such a package use `npx supabase@3.1.0 start` (Docker) and `npm run dev`.',
     );
   }
 }
