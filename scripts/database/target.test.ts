@@ -24,7 +24,7 @@ describe('the database that a command works on', () => {
   it('is otherwise the local stack that runs, on whatever port it has', async () => {
     expect(() => findTarget({}, dir)).toThrow('npm start');
     const lease = await takeLease(dir, false);
-    lease.noteDatabasePort(61234);
+    lease.notePorts({ databasePort: 61234, apiPort: 61233 });
     expect(findTarget({ SUPABASE_DB_URL: '' }, dir)).toMatchObject({
       name: 'the local stack',
       config: { port: 61234 },

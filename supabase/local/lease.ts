@@ -20,14 +20,15 @@ export interface Child extends ProcessIdentity {
 interface LeaseRecord {
   owner: ProcessIdentity;
   throwaway: boolean;
-  /** Known once the port is chosen: where `npm run db:reset` finds a running stack's database. */
+  /** Known once the ports are chosen: where commands find a running stack. */
   databasePort?: number;
+  apiPort?: number;
   children: Child[];
 }
 
 /** The right to use a stack's folder, and the list of processes that live in it: what survives our own SIGKILL. */
 export interface Lease {
-  noteDatabasePort(port: number): void;
+  notePorts(ports: { databasePort: number; apiPort: number }): void;
   add(child: Child): void;
   remove(pid: number): void;
   release(): void;
@@ -46,7 +47,7 @@ function readLease(dir: string): LeaseRecord | undefined {
 }
 
 /** The stack that runs in this folder now. */
-export function runningStack(dir: string): Pick<LeaseRecord, 'owner' | 'databasePort'> | undefined {
+export function runningStack(dir: string): Pick<LeaseRecord, 'owner' | 'databasePort' | 'apiPort'> | undefined {
   const record = readLease(dir);
   return record && isAlive(record.owner) ? record : undefined;
 }
@@ -96,8 +97,8 @@ export async function takeLease(dir: string, throwaway: boolean): Promise<Lease>
     renameSync(`${file}.new`, file);
   };
   return {
-    noteDatabasePort(port) {
-      record.databasePort = port;
+    notePorts(ports) {
+      Object.assign(record, ports);
       save();
     },
     add(child) {

@@ -109,7 +109,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const apiPort = await claimPort(portUses.api, ports.api ?? 0);
     const databasePort = await claimPort(portUses.database, ports.database ?? 0);
     const postgrestPort = ports.postgrest || (await freePort());
-    lease.noteDatabasePort(databasePort);
+    lease.notePorts({ databasePort, apiPort });
     const apiUrl = `http://127.0.0.1:${apiPort}`;
     const database = databaseUrl(databasePort);
 
