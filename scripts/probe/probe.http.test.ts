@@ -66,13 +66,17 @@ it.each(['publishableKey', 'anonKey'] as const)('finds nothing wrong with the pr
 });
 
 it('writes one row into the log, and nothing else', async () => {
+  const look = async () => {
+    const { rows } = await db.query(
+      `select (select count(*) from public.fast_track_applications) as applications,
+         (select count(*) from public.contact_messages) as messages,
+         array(select email_to_verify from public.verification_requests) as log`,
+    );
+    return rows;
+  };
+  const [before] = await look();
   await probe();
-  const { rows } = await db.query(
-    `select (select count(*) from public.fast_track_applications)::integer as applications,
-       (select count(*) from public.contact_messages)::integer as messages,
-       array(select email_to_verify from public.verification_requests) as log`,
-  );
-  expect(rows).toEqual([{ applications: 0, messages: 0, log: ['probe@nobody.invalid'] }]);
+  expect(await look()).toEqual([{ ...before, log: ['probe@nobody.invalid'] }]);
 });
 
 describe('sees', () => {

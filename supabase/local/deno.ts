@@ -36,7 +36,7 @@ export interface RunOptions {
 }
 
 export function denoRun({ entry, flags, env }: RunOptions): DenoCommand {
-  const args = ['run', '--quiet', '--no-prompt', ...resolution, `--config=${entry.importMap}`, ...flags];
+  const args = ['run', '--no-prompt', ...resolution, `--config=${entry.importMap}`, ...flags];
   return denoCommand([...args, entry.entrypoint], env);
 }
 

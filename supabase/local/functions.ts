@@ -38,9 +38,10 @@ export async function startFunction(options: FunctionOptions): Promise<Part> {
     '--allow-env',
     `--allow-read=${functionsDir},${path.dirname(entry.entrypoint)}`,
     allowNet ? `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}` : '--allow-net',
-    ...(mode === 'watch' ? [`--watch=${functionsDir}`, '--no-clear-screen'] : ['--cached-only']),
+    ...(mode === 'watch' ? [`--watch=${functionsDir}`, '--no-clear-screen'] : ['--quiet', '--cached-only']),
   ];
-  const isBroken = (): boolean => /^error/m.test(readFileSync(part.logFile, 'utf8'));
+  // Said once it watches, so that no save from then on is missed.
+  const isBroken = (): boolean => readFileSync(part.logFile, 'utf8').includes('Restarting on file change');
   const part: Part = createPart(
     {
       name: `function-${entry.name}`,
