@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseEnv } from './src/lib/env.ts';
+import { leanRouter } from './vite/lean-router.ts';
 import { prerenderRoutes } from './vite/prerender.ts';
 import { sideFiles } from './vite/side-files.ts';
 import { siteFiles } from './vite/site-files.ts';
@@ -11,7 +12,7 @@ export default defineConfig(({ mode, isPreview }) => {
   const unchecked = { ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env };
   const env = isPreview || mode === 'test' ? undefined : parseEnv(unchecked);
   return {
-    plugins: [react(), tailwindcss(), siteFiles(), sideFiles(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
+    plugins: [react(), tailwindcss(), siteFiles(), sideFiles(), leanRouter(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
     resolve: { tsconfigPaths: true },
     // What the stack and the tests write there is no source: it reloads no page.
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/.local/**'] } },

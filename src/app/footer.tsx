@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
+import { Link } from '@/components/link';
 import { brand } from '@/content/brand.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
+import { Link } from '@/components/link';
 import { TipGroup } from '@/components/tip-group';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/brand.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@/components/link';
 import { type LegalBlock, type LegalDocument, legalLabels, ownerNote } from '@/content/legal.ts';
 
 /** A legal text with a table of contents, made to be read and to be printed. */

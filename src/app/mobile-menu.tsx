@@ -1,7 +1,7 @@
 import { Menu, ShieldCheck, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
+import { Link } from '@/components/link';
 import { buttonClass } from '@/components/ui/button';
 import { links, sectionLinks } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
+import { Link } from '@/components/link';
 import { buttonClass } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
 

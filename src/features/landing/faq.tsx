@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { SingleAccordion } from '@/components/accordion';
 import { ExternalLink } from '@/components/external-link';
+import { Link } from '@/components/link';
 import { SectionLabel } from '@/components/section';
 import { buttonClass } from '@/components/ui/button';
 import { faq } from '@/content/faq.ts';
