@@ -48,7 +48,7 @@ const suites: Suite[] = [
     command: ['vite', 'build', '--outDir', join(RESULTS, 'dist'), '--emptyOutDir'],
     env: placeholderEnv,
   },
-  { name: 'byte budgets', command: ['size-limit'] },
+  { name: 'byte budgets', command: ['tsx', 'scripts/check-budgets.ts', join(RESULTS, 'dist')] },
   { name: 'secrets', command: ['tsx', 'scripts/check-secrets.ts', join(RESULTS, 'dist')] },
   { name: 'e2e', command: ['playwright', 'test'], report: countPlaywright },
 ];
