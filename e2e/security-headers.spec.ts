@@ -16,7 +16,7 @@ function expectSecurityHeaders(response: APIResponse, apiUrl: string): void {
   expect(policy).toMatch(
     /^default-src 'none'; script-src 'self'( 'sha256-[^']+')*; style-src 'self'( 'sha256-[^']+')*;/,
   );
-  expect(policy).toContain(`; connect-src ${apiUrl};`);
+  expect(policy).toContain(`; connect-src 'self' ${apiUrl};`);
   expect(policy).toContain("; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'");
   expect(policy).not.toMatch(/unsafe|\*|http:(?!\/\/127\.0\.0\.1)/);
   expect(headers).toMatchObject({

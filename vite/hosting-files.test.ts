@@ -56,7 +56,7 @@ describe('the rules of a built folder', () => {
     const policy = new Map(readHostingRules(site).headers).get('Content-Security-Policy');
     expect(policy).toContain(`script-src 'self' '${hash(boot)}';`);
     expect(policy).toContain(`style-src 'self' '${hash(style)}' '${hash('.only-here{}')}';`);
-    expect(policy).toContain('connect-src https://project.supabase.co;');
+    expect(policy).toContain("connect-src 'self' https://project.supabase.co;");
     expect(policy).toContain('https://assets.coingecko.com');
   });
 

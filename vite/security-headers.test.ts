@@ -27,7 +27,7 @@ describe('the content security policy', () => {
       "style-src 'self' 'sha256-c3R5bGU='",
       "img-src 'self' data: https://pictures.example",
       "font-src 'self'",
-      'connect-src https://project.supabase.co',
+      "connect-src 'self' https://project.supabase.co",
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
@@ -56,7 +56,7 @@ describe('the content security policy', () => {
 
   it.each(['http://127.0.0.1:54321', 'http://localhost:54321'])('lets the pages call %s on this machine', (url) => {
     const local = new Map(securityHeaders({ ...sources, supabaseUrl: url }));
-    expect(local.get('Content-Security-Policy')).toContain(`connect-src ${url};`);
+    expect(local.get('Content-Security-Policy')).toContain(`connect-src 'self' ${url};`);
   });
 
   it.each(['http://project.supabase.co', 'http://127.0.0.1.evil.example', 'ftp://127.0.0.1'])('refuses %s', (url) => {
