@@ -239,6 +239,42 @@ test.describe('a failure is never a verdict', { tag: '@any-screen' }, () => {
   });
 });
 
+/** Keeps the calls of that function until they are let through. */
+async function holdCalls(page: Page, name: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/rpc/${name}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('neither the answer nor the warning moves what is there', async ({ page }) => {
+  const places = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main form, main p, main dl, footer')].map((element) => [
+        element.textContent,
+        element.getBoundingClientRect().top + scrollY,
+      ]),
+    );
+  const answer = await holdCalls(page, 'verify_contact');
+  const warn = await holdCalls(page, 'resembles_contact');
+  const asked = page.waitForRequest('**/rpc/verify_contact');
+  await check(page, 'mara@1istbolt.example');
+  await asked;
+  const before = await places();
+  answer();
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+  const between = await places();
+  expect(between).toEqual(expect.arrayContaining(before));
+  warn();
+  await expect(warning(page)).toBeVisible();
+  expect(await places()).toEqual(expect.arrayContaining(between));
+});
+
 test('the verdict is announced, and the safety advice stands before and after the check', async ({ page }) => {
   const advice = page.getByRole('region', { name: 'How this page protects you' });
   await expect(advice).toBeVisible();

@@ -33,12 +33,12 @@ export function Verdict({ outcome }: { outcome: CheckOutcome }) {
     case 'not-found':
       return (
         <VerdictCard icon={ShieldAlert} tone="stop" title={verdict.notFound.title} text={verdict.notFound.text}>
-          {outcome.imitates && <Imitation />}
           {hasForeignLetters(outcome.lookup.value) && <p className="mt-3">{verdict.notFound.foreignLetters}</p>}
           <p className="mt-3 text-muted">{verdict.notFound.advice}</p>
           <dl className="mt-5 border-t border-line">
             <Row term={verdict.notFound.checked}>{outcome.lookup.value}</Row>
           </dl>
+          {outcome.imitates && <Imitation />}
         </VerdictCard>
       );
     case 'limited':
@@ -52,7 +52,7 @@ export function Verdict({ outcome }: { outcome: CheckOutcome }) {
   }
 }
 
-/** Comes after the card, and below its words: nothing that was being read moves away. */
+/** Comes after the card, and below all of it: nothing that was being read moves away. */
 function Imitation() {
   const { title, text, advice } = verdict.imitation;
   return (

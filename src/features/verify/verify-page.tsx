@@ -1,4 +1,5 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
+import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { verify } from '@/content/verify.ts';
@@ -57,14 +58,7 @@ export function VerifyPage() {
 
       <VerifyForm verifying={state.status === 'verifying'} onVerify={(lookup) => void run(lookup)} onChange={change} />
 
-      {/* Always there, so that what appears inside is announced. */}
-      <div role="status" aria-busy={state.status === 'verifying'} className="mt-6">
-        {state.status !== 'idle' &&
-          state.status !== 'verifying' &&
-          (view === undefined ? <FailedVerdict /> : <view.Verdict outcome={state} />)}
-      </div>
-
-      <p className="mt-8 text-muted">
+      <p className="mt-5 text-muted">
         {verify.help.text}{' '}
         <a
           href={`mailto:${verify.help.email}`}
@@ -73,6 +67,17 @@ export function VerifyPage() {
           {verify.help.email}
         </a>
       </p>
+
+      {/* Always there, so that what appears inside is announced. The press makes its room: the answer moves nothing. */}
+      <div
+        role="status"
+        aria-busy={state.status === 'verifying'}
+        className={clsx('mt-6', state.status !== 'idle' && 'min-h-160 sm:min-h-112')}
+      >
+        {state.status !== 'idle' &&
+          state.status !== 'verifying' &&
+          (view === undefined ? <FailedVerdict /> : <view.Verdict outcome={state} />)}
+      </div>
     </div>
   );
 }
