@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readHostingRules } from '../vite/hosting-rules.ts';
 import { type ServedSite, serveDist } from './serve-dist.ts';
@@ -20,6 +20,8 @@ beforeAll(async () => {
   const files = { 'index.html': 'home', 'verify.html': 'verify', '404.html': 'not found', '.env': 'hidden' };
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(dir, name), text);
   writeFileSync(path.join(dir, 'assets', 'app-B1x9.js'), script);
+  writeFileSync(path.join(dir, 'assets', 'packed-C2y8.js'), script);
+  writeFileSync(path.join(dir, 'assets', 'packed-C2y8.js.br'), brotliCompressSync('packed before'));
   site = await serveDist({ ...built, port: 0 });
 });
 
@@ -101,6 +103,13 @@ describe('assets', () => {
     expect(headers.vary).toContain('Accept-Encoding');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(unpack(body).toString()).toBe(script);
+  });
+
+  it('are sent as they were compressed before, where they were', async () => {
+    const { headers, body } = await ask('/assets/packed-C2y8.js', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(brotliDecompressSync(body).toString()).toBe('packed before');
   });
 
   it('are sent plain to whoever asks for that', async () => {

@@ -30,6 +30,8 @@ export async function serveDist({ port, ...site }: ServeOptions): Promise<Served
   const notFoundPage = readFileSync(path.join(dir, '404.html'));
   const files = sirv(dir, {
     etag: true,
+    // Where a file lies there in this form too.
+    brotli: true,
     setHeaders,
     onNoMatch: (_request, response) => {
       setHeaders(response, '/404');
