@@ -187,6 +187,13 @@ test.describe('the first load', () => {
     });
   }
 
+  test('names its manifest, which browsers fetch at once, after the largest paint only', async ({ page, request }) => {
+    const html = await (await request.get('/')).text();
+    expect(html).not.toContain('rel="manifest"');
+    await page.goto('/');
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
+  });
+
   test('fetches what is below the first screen when the visitor does something', async ({ page }) => {
     await page.goto('/');
     await settled(page);

@@ -11,16 +11,17 @@
   const modules = document.currentScript?.dataset.modules?.split(' ') ?? [];
   let starting = false;
 
+  function link(rel: string, href: string) {
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  }
+
   /** One module a task, so that evaluating them blocks no touch for long. Offline, say, the next touch tries again. */
   async function start() {
     if (starting) return;
     starting = true;
-    for (const href of modules) {
-      const hint = document.createElement('link');
-      hint.rel = 'modulepreload';
-      hint.href = href;
-      document.head.append(hint);
-    }
+    for (const href of modules) link('modulepreload', href);
+    // Not in the page itself: browsers fetch it at once, and its icon, beside the largest paint.
+    link('manifest', '/manifest.webmanifest');
     try {
       for (const url of modules) {
         await import(/* @vite-ignore */ url);

@@ -36,7 +36,6 @@ export function renderHead(page: Page): string {
     '<meta name="twitter:card" content="summary_large_image" />',
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(iconSvg())}" />`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
-    '<link rel="manifest" href="/manifest.webmanifest" />',
   ];
   if (page.path === pages.landing.path) {
     tags.push(structuredDataTag());
