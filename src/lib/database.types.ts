@@ -110,9 +110,7 @@ export type Database = {
 { Args: { "client_headers"?: Json,"coinmarketcap_url": string,"idempotency_key"?: string,"project_blurb": string,"telegram_contact": string }; Returns: Json
                            },
 "verify_contact":
-{ Args: { "search_email"?: string,"search_telegram"?: string }; Returns: {
-              "contact_position": string,"email": string,"full_name": string,"id": string,"telegram_handle": string,"verified_at": string
-            }[]
+{ Args: { "search_email"?: string,"search_telegram"?: string }; Returns: Json
                            }
           }
           Enums: {

@@ -43,25 +43,18 @@ $$;
 comment on function private.verify_contact(text, text) is
   'Implementation of public.verify_contact: runs as its owner, since nobody else may read verified_contacts.';
 
-create function public.verify_contact(search_email text default null, search_telegram text default null)
-returns table (
-  id uuid,
-  full_name text,
-  email text,
-  telegram_handle text,
-  contact_position text,
-  verified_at timestamptz
-)
+-- One value, not rows: asked for exactly one object, the data API fails a call that finds no row, or casts what it found as
+-- the caller says, and takes back with the failed call that it was counted. The answer reads as one of rows would.
+create function public.verify_contact(search_email text default null, search_telegram text default null) returns json
 language sql volatile security invoker
 set search_path = ''
 -- The data API applies this to the whole call.
 set statement_timeout = '2s'
 begin atomic
-  select v.id, v.full_name, v.email, v.telegram_handle, v.contact_position, v.verified_at
-  from private.verify_contact(search_email, search_telegram) as v;
+  select coalesce(json_agg(v), '[]') from private.verify_contact(search_email, search_telegram) as v;
 end;
 comment on function public.verify_contact(text, text) is
-  'The active team member with exactly this e-mail address or Telegram handle, or no row. Exactly one argument is set; otherwise no row. Status 429: asked too often, nothing was looked up.';
+  'A list of one: the active team member with exactly this e-mail address or Telegram handle; or an empty one. Exactly one argument is set; otherwise it is empty. Status 429: asked too often, nothing was looked up.';
 
 revoke execute on function private.verify_contact(text, text) from public, authenticated, service_role;
 revoke execute on function public.verify_contact(text, text) from public, authenticated, service_role;

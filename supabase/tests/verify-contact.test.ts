@@ -78,9 +78,11 @@ describe('verify_contact', () => {
     expect(emails.length + handles.length).toBeGreaterThan(80);
     await asRole('postgres', async (db) => {
       const { rows } = await db.query(
-        `select typed from unnest($1::text[]) as input (typed) cross join lateral public.verify_contact(typed, null)
+        `select typed from unnest($1::text[]) as input (typed)
+         where json_array_length(public.verify_contact(typed, null)) > 0
          union all
-         select typed from unnest($2::text[]) as input (typed) cross join lateral public.verify_contact(null, typed)`,
+         select typed from unnest($2::text[]) as input (typed)
+         where json_array_length(public.verify_contact(null, typed)) > 0`,
         [emails, handles],
       );
       expect(rows).toEqual([]);

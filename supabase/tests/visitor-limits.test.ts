@@ -71,6 +71,34 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
     expect(await isRefused('192.0.2.1')).toBe(false);
   });
 
+  test.each([
+    ['as one object', '', { accept: 'application/vnd.pgrst.object+json' }],
+    ['as one object without nulls', '', { accept: 'application/vnd.pgrst.object+json;nulls=stripped' }],
+    ['as one object, and as a list', '', { accept: 'application/vnd.pgrst.object+json, application/json' }],
+    ['with a cast', '?select=full_name::int', {}],
+    ['with a cast of the whole', '?select=pgrst_scalar::int', {}],
+    ['with a filter', '?full_name=eq.nobody', { accept: 'application/vnd.pgrst.object+json' }],
+    ['with a filter of the whole', '?pgrst_scalar=is.null', { accept: 'application/vnd.pgrst.object+json' }],
+    ['from a place behind the end', '?offset=5', { prefer: 'count=exact' }],
+    ['with a bound', '', { prefer: 'handling=strict, max-affected=1' }],
+  ] as const)('asked for %s, is counted, or tells nothing', async (_, search, headers) => {
+    const ask = async (search_email: string) => {
+      await forgetCounts();
+      const response = await callApi('anon', `/rest/v1/rpc/${name}${search}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ search_email }),
+      });
+      const answer = { status: response.status, body: await response.text() };
+      return { answer, isCounted: (await query('select from private.rate_counters')).length > 0 };
+    };
+    const asked = [await ask('mara@listbolt.example'), await ask('rnara@listbolt.example'), await ask('x@y.example')];
+    const uncounted = asked.filter(({ isCounted }) => !isCounted);
+    expect(uncounted.map(({ answer }) => answer)).toEqual(uncounted.map(() => asked[0]?.answer));
+    // One that is counted and one that is not would tell apart what they found.
+    expect([0, asked.length]).toContain(uncounted.length);
+  });
+
   test('is answered again when the window has passed', async () => {
     await spend('address', 60, windows[60]);
     expect(await isRefused('192.0.2.1')).toBe(true);
