@@ -165,6 +165,12 @@ test.describe('before the app is there', () => {
   });
 });
 
+test('starts where the browser tells nobody of its paints', { tag: '@any-screen' }, async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
+  await page.goto('/');
+  await settled(page);
+});
+
 test.describe('the first load', () => {
   for (const path of ['/', '/verify']) {
     test(`${path} asks for nothing but itself before its largest paint`, async ({ page }) => {

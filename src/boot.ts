@@ -32,14 +32,17 @@
     }
   }
 
-  const type = PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')
-    ? 'largest-contentful-paint'
-    : 'paint';
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    void start();
-  }).observe({ type, buffered: true });
   setTimeout(start, PATIENCE_MS);
+  // Browsers that guard against being told apart may lack it.
+  if ('PerformanceObserver' in window) {
+    const type = PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')
+      ? 'largest-contentful-paint'
+      : 'paint';
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      void start();
+    }).observe({ type, buffered: true });
+  }
 
   const early = { capture: true, passive: true } as const;
   const touched = new Promise<void>((resolve) => {
