@@ -4,6 +4,7 @@ import { faq } from '../src/content/faq.ts';
 import { fastTrack } from '../src/content/fast-track.ts';
 import { hero } from '../src/content/hero.ts';
 import { contact } from '../src/content/landing.ts';
+import { cookies, terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { verify } from '../src/content/verify.ts';
 import { hydrated, settled } from './support/hydrated.ts';
@@ -148,6 +149,23 @@ test.describe('before the app is there', () => {
     await page.goBack();
     await expect(page).toHaveURL('/');
     expect(await built.evaluate((section) => 'isAsBuilt' in section)).toBe(true);
+  });
+
+  test('Back after a reload shows the page before', async ({ page }) => {
+    await page.goto('/terms');
+    await settled(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
+    await page.keyboard.press('Tab');
+    await hydrated(link);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(cookies.title);
+    const release = await holdScripts(page);
+    await page.reload();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.title);
+    release();
+    await settled(page);
+    await expect(page).toHaveURL('/terms');
   });
 
   test('a check that was typed, chosen and sent is made', async ({ page }) => {

@@ -8,6 +8,7 @@
   /** A page that is never painted (a background tab) and is never touched starts after this. */
   const PATIENCE_MS = 3000;
 
+  const { pathname } = location;
   const modules = document.currentScript?.dataset.modules?.split(' ') ?? [];
   let starting = false;
 
@@ -124,6 +125,8 @@
   addEventListener('popstate', async (event) => {
     if (isAnswering()) return;
     event.stopImmediatePropagation();
+    // From an earlier page of this visit, before a reload: the markup is not what the app would take over there.
+    if (!answering.has('') && location.pathname !== pathname) location.reload();
     while (!isAnswering()) await new Promise((next) => setTimeout(next, 50));
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   });
