@@ -183,6 +183,44 @@ test.describe('before the app is there', () => {
   });
 });
 
+test.describe('where the code of a late part cannot be fetched', () => {
+  // The site was deployed anew, say, and the files of the page that is still open are gone.
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  for (const { part, failsAt } of [
+    { part: 'footer', failsAt: 'the first sign of life' },
+    { part: 'landing-sections', failsAt: 'the first sign of life' },
+    { part: 'footer', failsAt: 'the press of a link' },
+  ]) {
+    test(`links and Back lead on: ${part}, at ${failsAt}`, { tag: '@any-screen' }, async ({ page }) => {
+      let fail = () => {};
+      const failed = new Promise<void>((resolve) => {
+        fail = resolve;
+      });
+      await page.route(`**/assets/${part}-*.js`, async (route) => {
+        await failed;
+        await route.abort();
+      });
+      await page.goto('/');
+      await settled(page);
+      const heading = page.getByRole('heading', { level: 1 });
+      if (failsAt === 'the first sign of life') {
+        const failure = page.waitForEvent('requestfailed');
+        fail();
+        await page.mouse.wheel(0, 10);
+        await failure;
+      }
+      await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
+      await expect(page).toHaveURL('/verify');
+      fail();
+      await expect(heading).toHaveText(verify.title);
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+      await expect(heading).not.toHaveText(verify.title);
+    });
+  }
+});
+
 test('starts where the browser tells nobody of its paints', { tag: '@any-screen' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
   await page.goto('/');

@@ -15,18 +15,36 @@ function nextOccasion(): Promise<void> {
   });
 }
 
+/** Lets the browser follow links and Back by itself, each a page loaded anew. */
+function leaveToBrowser(signal: AbortSignal) {
+  const options = { capture: true, signal };
+  const onClick = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('a') !== null) event.stopPropagation();
+  };
+  window.addEventListener('click', onClick, options);
+  window.addEventListener('popstate', () => location.reload(), options);
+}
+
 /**
  * Imports the code of a late part: where the page came with its markup, at the visitor's first sign of life, elsewhere
- * at once. Never rejects: the markup can be read meanwhile, and a failed fetch is tried again.
+ * at once. Never rejects: the markup can be read meanwhile, and a failed fetch is tried again. React shows no other page
+ * before it has taken over that markup, so until then the browser does.
  */
 export async function importLate<T>(part: LatePart, load: () => Promise<T>): Promise<T> {
   const isRead = typeof document !== 'undefined' && document.querySelector(`[data-part="${part}"]`) !== null;
   if (isRead) await window.earlyInput?.touched;
-  for (;;) {
+  const loaded = new AbortController();
+  for (let failures = 0; ; failures++) {
+    const address = typeof window === 'undefined' ? undefined : location.href;
     try {
-      return await load();
+      const result = await load();
+      loaded.abort();
+      return result;
     } catch (error) {
-      if (typeof window === 'undefined') throw error;
+      if (address === undefined) throw error;
+      // A link was followed meanwhile.
+      if (location.href !== address) location.reload();
+      if (failures === 0) leaveToBrowser(loaded.signal);
       await nextOccasion();
     }
   }
