@@ -95,6 +95,35 @@ test('Back restores the place, a new route starts at its top, is titled and said
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
 });
 
+test('Back restores the place, even where its sections have to be fetched first', async ({ page }) => {
+  await page.goto('/');
+  await settled(page);
+  await page.keyboard.press('Tab');
+  const contact = page.locator('#contact');
+  await hydrated(contact);
+  await contact.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  await nextFrames(page);
+  await follow(page, 'Verify Contact');
+  await expect(page).toHaveURL('/verify');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/landing-sections-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await settled(page);
+  await page.keyboard.press('Tab');
+  await hydrated(page.getByRole('contentinfo').locator('p').first());
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
+  await expect(contact).toHaveCount(0);
+  release();
+  await expect(contact).toBeInViewport();
+});
+
 test('a reload keeps the place, a fresh visit starts at the top', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

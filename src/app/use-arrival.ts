@@ -6,8 +6,8 @@ import { recallScroll, rememberScroll } from './scroll-memory';
 /** What is on the screen; undefined until the visit's first page is. */
 let shown: { pathname: string; key: string } | undefined;
 
-/** Waits no longer than this for a section that is still being fetched. */
-const PATIENCE_MS = 3000;
+/** Waits no longer than this for what is still being fetched. */
+const PATIENCE_MS = 10_000;
 
 /**
  * Puts the reader where a navigation leads: Back to where they were, a hash link to its section, a new route to its
@@ -68,15 +68,17 @@ function arrive({ location, type, title }: Arrival): (() => void) | undefined {
 
   const remembered = type === 'POP' && !isFirst ? recallScroll(location.key) : undefined;
   if (remembered !== undefined) {
-    window.scrollTo({ top: remembered, behavior: 'instant' });
     if (isNewRoute) focusQuietly(document.getElementById('main'));
-    return undefined;
+    return returnTo(remembered);
   }
   if (location.hash !== '') {
-    // From elsewhere there is nothing to glide past.
-    return whenPresent(decodeHash(location.hash), (section) => {
-      section.scrollIntoView({ behavior: isNewRoute ? 'instant' : glide() });
+    const id = decodeHash(location.hash);
+    return tryUntilDone(() => {
+      const section = document.getElementById(id);
+      // From elsewhere there is nothing to glide past.
+      section?.scrollIntoView({ behavior: isNewRoute ? 'instant' : glide() });
       focusQuietly(section);
+      return section !== null;
     });
   }
   if (isFirst) return undefined;
@@ -107,24 +109,32 @@ function focusQuietly(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
 }
 
-/** Calls back with the element of that id, now or when it appears. Returns a way to stop waiting. */
-function whenPresent(id: string, found: (element: HTMLElement) => void): () => void {
-  const element = document.getElementById(id);
-  if (element !== null) {
-    found(element);
-    return () => {};
-  }
-  const observer = new MutationObserver(() => {
-    const late = document.getElementById(id);
-    if (late === null) return;
-    stop();
-    found(late);
+/** Scrolls as far down as the page reaches, and further when it grows. */
+function returnTo(top: number): () => void {
+  return tryUntilDone(() => {
+    window.scrollTo({ top, behavior: 'instant' });
+    return window.scrollY >= top;
   });
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
+}
+
+/**
+ * Tries now and with everything that comes into the page, until the attempt answers true or the reader does something
+ * else. Returns a way to stop.
+ */
+function tryUntilDone(attempt: () => boolean): () => void {
+  if (attempt()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (attempt()) stop();
+  });
+  // No scroll event: the browser itself scrolls, to keep in place what it shows.
+  const signs = ['wheel', 'pointerdown', 'keydown'];
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
+    for (const sign of signs) window.removeEventListener(sign, stop);
   };
+  const timer = setTimeout(stop, PATIENCE_MS);
+  for (const sign of signs) window.addEventListener(sign, stop, { passive: true });
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }
