@@ -1,6 +1,7 @@
+import { site } from '@/content/site.ts';
 import { verdict } from '@/content/verdict.ts';
 
-const inWords = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
+const inWords = new Intl.RelativeTimeFormat(site.language, { numeric: 'always' });
 
 /** "in 40 seconds", "in 3 minutes", "in 2 hours": never too early, and no more exact than anyone waits. */
 function timeToCome(seconds: number): string {
