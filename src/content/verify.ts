@@ -1,4 +1,5 @@
 import { brand } from './brand.ts';
+import { pages } from './pages.ts';
 import { retention } from './retention.ts';
 
 /** The words of /verify. */
@@ -26,7 +27,7 @@ export const verify = {
   privacy: {
     text: `What you check is logged for ${retention.logDays} days, without a note of who asked.`,
     link: 'What we keep',
-    to: '/cookies#checks',
+    to: `${pages.cookies.path}#checks`,
   },
   failed: {
     toast: 'Failed to verify contact',
