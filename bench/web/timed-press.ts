@@ -28,7 +28,8 @@ function watch(selector: string): void {
     }).observe({ type: 'element' });
   });
   new MutationObserver((_, observer) => {
-    if (document.querySelector(selector) === null) return;
+    // The dialog is drawn before it is opened.
+    if (!document.querySelector(selector)?.checkVisibility()) return;
     observer.disconnect();
     // Painted in the same frame. Of the answer itself, which may fade in, the browser tells only when it has done so.
     const mark = document.createElement('p');
@@ -36,7 +37,7 @@ function watch(selector: string): void {
     mark.style.cssText = 'position: fixed; top: 0; left: 0';
     mark.setAttribute('elementtiming', 'answer');
     document.documentElement.append(mark);
-  }).observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true, attributeFilter: ['style'] });
   Object.assign(window, { answer: painted.then((time) => ({ pressed, painted: time })) });
 }
 

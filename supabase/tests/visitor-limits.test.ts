@@ -77,6 +77,8 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
     ['as one object, and as a list', '', { accept: 'application/vnd.pgrst.object+json, application/json' }],
     ['with a cast', '?select=full_name::int', {}],
     ['with a cast of the whole', '?select=pgrst_scalar::int', {}],
+    ['with a cast of a part', '?select=pgrst_scalar->0->>full_name::int', {}],
+    ['with a pattern for a part', '?pgrst_scalar->0->>full_name=match.[', {}],
     ['with a filter', '?full_name=eq.nobody', { accept: 'application/vnd.pgrst.object+json' }],
     ['with a filter of the whole', '?pgrst_scalar=is.null', { accept: 'application/vnd.pgrst.object+json' }],
     ['from a place behind the end', '?offset=5', { prefer: 'count=exact' }],
