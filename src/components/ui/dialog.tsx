@@ -1,7 +1,8 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Activity, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { holdScroll, isolate } from '@/components/ui/modality';
 
 interface DialogProps {
@@ -20,15 +21,34 @@ interface DialogProps {
  * A modal dialog. Radix's own modal mode traps the focus so that a toast over the dialog can be neither reached by
  * keyboard nor found by assistive technology (Radix #4115), and it injects a style element that a strict CSP refuses.
  * So the rest of the page is made inert here, toasts excepted; Radix keeps the tab order within the dialog.
+ *
+ * It is drawn, hidden and without its effects, before it is opened: the press that opens it has little left to do.
  */
 export function Dialog({ open, onOpenChange, locked = false, ...panel }: DialogProps) {
-  return (
+  return createPortal(
     <RadixDialog.Root modal={false} open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
-      <RadixDialog.Portal>
+      <Activity mode={open ? 'visible' : 'hidden'}>
         <Panel {...panel} locked={locked} />
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+      </Activity>
+    </RadixDialog.Root>,
+    document.body,
   );
+}
+
+/** Does the work once the next frame is painted. Returns how to undo it, done or not. */
+function afterPaint(work: () => () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  let undo = () => {};
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      undo = work();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    undo();
+  };
 }
 
 function Panel({ title, closeLabel, locked, focusFirst, children }: Omit<DialogProps, 'open' | 'onOpenChange'>) {
@@ -39,8 +59,9 @@ function Panel({ title, closeLabel, locked, focusFirst, children }: Omit<DialogP
   // A layout effect: Radix moves the focus later, so the opener is still the active element.
   useLayoutEffect(() => {
     opener.current = document.activeElement;
-    const release = isolate([overlay.current, panel.current]);
     const letScroll = holdScroll();
+    // Costs a new style for every element of the page: once the dialog is seen.
+    const release = afterPaint(() => isolate([overlay.current, panel.current]));
     return () => {
       release();
       letScroll();
@@ -52,6 +73,7 @@ function Panel({ title, closeLabel, locked, focusFirst, children }: Omit<DialogP
       <div ref={overlay} className="fixed inset-0 z-50 bg-ink-950/80 transition-opacity starting:opacity-0" />
       <RadixDialog.Content
         ref={panel}
+        forceMount
         aria-describedby={undefined}
         onOpenAutoFocus={(event) => {
           if (!focusFirst) return;
