@@ -9,6 +9,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lays nothing out, so it has nowhere to scroll to.
 Element.prototype.scrollIntoView = () => undefined;
+window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
 afterEach(() => {
   // Toasts outlive the page that asked for them, and so they would the test.

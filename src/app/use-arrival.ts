@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { glide } from '@/lib/glide';
 import { announceRoute } from './route-announcer';
 import { recallScroll, rememberScroll } from './scroll-memory';
 
@@ -85,14 +86,6 @@ function arrive({ location, type, title }: Arrival): (() => void) | undefined {
   window.scrollTo({ top: 0, behavior: isNewRoute ? 'instant' : glide() });
   focusQuietly(document.getElementById('main'));
   return undefined;
-}
-
-/**
- * How to move within a page. Not by the style sheet, which would glide to where a page is opened, too: the web fonts
- * come meanwhile, and the end of the way is elsewhere.
- */
-function glide(): ScrollBehavior {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
 /** The id that a hash names. One that is not percent-encoded properly (`#100%`) names nothing but itself. */

@@ -21,14 +21,18 @@ const LateSections = memo(function LateSections(claim: ClaimProps) {
   );
 });
 
+// Not drawn again with the dialog: the press waits for all that is.
+const SteadyHero = memo(Hero);
+const SteadyPopup = memo(ConsultPopup);
+
 export function LandingRoute() {
   const heroForm = useRef<HTMLFormElement>(null);
   const { dialog, prepare, openEmpty, openWith } = useFastTrackDialog(heroForm);
   return (
     <>
-      <Hero formRef={heroForm} onIntent={prepare} onStart={openWith} />
+      <SteadyHero formRef={heroForm} onIntent={prepare} onStart={openWith} />
       <LateSections onIntent={prepare} onClaim={openEmpty} />
-      <ConsultPopup />
+      <SteadyPopup />
       {dialog}
     </>
   );

@@ -2,10 +2,11 @@ import { clsx } from 'clsx';
 import { CloudOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { verify } from '@/content/verify.ts';
+import { glide } from '@/lib/glide';
 
 /** On a phone the card appears below the fold. The focus stays where it is, so the page is moved instead. */
 export function bringIntoView(card: HTMLElement | null) {
-  card?.scrollIntoView({ block: 'nearest' });
+  card?.scrollIntoView({ block: 'nearest', behavior: glide() });
 }
 
 interface VerdictCardProps {
@@ -23,7 +24,8 @@ export function VerdictCard({ icon: Icon, tone, title, text, children }: Verdict
       ref={bringIntoView}
       data-verdict={tone}
       className={clsx(
-        'rounded border border-line border-t-4 bg-ink-900 p-5 sm:p-7',
+        // Room for the toast, which lies over the lower edge of a phone's screen.
+        'scroll-mb-24 rounded border border-line border-t-4 bg-ink-900 p-5 sm:p-7',
         tone === 'go' && 'border-t-go',
         tone === 'stop' && 'border-t-stop',
         tone === 'none' && 'border-t-line-strong',

@@ -42,13 +42,17 @@ beforeEach(() => {
   });
 });
 
-function open() {
-  const view = render(
+function site(page = <VerifyPage />) {
+  return (
     <MemoryRouter>
-      <VerifyPage />
+      {page}
       <Toaster />
-    </MemoryRouter>,
+    </MemoryRouter>
   );
+}
+
+function open() {
+  const view = render(site());
   return { ...view, user: userEvent.setup(), input: () => screen.getByRole('textbox') };
 }
 
@@ -117,13 +121,22 @@ describe('/verify', () => {
     expect(verdict()).toBeNull();
   });
 
+  it('takes the toast of a check along when the page is left', async () => {
+    const { user, input, rerender } = open();
+    await user.type(input(), 'mara@listbolt.example{Enter}');
+    (await nthCheck(1)).answer([mara]);
+    expect(await screen.findByText('Verified contact found!')).toBeVisible();
+    rerender(site(<p>Another page</p>));
+    expect(screen.queryByText('Verified contact found!')).toBeNull();
+  });
+
   it('takes the toast of a check away with its result', async () => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
     (await nthCheck(1)).answer([mara]);
     expect(await screen.findByText('Verified contact found!')).toBeVisible();
     await user.type(input(), 'x');
-    await waitFor(() => expect(screen.queryByText('Verified contact found!')).toBeNull());
+    expect(screen.queryByText('Verified contact found!')).toBeNull();
   });
 
   it('shows no verdict when the service fails', async () => {

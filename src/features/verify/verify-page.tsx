@@ -1,7 +1,7 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { verify } from '@/content/verify.ts';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 import { useContactCheck } from './use-contact-check';
@@ -19,6 +19,8 @@ export function VerifyPage() {
   function forget() {
     dismissToast(lastToast.current);
   }
+
+  useEffect(() => () => dismissToast(lastToast.current), []);
 
   async function run(lookup: ContactLookup) {
     forget();
