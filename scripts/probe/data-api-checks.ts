@@ -89,6 +89,16 @@ export function dataApiChecks(target: Target): Check[] {
       },
     },
     {
+      // A call that fails on a miss is taken back, and with it that it was counted.
+      what: 'verify_contact answers a miss in whatever form it is asked for',
+      async test() {
+        const { path, init } = rpc('verify_contact', NOBODY);
+        const accept = 'application/vnd.pgrst.object+json';
+        const { status } = await askApi(target, path, { ...init, headers: { accept } });
+        demand(status === 200, `asked for as one object, it answers ${status}`);
+      },
+    },
+    {
       what: 'resembles_contact sees no likeness where there is none',
       async test() {
         const { path, init } = rpc('resembles_contact', NOBODY);
