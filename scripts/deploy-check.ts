@@ -8,8 +8,8 @@ import { withDatabase } from './database/connect.ts';
 import { findTarget } from './database/target.ts';
 import { checkBuild } from './deploy-check/check-build.ts';
 import { checkDatabase } from './deploy-check/check-database.ts';
-import { checkContent, checkEnvironment } from './deploy-check/check-environment.ts';
-import { checkSecrets } from './deploy-check/check-secrets.ts';
+import { checkEnvironment, checkOwnerContent } from './deploy-check/check-environment.ts';
+import { checkFunctionSecrets } from './deploy-check/check-function-secrets.ts';
 import { type Finding, formatFinding, unknown } from './deploy-check/finding.ts';
 
 // `npm run deploy:check`: what is still missing before this site can be put on the web. Reads, and changes nothing.
@@ -34,12 +34,12 @@ function report(more: Finding[]): void {
 
 const environment = checkEnvironment(env);
 report(environment);
-report(checkContent(contentFiles, { ...brand, ownerNote }));
+report(checkOwnerContent(contentFiles, { ...brand, ownerNote }));
 const complete = supabaseUrl !== undefined && environment.length > 1;
 const built = { pages: Object.values(pages), siteUrl: brand.siteUrl, supabaseUrl: supabaseUrl ?? '' };
 report(checkBuild(complete ? built : undefined, process.env));
 report(await checkProject());
-report(checkSecrets(process.env));
+report(checkFunctionSecrets(process.env));
 
 const count = (state: Finding['state']) => findings.filter((finding) => finding.state === state).length;
 console.log(`\n${count('missing')} missing, ${count('warning')} warnings, ${count('cannot check')} not checked.`);

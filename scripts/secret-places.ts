@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findSecrets, type Secret } from './find-secrets.ts';
 
-export interface Finding extends Secret {
+export interface FoundSecret extends Secret {
   /** A file of the folder, or a commit or file of the history. */
   place: string;
 }
 
 /** What a folder publishes: every file in it. */
-export function searchFolder(dir: string): { searched: number; findings: Finding[] } {
+export function searchFolder(dir: string): { searched: number; findings: FoundSecret[] } {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
@@ -17,7 +17,7 @@ export function searchFolder(dir: string): { searched: number; findings: Finding
   return { searched: files.length, findings };
 }
 
-function search(place: string, text: string): Finding[] {
+function search(place: string, text: string): FoundSecret[] {
   const own = /(^|\/)\.env(\.(?!example$)[^/]*)?$/.test(place) ? [{ kind: 'an environment file', hint: place }] : [];
   return [...own, ...findSecrets(text)].map((secret) => ({ ...secret, place }));
 }
@@ -29,7 +29,7 @@ function git(dir: string, args: string[], input?: string): Buffer {
 }
 
 export interface History {
-  findings: Finding[];
+  findings: FoundSecret[];
   searched: number;
   /** Why this is not the whole history, where it is not. */
   gap?: string;
@@ -45,7 +45,7 @@ export function searchHistory(dir: string): History {
   }
   const isShallow = git(dir, ['rev-parse', '--is-shallow-repository']).toString().trim() === 'true';
   const objects = git(dir, ['rev-list', '--objects', '--all']).toString().split('\n').filter(Boolean);
-  const findings: Finding[] = [];
+  const findings: FoundSecret[] = [];
   for (let start = 0; start < objects.length; start += 500) {
     const chunk = objects.slice(start, start + 500);
     findings.push(...searchObjects(dir, chunk));
@@ -71,7 +71,7 @@ function readIfThere(file: string): string {
 }
 
 /** `objects` are lines of `git rev-list --objects`: a hash, and a path where there is one. */
-function searchObjects(dir: string, objects: string[]): Finding[] {
+function searchObjects(dir: string, objects: string[]): FoundSecret[] {
   const names = new Map(
     objects.map((line) => {
       const [hash = '', ...name] = line.split(' ');
@@ -79,7 +79,7 @@ function searchObjects(dir: string, objects: string[]): Finding[] {
     }),
   );
   const output = git(dir, ['cat-file', '--batch'], `${[...names.keys()].join('\n')}\n`);
-  const findings: Finding[] = [];
+  const findings: FoundSecret[] = [];
   for (let at = 0; at < output.length; ) {
     const lineEnd = output.indexOf(10, at);
     const [hash = '', type, size] = output.toString('latin1', at, lineEnd).split(' ');

@@ -35,6 +35,7 @@ describe('the content check', () => {
   it.each<[what: string, place: string, value: unknown, message: string]>([
     ['an empty word', 'brand.ts: brand.name', ' ', 'must not be empty'],
     ['an empty word of /verify', 'verify.ts: verify.banner.points.1', '', 'must not be empty'],
+    ['a retry at no time', 'verdict.ts: verdict.limited.retry', 'Try again.', 'must say when'],
     ['a missing word', 'fast-track.ts: fastTrack.submit', undefined, 'is missing'],
     ['a number for a word', 'site.ts: site.loading', 5, 'must be of the type string'],
     ['a key that nobody reads', 'hero.ts: hero.subtitle', 'More', 'is nothing that the site knows'],

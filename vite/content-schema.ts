@@ -17,7 +17,12 @@ function contentSchema(logoFiles: readonly string[]) {
     ...legalParts,
     ...retentionParts,
     ...themeParts,
-    verdict: words,
+    verdict: words.check(
+      z.refine(({ limited }) => String(Object(limited).retry).includes('{when}'), {
+        path: ['limited', 'retry'],
+        error: 'must say when: {when}',
+      }),
+    ),
     verify: words,
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contentFiles } from '../../vite/content.ts';
-import { checkContent, checkEnvironment } from './check-environment.ts';
+import { checkEnvironment, checkOwnerContent } from './check-environment.ts';
 
 const good = { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' };
 const states = (env: Record<string, unknown>) => checkEnvironment(env).map(({ state }) => state);
@@ -33,14 +33,14 @@ describe('the environment', () => {
 describe('the content', () => {
   it('must say where the site lives, and may have no address of the default brand left', () => {
     const own = { 'brand.ts': { supportEmail: 'hi@own.io' }, 'verify.ts': { placeholder: 'name@example.com' } };
-    expect(checkContent(own, { name: 'Own', siteUrl: 'https://own.io', ownerNote: '' })).toEqual([
+    expect(checkOwnerContent(own, { name: 'Own', siteUrl: 'https://own.io', ownerNote: '' })).toEqual([
       { state: 'ok', text: 'siteUrl in src/content/brand.ts is https://own.io' },
     ]);
     const twice = {
       'brand.ts': { mail: 'hi@listbolt.example', page: 'https://listbolt.example/verify' },
       'faq.ts': { answers: [{ text: 'Write to hi@listbolt.example. Or see (https://www.example.com/help).' }] },
     };
-    expect(checkContent(twice, { name: 'ListBolt', siteUrl: 'https://listbolt.example', ownerNote: '' })).toEqual([
+    expect(checkOwnerContent(twice, { name: 'ListBolt', siteUrl: 'https://listbolt.example', ownerNote: '' })).toEqual([
       { state: 'missing', text: expect.stringContaining('no visitor reaches that') },
       { state: 'warning', text: 'src/content/brand.ts still has hi@listbolt.example' },
       { state: 'warning', text: 'src/content/faq.ts still has https://www.example.com/help' },
@@ -50,13 +50,17 @@ describe('the content', () => {
   it('may keep no name of the default brand under another one: its addresses are somebody else’s', () => {
     const links = { 'links.ts': { links: { telegramUrl: 'https://t.me/listbolt' } } };
     const texts = (name: string) =>
-      checkContent(links, { name, siteUrl: 'https://own.io', ownerNote: '' }).map(({ text }) => text);
+      checkOwnerContent(links, { name, siteUrl: 'https://own.io', ownerNote: '' }).map(({ text }) => text);
     expect(texts('Own')).toContain('src/content/links.ts still has https://t.me/listbolt');
     expect(texts('ListBolt')).toHaveLength(1);
   });
 
   it('may not keep the note that a lawyer must read it, and is looked at in every file', () => {
-    const findings = checkContent(contentFiles, { name: 'Own', siteUrl: 'https://own.io', ownerNote: 'Note: a draft' });
+    const findings = checkOwnerContent(contentFiles, {
+      name: 'Own',
+      siteUrl: 'https://own.io',
+      ownerNote: 'Note: a draft',
+    });
     const texts = findings.map(({ text }) => text);
     expect(texts).toContain('src/content/legal.ts still says: Note: a draft');
     expect(texts).toContain('src/content/brand.ts still has hello@listbolt.example');

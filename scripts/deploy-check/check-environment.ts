@@ -40,7 +40,7 @@ function words(value: unknown, key = ''): string[] {
 }
 
 /** The content, by file: where the site lives, and what still stands there of the default brand. */
-export function checkContent(
+export function checkOwnerContent(
   files: Readonly<Record<string, object>>,
   { name, siteUrl, ownerNote }: { name: string; siteUrl: string; ownerNote: string },
 ): Finding[] {

@@ -30,7 +30,7 @@ export function checkSecretNames(names: readonly string[]): Finding[] {
 }
 
 /** Asks the Supabase CLI, where the repository is linked to a project and the CLI is signed in. */
-export function checkSecrets(env: NodeJS.ProcessEnv, dir: string = supabaseDir): Finding[] {
+export function checkFunctionSecrets(env: NodeJS.ProcessEnv, dir: string = supabaseDir): Finding[] {
   const wanted = needs.map(({ names }) => names.join(' or ')).join(', ');
   const notChecked = (why: string) => [unknown(`the secrets ${wanted}: ${why}`)];
   const linked = path.join(dir, '.temp', 'project-ref');

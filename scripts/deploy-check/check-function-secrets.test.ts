@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { supabaseDir } from '../../supabase/local/paths.ts';
-import { checkSecretNames, checkSecrets } from './check-secrets.ts';
+import { checkFunctionSecrets, checkSecretNames } from './check-function-secrets.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-linked-'));
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -23,11 +23,13 @@ describe('the secrets of the functions', () => {
   });
 
   it('cannot be checked where nothing is linked, or the CLI is not let in', () => {
-    expect(checkSecrets({}, dir)).toEqual([{ state: 'cannot check', text: expect.stringContaining('not linked') }]);
+    expect(checkFunctionSecrets({}, dir)).toEqual([
+      { state: 'cannot check', text: expect.stringContaining('not linked') },
+    ]);
     mkdirSync(path.join(dir, '.temp'));
     writeFileSync(path.join(dir, '.temp', 'project-ref'), 'abcdefghijklmnopqrst');
     // A home without a token, and no address to reach: the CLI ends before it asks anybody.
-    const [finding] = checkSecrets({ PATH: process.env.PATH, HOME: dir }, dir);
+    const [finding] = checkFunctionSecrets({ PATH: process.env.PATH, HOME: dir }, dir);
     expect(finding?.state).toBe('cannot check');
   });
 });
