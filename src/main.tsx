@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
@@ -19,8 +19,8 @@ const site = (
   </StrictMode>
 );
 
-// The build has rendered the page already; the dev server has not.
-if (root.hasChildNodes()) hydrateRoot(root, site);
+// The build has rendered the page already; the dev server has not. As a transition React takes it over in short tasks.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));
 else createRoot(root).render(site);
 
 // After the page has come to rest: a timer where the browser knows no idle time.
