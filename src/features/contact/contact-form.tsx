@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { contact } from '@/content/landing.ts';
 import { createKeyring } from '@/lib/idempotency-key';
-import { toast } from '@/lib/toast';
+import { dismissToast, toast } from '@/lib/toast';
 import { sendMessage } from './send-message';
 
 const { form } = contact;
@@ -31,17 +31,20 @@ export function ContactForm() {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [keyFor] = useState(createKeyring);
   const element = useRef<HTMLFormElement>(null);
+  const lastToast = useRef(0);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
     const content = readMessage(event.currentTarget);
+    // What was said of the last try does not stand beside the answer to this one.
+    dismissToast(lastToast.current);
     setSending(true);
     const result = await sendMessage(content, keyFor(content));
     setSending(false);
     setErrors(result.sent ? {} : result.fields);
     if (result.sent) element.current?.reset();
-    toast(result.sent ? form.success : { ...form.failure, variant: 'destructive' });
+    lastToast.current = toast(result.sent ? form.success : { ...form.failure, variant: 'destructive' });
   }
 
   return (

@@ -106,9 +106,11 @@ describe('the contact section', () => {
       expect(screen.getByLabelText('Message')).toHaveValue(' Hello ');
       expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(fields.email);
 
+      const dismissToast = vi.spyOn(toasts, 'dismissToast');
       call.mockResolvedValueOnce(Response.json({ id: '6f1f2a5e-0000-4000-8000-000000000001' }, { status: 201 }));
       await press();
       await vi.waitFor(() => expect(toast).toHaveBeenLastCalledWith(form.success));
+      expect(dismissToast).toHaveBeenCalledExactlyOnceWith(toast.mock.results[0]?.value);
       expect(screen.getByLabelText('Message')).toHaveValue('');
       const keys = call.mock.calls.map(([, request]) => new Headers(request.headers).get('idempotency-key'));
       expect(keys).toEqual([keys[0], keys[0]]);
