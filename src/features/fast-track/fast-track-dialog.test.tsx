@@ -2,8 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Toaster } from '@/components/ui/toaster';
-import { FastTrackDialog } from './fast-track-dialog';
+import * as supabase from '@/lib/supabase';
 
 const ANSWER = { id: '6f1f2a5e-0000-4000-8000-000000000001' };
 
@@ -23,6 +22,19 @@ function tries() {
     body: JSON.parse(String(request.body)),
   }));
 }
+
+let Toaster: typeof import('@/components/ui/toaster').Toaster;
+let FastTrackDialog: typeof import('./fast-track-dialog').FastTrackDialog;
+
+// The client stays one: several of them warn of each other.
+vi.doMock('@/lib/supabase', () => supabase);
+
+// Each test is a new tab: the draft is the tab's.
+beforeEach(async () => {
+  vi.resetModules();
+  ({ Toaster } = await import('@/components/ui/toaster'));
+  ({ FastTrackDialog } = await import('./fast-track-dialog'));
+});
 
 beforeEach(() => {
   send.mockReset().mockImplementation(async () => answer(201, ANSWER));
@@ -149,6 +161,7 @@ describe('sending', () => {
     ]);
     await user.click(submitButton());
     expect(await screen.findByText('Application Submitted!')).toBeVisible();
+    expect(screen.queryByText('Submission Failed')).toBeNull();
     const keys = tries().map(({ key }) => key);
     expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
@@ -203,6 +216,34 @@ describe('sending', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(send).toHaveBeenCalledTimes(1);
   });
+});
+
+test('the page is left while an application is sent, and that fails: the draft is there on return, the retry is the same', async () => {
+  let finish: (response: Response) => void = () => {};
+  send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const user = userEvent.setup();
+  const { unmount } = render(<Owner url="https://coingecko.com/en/coins/x" />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.type(contact(), '@project');
+  expect(asks()).toBe(false);
+  await user.click(submitButton());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  expect(asks()).toBe(true);
+  unmount();
+
+  render(<Owner />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByText('Submitting...')).toBeVisible();
+  await act(async () => finish(answer(500, {})));
+  expect(await screen.findByText('Submission Failed')).toBeVisible();
+  expect(asks()).toBe(false);
+  expect(contact()).toHaveValue('@project');
+  expect(url()).toHaveValue('https://coingecko.com/en/coins/x');
+  await user.click(submitButton());
+  expect(await screen.findByText('Application Submitted!')).toBeVisible();
+  const [first, second] = tries();
+  expect(second).toEqual(first);
 });
 
 describe('closing', () => {

@@ -11,9 +11,9 @@ interface FastTrackDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The application dialog. Closing it keeps what was typed until it is sent or the page is left. */
+/** The application dialog. What was typed is kept until it is sent or the tab is closed. */
 export function FastTrackDialog({ open, initialUrl, onOpenChange }: FastTrackDialogProps) {
-  const state = useFastTrackForm(() => onOpenChange(false));
+  const state = useFastTrackForm();
   const { form, isSubmitting, forgetMessages } = state;
   const { setValue, setFocus } = form;
 
@@ -35,7 +35,7 @@ export function FastTrackDialog({ open, initialUrl, onOpenChange }: FastTrackDia
       locked={isSubmitting}
       focusFirst={() => setFocus('telegramContact')}
     >
-      <FastTrackForm state={state} onCancel={() => changeOpen(false)} />
+      <FastTrackForm state={state} onCancel={() => changeOpen(false)} onSent={() => onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import type { FastTrackFormState } from './use-fast-track-form';
 interface FastTrackFormProps {
   state: FastTrackFormState;
   onCancel: () => void;
+  onSent: () => void;
 }
 
 function NextSteps() {
@@ -29,16 +30,16 @@ function NextSteps() {
   );
 }
 
-export function FastTrackForm({ state: { form, submit, isSubmitting }, onCancel }: FastTrackFormProps) {
+export function FastTrackForm({ state, onCancel, onSent }: FastTrackFormProps) {
+  const { form, errors, isSubmitting, submit } = state;
   const { register, control } = form;
-  const { errors } = form.formState;
   return (
     <form
       noValidate
       aria-busy={isSubmitting}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(onSent);
       }}
     >
       <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">

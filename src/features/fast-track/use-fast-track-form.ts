@@ -1,52 +1,65 @@
 import { type FastTrackApplication, fastTrackApplicationSchema } from '@contracts/fast-track-application.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { createFormControl, useForm, useFormState } from 'react-hook-form';
 import { fastTrack } from '@/content/fast-track';
 import { createKeyring } from '@/lib/idempotency-key';
-import { toast } from '@/lib/toast';
+import { dismissToast, toast } from '@/lib/toast';
 import { submitApplication } from './submit-application';
 
 const EMPTY: FastTrackApplication = { telegramContact: '', coinmarketcapUrl: '', projectBlurb: '' };
 
-/** The form and its way to the server. Lives as long as the dialog's owner, so a closed dialog keeps its draft. */
-export function useFastTrackForm(onSent: () => void) {
-  const form = useForm({ resolver: zodResolver(fastTrackApplicationSchema), defaultValues: EMPTY });
-  const [keyFor] = useState(createKeyring);
-  // A ref, not the state: two presses may come before React has drawn the first one.
-  const isBusy = useRef(false);
-  const { isSubmitting } = form.formState;
+const options = { resolver: zodResolver(fastTrackApplicationSchema) };
 
-  const trySubmit = form.handleSubmit(async (application) => {
-    const result = await submitApplication(application, keyFor(application));
-    if (result.sent) {
-      form.reset(EMPTY);
-      onSent();
-      toast(fastTrack.success);
-      return;
-    }
-    for (const name of Object.keys(EMPTY) as (keyof FastTrackApplication)[]) {
-      if (result.fields[name]) form.setError(name, { message: result.fields[name] });
-    }
-    toast({ ...fastTrack.failure, variant: 'destructive' });
-  });
+// The application is the tab's, not the component's: what was typed is still there when the visitor comes back to the
+// page, also where the sending fails after it was left. In memory only: /cookies names everything that is stored.
+const { formControl } = createFormControl({ ...options, defaultValues: EMPTY });
+const keyFor = createKeyring();
+let isBusy = false;
+let lastFailure = 0;
 
-  async function submit() {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      await trySubmit();
-    } finally {
-      isBusy.current = false;
-    }
+function askBeforeLeaving(event: BeforeUnloadEvent) {
+  event.preventDefault();
+}
+
+async function send(application: FastTrackApplication, onSent: () => void) {
+  const result = await submitApplication(application, keyFor(application));
+  if (result.sent) {
+    formControl.reset(EMPTY);
+    onSent();
+    toast(fastTrack.success);
+    return;
   }
-
-  /** The draft stays; its messages go, and come back with the next try. */
-  function forgetMessages() {
-    form.reset(undefined, { keepValues: true });
+  for (const name of Object.keys(EMPTY) as (keyof FastTrackApplication)[]) {
+    if (result.fields[name]) formControl.setError(name, { message: result.fields[name] });
   }
+  lastFailure = toast({ ...fastTrack.failure, variant: 'destructive' });
+}
 
-  return { form, submit, isSubmitting, forgetMessages };
+/** One at a time: two presses may come before React has drawn the first one. */
+async function submit(onSent: () => void) {
+  if (isBusy) return;
+  isBusy = true;
+  dismissToast(lastFailure);
+  window.addEventListener('beforeunload', askBeforeLeaving);
+  try {
+    await formControl.handleSubmit((application) => send(application, onSent))();
+  } finally {
+    window.removeEventListener('beforeunload', askBeforeLeaving);
+    isBusy = false;
+  }
+}
+
+/** The draft stays; its messages go, and come back with the next try. */
+function forgetMessages() {
+  if (!isBusy) formControl.reset(undefined, { keepValues: true });
+}
+
+/** The form and its way to the server. */
+export function useFastTrackForm() {
+  const form = useForm({ ...options, formControl });
+  // The form's own state begins anew with each component.
+  const { errors, isSubmitting } = useFormState({ control: form.control });
+  return { form, errors, isSubmitting, submit, forgetMessages };
 }
 
 export type FastTrackFormState = ReturnType<typeof useFastTrackForm>;
