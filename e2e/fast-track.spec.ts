@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 import type { World } from './support/world.ts';
 
@@ -207,5 +208,97 @@ test('an impatient visitor on a slow network sends one application, and cannot l
   await expect(toast(page, 'Application Submitted!')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   expect(calls).toBe(1);
+  expect(await applicationsOf(db, me)).toHaveLength(1);
+});
+
+/** Android's Back, of which a desktop browser knows the request alone. */
+async function requestClose(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as { watchers: CloseWatcher[] }).watchers.at(-1)?.requestClose());
+}
+
+test('Back on a phone closes the dialog, not the page, and not while an application is being sent', async ({
+  page,
+  db,
+}) => {
+  await page.addInitScript(() => {
+    const watchers: CloseWatcher[] = [];
+    Object.assign(window, {
+      watchers,
+      CloseWatcher: class extends CloseWatcher {
+        constructor() {
+          super();
+          watchers.push(this);
+        }
+      },
+    });
+  });
+  await page.reload();
+  const me = someone();
+  await claim(page).click();
+  await contact(page).fill(me);
+  await requestClose(page);
+  await expect(dialog(page)).toBeHidden();
+  await expect(claim(page)).toBeFocused();
+
+  await claim(page).click();
+  await expect(contact(page)).toHaveValue(me);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await claim(page).click();
+  await blurb(page).fill('We build.');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(CALL, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await submit(page).click();
+  await requestClose(page);
+  await expect(dialog(page).getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  letGo();
+  await expect(toast(page, 'Application Submitted!')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  expect(await applicationsOf(db, me)).toHaveLength(1);
+});
+
+test('the page is left while an application is being sent, and that fails: the draft is there on return, the retry arrives once', {
+  tag: '@any-screen',
+}, async ({ page, db }) => {
+  const me = someone();
+  await page.goto('/verify');
+  const logo = page.getByRole('banner').getByRole('link').first();
+  await hydrated(logo);
+  await logo.click();
+  await claim(page).click();
+  await contact(page).fill(me);
+  await blurb(page).fill('We build.');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(
+    CALL,
+    async (route) => {
+      await held;
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await submit(page).click();
+  await page.goBack();
+  await expect(page).toHaveURL('/verify');
+  letGo();
+  await expect(toast(page, 'Submission Failed')).toBeVisible();
+  await page.goForward();
+  await claim(page).click();
+  await expect(contact(page)).toHaveValue(me);
+  await expect(blurb(page)).toHaveValue('We build.');
+  await submit(page).click();
+  await expect(toast(page, 'Application Submitted!')).toBeVisible();
+  await expect(toast(page, 'Submission Failed')).toBeHidden();
   expect(await applicationsOf(db, me)).toHaveLength(1);
 });

@@ -14,3 +14,11 @@ interface Window {
     answer: (part: string) => void;
   };
 }
+
+// Not yet among TypeScript's own types.
+declare class CloseWatcher extends EventTarget {
+  oncancel: ((event: Event) => void) | null;
+  onclose: ((event: Event) => void) | null;
+  requestClose(): void;
+  destroy(): void;
+}

@@ -1,16 +1,16 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { Activity, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { holdScroll, isolate } from '@/components/ui/modality';
+import { holdScroll, isolate, watchClose } from '@/components/ui/modality';
 
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
   closeLabel: string;
-  /** While true, nothing the visitor does closes the dialog. */
+  /** While true, nothing the visitor does closes the dialog, but for a Back that the browser does not let us refuse. */
   locked?: boolean;
   /** Puts the focus where typing begins; without it, the first control gets it. */
   focusFirst?: () => void;
@@ -28,7 +28,7 @@ export function Dialog({ open, onOpenChange, locked = false, ...panel }: DialogP
   return createPortal(
     <RadixDialog.Root modal={false} open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Activity mode={open ? 'visible' : 'hidden'}>
-        <Panel {...panel} locked={locked} />
+        <Panel {...panel} locked={locked} onClose={() => onOpenChange(false)} />
       </Activity>
     </RadixDialog.Root>,
     document.body,
@@ -51,7 +51,11 @@ function afterPaint(work: () => () => void): () => void {
   };
 }
 
-function Panel({ title, closeLabel, locked, focusFirst, children }: Omit<DialogProps, 'open' | 'onOpenChange'>) {
+interface PanelProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
+  onClose: () => void;
+}
+
+function Panel({ title, closeLabel, locked = false, focusFirst, onClose, children }: PanelProps) {
   const overlay = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
@@ -67,6 +71,17 @@ function Panel({ title, closeLabel, locked, focusFirst, children }: Omit<DialogP
       letScroll();
     };
   }, []);
+
+  const isLocked = useEffectEvent(() => locked);
+  const close = useEffectEvent(onClose);
+  useEffect(
+    () =>
+      watchClose(
+        () => isLocked(),
+        () => close(),
+      ),
+    [],
+  );
 
   return (
     <div>

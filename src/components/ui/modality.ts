@@ -49,3 +49,18 @@ export function holdScroll(): () => void {
     style.scrollbarGutter = scrollbarGutter;
   };
 }
+
+/**
+ * Hears the system's wish to close what is open: Back on Android, which closes the dialog then and not the page. Browsers
+ * that know no such wish leave the page. Escape does not come this way: Radix answers its key event, and cancels it.
+ * While locked, the wish is refused as often as the browser allows: once for each thing that the visitor has done.
+ */
+export function watchClose(isLocked: () => boolean, close: () => void): () => void {
+  if (!('CloseWatcher' in window)) return () => {};
+  const watcher = new CloseWatcher();
+  watcher.oncancel = (event) => {
+    if (isLocked()) event.preventDefault();
+  };
+  watcher.onclose = close;
+  return () => watcher.destroy();
+}
