@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { hydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
@@ -20,6 +20,12 @@ const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit 
 const claim = (page: Page) => page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first();
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const isInDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
+
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('One of the two is not drawn.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
 
 /** A contact that no other test has, to find its application by. */
 const someone = () => `@e2e_${randomUUID().slice(0, 18)}`;
@@ -53,6 +59,9 @@ test('from the hero to the chat: stored exactly as typed, delivered once', async
     "We'll review your project and contact you within 24 hours.",
   );
   await expect(dialog(page)).toBeHidden();
+  // At the bottom again, where no dialog is open.
+  const half = (page.viewportSize()?.height ?? 0) / 2;
+  await expect.poll(async () => (await toast(page, 'Application Submitted!').boundingBox())?.y).toBeGreaterThan(half);
   await expect(page.getByLabel('Project link')).toHaveValue('');
   expect(await applicationsOf(db, me)).toMatchObject([
     { coinmarketcap_url: project, project_blurb: typed, status: 'new' },
@@ -136,6 +145,10 @@ test('offline: the failure is announced and within reach over the open dialog, n
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced.join()))
     .toContain('Submission Failed');
+  const close = dialog(page).getByRole('button', { name: 'Close' });
+  for (const part of [close, contact(page), url(page), blurb(page), submit(page)]) {
+    await expect.poll(() => overlap(toast(page, 'Submission Failed'), part)).toBe(false);
+  }
 
   // By keyboard: F8 leads to the toasts, Tab into them and back into the dialog.
   await page.keyboard.press('F8');

@@ -107,6 +107,8 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
           'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-dvh w-full max-w-2xl overflow-y-auto overscroll-contain',
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
+          // A toast stands above it, not over its title, its cross and what is wrong in its fields.
+          'max-sm:[body:has([data-toaster]>*)_&]:max-h-[calc(100dvh-7rem)]',
           'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg',
         )}
       >

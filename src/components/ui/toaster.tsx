@@ -44,8 +44,10 @@ export function Toaster() {
         aria-live="off"
         className={clsx(
           'pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
-          // A phone's dialog has its buttons at the bottom, and a failure is met with another try: leave them free.
-          'max-sm:[body:has([role=dialog])_&]:top-4 max-sm:[body:has([role=dialog])_&]:bottom-auto',
+          // A phone's dialog has its buttons at the bottom, and a failure is met with another try: leave them free. It
+          // makes room at the top (dialog.tsx).
+          'max-sm:[body:has([role=dialog][data-state=open])_&]:top-4',
+          'max-sm:[body:has([role=dialog][data-state=open])_&]:bottom-auto',
         )}
       />
     </Toast.Provider>
