@@ -9,7 +9,9 @@ create table public.fast_track_applications (
   staff_note text,
   created_at timestamptz not null default now(),
   status_changed_at timestamptz not null default now(),
-  constraint telegram_contact_length check (char_length(telegram_contact) between 3 and 50),
+  constraint telegram_contact_length check (
+    char_length(telegram_contact) <= 50 and char_length(private.trim_invisible(telegram_contact)) >= 3
+  ),
   constraint coinmarketcap_url_shape check (
     char_length(coinmarketcap_url) <= 2048
     -- Classes of characters and case are those of ASCII, whatever collation the database has: never stricter than the contract.
@@ -17,7 +19,9 @@ create table public.fast_track_applications (
       ~* '^https?://([a-z0-9-]+\.)*(coinmarketcap|coingecko)\.com([/?#][^[:space:][:cntrl:]\\]*)?$'
   ),
   constraint project_blurb_length check (char_length(project_blurb) between 1 and 2000),
-  constraint url_or_blurb check (num_nonnulls(coinmarketcap_url, project_blurb) >= 1),
+  constraint url_or_blurb check (
+    num_nonnulls(coinmarketcap_url, nullif(private.trim_invisible(project_blurb), '')) >= 1
+  ),
   constraint status_known check (status in ('new', 'contacted', 'qualified', 'declined', 'spam')),
   constraint staff_note_length check (char_length(staff_note) <= 4000)
 );

@@ -12,7 +12,7 @@ create table public.contact_messages (
   staff_note text,
   created_at timestamptz not null default now(),
   status_changed_at timestamptz not null default now(),
-  constraint name_length check (char_length(name) between 1 and 120),
+  constraint name_length check (char_length(name) <= 120 and private.trim_invisible(name) <> ''),
   constraint email_shape check (
     char_length(email) <= 320
     -- As ASCII classes them, whatever collation the database has: never stricter than the contract.
@@ -20,7 +20,7 @@ create table public.contact_messages (
   ),
   constraint company_length check (char_length(company) between 1 and 120),
   constraint project_type_length check (char_length(project_type) between 1 and 60),
-  constraint message_length check (char_length(message) between 1 and 3000),
+  constraint message_length check (char_length(message) <= 3000 and private.trim_invisible(message) <> ''),
   constraint status_known check (status in ('new', 'answered', 'spam')),
   constraint staff_note_length check (char_length(staff_note) <= 4000)
 );

@@ -43,6 +43,16 @@ describe('the contract’s limits are the database’s', () => {
     expect(await refusedBy({ email: 'a\u0001@b' })).toBe('email_shape');
   });
 
+  test('what the contract takes for a name or a message, the database takes too, and nothing else', async () => {
+    for (const odd of oddCharacters) {
+      const isTaken = (changes: object) =>
+        contactMessageSchema.safeParse({ name: 'Ada', email: 'a@b', message: 'm', ...changes }).success;
+      for (const changes of [{ name: odd }, { message: odd }]) {
+        expect((await refusedBy(changes)) === undefined, JSON.stringify(changes)).toBe(isTaken(changes));
+      }
+    }
+  });
+
   test('no address, no message', async () => {
     expect(await refusedBy({ email: 'nobody' })).toBe('email_shape');
     expect(await refusedBy({ message: '' })).toBe('message_length');

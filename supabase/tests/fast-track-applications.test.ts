@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
+  fastTrackApplicationSchema,
   isListingUrl,
   LISTING_URL_MAX,
   PROJECT_BLURB_MAX,
@@ -38,6 +39,8 @@ describe('the contract’s limits are the database’s', () => {
     ['a URL elsewhere', ['abc', 'https://coingecko.com.evil.example/', null], 'coinmarketcap_url_shape'],
     ['a script', ['abc', 'javascript:alert(1)//coingecko.com', null], 'coinmarketcap_url_shape'],
     ['neither URL nor blurb', ['abc', null, null], 'url_or_blurb'],
+    ['a contact that nobody can see', ['\u200b\u200b\u200b', null, 'b'], 'telegram_contact_length'],
+    ['no URL and such a blurb', ['abc', null, '\u200b'], 'url_or_blurb'],
   ])('%s', async (_, row, constraint) => expect(await refusedBy(...row)).toBe(constraint));
 
   test('what the contract takes for a URL, the database takes too, whatever its collation', async () => {
@@ -49,6 +52,16 @@ describe('the contract’s limits are the database’s', () => {
     expect(await refusedBy('abc', 'https://coingecko.com/\u0001', null)).toBe('coinmarketcap_url_shape');
     // The Kelvin sign is a K only where case is folded by Unicode.
     expect(await refusedBy('abc', 'https://coingec\u212ao.com/', null)).toBe('coinmarketcap_url_shape');
+  });
+
+  test('what the contract takes for a contact or a blurb, the database takes too, and nothing else', async () => {
+    for (const odd of oddCharacters) {
+      const isTaken = (telegramContact: string, projectBlurb: string) =>
+        fastTrackApplicationSchema.safeParse({ telegramContact, projectBlurb }).success;
+      const [contact, blurb] = [`ab${odd}`, odd];
+      expect((await refusedBy(contact, null, 'b')) === undefined, JSON.stringify(odd)).toBe(isTaken(contact, 'b'));
+      expect((await refusedBy('abc', null, blurb)) === undefined, JSON.stringify(odd)).toBe(isTaken('abc', blurb));
+    }
   });
 
   test('no constraint that reads a pattern depends on the collation of the database', async () => {

@@ -10,3 +10,10 @@ test('an address may be foreign, but has neither white space nor control charact
     expect(takes(`a@b${odd}b.c`), JSON.stringify(odd)).toBe(false);
   }
 });
+
+test('a name or message in which nothing can be seen is none', () => {
+  for (const nothing of ['', ' \n ', '\u200b\u200b\u200b', '\u2060\ufeff']) {
+    const { error } = contactMessageSchema.safeParse({ name: nothing, email: '\u200ba@b', message: nothing });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Name is required', 'Message is required']);
+  }
+});

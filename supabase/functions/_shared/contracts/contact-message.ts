@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { trimInvisible } from './contact-key.ts';
 import { maxCharacters, storable } from './text.ts';
 
 /** A message of nothing but emoji still fits the 16 KiB of a request. Repeated as constraints of public.contact_messages; a test inserts each limit + 1. */
@@ -15,15 +16,20 @@ function text(label: string, maximum: number) {
     );
 }
 
-/** Kept exactly as typed, but not empty. */
+/** Kept exactly as typed, but not of nothing that can be seen. */
 function required(label: string, maximum: number) {
-  return text(label, maximum).check(z.refine((value) => value.trim() !== '', { error: `${label} is required` }));
+  return text(label, maximum).check(
+    z.refine((value) => trimInvisible(value) !== '', { error: `${label} is required` }),
+  );
 }
 
 /** What the contact form sends where its delivery is switched on. The browser itself asks for what is required. */
 export const contactMessageSchema = z.strictObject({
   name: required('Name', CONTACT_LIMITS.name),
-  email: text('Email', CONTACT_LIMITS.email).check(z.trim(), z.regex(EMAIL, 'Email should be an e-mail address')),
+  email: text('Email', CONTACT_LIMITS.email).check(
+    z.overwrite(trimInvisible),
+    z.regex(EMAIL, 'Email should be an e-mail address'),
+  ),
   company: z._default(text('Company', CONTACT_LIMITS.company), ''),
   projectType: z._default(text('Project type', CONTACT_LIMITS.projectType), ''),
   message: required('Message', CONTACT_LIMITS.message),

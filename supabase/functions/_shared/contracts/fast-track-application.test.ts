@@ -21,6 +21,8 @@ describe('the words of the specification', () => {
   test.each([
     ['', 'Telegram contact is required'],
     ['   ', 'Telegram contact is required'],
+    ['\u200b\u200b\u200b', 'Telegram contact is required'],
+    ['a\u200b\u200b', 'Telegram contact must be at least 3 characters'],
     [' ab ', 'Telegram contact must be at least 3 characters'],
     ['a'.repeat(51), 'Telegram contact must be less than 50 characters'],
   ])('Telegram contact %j', (telegramContact, message) => {
@@ -51,8 +53,8 @@ describe('the words of the specification', () => {
 
   test('neither URL nor blurb, told on the URL field together with the other messages', () => {
     const message = 'Please provide either CoinMarketCap/CoinGecko URL or project blurb';
-    for (const projectBlurb of ['', ' \n ']) {
-      expect(messagesFor({ coinmarketcapUrl: ' ', projectBlurb })).toEqual({ coinmarketcapUrl: message });
+    for (const projectBlurb of ['', ' \n ', '\u200b', '\u2060\ufeff']) {
+      expect(messagesFor({ coinmarketcapUrl: '\u200b ', projectBlurb })).toEqual({ coinmarketcapUrl: message });
     }
     expect(messagesFor({ telegramContact: '', coinmarketcapUrl: '', projectBlurb: '' })).toEqual({
       telegramContact: 'Telegram contact is required',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { trimInvisible } from './contact-key.ts';
 import { hasControlCharacter, maxCharacters, minCharacters, storable } from './text.ts';
 
 /** Repeated as constraints of public.fast_track_applications; a test inserts each limit + 1. */
@@ -31,14 +32,14 @@ export function isListingUrl(text: string): boolean {
 
 /**
  * What the dialog sends and the edge function accepts. The contact and the URL are trimmed; the blurb is kept exactly
- * as typed, and one of nothing but white space counts as none.
+ * as typed, and one in which nothing can be seen counts as none.
  */
 export const fastTrackApplicationSchema = z
   .strictObject({
     telegramContact: z
       .string(fastTrackMessages.telegramRequired)
       .check(
-        z.trim(),
+        z.overwrite(trimInvisible),
         z.minLength(1, fastTrackMessages.telegramRequired),
         minCharacters(TELEGRAM_CONTACT_MIN, fastTrackMessages.telegramTooShort),
         maxCharacters(TELEGRAM_CONTACT_MAX, fastTrackMessages.telegramTooLong),
@@ -46,7 +47,7 @@ export const fastTrackApplicationSchema = z
       ),
     coinmarketcapUrl: z._default(
       z.string(fastTrackMessages.url).check(
-        z.trim(),
+        z.overwrite(trimInvisible),
         z.refine((text) => text === '' || isListingUrl(text), { error: fastTrackMessages.url }),
         storable(fastTrackMessages.url),
       ),
@@ -63,7 +64,7 @@ export const fastTrackApplicationSchema = z
     ),
   })
   .check(
-    z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || projectBlurb.trim() !== '', {
+    z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || trimInvisible(projectBlurb) !== '', {
       error: fastTrackMessages.urlOrBlurb,
       path: ['coinmarketcapUrl'],
       // Told together with the other fields' messages, not only after they are put right.
