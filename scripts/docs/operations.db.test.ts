@@ -19,7 +19,7 @@ const trouble = `
   insert into public.verification_requests (email_to_verify, created_at) values ('ada@acme.example', now() - interval '40 days');
   insert into public.verification_requests (telegram_to_verify) values ('@mara_Iistbolt'), ('@mara_listbolt');
   insert into private.rate_counters (scope, window_seconds, subject, window_start, hits)
-  values ('application_all', 86400, 'all', now(), 499);
+  values ('application_all', 86400, 'all', now(), 1999);
   update private.notification_channels set paused_until = now() + interval '1 hour';
   update private.exchange_boards set fetched_at = now() - interval '3 hours', rankings = '{"exchanges": [1, 2, 3, 4, 5]}';`;
 

@@ -176,7 +176,7 @@ describe('limits', () => {
       expect(rowCount).toBe(4);
     } finally {
       await refused.end();
-      await first.query("update private.rate_limits set maximum = 500 where scope = 'application_all'");
+      await first.query("update private.rate_limits set maximum = 2000 where scope = 'application_all'");
       await first.query('delete from public.fast_track_applications');
       await first.query('truncate private.rate_counters, private.remembered_answers');
       await first.end();

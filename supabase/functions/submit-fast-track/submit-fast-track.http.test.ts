@@ -40,7 +40,7 @@ function limits(active: boolean) {
   return db.query(
     `update private.rate_limits as l set maximum = ${maximum}
      from (values ('application_address', 600, 3), ('application_address', 86400, 10),
-       ('application_contact', 86400, 3), ('application_all', 86400, 500)) as m (scope, seconds, maximum)
+       ('application_contact', 86400, 3), ('application_all', 86400, 2000)) as m (scope, seconds, maximum)
      where l.scope = m.scope and l.window_seconds = m.seconds`,
   );
 }
