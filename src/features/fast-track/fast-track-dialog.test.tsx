@@ -234,7 +234,7 @@ test('the page is left while an application is sent, and that fails: the draft i
 
   render(<Owner />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
-  expect(screen.getByText('Submitting...')).toBeVisible();
+  expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
   await act(async () => finish(answer(500, {})));
   expect(await screen.findByText('Submission Failed')).toBeVisible();
   expect(asks()).toBe(false);
@@ -244,6 +244,53 @@ test('the page is left while an application is sent, and that fails: the draft i
   expect(await screen.findByText('Application Submitted!')).toBeVisible();
   const [first, second] = tries();
   expect(second).toEqual(first);
+});
+
+test('a late success closes the dialog that is there by then', async () => {
+  let finish: (response: Response) => void = () => {};
+  send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+  const user = userEvent.setup();
+  const { unmount } = render(<Owner url="https://coingecko.com/en/coins/x" />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await user.type(contact(), '@project');
+  await user.click(submitButton());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  unmount();
+  render(<Owner />);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await act(async () => finish(answer(201, ANSWER)));
+  expect(await screen.findByText('Application Submitted!')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a Back that the browser lets nobody refuse closes the dialog while it sends: told by toast all the same', async () => {
+  const watchers: FakeCloseWatcher[] = [];
+  class FakeCloseWatcher {
+    onclose = () => {};
+    constructor() {
+      watchers.push(this);
+    }
+    destroy() {}
+  }
+  vi.stubGlobal('CloseWatcher', FakeCloseWatcher);
+  let finish: (response: Response) => void = () => {};
+  send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+  const user = await openDialog('https://coingecko.com/en/coins/x');
+  await user.type(contact(), '@project');
+  await user.type(blurb(), 'We build.');
+  await user.click(submitButton());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+  act(() => watchers.at(-1)?.onclose());
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
+  act(() => watchers.at(-1)?.onclose());
+  await act(async () => finish(answer(201, ANSWER)));
+  expect(await screen.findByText('Application Submitted!')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(contact()).toHaveValue('');
+  expect(screen.getByText('0 / 2000')).toBeVisible();
 });
 
 describe('closing', () => {

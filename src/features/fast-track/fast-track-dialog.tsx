@@ -13,7 +13,7 @@ interface FastTrackDialogProps {
 
 /** The application dialog. What was typed is kept until it is sent or the tab is closed. */
 export function FastTrackDialog({ open, initialUrl, onOpenChange }: FastTrackDialogProps) {
-  const state = useFastTrackForm();
+  const state = useFastTrackForm(() => onOpenChange(false));
   const { form, isSubmitting, forgetMessages } = state;
   const { setValue, setFocus } = form;
 
@@ -35,7 +35,7 @@ export function FastTrackDialog({ open, initialUrl, onOpenChange }: FastTrackDia
       locked={isSubmitting}
       focusFirst={() => setFocus('telegramContact')}
     >
-      <FastTrackForm state={state} onCancel={() => changeOpen(false)} onSent={() => onOpenChange(false)} />
+      <FastTrackForm state={state} onCancel={() => changeOpen(false)} />
     </Dialog>
   );
 }

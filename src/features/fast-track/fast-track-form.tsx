@@ -9,7 +9,6 @@ import type { FastTrackFormState } from './use-fast-track-form';
 interface FastTrackFormProps {
   state: FastTrackFormState;
   onCancel: () => void;
-  onSent: () => void;
 }
 
 function NextSteps() {
@@ -30,7 +29,7 @@ function NextSteps() {
   );
 }
 
-export function FastTrackForm({ state, onCancel, onSent }: FastTrackFormProps) {
+export function FastTrackForm({ state, onCancel }: FastTrackFormProps) {
   const { form, errors, isSubmitting, submit } = state;
   const { register, control } = form;
   return (
@@ -39,7 +38,7 @@ export function FastTrackForm({ state, onCancel, onSent }: FastTrackFormProps) {
       aria-busy={isSubmitting}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(onSent);
+        void submit();
       }}
     >
       <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">

@@ -1,5 +1,6 @@
 import { type FastTrackApplication, fastTrackApplicationSchema } from '@contracts/fast-track-application.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { createFormControl, useForm, useFormState } from 'react-hook-form';
 import { fastTrack } from '@/content/fast-track';
 import { createKeyring } from '@/lib/idempotency-key';
@@ -16,16 +17,18 @@ const { formControl } = createFormControl({ ...options, defaultValues: EMPTY });
 const keyFor = createKeyring();
 let isBusy = false;
 let lastFailure = 0;
+/** Of the dialog that is there by then. */
+let whenSent = () => {};
 
 function askBeforeLeaving(event: BeforeUnloadEvent) {
   event.preventDefault();
 }
 
-async function send(application: FastTrackApplication, onSent: () => void) {
+async function send(application: FastTrackApplication) {
   const result = await submitApplication(application, keyFor(application));
   if (result.sent) {
     formControl.reset(EMPTY);
-    onSent();
+    whenSent();
     toast(fastTrack.success);
     return;
   }
@@ -36,13 +39,13 @@ async function send(application: FastTrackApplication, onSent: () => void) {
 }
 
 /** One at a time: two presses may come before React has drawn the first one. */
-async function submit(onSent: () => void) {
+async function submit() {
   if (isBusy) return;
   isBusy = true;
   dismissToast(lastFailure);
   window.addEventListener('beforeunload', askBeforeLeaving);
   try {
-    await formControl.handleSubmit((application) => send(application, onSent))();
+    await formControl.handleSubmit(send)();
   } finally {
     window.removeEventListener('beforeunload', askBeforeLeaving);
     isBusy = false;
@@ -55,10 +58,13 @@ function forgetMessages() {
 }
 
 /** The form and its way to the server. */
-export function useFastTrackForm() {
+export function useFastTrackForm(onSent: () => void) {
   const form = useForm({ ...options, formControl });
   // The form's own state begins anew with each component.
   const { errors, isSubmitting } = useFormState({ control: form.control });
+  useEffect(() => {
+    whenSent = onSent;
+  });
   return { form, errors, isSubmitting, submit, forgetMessages };
 }
 
