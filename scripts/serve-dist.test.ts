@@ -54,6 +54,10 @@ describe('pages', () => {
     ['/verify?contact=1', 200, 'verify'],
     ['/nope', 404, 'not found'],
     ['/nope/deeper', 404, 'not found'],
+    ['/404', 404, 'not found'],
+    ['/404.html', 404, 'not found'],
+    ['/nope.html', 404, 'not found'],
+    ['/VERIFY', 404, 'not found'],
     ['/assets', 404, 'not found'],
     ['/assets/', 404, 'not found'],
     ['/assets/app-OLD.js', 404, 'not found'],
@@ -73,6 +77,18 @@ describe('pages', () => {
       for (const [name, value] of readHostingRules(built).headers) expect(headers[name.toLowerCase()]).toBe(value);
     },
   );
+
+  it.each([
+    ['/index.html', '/'],
+    ['/verify.html', '/verify'],
+    ['/verify.html?contact=1', '/verify?contact=1'],
+    ['/verify/', '/verify'],
+  ])('%s leads to %s, the address that the app knows', async (from, to) => {
+    const { status, headers } = await ask(from);
+    expect([status, headers.location]).toEqual([301, to]);
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toBeDefined();
+  });
 
   it('revalidates with an ETag', async () => {
     const { etag = '' } = (await ask('/verify')).headers;

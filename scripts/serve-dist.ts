@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import compression from 'compression';
 import sirv from 'sirv';
-import { type BuiltSite, NOT_KEPT, readHostingRules } from '../vite/hosting-rules.ts';
+import { type BuiltSite, ERROR_PAGE, NOT_KEPT, readHostingRules } from '../vite/hosting-rules.ts';
 
 export interface ServedSite {
   url: string;
@@ -17,30 +17,42 @@ export interface ServeOptions extends BuiltSite {
 }
 
 /**
- * Serves a built site as static hosts do: /verify is verify.html, the unknown is 404.html with status 404, and the
- * headers are those that the build writes down for the hosts.
+ * Serves a built site as static hosts do: /verify is verify.html, which leads there, the unknown is 404.html with
+ * status 404, and the headers are those that the build writes down for the hosts.
  */
 export async function serveDist({ port, ...site }: ServeOptions): Promise<ServedSite> {
   const { dir } = site;
-  const { headers, kept } = readHostingRules(site);
+  const { headers, kept, moved } = readHostingRules(site);
   const setHeaders = (response: ServerResponse, pathname: string) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('cache-control', kept.get(pathname) ?? NOT_KEPT);
   };
-  const notFoundPage = readFileSync(path.join(dir, '404.html'));
+  const notFoundPage = readFileSync(path.join(dir, ERROR_PAGE));
+  const answerNotFound = (response: ServerResponse) => {
+    setHeaders(response, '/404');
+    response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
+    response.end(notFoundPage);
+  };
   const files = sirv(dir, {
     etag: true,
     // Where a file lies there in this form too.
     brotli: true,
     setHeaders,
-    onNoMatch: (_request, response) => {
-      setHeaders(response, '/404');
-      response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
-      response.end(notFoundPage);
-    },
+    onNoMatch: (_request, response) => answerNotFound(response),
   });
   const compress = compression();
   const server = createServer((request, response) => {
+    const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '/') ?? [];
+    const target = moved.get(pathname);
+    if (target !== undefined) {
+      setHeaders(response, pathname);
+      response.writeHead(301, { location: target + query }).end();
+      return;
+    }
+    if (pathname === '/404' || pathname === `/${ERROR_PAGE}`) {
+      answerNotFound(response);
+      return;
+    }
     // Typed for Express, written for Node's own server.
     compress(request as never, response as never, () => files(request, response));
   });

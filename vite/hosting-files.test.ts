@@ -68,6 +68,14 @@ describe('the rules of a built folder', () => {
       '/icon.svg': 'public, max-age=3600',
     });
   });
+
+  it('know each page by one address, and the error page by none', () => {
+    expect(Object.fromEntries(readHostingRules(site).moved)).toEqual({
+      '/index.html': '/',
+      '/verify.html': '/verify',
+      '/verify/': '/verify',
+    });
+  });
 });
 
 describe('every host is told the same', () => {
@@ -100,7 +108,11 @@ describe('every host is told the same', () => {
     const text = read('_nginx.conf');
     for (const [name, value] of security()) expect(text).toContain(`add_header ${name} "${value}" always;\n`);
     expect(text).toContain('\nadd_header Cache-Control $kept;\n');
-    expect(text).toContain('error_page 404 /404.html;');
+    expect(text).toContain(
+      'error_page 404 /404.html;\nlocation = /404.html { internal; }\nlocation = /404 { return 404; }',
+    );
+    expect(text).toContain('\nlocation = /verify.html { return 301 /verify$is_args$args; }\n');
+    expect(text).toContain('\nlocation = /index.html { return 301 /$is_args$args; }\n');
   });
 
   it('does not change when it is written again', () => {
@@ -113,13 +125,19 @@ describe('every host is told the same', () => {
 describe('what Cloudflare Pages reads of _headers', () => {
   it('is at most 100 rules, code first', () => {
     const pictures = Array.from({ length: 120 }, (_, index) => [`/assets/${index}.svg`, 'x'] as const);
-    const text = formatHeadersFile({ headers: [], kept: new Map([...pictures, ['/assets/app.js', 'x']]) });
+    const text = formatHeadersFile({
+      headers: [],
+      kept: new Map([...pictures, ['/assets/app.js', 'x']]),
+      moved: new Map(),
+    });
     expect(text.match(/^\//gm)).toHaveLength(100);
     expect(text).toContain('/assets/app.js\n');
   });
 
   it('has no line beyond 2,000 characters: the build stops', () => {
     const headers = [['Content-Security-Policy', 'x'.repeat(2_000)]] as const;
-    expect(() => formatHeadersFile({ headers: [...headers], kept: new Map() })).toThrow(/2000 characters/);
+    expect(() => formatHeadersFile({ headers: [...headers], kept: new Map(), moved: new Map() })).toThrow(
+      /2000 characters/,
+    );
   });
 });

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type BuiltSite,
+  ERROR_PAGE,
   HOST_FILES,
   type HostingRules,
   KEPT_BRIEFLY,
@@ -47,7 +48,7 @@ export function formatVercelConfig({ headers, kept }: HostingRules): string {
 }
 
 /** For nginx: a part of the `server` block, beside its `root`. */
-export function formatNginxConfig({ headers, kept }: HostingRules): string {
+export function formatNginxConfig({ headers, kept, moved }: HostingRules): string {
   const quote = (text: string) => `"${text.replaceAll('"', '\\"')}"`;
   const brief = [...kept].filter(([, value]) => value === KEPT_BRIEFLY).map(([file]) => file.replaceAll('.', '\\.'));
   return [
@@ -58,7 +59,12 @@ export function formatNginxConfig({ headers, kept }: HostingRules): string {
     `set $kept ${quote(NOT_KEPT)};`,
     `if ($uri ~ "^/assets/") { set $kept ${quote(KEPT_FOR_EVER)}; }`,
     `if ($uri ~ "^(${brief.join('|')})$") { set $kept ${quote(KEPT_BRIEFLY)}; }`,
-    'error_page 404 /404.html;',
+    `error_page 404 /${ERROR_PAGE};`,
+    `location = /${ERROR_PAGE} { internal; }`,
+    'location = /404 { return 404; }',
+    '# Without the host: behind another server its own name and port would be wrong.',
+    'absolute_redirect off;',
+    ...[...moved].map(([from, to]) => `location = ${from} { return 301 ${to}$is_args$args; }`),
     'location / { try_files $uri $uri.html =404; }',
     'location = / { try_files /index.html =404; }',
     ...HOST_FILES.map((file) => `location = /${file} { return 404; }`),

@@ -19,6 +19,8 @@ export interface HostingRules {
    * browsers then keep that 404 for a year. What is not listed is asked for again each time.
    */
   kept: ReadonlyMap<string, string>;
+  /** Other addresses under which a host could send a page, and the page's own. The app knows only the latter. */
+  moved: ReadonlyMap<string, string>;
 }
 
 export const NOT_KEPT = 'no-cache';
@@ -44,6 +46,16 @@ export function hashInline(html: string): Record<'script' | 'style', string[]> {
   return found;
 }
 
+/** The error page has no address of its own: the host answers it with status 404. */
+export const ERROR_PAGE = '404.html';
+
+function otherAddresses(file: string): [from: string, to: string][] {
+  if (file === ERROR_PAGE) return [];
+  const page = `/${file.slice(0, -'.html'.length)}`;
+  if (page === '/index') return [['/index.html', '/']];
+  return [`${page}.html`, `${page}/`].map((address) => [address, page]);
+}
+
 /** Reads a built folder, and says what a host has to send with its files. */
 export function readHostingRules({ dir, supabaseUrl }: BuiltSite): HostingRules {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -51,7 +63,8 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite): HostingRules 
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
   const isPage = (file: string) => file.endsWith('.html');
-  const inline = files.filter(isPage).map((file) => hashInline(readFileSync(path.join(dir, file), 'utf8')));
+  const htmlFiles = files.filter(isPage);
+  const inline = htmlFiles.map((file) => hashInline(readFileSync(path.join(dir, file), 'utf8')));
   const kept = files
     .filter((file) => !isPage(file) && !HOST_FILES.some((name) => name === file))
     // Vite puts a hash of the content into the names below assets/: what is behind a name never changes.
@@ -64,5 +77,6 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite): HostingRules 
       styleHashes: [...new Set(inline.flatMap(({ style }) => style))],
     }),
     kept: new Map(kept),
+    moved: new Map(htmlFiles.flatMap(otherAddresses)),
   };
 }
