@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hydrated, settled } from './support/hydrated.ts';
+import { hydrated, settled, taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedConsole: [/exchange rankings|status of 503/] });
@@ -229,6 +229,30 @@ test.describe('routes that are not there', () => {
   });
 });
 
+test('a page under the name of its file is that page', { tag: '@any-screen' }, async ({ page }) => {
+  await page.goto('/verify.html?from=mail#main');
+  await expect(page).toHaveURL('/verify?from=mail#main');
+  // A host that leads nowhere else.
+  await page.route('**/terms.html', async (route) => {
+    await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('.html', '') }) });
+  });
+  await page.goto('/terms.html?from=mail');
+  await taken(page);
+  await expect(page).toHaveURL('/terms?from=mail');
+  await expect(page).toHaveTitle('Terms | ListBolt');
+});
+
+test.describe('a page in capitals', () => {
+  test.use({ expectedConsole: [/^404: there is no page at \/VERIFY$|status of 404/] });
+
+  test('is not there, before the app comes and after', { tag: '@any-screen' }, async ({ page }) => {
+    const response = await page.goto('/VERIFY');
+    expect(response?.status()).toBe(404);
+    await taken(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  });
+});
+
 test.describe('a route that breaks', () => {
   test.use({
     expectedConsole: [/dynamically imported module|Failed to load resource|TypeError|exchange rankings/],
@@ -243,4 +267,120 @@ test.describe('a route that breaks', () => {
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
   });
+
+  test('is tried again with the next link, and with Back', { tag: '@any-screen' }, async ({ page, context }) => {
+    await page.goto('/terms');
+    await taken(page);
+    const home = banner(page).getByRole('link', { name: 'ListBolt' });
+    const broken = page.getByRole('heading', { name: 'Unexpected Application Error!' });
+    const whole = page.getByRole('heading', { level: 1, name: 'Verify a contact' });
+    await context.setOffline(true);
+    await follow(page, 'Verify Contact');
+    await expect(broken).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveTitle('Terms | ListBolt');
+    await page.goForward();
+    await expect(broken).toBeVisible();
+    await context.setOffline(false);
+    await home.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
+    await page.goBack();
+    await expect(whole).toBeVisible();
+  });
+});
+
+test.describe('a tab that was opened before a new deployment', () => {
+  test.use({
+    expectedConsole: [/dynamically imported module|Failed to load resource|Failed to fetch|exchange.rankings/],
+  });
+
+  const renamed = (text: string) => text.replaceAll(/(assets\/|\.\/)([\w.-]+\.js)/g, '$1next-$2');
+  const isPage = (url: URL) => ['/', '/verify', '/terms', '/cookies'].includes(url.pathname);
+
+  /** From now on the host has every script under another name only, as after a build in which each has changed. */
+  async function deployAnew(page: Page): Promise<void> {
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/assets/next-*.js', async (route) => {
+      const response = await route.fetch({ url: route.request().url().replace('/next-', '/') });
+      await route.fulfill({ response, body: renamed(await response.text()) });
+    });
+    await page.route(isPage, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: renamed(await response.text()) });
+    });
+  }
+
+  const runsNext = (page: Page) => page.waitForResponse(/\/assets\/next-index-/);
+
+  test('is at the next press the new page, which answers', async ({ page }) => {
+    await page.goto('/');
+    await taken(page);
+    await deployAnew(page);
+    const next = runsNext(page);
+    await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).last().click();
+    await next;
+    await taken(page);
+    await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).last().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
+  test('follows a link to the new page', { tag: '@any-screen' }, async ({ page }) => {
+    await page.goto('/terms');
+    await taken(page);
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.body.textContent?.includes('Unexpected Application Error!')) console.error('the error page');
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await deployAnew(page);
+    const next = runsNext(page);
+    await follow(page, 'Verify Contact');
+    await next;
+    await expect(page).toHaveURL('/verify');
+    await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
+  });
+
+  test('is loaded anew once, whatever the host answers', { tag: '@any-screen' }, async ({ page }) => {
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route('**/assets/fast-track-dialog-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(isPage, async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      const response = await route.fetch();
+      return route.fulfill({ response, body: renamed(await response.text()) });
+    });
+    await page.goto('/');
+    await taken(page);
+    const start = page.getByRole('button', { name: 'Start Application' });
+    const reloaded = page.waitForEvent('load');
+    await start.click();
+    await reloaded;
+    await taken(page);
+    const looked = page.waitForEvent('requestfinished', (request) => isPage(new URL(request.url())));
+    await start.click();
+    await looked;
+    await expect(page.getByText('Submission Failed').first()).toBeVisible();
+    expect(loads).toBe(2);
+  });
+
+  for (const [what, open, field] of [
+    ['an application', 'Start Application', 'Project blurb'],
+    ['a message', 'Email', 'Message'],
+  ] as const) {
+    test(`stays as it is while ${what} is written`, { tag: '@any-screen' }, async ({ page }) => {
+      await page.goto('/');
+      await taken(page);
+      await page.getByRole('button', { name: open, exact: true }).click();
+      const text = page.getByLabel(field, { exact: true });
+      await text.fill('A chain for chess clocks.');
+      await deployAnew(page);
+      const looked = page.waitForEvent('requestfinished', (request) => isPage(new URL(request.url())));
+      await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
+      await looked;
+      await nextFrames(page);
+      await expect(text).toHaveValue('A chain for chess clocks.');
+    });
+  }
 });

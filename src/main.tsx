@@ -3,11 +3,21 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
 import { ErrorBoundary } from '@/app/error-boundary';
+import { followNewerBuild } from '@/app/newer-build';
 import { loadWebFonts } from '@/app/web-fonts';
 import '@/app/styles.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
+
+// Where a host sends a page under its file's name too, the page itself says which route it is.
+const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+if (canonical !== null && location.pathname.endsWith('.html')) {
+  const { pathname } = new URL(canonical.href);
+  history.replaceState(history.state, '', pathname + location.search + location.hash);
+}
+
+followNewerBuild();
 
 const site = (
   <StrictMode>

@@ -15,3 +15,12 @@ export async function settled(page: Page): Promise<void> {
   await hydrated(page.getByRole('heading', { level: 1 }));
   await page.waitForFunction(() => document.fonts.check('1em "Geist Variable"'));
 }
+
+/** Touches the page and waits until all of it is the app's. Until then the browser itself follows links to other pages. */
+export async function taken(page: Page): Promise<void> {
+  await settled(page);
+  await page.evaluate(() => dispatchEvent(new Event('scroll')));
+  for (const part of await page.locator('[data-part]').all()) await hydrated(part.locator('> *').last());
+  // React tells so in an effect, after the paint.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}

@@ -1,16 +1,14 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { pages } from '@/content/pages.ts';
 import { Layout } from './layout';
+import { lazyRoute } from './lazy-route';
 import { Page } from './page';
 
-const LandingRoute = lazy(() => import('./routes/landing').then(({ LandingRoute }) => ({ default: LandingRoute })));
-const VerifyRoute = lazy(() => import('./routes/verify').then(({ VerifyRoute }) => ({ default: VerifyRoute })));
-const TermsRoute = lazy(() => import('./routes/terms').then(({ TermsRoute }) => ({ default: TermsRoute })));
-const CookiesRoute = lazy(() => import('./routes/cookies').then(({ CookiesRoute }) => ({ default: CookiesRoute })));
-const NotFoundRoute = lazy(() =>
-  import('./routes/not-found').then(({ NotFoundRoute }) => ({ default: NotFoundRoute })),
-);
+const LandingRoute = lazyRoute(async () => (await import('./routes/landing')).LandingRoute);
+const VerifyRoute = lazyRoute(async () => (await import('./routes/verify')).VerifyRoute);
+const TermsRoute = lazyRoute(async () => (await import('./routes/terms')).TermsRoute);
+const CookiesRoute = lazyRoute(async () => (await import('./routes/cookies')).CookiesRoute);
+const NotFoundRoute = lazyRoute(async () => (await import('./routes/not-found')).NotFoundRoute);
 
 /** The route table. It knows no kind of router, so that the server can render it too. */
 export function App() {
@@ -26,6 +24,7 @@ export function App() {
           }
         />
         <Route
+          caseSensitive
           path={pages.verify.path}
           element={
             <Page page={pages.verify}>
@@ -34,6 +33,7 @@ export function App() {
           }
         />
         <Route
+          caseSensitive
           path={pages.terms.path}
           element={
             <Page page={pages.terms}>
@@ -42,6 +42,7 @@ export function App() {
           }
         />
         <Route
+          caseSensitive
           path={pages.cookies.path}
           element={
             <Page page={pages.cookies}>

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorPage } from './error-page';
+import { forgetFailures } from './lazy-route';
 
 interface ErrorBoundaryProps {
   /** A new value, such as the next location, gives the children another try. */
@@ -22,6 +23,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState) {
     return props.resetKey === state.resetKey ? null : { failedWith: undefined, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch() {
+    forgetFailures();
   }
 
   override render() {
