@@ -81,7 +81,7 @@ test('Back restores the place, a new route starts at its top, is titled and said
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
   await nextFrames(page);
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
-  await hydrated(terms);
+  await taken(page);
   await terms.evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveTitle('Terms | ListBolt');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -220,9 +220,8 @@ test.describe('routes that are not there', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
     await expect(page).toHaveTitle('Page not found | ListBolt');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    const home = page.getByRole('link', { name: 'Return to Home' });
-    await hydrated(home);
-    await home.click();
+    await taken(page);
+    await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
     expect(logged.filter((text) => text.startsWith('404'))).toHaveLength(1);
@@ -260,6 +259,7 @@ test.describe('a route that breaks', () => {
 
   test("shows 'Unexpected Application Error!', the message and the way home", async ({ page }) => {
     await page.goto('/');
+    await taken(page);
     await page.route('**/assets/terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -373,7 +373,7 @@ test.describe('a tab that was opened before a new deployment', () => {
       await page.goto('/');
       await taken(page);
       await page.getByRole('button', { name: open, exact: true }).click();
-      const text = page.getByLabel(field, { exact: true });
+      const text = page.getByRole('textbox', { name: field });
       await text.fill('A chain for chess clocks.');
       await deployAnew(page);
       const looked = page.waitForEvent('requestfinished', (request) => isPage(new URL(request.url())));

@@ -104,7 +104,12 @@
     'click',
     (event) => {
       const control = event.target instanceof Element ? event.target.closest('a, button') : null;
-      if (control instanceof HTMLAnchorElement) closeMenuOf(control);
+      if (control instanceof HTMLAnchorElement) {
+        closeMenuOf(control);
+        // Until React has taken over all of the page it shows no other: the browser itself is faster.
+        const { origin, pathname } = control;
+        if (!isAnswering() && origin === location.origin && pathname !== location.pathname) event.stopPropagation();
+      }
       const button = control instanceof HTMLButtonElement ? control : null;
       // A submit button's press goes on, to be a submit event or to be stopped by the browser's own check of the form.
       if (button === null || button.type === 'submit') return;

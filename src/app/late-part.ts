@@ -15,14 +15,9 @@ function nextOccasion(): Promise<void> {
   });
 }
 
-/** Lets the browser follow links and Back by itself, each a page loaded anew. */
+/** Lets the browser follow Back by itself, as boot.ts does with links: a page loaded anew. */
 function leaveToBrowser(signal: AbortSignal) {
-  const options = { capture: true, signal };
-  const onClick = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest('a') !== null) event.stopPropagation();
-  };
-  window.addEventListener('click', onClick, options);
-  window.addEventListener('popstate', () => location.reload(), options);
+  window.addEventListener('popstate', () => location.reload(), { capture: true, signal });
 }
 
 /**
@@ -35,15 +30,12 @@ export async function importLate<T>(part: LatePart, load: () => Promise<T>): Pro
   if (isRead) await window.earlyInput?.touched;
   const loaded = new AbortController();
   for (let failures = 0; ; failures++) {
-    const address = typeof window === 'undefined' ? undefined : location.href;
     try {
       const result = await load();
       loaded.abort();
       return result;
     } catch (error) {
-      if (address === undefined) throw error;
-      // A link was followed meanwhile.
-      if (location.href !== address) location.reload();
+      if (typeof window === 'undefined') throw error;
       if (failures === 0) leaveToBrowser(loaded.signal);
       await nextOccasion();
     }
