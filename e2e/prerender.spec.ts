@@ -26,7 +26,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, expectedConsole: [/status of 404/] });
 
   for (const { path, title, description, indexed } of Object.values(pages)) {
     test(`${path} can be read, and is named and described once`, { tag: '@any-screen' }, async ({ page }) => {
@@ -47,12 +47,37 @@ test.describe('without JavaScript', () => {
   test('every question is answered, every form says what it needs, and the links lead on', async ({ page }) => {
     await page.goto('/');
     for (const { answer } of faq.questions) await expect(page.getByText(answer)).toBeVisible();
-    await expect(page.locator('noscript p')).toHaveText([hero.ticket.noScript, contact.form.noScript]);
-    for (const needs of await page.locator('noscript p').all()) await expect(needs).toBeVisible();
+    for (const words of [hero.ticket.noScript, contact.form.noScript])
+      await expect(page.getByText(words)).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Is it really us? Check' }).click();
     await expect(page).toHaveURL('/verify');
-    await expect(page.locator('noscript p')).toBeVisible();
-    await expect(page.locator('noscript p')).toHaveText(verify.noScript);
+    await expect(page.getByText(verify.noScript)).toBeVisible();
+  });
+});
+
+test.describe('where the app never comes', () => {
+  test.use({ expectedConsole: [/Unexpected|SyntaxError/] });
+
+  test('to a browser that cannot run it, the forms say what they need', { tag: '@any-screen' }, async ({ page }) => {
+    await page.route('**/assets/*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'a syntax of the future' }),
+    );
+    await page.goto('/verify');
+    await expect(page.getByText(verify.noScript)).toBeVisible();
+  });
+
+  test('a press is explained after a while, until it is answered', { tag: '@any-screen' }, async ({ page }) => {
+    await page.clock.install();
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const words = page.getByText(hero.ticket.noScript);
+    await page.getByRole('button', { name: hero.ticket.submit }).click();
+    await expect(words).toBeHidden();
+    await page.clock.fastForward(10_000);
+    await expect(words).toBeVisible();
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(words).toBeHidden();
   });
 });
 
@@ -133,6 +158,16 @@ test.describe('before the app is there', () => {
     await hydrated(menu);
     await expect(menu).toHaveAttribute('aria-expanded', 'false');
     await expect(page.locator('#services')).toBeInViewport();
+  });
+
+  test('a link to another page is the browser’s, at once', { tag: '@any-screen' }, async ({ page }) => {
+    await page.route(/assets\/(?:footer|landing-sections)-/, () => {});
+    await page.goto('/');
+    await settled(page);
+    const loaded = page.waitForEvent('domcontentloaded');
+    await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
+    await loaded;
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
   });
 
   test('an anchor and Back move the page, and take nothing of it away', async ({ page }) => {

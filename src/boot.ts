@@ -7,6 +7,8 @@
 (() => {
   /** A page that is never painted (a background tab) and is never touched starts after this. */
   const PATIENCE_MS = 3000;
+  /** A press that is still unanswered after this is explained. */
+  const ANSWER_MS = 10_000;
 
   const { pathname } = location;
   const modules = document.currentScript?.dataset.modules?.split(' ') ?? [];
@@ -30,7 +32,14 @@
       }
     } catch {
       starting = false;
+      // An old browser, or a build that is gone: the next touch will hardly help.
+      if (navigator.onLine) explain(true);
     }
+  }
+
+  /** Shows or hides what the forms say without scripts. */
+  function explain(shown: boolean) {
+    for (const words of document.querySelectorAll<HTMLElement>('p.shown-without-script')) words.hidden = !shown;
   }
 
   setTimeout(start, PATIENCE_MS);
@@ -97,6 +106,7 @@
     event.preventDefault();
     event.stopPropagation();
     waiting.add(control);
+    setTimeout(() => waiting.has(control) && explain(true), ANSWER_MS);
     return true;
   }
 
@@ -138,6 +148,7 @@
 
   function answer(part: string) {
     answering.add(part);
+    if (isAnswering()) explain(false);
     for (const control of waiting) {
       if (partOf(control) !== part) continue;
       waiting.delete(control);

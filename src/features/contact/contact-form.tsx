@@ -1,5 +1,6 @@
 import type { ContactMessage } from '@contracts/contact-message.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
@@ -52,9 +53,7 @@ export function ContactForm() {
       <h3 id="contact-form-title" className="text-2xl font-bold tracking-tight">
         {form.title}
       </h3>
-      <noscript>
-        <p className="mt-3 text-muted">{form.noScript}</p>
-      </noscript>
+      <NoScript className="mt-3">{form.noScript}</NoScript>
       <div className="mt-6 grid gap-5 sm:grid-cols-2">
         <Field label={fields.name.label} error={errors.name}>
           {(control) => (

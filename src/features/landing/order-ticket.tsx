@@ -2,6 +2,7 @@ import { ArrowUpRight, Check } from 'lucide-react';
 import { type SubmitEvent, useId } from 'react';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
+import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { hero } from '@/content/hero.ts';
@@ -54,9 +55,7 @@ export function OrderTicket({ formRef, onStart, onIntent }: StartProps) {
         >
           {ticket.submit}
         </Button>
-        <noscript>
-          <p className="mt-3 text-sm text-muted">{ticket.noScript}</p>
-        </noscript>
+        <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
       </form>
       <div className="perforation" />
       <ul className="px-4 pt-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal">

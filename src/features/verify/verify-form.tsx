@@ -2,6 +2,7 @@ import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from '@/components/link';
+import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
@@ -54,9 +55,7 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
   return (
     // The input may hold any text, so the browser's own e-mail check would only be in the way.
     <form ref={form} noValidate onSubmit={submit} onFocus={prepareToCheck} className="mt-5 grid gap-3 sm:mt-8 sm:gap-4">
-      <noscript>
-        <p className="text-muted">{verify.noScript}</p>
-      </noscript>
+      <NoScript>{verify.noScript}</NoScript>
       <KindToggle kind={kind} onChange={(next) => change(next, value)} />
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={words.label} labelHidden error={empty ? verify.emptyInput : undefined}>
