@@ -266,6 +266,47 @@ test.describe('10. consult popup', () => {
     }
   });
 
+  test('covers no form control, wherever the page is scrolled to, and stays away from low screens', {
+    tag: '@any-screen',
+  }, async ({ page }) => {
+    await expect(popup(page)).toBeVisible({ timeout: 6000 });
+    await page.getByRole('button', { name: 'Email', exact: true }).click();
+    const covered = () =>
+      page.evaluate(() => {
+        const box = document.querySelector('aside.fixed');
+        if (!box?.checkVisibility({ visibilityProperty: true })) return [];
+        const on = box.getBoundingClientRect();
+        return [...document.querySelectorAll<HTMLElement>('form :is(input, select, textarea, button)')]
+          .filter((control) => {
+            const { left, right, top, bottom, width } = control.getBoundingClientRect();
+            return width > 0 && left < on.right && on.left < right && top < on.bottom && on.top < bottom;
+          })
+          .map(({ textContent, id }) => `${textContent} ${id}`);
+      });
+    for (const [width, height] of [
+      [320, 256],
+      [320, 568],
+      [375, 740],
+      [640, 450],
+      [768, 1024],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const label of ['Project link', 'Start Application', 'Name', 'Email', 'Message', 'Send']) {
+        await page
+          .locator('form')
+          .getByRole(/Start|Send/.test(label) ? 'button' : 'textbox', { name: label, exact: true })
+          .evaluate((control) => control.scrollIntoView({ block: 'end', behavior: 'instant' }));
+        await expect.poll(covered, `${label} at ${width} × ${height}`).toEqual([]);
+      }
+      // And it comes back where there is room for it.
+      await page
+        .getByRole('heading', { name: 'Next-Gen Listing Ecosystem' })
+        .evaluate((title) => title.scrollIntoView({ block: 'start', behavior: 'instant' }));
+      await expect(popup(page)).toBeVisible({ visible: height >= 480 });
+    }
+  });
+
   test('steps aside while a form control is in use', async ({ page }) => {
     await expect(popup(page)).toBeVisible({ timeout: 6000 });
     await page.getByLabel('Project link').focus();

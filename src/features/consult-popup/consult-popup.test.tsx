@@ -12,8 +12,32 @@ async function load() {
 const findPopup = () => screen.queryByRole('complementary', { name: popup.title, hidden: true });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
+/** What the browser sees of a control, where jsdom lays nothing out: the test says what the popup would cover. */
+let cover: (target: Element, isIntersecting: boolean) => void;
+
 beforeEach(() => {
   sessionStorage.clear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe: () => void;
+      constructor(placed: () => void) {
+        this.observe = placed;
+      }
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe: (target: Element) => void;
+      constructor(seen: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
+        cover = (target, isIntersecting) => act(() => seen([{ target, isIntersecting }]));
+        this.observe = (target) => seen([{ target, isIntersecting: target.matches('aside') }]);
+      }
+      disconnect() {}
+    },
+  );
   vi.useFakeTimers();
 });
 
@@ -59,6 +83,28 @@ describe('the consult popup', () => {
     fireEvent.click(screen.getByRole('button', { name: popup.close }));
     wait(60_000);
     expect(findPopup()).toBeNull();
+  });
+
+  it('steps aside while a control of a form lies under it', async () => {
+    const ConsultPopup = await load();
+    render(
+      <>
+        <form>
+          <button type="submit">Send</button>
+          <input aria-label="field" />
+        </form>
+        <ConsultPopup />
+      </>,
+    );
+    wait(3000);
+    expect(findPopup()).not.toHaveClass('invisible');
+    const [send, field] = [screen.getByRole('button', { name: 'Send' }), screen.getByRole('textbox')];
+    cover(send, true);
+    cover(field, true);
+    cover(send, false);
+    expect(findPopup()).toHaveClass('invisible');
+    cover(field, false);
+    expect(findPopup()).not.toHaveClass('invisible');
   });
 
   it('does not appear over what is typed into already', async () => {

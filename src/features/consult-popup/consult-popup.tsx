@@ -6,6 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { popup } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { dismiss, useDismissed } from './dismissal';
+import { useCovering } from './use-covering';
 import { useYielding } from './use-yielding';
 
 const DELAY_MS = 3000;
@@ -27,13 +28,16 @@ export function ConsultPopup() {
 function Invitation() {
   const box = useRef<HTMLElement>(null);
   const yielding = useYielding(box);
+  const covering = useCovering(box);
   return (
     <aside
       ref={box}
       aria-label={popup.title}
       className={clsx(
         'no-print fixed inset-x-3 bottom-3 z-30 rounded-lg border border-line-strong bg-ink-800 p-4 pr-14 shadow-2xl motion-safe:animate-rise-in sm:right-auto sm:left-6 sm:bottom-6 sm:w-88 sm:p-5 sm:pr-14',
-        yielding && 'invisible',
+        // On a low screen it would stand in front of everything.
+        '[@media(height<30rem)]:hidden',
+        (yielding || covering) && 'invisible',
       )}
     >
       <p className="font-bold">{popup.title}</p>
