@@ -13,5 +13,7 @@ it.each([
   [5399, 'Try again in 90 minutes.'],
   [5400, 'Try again in 2 hours.'],
   [86_400, 'Try again in 24 hours.'],
+  [86_401, 'Try again another day.'],
+  [99_999_999_999, 'Try again another day.'],
   [undefined, 'Try again in a few minutes.'],
 ])('after %s seconds: %s', (seconds, words) => expect(retryWords(seconds)).toBe(words));

@@ -3,6 +3,8 @@ import { verdict } from '@/content/verdict.ts';
 
 const inWords = new Intl.RelativeTimeFormat(site.language, { numeric: 'always' });
 
+const DAY = 86_400;
+
 /** "in 40 seconds", "in 3 minutes", "in 2 hours": never too early, and no more exact than anyone waits. */
 function timeToCome(seconds: number): string {
   if (seconds >= 5400) return inWords.format(Math.ceil(seconds / 3600), 'hour');
@@ -13,5 +15,6 @@ function timeToCome(seconds: number): string {
 /** When to try again after a refusal, also where the answer did not tell. */
 export function retryWords(seconds: number | undefined): string {
   if (seconds === undefined) return verdict.limited.retryUnknown;
+  if (seconds > DAY) return verdict.limited.retryLater;
   return verdict.limited.retry.replace('{when}', timeToCome(seconds));
 }

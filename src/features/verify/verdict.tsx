@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { verdict } from '@/content/verdict.ts';
 import { verify } from '@/content/verify.ts';
 import type { CheckOutcome } from './find-outcome';
+import { findSlip, lookedAt } from './find-slip';
 import { retryWords } from './retry-words';
 import { bringIntoView, FailedVerdict, VerdictCard } from './verdict-card';
 
@@ -30,17 +31,20 @@ export function Verdict({ outcome }: { outcome: CheckOutcome }) {
         </VerdictCard>
       );
     }
-    case 'not-found':
+    case 'not-found': {
+      const slip = findSlip(outcome.lookup);
       return (
         <VerdictCard icon={ShieldAlert} tone="stop" title={verdict.notFound.title} text={verdict.notFound.text}>
           {hasForeignLetters(outcome.lookup.value) && <p className="mt-3">{verdict.notFound.foreignLetters}</p>}
+          {slip !== null && <p className="mt-3">{verdict.notFound.slips[slip]}</p>}
           <p className="mt-3 text-muted">{verdict.notFound.advice}</p>
           <dl className="mt-5 border-t border-line">
-            <Row term={verdict.notFound.checked}>{outcome.lookup.value}</Row>
+            <Row term={verdict.notFound.checked}>{lookedAt(outcome.lookup.value)}</Row>
           </dl>
           {outcome.imitates && <Imitation />}
         </VerdictCard>
       );
+    }
     case 'limited':
       return (
         <VerdictCard icon={Hourglass} tone="none" title={verify.failed.title} text={verdict.limited.text}>

@@ -30,6 +30,14 @@ describe('verifyContact', () => {
     expect(JSON.parse(String(init?.body))).toEqual({ search_email: null, search_telegram: '@mara' });
   });
 
+  it('sends of a text without an end no more than shows that it is too long', async () => {
+    const fetch = answerWith('[]');
+    const value = 'm'.repeat(200_000);
+    await expect(verifyContact({ kind: 'email', value }, new AbortController().signal)).resolves.toBeNull();
+    const [, init] = fetch.mock.calls[0] ?? [];
+    expect(JSON.parse(String(init?.body))).toEqual({ search_email: 'm'.repeat(321), search_telegram: null });
+  });
+
   it('answers the first row', async () => {
     answerWith(JSON.stringify([row]));
     await expect(check()).resolves.toEqual(row);

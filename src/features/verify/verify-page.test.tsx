@@ -272,6 +272,12 @@ describe('/verify', () => {
       const sentences = screen.queryAllByText(/only a to z, digits and simple signs/);
       expect(sentences).toHaveLength(foreign ? 1 : 0);
     });
+
+    it('is told how it may be the wrong question, and stays not verified', async () => {
+      await notFound('@mara_listbolt');
+      expect(screen.getByText(/choose Telegram Handle and check again/)).toBeVisible();
+      expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+    });
   });
 
   it('asks for no resemblance where a contact is verified', async () => {
