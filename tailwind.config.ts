@@ -14,6 +14,8 @@ export default {
     borderRadius: { none: '0', sm: '4px', DEFAULT: '6px', lg: '8px', full: '9999px' },
     fontFamily: { sans: theme.fonts.sans, mono: theme.fonts.mono },
     extend: {
+      // Phones of today; what is narrower is an old one, or a page that was zoomed into.
+      screens: { xs: '23.4375rem' },
       // In em, not ch: a ch is the width of the loaded font's zero, so lines would break anew when the web font arrives.
       maxWidth: { measure: '37em' },
       transitionDuration: { DEFAULT: '160ms' },

@@ -54,7 +54,7 @@ export function ContactForm() {
         {form.title}
       </h3>
       <NoScript className="mt-3">{form.noScript}</NoScript>
-      <div className="mt-6 grid gap-5 sm:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field label={fields.name.label} error={errors.name}>
           {(control) => (
             <input
@@ -114,7 +114,7 @@ export function ContactForm() {
           )}
         </Field>
       </div>
-      <Button type="submit" busy={sending} busyLabel={form.sending} className="mt-6 min-w-40 max-sm:w-full">
+      <Button type="submit" busy={sending} busyLabel={form.sending} className="mt-6 max-sm:w-full sm:min-w-40">
         {form.send}
       </Button>
     </form>

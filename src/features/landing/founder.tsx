@@ -12,7 +12,7 @@ export function Founder() {
           {founder.title}
         </h2>
         <figure className="contents">
-          <blockquote className="lg:col-span-10 xl:col-span-7">
+          <blockquote className="min-w-0 lg:col-span-10 xl:col-span-7">
             <p className="relative text-quote font-medium text-pretty">
               <span aria-hidden className="absolute right-full mr-[0.08em] max-xl:hidden">
                 “
@@ -22,11 +22,11 @@ export function Founder() {
               {after}
             </p>
           </blockquote>
-          <figcaption className="flex items-center gap-5 lg:col-span-10 lg:col-start-3 xl:col-span-3 xl:col-start-10 xl:flex-col xl:items-start xl:justify-between">
+          <figcaption className="flex min-w-0 flex-wrap items-center gap-5 lg:col-span-10 lg:col-start-3 xl:col-span-3 xl:col-start-10 xl:flex-col xl:items-start xl:justify-between">
             <Rosette letters={founder.monogram} className="w-28 shrink-0 sm:w-36 xl:w-full xl:max-w-64" />
-            <p>
+            <p className="min-w-0 grow basis-36 xl:grow-0 xl:basis-auto">
               <span className="block text-lg font-bold">{founder.name}</span>
-              <span className="label mt-1 block text-muted">{founder.role}</span>
+              <span className="label mt-1 block text-pretty text-muted">{founder.role}</span>
             </p>
           </figcaption>
         </figure>

@@ -24,12 +24,12 @@ export function Hero(props: StartProps) {
             ))}
           </h1>
         </div>
-        <div className="lg:col-span-5 lg:row-span-2 lg:self-start xl:col-span-4 xl:col-start-9">
+        <div className="min-w-0 lg:col-span-5 lg:row-span-2 lg:self-start xl:col-span-4 xl:col-start-9">
           <OrderTicket {...props} />
         </div>
-        <div className="lg:col-span-7 lg:self-end">
+        <div className="min-w-0 lg:col-span-7 lg:self-end">
           <p className="max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl">{hero.text}</p>
-          <dl className="mt-8 grid max-w-2xl grid-cols-3 border-t border-line sm:mt-12">
+          <dl className="mt-8 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line sm:mt-12">
             {hero.facts.map(({ figure, label }) => (
               <div
                 key={label}

@@ -22,7 +22,7 @@ export function OrderTicket({ formRef, onStart, onIntent }: StartProps) {
 
   return (
     <div className="rounded-lg border border-line bg-ink-900">
-      <div className="label flex items-center justify-between gap-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
+      <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
         <span className="flex items-center gap-2">
           <Bolt className="size-3.5 text-volt" />
           {ticket.title}

@@ -54,10 +54,16 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
 
   return (
     // The input may hold any text, so the browser's own e-mail check would only be in the way.
-    <form ref={form} noValidate onSubmit={submit} onFocus={prepareToCheck} className="mt-5 grid gap-3 sm:mt-8 sm:gap-4">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      onFocus={prepareToCheck}
+      className="mt-5 grid grid-cols-1 gap-3 sm:mt-8 sm:gap-4"
+    >
       <NoScript>{verify.noScript}</NoScript>
       <KindToggle kind={kind} onChange={(next) => change(next, value)} />
-      <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label={words.label} labelHidden error={empty ? verify.emptyInput : undefined}>
           {(control) => (
             <input
