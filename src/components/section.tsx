@@ -22,7 +22,7 @@ export function Section({ id, number, label, title, intro, className, children }
           <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
             {title}
           </h2>
-          {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-pretty text-muted">{intro}</p>}
+          {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-balance text-muted">{intro}</p>}
           {children}
         </div>
       </div>

@@ -16,7 +16,7 @@ export function Ecosystem(claim: ClaimProps) {
               {index + 1}
             </span>
             <h3 className="text-xl font-bold tracking-tight sm:text-3xl">{point.title}</h3>
-            <p className="col-start-2 max-w-[27.5em] text-muted sm:text-lg lg:col-start-3">{point.text}</p>
+            <p className="col-start-2 max-w-[27.5em] text-balance text-muted sm:text-lg lg:col-start-3">{point.text}</p>
           </li>
         ))}
       </ol>

@@ -26,7 +26,7 @@ export function Founder() {
             <Rosette letters={founder.monogram} className="w-28 shrink-0 sm:w-36 xl:w-full xl:max-w-64" />
             <p className="min-w-0 grow basis-36 xl:grow-0 xl:basis-auto">
               <span className="block text-lg font-bold">{founder.name}</span>
-              <span className="label mt-1 block text-pretty text-muted">{founder.role}</span>
+              <span className="label mt-1 block text-muted">{founder.role}</span>
             </p>
           </figcaption>
         </figure>

@@ -25,7 +25,7 @@ export function Services(claim: ClaimProps) {
                 <h3 className={clsx('font-bold tracking-tight', isLead ? 'text-2xl sm:text-4xl' : 'text-xl')}>
                   {card.title}
                 </h3>
-                <p className={clsx('mt-3 text-muted', isLead && 'max-w-[31em] sm:text-lg')}>{card.text}</p>
+                <p className={clsx('mt-3 text-balance text-muted', isLead && 'max-w-[31em] sm:text-lg')}>{card.text}</p>
                 <ul className="label mt-auto pt-6 lg:pt-8">
                   {card.facts.map((fact) => (
                     <li key={fact} className="border-t border-line py-2.5">
