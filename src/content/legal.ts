@@ -116,12 +116,13 @@ export const cookies: LegalDocument = {
       id: 'browser',
       title: 'What stays in your browser',
       blocks: [
-        'Two small notes in the session storage of your browser, which disappears when you close the tab:',
+        'At most three small notes in the session storage of your browser, which disappears when you close the tab:',
         [
           'that you closed the invitation to a free call, so that it does not come back',
           'how far down you had scrolled, so that the Back button brings you to the same place',
+          'which version of this site was replaced by a newer one while you read it, so that the page is loaded anew only once',
         ],
-        'Neither is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
+        'None is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
       ],
     },
     {
