@@ -20,7 +20,7 @@ export function Footer() {
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
           <nav
             aria-label={footer.navigation}
-            className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-8 lg:col-span-7"
+            className="grid grid-cols-[auto_1fr] gap-6 sm:grid-cols-3 lg:col-span-7"
           >
             <Column title={footer.columns.contact}>
               <ExternalLink href={links.telegramUrl} className={linkClass}>

@@ -9,7 +9,6 @@ export function buttonClass(variant: ButtonVariant = 'primary', className?: stri
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2.5 text-center font-semibold',
     'transition-[opacity,background-color,border-color] disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
-    'forced-colors:border',
     variant === 'primary' && 'bg-volt text-ink-950 hover:opacity-90',
     variant === 'secondary' && 'border border-line-strong bg-ink-900 text-text hover:border-text',
     variant === 'ghost' && 'text-text hover:bg-ink-800',

@@ -12,7 +12,7 @@ const PANEL_ID = 'contact-panel';
 const TELEGRAM_DETAIL_ID = 'contact-telegram-detail';
 const EMAIL_DETAIL_ID = 'contact-email-detail';
 const lineClass =
-  'flex min-h-28 w-full min-w-0 cursor-pointer flex-wrap items-center justify-between gap-4 p-5 text-left transition-opacity sm:min-h-40 sm:p-6 lg:p-8';
+  'flex min-h-28 w-full min-w-0 cursor-pointer flex-wrap items-center justify-between gap-4 p-5 text-left transition-opacity sm:min-h-40 sm:p-6';
 
 /** Two lines to the desk, side by side as Buy and Sell are on an exchange. */
 export function Contact() {
@@ -31,7 +31,7 @@ export function Contact() {
           )}
         >
           <LineText {...contact.telegram} detailId={TELEGRAM_DETAIL_ID} />
-          <ArrowUpRight aria-hidden className="size-8 shrink-0 lg:size-10" strokeWidth={1.5} />
+          <ArrowUpRight aria-hidden className="size-8 shrink-0" strokeWidth={1.5} />
         </ExternalLink>
         <button
           type="button"
@@ -42,7 +42,7 @@ export function Contact() {
           className={clsx(lineClass, 'bg-ink-950 -outline-offset-4 hover:text-volt')}
         >
           <LineText {...contact.email} detailId={EMAIL_DETAIL_ID} />
-          <Sign aria-hidden className="size-8 shrink-0 lg:size-10" strokeWidth={1.5} />
+          <Sign aria-hidden className="size-8 shrink-0" strokeWidth={1.5} />
         </button>
       </div>
       <div id={PANEL_ID} hidden={!open} className="shown-without-script mt-12 motion-safe:animate-rise-in">

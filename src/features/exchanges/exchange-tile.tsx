@@ -14,15 +14,15 @@ interface ExchangeTileProps extends BoardRow {
 export function ExchangeTile({ name, logo, picture, volume, share, side }: ExchangeTileProps) {
   const figure = formatVolume(volume);
   return (
-    <li className="relative isolate flex min-h-28 min-w-0 flex-col justify-center gap-1.5 border-r border-b border-line p-2.5 xs:min-h-23 xs:p-3 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start sm:gap-4 sm:px-5">
-      <span className="flex min-h-9.5 min-w-0 items-center gap-2 xs:gap-3">
+    <li className="relative isolate flex min-h-28 min-w-0 flex-col justify-center gap-1.5 border-r border-b border-line p-2.5 xs:min-h-23 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start sm:gap-4 sm:px-5">
+      <span className="flex min-h-9.5 min-w-0 items-center gap-2.5">
         {/* A new picture for a new name: the old one must not stand beside it until the new one has come. */}
         <ExchangePicture key={name} name={name} logo={logo} picture={picture} />
-        <span className="line-clamp-2 min-w-0 text-sm leading-tight font-semibold xs:text-[0.9375rem] xs:leading-tight sm:text-lg sm:leading-tight">
+        <span className="line-clamp-2 min-w-0 text-[0.9375rem] leading-tight font-semibold sm:text-lg sm:leading-tight">
           {name}
         </span>
       </span>
-      <span className="figures flex min-h-10 flex-col text-sm xs:min-h-5 xs:flex-row xs:flex-wrap xs:items-baseline xs:justify-between xs:gap-x-1 sm:ml-auto sm:flex-col sm:flex-nowrap sm:items-end sm:gap-0">
+      <span className="figures flex min-h-10 flex-wrap items-baseline justify-between gap-x-1 text-sm xs:min-h-5 sm:ml-auto sm:flex-col sm:flex-nowrap sm:items-end sm:gap-0">
         {figure !== null && (
           <>
             <span className="text-xs whitespace-nowrap text-muted">{partners.volumeLabel}</span>
