@@ -3,11 +3,11 @@ import { compareWithBudgets } from './page-weight.ts';
 // What each page may weigh, in bytes: some hundredths above what it does. Who needs more raises a line, and so says it.
 const fonts = { fonts: 53_000, fontFiles: 2 };
 const budgets = {
-  'index.html': { html: 18_500, js: 79_500, ...fonts },
-  'verify.html': { html: 12_700, js: 80_000, ...fonts },
-  'terms.html': { html: 13_000, js: 78_500, ...fonts },
-  'cookies.html': { html: 13_000, js: 78_500, ...fonts },
-  '404.html': { html: 11_700, js: 76_500, ...fonts },
+  'index.html': { html: 18_900, js: 79_500, ...fonts },
+  'verify.html': { html: 13_100, js: 80_000, ...fonts },
+  'terms.html': { html: 13_400, js: 78_500, ...fonts },
+  'cookies.html': { html: 13_400, js: 78_500, ...fonts },
+  '404.html': { html: 12_000, js: 76_500, ...fonts },
 };
 
 const lines = compareWithBudgets(process.argv[2] ?? 'dist', budgets);
