@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
-import { hydrated } from './support/hydrated.ts';
+import { taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 import type { World } from './support/world.ts';
 
@@ -282,9 +282,8 @@ test('the page is left while an application is being sent, and that fails: the d
 }, async ({ page, db }) => {
   const me = someone();
   await page.goto('/verify');
-  const logo = page.getByRole('banner').getByRole('link').first();
-  await hydrated(logo);
-  await logo.click();
+  await taken(page);
+  await page.getByRole('banner').getByRole('link').first().click();
   await claim(page).click();
   await contact(page).fill(me);
   await blurb(page).fill('We build.');

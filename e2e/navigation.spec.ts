@@ -294,6 +294,9 @@ test.describe('a tab that was opened before a new deployment', () => {
     expectedConsole: [/dynamically imported module|Failed to load resource|Failed to fetch|exchange.rankings/],
   });
 
+  // What the new page still fetches when a test is over is nobody's any more.
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
   const renamed = (text: string) => text.replaceAll(/(assets\/|\.\/)([\w.-]+\.js)/g, '$1next-$2');
   const isPage = (url: URL) => ['/', '/verify', '/terms', '/cookies'].includes(url.pathname);
 

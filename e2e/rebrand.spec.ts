@@ -106,7 +106,7 @@ async function expectSecondBrandOnly(page: Page): Promise<void> {
 }
 
 test.describe('every page', () => {
-  test.use({ expectedConsole: [/^404: there is no page/] });
+  test.use({ expectedConsole: [/^404: there is no page|status of 404/] });
 
   for (const width of [375, 1440]) {
     for (const route of Object.keys(content.pages) as (keyof typeof content.pages)[]) {

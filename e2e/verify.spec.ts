@@ -255,10 +255,9 @@ async function holdCalls(page: Page, name: string): Promise<() => void> {
 test('neither the answer nor the warning moves what is there', async ({ page }) => {
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main form, main p, main dl, footer')].map((element) => [
-        element.textContent,
-        element.getBoundingClientRect().top + scrollY,
-      ]),
+      [...document.querySelectorAll('main form, main p, main dl, footer')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => [element.textContent, element.getBoundingClientRect().top + scrollY]),
     );
   const answer = await holdCalls(page, 'verify_contact');
   const warn = await holdCalls(page, 'resembles_contact');
