@@ -44,7 +44,9 @@ test.describe('without JavaScript', () => {
     });
   }
 
-  test('every question is answered, every form says what it needs, and the links lead on', async ({ page }) => {
+  test('every question is answered, every form says what it needs, and the links lead on', {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     await page.goto('/');
     for (const { answer } of faq.questions) await expect(page.getByText(answer)).toBeVisible();
     for (const words of [hero.ticket.noScript, contact.form.noScript])
@@ -95,7 +97,7 @@ test.describe('before the app is there', () => {
     );
   });
 
-  test('a press further down is answered', async ({ page }) => {
+  test('a press further down is answered', { tag: '@any-screen' }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).last().click();
@@ -119,7 +121,7 @@ test.describe('before the app is there', () => {
     }).toPass();
   });
 
-  test('the message form opens at once and keeps what is typed', async ({ page }) => {
+  test('the message form opens at once and keeps what is typed', { tag: '@any-screen' }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Email', exact: true }).click();
@@ -203,7 +205,7 @@ test.describe('before the app is there', () => {
     await expect(page).toHaveURL('/terms');
   });
 
-  test('a check that was typed, chosen and sent is made', async ({ page }) => {
+  test('a check that was typed, chosen and sent is made', { tag: '@any-screen' }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/verify');
     await page.getByText(verify.kinds.telegram.toggle, { exact: true }).click();
@@ -284,14 +286,18 @@ test.describe('the first load', () => {
     });
   }
 
-  test('names its manifest, which browsers fetch at once, after the largest paint only', async ({ page, request }) => {
+  test('names its manifest, which browsers fetch at once, after the largest paint only', {
+    tag: '@any-screen',
+  }, async ({ page, request }) => {
     const html = await (await request.get('/')).text();
     expect(html).not.toContain('rel="manifest"');
     await page.goto('/');
     await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
   });
 
-  test('fetches what is below the first screen when the visitor does something', async ({ page }) => {
+  test('fetches what is below the first screen when the visitor does something', { tag: '@any-screen' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await settled(page);
     const late = () =>
