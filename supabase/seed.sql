@@ -15,4 +15,13 @@ values
   ('Yuki Arai', 'yuki.arai+desk@listbolt.example', null, 'Market Making', '2026-05-18 14:00:00+00', true),
   ('Priya Raman', null, 'https://t.me/priya_listbolt', null, '2026-07-09 11:15:00+00', true),
   ('Anneliese Konstantinopolskaya-Featherstonehaugh', 'a.konstantinopolskaya-featherstonehaugh@partnerships.listbolt.example', '@a_konstantinopolskaya_f', 'Senior Advisor, Regulatory Guidance and Industry Connections', '2026-09-30 16:45:00+00', true),
+  -- As src/content/channels.ts has them.
+  ('ListBolt support', 'hello@listbolt.example', '@listbolt', 'Official channel', '2026-01-05 09:00:00+00', true),
+  ('ListBolt verification', 'verify@listbolt.example', null, 'Official channel', '2026-01-05 09:00:00+00', true),
+  ('ListBolt security', 'security@listbolt.example', null, 'Official channel', '2026-01-05 09:00:00+00', true),
+  ('Idris Calloway', null, '@idris_listbolt', 'Founder and head of the desk', '2026-01-05 09:00:00+00', true),
+  ('Former Desk', null, '@former_desk', 'Advisory', '2025-01-10 08:00:00+00', false),
   ('Former Colleague', 'former@listbolt.example', '@former_listbolt', 'Advisory', '2025-01-10 08:00:00+00', false);
+
+-- Recorded like every change, but no chat is told of samples.
+delete from private.notifications where contact_change_id is not null;
