@@ -12,15 +12,14 @@ export default {
       ...Object.fromEntries(names.map((name) => [name, `var(--color-${name})`])),
     },
     borderRadius: { none: '0', sm: '4px', DEFAULT: '6px', lg: '8px', full: '9999px' },
-    fontFamily: { sans: theme.fonts.sans, mono: theme.fonts.mono },
+    fontFamily: { sans: 'var(--font-sans)', mono: 'var(--font-mono)' },
     extend: {
       // Phones of today; what is narrower is an old one, or a page that was zoomed into.
       screens: { xs: '23.4375rem' },
       // In em, not ch: a ch is the width of the loaded font's zero, so lines would break anew when the web font arrives.
       maxWidth: { measure: '37em' },
-      transitionDuration: { DEFAULT: '160ms' },
       fontSize: {
-        display: ['clamp(2.75rem, 1.25rem + 6.4vw, 7.5rem)', { lineHeight: '0.93', letterSpacing: '-0.05em' }],
+        display: ['clamp(2.75rem, 0.4rem + 9.6vw, 9.5rem)', { lineHeight: '0.93', letterSpacing: '-0.05em' }],
         hero: ['clamp(2.5rem, 1.7rem + 3.4vw, 4.75rem)', { lineHeight: '0.95', letterSpacing: '-0.045em' }],
         title: ['clamp(2.125rem, 1.5rem + 2.6vw, 4rem)', { lineHeight: '1', letterSpacing: '-0.04em' }],
         quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],

@@ -2,17 +2,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseEnv } from './src/lib/env.ts';
-import { leanRouter } from './vite/lean-router.ts';
-import { prerenderRoutes } from './vite/prerender.ts';
-import { sideFiles } from './vite/side-files.ts';
-import { siteFiles } from './vite/site-files.ts';
+import { contentPlugin } from './tools/build/content-plugin.ts';
+import { prerenderRoutes } from './tools/build/prerender.ts';
 
 export default defineConfig(({ mode, isPreview }) => {
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.
   const unchecked = { ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env };
   const env = isPreview || mode === 'test' ? undefined : parseEnv(unchecked);
   return {
-    plugins: [react(), tailwindcss(), siteFiles(), sideFiles(), leanRouter(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
+    plugins: [react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
     resolve: { tsconfigPaths: true },
     // What the stack and the tests write there is no source: it reloads no page.
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/.local/**'] } },
@@ -21,11 +19,13 @@ export default defineConfig(({ mode, isPreview }) => {
       target: 'es2022',
       // Every supported browser has it.
       modulePreload: { polyfill: false },
-      // One style sheet, in every page (vite/prerender.ts): no chunk fetches it again.
+      // One style sheet, which is there before the app (src/startup/boot.ts): no chunk fetches one of its own.
       cssCodeSplit: false,
+      // The oldest that Tailwind 4 supports: without them its rules are written a second time, for older ones.
+      cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
       rolldownOptions: {
         output: {
-          // Evaluated on its own, before the app (src/boot.ts).
+          // Evaluated on its own, before the app (src/startup/boot.ts).
           codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
         },
       },

@@ -1,4 +1,3 @@
-import './test-console-guard';
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, renderHook } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -18,4 +17,6 @@ afterEach(() => {
     for (const { id } of shown) dismissToast(id);
   });
   cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
 });

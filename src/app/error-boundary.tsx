@@ -1,10 +1,14 @@
-import { Component, type ReactNode } from 'react';
-import { ErrorPage } from './error-page';
-import { forgetFailures } from './lazy-route';
+import { Component, type ComponentType, type ReactNode } from 'react';
+import { forgetFailedRoutes } from '@/startup/lazy';
 
 interface ErrorBoundaryProps {
   /** A new value, such as the next location, gives the children another try. */
   resetKey: string;
+  /**
+   * What stands where the children broke. Not imported here: it has words, and each edit of a word would make a new class of
+   * this file, with which React loses the state of everything below.
+   */
+  fallback: ComponentType<{ message: string }>;
   children: ReactNode;
 }
 
@@ -13,7 +17,7 @@ interface ErrorBoundaryState {
   resetKey: string;
 }
 
-/** The declarative router has no error element of its own: this one shows the error page in its place. */
+/** The declarative router has no error element of its own: this one shows its fallback in their place. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failedWith: undefined, resetKey: this.props.resetKey };
 
@@ -26,11 +30,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch() {
-    forgetFailures();
+    forgetFailedRoutes();
   }
 
   override render() {
     const { failedWith } = this.state;
-    return failedWith === undefined ? this.props.children : <ErrorPage message={failedWith} />;
+    const { children, fallback: Fallback } = this.props;
+    return failedWith === undefined ? children : <Fallback message={failedWith} />;
   }
 }

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
-import { Link } from '@/components/link';
 import { TipGroup } from '@/components/tip-group';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/brand.ts';
@@ -11,6 +11,7 @@ import { site } from '@/content/site.ts';
 import { MobileMenu } from './mobile-menu';
 
 export function Header() {
+  const { pathname } = useLocation();
   return (
     <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950">
       <div className="page flex min-h-16 items-center gap-4">
@@ -29,14 +30,18 @@ export function Header() {
                 ))}
                 <span aria-hidden className="mx-3 h-5 w-px bg-line" />
                 <Tip text={site.header.verifyTip}>
-                  <Link to={pages.verify.path} className={navLinkClass}>
+                  <Link
+                    to={pages.verify.path}
+                    aria-current={pathname === pages.verify.path ? 'page' : undefined}
+                    className={navLinkClass}
+                  >
                     <ShieldCheck aria-hidden className="size-4" />
                     {site.header.verify}
                   </Link>
                 </Tip>
               </nav>
               <Tip text={site.header.bookTip}>
-                <ExternalLink href={links.schedulingUrl} className={buttonClass('primary', 'max-lg:hidden')}>
+                <ExternalLink href={links.schedulingUrl} className={buttonClass('secondary', 'max-lg:hidden')}>
                   {site.header.book}
                 </ExternalLink>
               </Tip>

@@ -1,33 +1,35 @@
-import { lazy, memo, Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { newTabHintId } from '@/components/external-link';
+import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
-import { Backdrop, Charge } from './backdrop';
+import { latePart, lazyImport } from '@/startup/lazy';
+import { Backdrop } from './backdrop';
 import { ErrorBoundary } from './error-boundary';
+import { ErrorPage } from './error-page';
+import { FastTrackProvider } from './fast-track-provider';
 import { Header } from './header';
-import { importLate } from './late-part';
 import { LazyToaster } from './lazy-toaster';
 import { RouteAnnouncer } from './route-announcer';
 
-const Footer = lazy(async () => {
-  const { Footer } = await importLate('footer', () => import('./footer'));
-  return { default: Footer };
-});
-
-/** Never rendered anew, as the landing page's late sections. */
-const LateFooter = memo(function LateFooter() {
-  return (
-    <div data-part="footer">
-      <Suspense fallback={null}>
-        <Footer />
-      </Suspense>
-    </div>
-  );
-});
+const loadDismissal = lazyImport(() => import('@/features/consult-popup/dismissal'));
+const Footer = latePart('footer', async () => (await import('./footer')).Footer);
 
 /** The frame of every page. */
 export function Layout() {
   const { key } = useLocation();
+  // Whoever books a call, on whichever page and by whichever link, needs no invitation to one.
+  useEffect(() => {
+    const onPress = ({ target }: Event) => {
+      if ((target as Element).closest('a')?.href === links.schedulingUrl)
+        void loadDismissal().then(
+          ({ dismiss }) => dismiss(),
+          () => undefined,
+        );
+    };
+    document.addEventListener('click', onPress);
+    return () => document.removeEventListener('click', onPress);
+  }, []);
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it does lead to #main, without JavaScript as well. */}
@@ -40,21 +42,22 @@ export function Layout() {
           main?.scrollIntoView();
           main?.focus({ preventScroll: true });
         }}
-        className="fixed top-2 left-2 z-70 inline-flex min-h-11 -translate-y-20 items-center rounded bg-volt px-4 font-semibold text-ink-950 focus-visible:translate-y-0"
+        className="no-print fixed top-2 left-2 z-70 inline-flex min-h-11 -translate-y-20 items-center rounded bg-volt px-4 font-semibold text-ink-950 focus-visible:translate-y-0"
       >
         {site.skipLink}
       </a>
       <Backdrop />
-      <Charge />
       <Header />
-      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
-        <ErrorBoundary resetKey={key}>
-          <Suspense fallback={<p className="sr-only">{site.loading}</p>}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
-      </main>
-      <LateFooter />
+      <FastTrackProvider>
+        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
+          <ErrorBoundary resetKey={key} fallback={ErrorPage}>
+            <Suspense fallback={<p className="sr-only">{site.loading}</p>}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </FastTrackProvider>
+      <Footer />
       <RouteAnnouncer />
       <p id={newTabHintId} hidden>
         {site.newTabHint}

@@ -1,9 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useToasts } from '@/lib/toast';
+import { lazyImport } from '@/startup/lazy';
+
+const EVENTS = ['pointerdown', 'keydown', 'focusin', 'online'];
+const loadToaster = lazyImport(() => import('@/components/ui/toaster'));
 
 /**
- * The toasts' code (10 KB) is fetched at the first touch or key, so that it is there when the line is gone: "that
- * failed" is the one thing that must be sayable offline. A failed fetch is tried again at the next occasion.
+ * The toasts' code (10 KB) is fetched at the first touch or key, so that it is there when the network is gone: "that
+ * failed" is the one thing that must be sayable offline.
  */
 export function LazyToaster() {
   const isWanted = useToasts().length > 0;
@@ -11,18 +15,16 @@ export function LazyToaster() {
 
   useEffect(() => {
     if (Toaster !== null) return;
-    const load = () => {
-      import('@/components/ui/toaster').then(
+    const stop = new AbortController();
+    const load = () =>
+      loadToaster().then(
         (module) => setToaster(() => module.Toaster),
+        // The next event tries again.
         () => undefined,
       );
-    };
-    if (isWanted) load();
-    const occasions = ['pointerdown', 'keydown', 'focusin', 'online'];
-    for (const occasion of occasions) window.addEventListener(occasion, load);
-    return () => {
-      for (const occasion of occasions) window.removeEventListener(occasion, load);
-    };
+    if (isWanted) void load();
+    for (const event of EVENTS) window.addEventListener(event, load, { signal: stop.signal });
+    return () => stop.abort();
   }, [Toaster, isWanted]);
 
   return Toaster && <Toaster />;

@@ -1,5 +1,8 @@
-import { Link } from '@/components/link';
+import { Link } from 'react-router-dom';
 import { type LegalBlock, type LegalDocument, legalLabels, ownerNote } from '@/content/legal.ts';
+
+/** The note is for the owner: a site for visitors never shows it, and `npm run deploy:check` fails until it is gone. */
+const isLocalBuild = /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(import.meta.env.VITE_SUPABASE_URL);
 
 /** A legal text with a table of contents, made to be read and to be printed. */
 export function LegalArticle({ content }: { content: LegalDocument }) {
@@ -30,7 +33,7 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
           </div>
         </div>
         <div className="lg:col-span-7 lg:col-start-6">
-          {ownerNote !== '' && (
+          {isLocalBuild && ownerNote !== '' && (
             <p className="mb-10 border border-line border-l-4 border-l-volt bg-ink-900 p-4 text-sm text-muted sm:p-5">
               {ownerNote}
             </p>

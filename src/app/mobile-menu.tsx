@@ -1,7 +1,7 @@
 import { Menu, ShieldCheck, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
-import { Link } from '@/components/link';
 import { buttonClass } from '@/components/ui/button';
 import { links, sectionLinks } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
@@ -13,6 +13,7 @@ const itemClass = 'flex min-h-14 items-center justify-between gap-3 border-b bor
 /** The header's links on narrow screens, under a button that shows and hides them. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -65,13 +66,18 @@ export function MobileMenu() {
             </li>
           ))}
           <li>
-            <Link to={pages.verify.path} onClick={close} className={itemClass}>
+            <Link
+              to={pages.verify.path}
+              onClick={close}
+              aria-current={pathname === pages.verify.path ? 'page' : undefined}
+              className={itemClass}
+            >
               {site.header.verify}
               <ShieldCheck aria-hidden className="size-5 text-muted" />
             </Link>
           </li>
           <li className="pt-5">
-            <ExternalLink href={links.schedulingUrl} onClick={close} className={buttonClass('primary', 'w-full')}>
+            <ExternalLink href={links.schedulingUrl} onClick={close} className={buttonClass('secondary', 'w-full')}>
               {site.header.book}
             </ExternalLink>
           </li>

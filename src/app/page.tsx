@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect } from 'react';
 import { brand } from '@/content/brand.ts';
 import type { Page as PageContent } from '@/content/pages.ts';
-import { useArrival } from './use-arrival';
+import { useRouteFocusAndScroll } from './route-focus';
 
 interface PageProps {
   page: PageContent;
   children: ReactNode;
 }
 
-/** A route's document metadata, and its arrival: scroll position, focus and announcement once the content is there. */
+/** A page's metadata, with focus, scroll position and announcement once its content is there. */
 export function Page({ page, children }: PageProps) {
-  useArrival(page.title);
+  useRouteFocusAndScroll(page.title);
   useEffect(() => window.earlyInput?.answer(''), []);
   return (
     <>

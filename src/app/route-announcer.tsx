@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-let arrived = '';
+let shownTitle = '';
 const listeners = new Set<() => void>();
 
 /** Says the new page's title to screen readers, which otherwise hear nothing when a script changes the page. */
 export function announceRoute(title: string): void {
-  arrived = title;
+  shownTitle = title;
   for (const listener of listeners) listener();
 }
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
 export function RouteAnnouncer() {
   const title = useSyncExternalStore(
     subscribe,
-    () => arrived,
+    () => shownTitle,
     () => '',
   );
   return (

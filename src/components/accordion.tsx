@@ -8,8 +8,8 @@ interface AccordionItem {
   answer: string;
 }
 
-// Radix would write its measuring variables as a style attribute, which the prerendered page's policy refuses; the
-// opening is a CSS grid's work and needs none of them.
+// Radix would write its measurements into a style attribute, which the content security policy refuses. They are not
+// needed: a CSS grid animates the opening.
 const noStyle = {
   '--radix-accordion-content-height': undefined,
   '--radix-accordion-content-width': undefined,
@@ -17,7 +17,7 @@ const noStyle = {
   '--radix-collapsible-content-width': undefined,
 } as CSSProperties;
 
-/** Questions of which at most one is open. Answers stay in the document, for search and for readers without script. */
+/** Questions, at most one of them open. Closed answers stay in the document, for search and for use without scripts. */
 export function SingleAccordion({ items }: { items: readonly AccordionItem[] }) {
   return (
     <Accordion.Root type="single" collapsible className="border-t border-line">

@@ -1,15 +1,20 @@
 import { clsx } from 'clsx';
+import { brand } from '@/content/brand.ts';
+import { links } from '@/content/links.ts';
 
 interface NoScriptProps {
   className?: string;
   children: string;
 }
 
-/** What a form says where scripts are off, and where they do not come: then boot.ts shows it. */
+/** A form's notice for when scripts are switched off, or fail to load: then boot.ts shows it. It ends in the address to write to. */
 export function NoScript({ className, children }: NoScriptProps) {
   return (
     <p hidden role="alert" className={clsx('shown-without-script text-muted', className)}>
-      {children}
+      {children}{' '}
+      <a href={links.emailUrl} className="underline">
+        {brand.supportEmail}
+      </a>
     </p>
   );
 }

@@ -2,23 +2,30 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 interface SectionProps {
-  /** The anchor. The section takes the focus when it is reached by a link to it. */
+  /** The anchor. A link to it also moves the focus to the section. */
   id: string;
   number: string;
   label: string;
   title: string;
   intro?: string;
+  /** On a panel of its own instead of the wall of the page. */
+  panel?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A numbered section: its number and label in the left margin, title and content to the right of them. */
-export function Section({ id, number, label, title, intro, className, children }: SectionProps) {
+export function Section({ id, number, label, title, intro, panel, className, children }: SectionProps) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={clsx('border-t border-line', className)}>
-      <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12 lg:py-32">
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={clsx('border-t border-line', panel && 'bg-ink-900', className)}
+    >
+      <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
         <SectionLabel number={number} label={label} className="lg:col-span-2" />
-        <div className="min-w-0 lg:col-span-10">
+        <div className={clsx('min-w-0 lg:col-span-10', !panel && 'veil')}>
           <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
             {title}
           </h2>

@@ -1,6 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TipProps } from '@/components/ui/tooltip';
+import { lazyImport } from '@/startup/lazy';
+
+const loadTooltip = lazyImport(() => import('@/components/ui/tooltip'));
 
 interface Loaded {
   Tip: ComponentType<TipProps>;
@@ -14,8 +17,8 @@ function PlainTip({ children }: TipProps) {
 const plain: Loaded = { Tip: PlainTip, TooltipProvider: Fragment };
 
 /**
- * Controls with tooltips, without the tooltips' code (16 KB) until a mouse moves or the keyboard is used: fingers
- * have no use for it. The controls are made anew then, so this waits while the focus is on one of them.
+ * Controls with tooltips, whose code (16 KB) is loaded when a mouse moves or a key is pressed: touch screens never need
+ * it. Loading it remounts the controls, so it waits while one of them has the focus.
  */
 export function TipGroup({ children }: { children: (Tip: ComponentType<TipProps>) => ReactNode }) {
   const [{ Tip, TooltipProvider }, setLoaded] = useState(plain);
@@ -25,14 +28,14 @@ export function TipGroup({ children }: { children: (Tip: ComponentType<TipProps>
     const stop = new AbortController();
     const load = (event: Event) => {
       if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
-      import('@/components/ui/tooltip').then(
+      loadTooltip().then(
         (loaded) => {
           if (root.current?.contains(document.activeElement)) return;
           stop.abort();
-          // At once, or Tab could reach a control between this look and its replacement, and lose the focus.
+          // Synchronously, or Tab could reach a control after this check, and the focus be lost with the remount.
           flushSync(() => setLoaded(loaded));
         },
-        // Without its tooltip a control is still itself; the next movement tries again.
+        // The controls work without their tooltips; the next movement tries again.
         () => undefined,
       );
     };

@@ -8,11 +8,11 @@ export const brand = {
   supportEmail: 'hello@listbolt.example',
   /** Answers questions about who is and who is not on the team. */
   verifyEmail: 'verify@listbolt.example',
-  /** Where somebody reports a hole in the site: security.txt names it. */
+  /** Where someone reports a vulnerability: security.txt names it. */
   securityEmail: 'security@listbolt.example',
   foundedYear: 2015,
   description:
-    'ListBolt takes crypto and Web3 projects onto major exchanges: guaranteed listings, a founder who reads every application, and fees up to 60% lower.',
+    'ListBolt gets crypto and Web3 projects listed on major exchanges: guaranteed listings, a founder who reads every application, and fees up to 60% lower.',
 } as const;
 
 /**

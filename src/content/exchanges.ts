@@ -23,12 +23,14 @@ export const exchanges = [
 export const partners = {
   number: '04',
   label: 'partners',
-  title: 'The venues on our board',
-  intro: 'These are the exchanges that projects ask for most. Each one has people our desk speaks to every week.',
+  title: 'Where projects get listed',
+  intro: 'These are the exchanges that projects ask for most.',
   badge: '+ 100 More Exchanges',
   volumeLabel: '24h Volume',
   boardTitle: 'Exchange board',
   loading: 'Loading live exchange data...',
+  /** Over the default list, where no live figures have come. */
+  standIn: 'Our usual list, without live figures',
   asOf: 'As of',
   /** Whose figures these are, shown beside them. CoinGecko's terms ask for these words and the link. */
   sources: {

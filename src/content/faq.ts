@@ -2,7 +2,7 @@ export const faq = {
   number: '06',
   label: 'faq',
   title: 'Questions teams ask first',
-  more: 'Something else on your mind?',
+  more: 'Have another question?',
   telegram: 'Telegram',
   email: 'Email',
   questions: [
@@ -10,7 +10,7 @@ export const faq = {
       id: 'timeline',
       question: 'How long does a listing take?',
       answer:
-        'Most projects trade within 2-8 weeks of a complete file. A prepared team with its audit and legal opinion at hand is nearer to two weeks; the largest venues, or a token that still changes, take longer. You get a dated plan after the first review.',
+        'Most projects trade within 2-8 weeks of a complete application. A prepared team with its audit and legal opinion at hand is nearer to two weeks; the largest venues and tokens still being redesigned take longer. You get a dated plan after the first review.',
     },
     {
       id: 'qualify',
@@ -22,7 +22,7 @@ export const faq = {
       id: 'guarantee',
       question: 'What does a guaranteed listing mean?',
       answer:
-        'When we accept a project, the contract names the exchanges and the latest date. If we do not deliver them, you do not pay for them. The guarantee starts after the review, because only then do we know that we can keep it.',
+        "When we accept a project, the contract names the exchanges and the latest date. If we don't deliver, you don't pay. The guarantee starts after the review, because we only promise what we've checked.",
     },
     {
       id: 'cost',
@@ -34,23 +34,23 @@ export const faq = {
       id: 'exchanges',
       question: 'Which exchanges can you list us on?',
       answer:
-        'We work with 120+ exchanges, from tier-1 venues to regional ones. Being on the biggest is not always best: we look at where your holders are, which pairs they trade and what the venue asks of you, and propose an order.',
+        "We work with 120+ exchanges, from tier-1 venues to regional ones. The biggest isn't always the best: we look at where your holders are, which pairs they trade and what each venue asks of you, and propose an order.",
     },
     {
       id: 'documents',
       question: 'What should we have ready?',
       answer:
-        'Your CoinMarketCap or CoinGecko page if there is one, the contract address, the audit report, token supply and unlock plan, a legal opinion if you have it, and one person who can decide. We have templates for everything else.',
+        'Your CoinMarketCap or CoinGecko page if there is one, the contract address, the audit report, token supply and unlock plan, a legal opinion if you have it, and someone who can make decisions. We have templates for everything else.',
     },
     {
       id: 'liquidity',
       question: 'Do we need our own market maker?',
       answer:
-        'No. Our market-making desk can run the book from the first minute, around the clock. If you already work with somebody, we agree on spreads and depth with them and send the exchange what it wants to see.',
+        'No. Our market-making desk can run the book from the first minute, around the clock. If you already work with one, we agree on spreads and depth with them and send the exchange what it wants to see.',
     },
     {
       id: 'safety',
-      question: 'How do I know that I am talking to you?',
+      question: "How do I know I'm talking to you?",
       answer:
         'Check every contact on our Verify Contact page before you answer. We never ask for seed phrases or private keys, never ask for remote access to your computer, and never take a payment in a private chat.',
     },

@@ -2,6 +2,8 @@
 export const fastTrack = {
   title: 'Fast-Track Your Listing',
   telegram: { label: 'Telegram contact', placeholder: '@yourproject' },
+  /** Above the link and the blurb. */
+  either: 'One of these two is enough',
   url: { label: 'CoinMarketCap or CoinGecko URL', placeholder: 'https://coinmarketcap.com/…' },
   blurb: {
     label: 'Project blurb',
@@ -20,6 +22,12 @@ export const fastTrack = {
   success: {
     title: 'Application Submitted!',
     description: "We'll review your project and contact you within 24 hours.",
+  },
+  /** Beside the toast of a failure, and for as long as the dialog is open. */
+  failed: {
+    text: 'We got no confirmation. Everything you typed is still here, and trying again never sends it twice. You can also reach us directly:',
+    telegram: 'Telegram',
+    email: 'Email',
   },
   failure: { title: 'Submission Failed', description: 'Please try again or contact us directly.' },
 } as const;

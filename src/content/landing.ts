@@ -5,11 +5,14 @@ export const founder = {
   label: 'about',
   title: 'From the founder',
   quote:
-    'I have helped 50+ projects to a listing myself. The code was never the hard part. The file was, and the order book, and finding somebody who picks up the phone. So we built a desk that does those three things all day.',
+    "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day.",
   /** The part of the quotation that is set in the accent colour. */
   highlight: '50+ projects',
   name: 'Idris Calloway',
   role: 'Founder and head of the desk',
+  /** A verified contact: the section leads to its check. */
+  telegram: '@idris_listbolt',
+  check: 'Check Idris on Verify',
   monogram: 'IC',
 } as const;
 
@@ -17,36 +20,42 @@ export const ecosystem = {
   number: '02',
   label: 'ecosystem',
   title: 'Next-Gen Listing Ecosystem',
-  intro: 'A listing is a price, a file, a queue and a first day of trading. We run all four together.',
+  intro:
+    'Getting listed means agreeing a fee, passing review, getting past the queue and surviving day one. We run all four.',
   points: [
     {
       id: 'fees',
       title: 'Up to 60% lower fees',
-      text: 'We negotiate for many projects at once. You pay the desk price, not the price of a team that asks alone.',
+      text: 'We negotiate for many projects at once. You get our volume rate, not the price a single team is quoted.',
     },
     {
       id: 'file',
-      title: 'One file for every exchange',
-      text: 'Legal opinion, token data, audits and team checks are collected once, in the form that each exchange wants.',
+      title: 'One set of paperwork for every exchange',
+      text: 'Legal opinion, token data, audits and team checks: collected once, formatted for each exchange.',
     },
     {
       id: 'queue',
       title: 'Straight to a listing manager',
-      text: 'Your file goes to a person who knows our name. It does not wait in a public inbox behind a thousand others.',
+      text: 'Your application goes to someone who knows us, not to a public inbox behind a thousand others.',
     },
     {
       id: 'launch',
-      title: 'A first day that holds',
+      title: 'A launch day that holds up',
       text: 'Market makers, news and community are ready before the opening bell, so the order book is there when buyers are.',
     },
   ],
-  statsTitle: 'The desk in figures',
+  /** Drawn as bars under the first point: they show what it claims. */
+  fees: [
+    { label: 'A team alone pays', percent: 100 },
+    { label: 'With us, from', percent: 40 },
+  ],
+  statsTitle: 'Our figures',
   stats: [
-    { id: 'projects', figure: '3,000+', label: 'projects' },
+    { id: 'projects', figure: '3,000+', label: 'projects supported' },
     { id: 'exchanges', figure: '120+', label: 'exchanges' },
-    { id: 'years', figure: '10+', label: 'years' },
+    { id: 'years', figure: '10+', label: 'years in listings' },
     { id: 'success', figure: '100%', label: 'success rate with qualified projects' },
-    { id: 'saved', figure: '$300M+', label: 'saved' },
+    { id: 'saved', figure: '$300M+', label: 'saved in client fees' },
     { id: 'speed', figure: '10x', label: 'faster than standard queues' },
   ],
 } as const;
@@ -55,28 +64,28 @@ export const ecosystem = {
 export const services = {
   number: '03',
   label: 'services',
-  title: 'Five services, one desk',
-  intro: 'Take one of them or all five. The people are the same, and they talk to each other.',
+  title: 'Five services, one team',
+  intro: "Take one or all five. It's the same team, and they talk to each other.",
   cards: [
     {
       id: 'exchange-listings',
       figure: 'timeline',
       title: 'Exchange Listings',
-      text: 'From the first review to the opening of the order book. We prepare the file, choose the venues with you, and run the talks until there is a date.',
+      text: "From the first review to the opening of the order book. We prepare the paperwork, pick the venues with you and negotiate until there's a date.",
       facts: ['Tier-1 access', '2-4 week timeline', 'Guaranteed listing'],
     },
     {
       id: 'market-making',
       figure: 'depth',
       title: 'Market Making',
-      text: 'A tight spread and a full book, day and night, with reports you can read.',
+      text: 'Tight spreads and real depth around the clock, with reports in plain English.',
       facts: ['Algorithmic trading', '24/7 liquidity', 'Price stability'],
     },
     {
       id: 'funding',
       figure: 'rounds',
       title: 'Funding',
-      text: 'Introductions to investors who fit the stage, and help with what they will ask.',
+      text: 'Introductions to investors who fit your stage, and preparation for their questions.',
       facts: ['Investor network', 'Due diligence support', 'Term sheet optimization'],
     },
     {
@@ -90,7 +99,7 @@ export const services = {
       id: 'advisory',
       figure: 'route',
       title: 'Advisory',
-      text: 'Token design, venues and order of steps, decided with people who have done it.',
+      text: "Token design, venue choice and sequencing, with people who've done it before.",
       facts: ['Strategic planning', 'Regulatory guidance', 'Industry connections'],
     },
   ],
@@ -100,8 +109,8 @@ export const services = {
     weeks: 4,
     steps: [
       { from: 0, to: 1, label: 'Review' },
-      { from: 1, to: 2, label: 'File and talks' },
-      { from: 2, to: 4, label: 'Listing' },
+      { from: 1, to: 2, label: 'Application and terms' },
+      { from: 2, to: 4, label: 'Launch' },
     ],
   },
 } as const;
@@ -109,10 +118,10 @@ export const services = {
 export const contact = {
   number: '05',
   label: 'contact',
-  title: 'Talk to the desk',
-  intro: 'Two lines are open. Whichever you take, a person answers.',
-  telegram: { label: 'Telegram', detail: 'Chat with us in a new tab' },
-  email: { label: 'Email', detail: 'Write us a message here' },
+  title: 'Talk to us',
+  intro: 'Message us on Telegram or by email. A person replies either way.',
+  telegram: { label: 'Telegram', detail: 'Live chat, in a new tab' },
+  email: { label: 'Email', detail: 'Write to us here' },
   form: {
     title: 'Your message',
     fields: {
@@ -133,7 +142,7 @@ export const contact = {
     ],
     send: 'Send',
     sending: 'Sending...',
-    noScript: 'This form needs JavaScript. Please write an e-mail instead.',
+    noScript: 'This form needs JavaScript. Please write to us by email instead:',
     success: { title: 'Message Sent Successfully!', description: "We'll get back to you within 24 hours." },
     /** Only where delivery is switched on (VITE_CONTACT_DELIVERY=on): otherwise nothing can fail. */
     failure: { title: 'Message Not Sent', description: 'Please try again or contact us directly.' },
@@ -142,7 +151,14 @@ export const contact = {
     title: 'Other ways to reach us',
     email: { label: 'Email' },
     call: { label: 'Schedule a call', detail: '30 minutes, free' },
-    chat: { label: 'Live chat', detail: 'On Telegram' },
-    quick: { title: 'Quick Response', text: 'We reply within 2-4 hours in business hours.' },
+    chat: { label: 'Live chat', detail: 'Our Telegram, as above' },
+    quick: {
+      title: 'Quick Response',
+      /** One line a channel. The hours are made up for the sample brand. */
+      lines: [
+        'Live chat: within 2-4 hours in business hours, Monday to Friday, 9:00-18:00 UTC.',
+        'Email and this form: within 24 hours.',
+      ],
+    },
   },
 } as const;

@@ -11,7 +11,7 @@ export interface LegalDocument {
   sections: readonly { id: string; title: string; blocks: readonly LegalBlock[] }[];
 }
 
-/** Shown on both pages until a lawyer has read them. Set to '' afterwards. */
+/** Until a lawyer has read both pages: shown on them in local builds, and `npm run deploy:check` fails. Set to '' afterwards. */
 export const ownerNote: string =
   'Note for the owner of this site: this text describes what the software does. It is a draft and not legal advice. A lawyer must review it for your company and your countries before you publish it; then remove this note in src/content/legal.ts.';
 
@@ -38,7 +38,7 @@ export const terms: LegalDocument = {
       id: 'applications',
       title: 'Fast-track applications',
       blocks: [
-        'An application is a request for a talk, not an order. We review it and contact you on Telegram within 24 hours.',
+        'An application is a request to talk, not an order. We review it and contact you on Telegram within 24 hours.',
         'When you send one, you tell us that:',
         [
           'you may speak for the project',
@@ -52,14 +52,14 @@ export const terms: LegalDocument = {
       title: 'Guarantees and figures',
       blocks: [
         'A guaranteed listing is promised to qualified projects, in a written contract that names the exchanges, the dates and what happens if we miss them. Figures on the site describe our past work and do not promise the same for every project.',
-        'Exchange volumes come from public sources, may be late or wrong, and are shown for orientation only.',
+        'Exchange volumes come from public sources, may be late or wrong, and are shown for information only.',
       ],
     },
     {
       id: 'verification',
       title: 'Checking a contact',
       blocks: [
-        'The Verify Contact page compares an exact e-mail address or Telegram handle with our team list. A match means that the address is ours. It cannot show that a message really came from that address, so look at the sender closely.',
+        'The Verify Contact page compares an exact email address or Telegram handle with our team list. A match means that the address is ours. It cannot show that a message really came from that address, so look at the sender closely.',
         'If the page finds nothing, or gives no answer, treat the contact as not verified. You may use the page for your own checks; automated mass queries are not allowed.',
       ],
     },
@@ -101,7 +101,7 @@ export const terms: LegalDocument = {
 
 export const cookies: LegalDocument = {
   title: 'Cookies and data',
-  updated: '21 November 2026',
+  updated: '22 November 2026',
   intro:
     'In short: this site sets no cookies, has no tracking and shows no advertising. It stores what you send us on purpose, and the little that follows here.',
   sections: [
@@ -118,7 +118,7 @@ export const cookies: LegalDocument = {
       blocks: [
         'At most three small notes in the session storage of your browser, which disappears when you close the tab:',
         [
-          'that you closed the invitation to a free call, so that it does not come back',
+          'that you closed the invitation to a free call, or have booked one or applied, so that it does not come back',
           'how far down you had scrolled, so that the Back button brings you to the same place',
           'which version of this site was replaced by a newer one while you read it, so that the page is loaded anew only once',
         ],
@@ -129,7 +129,8 @@ export const cookies: LegalDocument = {
       id: 'applications',
       title: 'Fast-track applications',
       blocks: [
-        'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and is told of a new one in its own chat. We keep an application as long as we work on it and delete it when you ask us to, unless the law makes us keep it.',
+        'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and is told of a new one in its own chat or by email.',
+        `We keep an application as long as we work on it. Closed ones are deleted after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The message about it in our team's chat or mailbox is deleted when you ask us to.`,
         `So that nothing is sent twice, a fingerprint of what you sent is kept for ${retention.answerHours} hours.`,
       ],
     },
@@ -137,8 +138,16 @@ export const cookies: LegalDocument = {
       id: 'checks',
       title: 'Checked addresses',
       blocks: [
-        `When you check a contact, we log the e-mail address or Telegram handle that was checked and the time, to see who is being imitated. The log does not hold who asked. Entries are deleted after ${retention.logDays} days.`,
-        `To stop abuse, checks, applications and messages from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours.`,
+        `When you check a contact, we log the email address or Telegram handle that was checked and the hour, to see who is being imitated. The log never holds who checked it. Entries are deleted after ${retention.logDays} days.`,
+        `To stop abuse, checks, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours.`,
+      ],
+    },
+    {
+      id: 'reports',
+      title: 'Reports of impostors',
+      blocks: [
+        'When you report a contact, we store the email address or Telegram handle that you report, the time, and what you add: where you met it, what happened and how to reach you. All three are optional.',
+        `Our team reads reports in order to warn others and to have impostors taken down, and is told of a new one in its own chat or by email. Reports are deleted after ${retention.reportDays} days and spam after ${retention.spamDays}, or earlier when you ask us to.`,
       ],
     },
     {
@@ -153,7 +162,7 @@ export const cookies: LegalDocument = {
       id: 'others',
       title: 'Others who see something',
       blocks: [
-        'Our hosting and database providers process the data above for us, and see your internet address for technical reasons. Logos of exchanges may be loaded from the provider of the exchange figures. Fonts and everything else come from our own server.',
+        'Our hosting and database providers process the data above for us, and see your internet address for technical reasons. What you send passes through one of their data centres near you on its way to our database. The chat or email service through which our team is told processes that message. Logos of exchanges may be loaded from the provider of the exchange figures. Fonts and everything else come from our own server.',
       ],
     },
     {

@@ -20,7 +20,7 @@ export const pages = {
   verify: {
     path: '/verify',
     title: `Verify a contact | ${brand.name}`,
-    description: `Check whether an e-mail address or a Telegram handle belongs to the ${brand.name} team before you share or pay anything.`,
+    description: `Check whether an email address or a Telegram handle belongs to the ${brand.name} team before you share or pay anything.`,
     indexed: true,
   },
   terms: {

@@ -5,6 +5,12 @@
 export const retention = {
   /** log_retention_days */
   logDays: 30,
+  /** closed_retention_days */
+  closedDays: 365,
+  /** spam_retention_days */
+  spamDays: 30,
+  /** report_retention_days */
+  reportDays: 365,
   /** The longest window of private.rate_limits, and rate_counter_hours after it. */
   counterHours: 24 + 2,
   /** idempotency_hours */

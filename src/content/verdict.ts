@@ -1,7 +1,4 @@
 import { brand } from './brand.ts';
-import { verify } from './verify.ts';
-
-const { email, telegram } = verify.kinds;
 
 /** The words of a check's outcome on /verify. A file of their own, so that they are fetched with the check. */
 export const verdict = {
@@ -11,7 +8,13 @@ export const verdict = {
   },
   verified: {
     title: `Verified ${brand.name} contact`,
-    text: 'This address is on our team list. Make sure that the messages you got really come from it.',
+    /** A match speaks for one account on one network, and for nothing else of the same name. */
+    speaksFor: {
+      email: "This email address is on our team list. The same name anywhere else isn't verified by this check.",
+      telegram:
+        "This Telegram account is on our team list. The same name on any other network isn't verified by this check.",
+    },
+    advice: "Now make sure the message came from it: open the sender's profile and compare every character.",
     fields: {
       name: 'Name',
       position: 'Position',
@@ -19,31 +22,40 @@ export const verdict = {
       telegram: 'Telegram',
       verifiedAt: 'Verified on',
     },
+    open: { email: 'Write an email', telegram: 'Open in Telegram' },
   },
   notFound: {
     title: `Not a verified ${brand.name} contact`,
     text: 'Do not share any information with this contact, and do not pay anything.',
-    advice: 'Stop the conversation, keep a copy of it, and tell us.',
     checked: 'You checked',
+    advice: 'Stop replying. Take screenshots. Report it to us.',
     /** For every input that is not plain ASCII: it can be nobody's, whatever it looks like. */
     foreignLetters:
-      'This is not written in plain letters. Our official contacts use only a to z, digits and simple signs: a letter that merely looks like one of them is an old trick of impostors.',
-    /** Said where the form may have been filled in by mistake. None of them may make the contact look real. */
-    slips: {
+      "This contains letters from another alphabet that look like ours. It's a common scam. Our contacts never use them.",
+    elsewhere: "We only use email and Telegram. Anyone who contacts you another way isn't verified.",
+    /** Said where there may be a contact in a longer text. It must not make the contact look real. */
+    hints: {
       tooLong: 'This is longer than any address or handle. Check the address or the handle alone.',
-      namedAddress: 'There is more here than an e-mail address. Check only what stands between < and >.',
-      handleAsEmail: `This is not an e-mail address. If it is a Telegram handle, choose ${telegram.toggle} and check again.`,
-      emailAsHandle: `This is not a Telegram handle. If it is an e-mail address, choose ${email.toggle} and check again.`,
+      moreThanOne: "There's more here than an address or a handle. Check the address or the handle alone.",
     },
   },
   imitation: {
-    title: `Warning: an imitation of the ${brand.name} team`,
-    text: 'This is not one of us. It is made to look like a real contact of ours, as impostors do.',
-    advice:
-      'Do not answer, do not open its links, do not send anything. If you typed it by hand, look for a slip first.',
+    title: `Likely impostor: almost identical to a real ${brand.name} contact`,
+    text: 'This is not a verified contact. Do not share any information with it, and do not pay anything. If you typed it by hand, check for a typo first.',
+  },
+  actions: { report: 'Report this contact', another: 'Check another' },
+  /** For a visitor who finds out too late. */
+  afterwards: {
+    title: 'Already paid or shared something?',
+    steps: [
+      'Revoke token approvals for the wallet you used, and move what is left to a new wallet.',
+      'Tell the exchange or bank the payment went through. Ask them to freeze it.',
+      "Keep the chat, addresses and transaction IDs. Don't delete anything.",
+      'On Telegram, report the account to @notoscam. Report it to your local police too.',
+    ],
   },
   limited: {
-    text: 'There were too many checks, so nothing is known about this contact. Treat it as unverified.',
+    text: "Too many checks just now, so we couldn't check this contact. Treat it as unverified.",
     /** {when} is a time to come in words: "in 40 seconds". */
     retry: 'Try again {when}.',
     /** Where that is more than a day away. */

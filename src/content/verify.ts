@@ -6,33 +6,51 @@ import { retention } from './retention.ts';
 export const verify = {
   title: 'Verify a contact',
   section: 'checkpoint',
-  intro: `Somebody says they work for ${brand.name}? Check here before you answer or pay.`,
+  intro: `Someone says they work for ${brand.name}? Check here before you answer or pay.`,
   banner: {
-    title: 'How this page protects you',
+    title: 'Before you check',
     points: [
-      'Enter the exact e-mail address or Telegram handle. Only a complete match with our team list counts.',
-      'We never ask for seed phrases or private keys, nor for a payment in a private chat.',
-      'Names and pictures are copied in seconds. Check the address itself.',
+      'Enter the exact email address or Telegram handle. Only a complete match counts.',
+      'Anyone can copy a name or a photo. Check the exact handle or email.',
+      'We never ask for seed phrases, private keys or a payment in a private chat.',
     ],
   },
   kinds: {
-    email: { toggle: 'Email Address', label: 'E-mail address to check', placeholder: 'name@example.com' },
-    telegram: { toggle: 'Telegram Handle', label: 'Telegram handle to check', placeholder: '@username' },
+    email: {
+      toggle: 'Email Address',
+      label: 'Email address to check',
+      placeholder: 'name@example.com',
+      name: 'email address',
+    },
+    telegram: {
+      toggle: 'Telegram Handle',
+      label: 'Telegram handle to check',
+      placeholder: '@username',
+      name: 'Telegram handle',
+    },
   },
   kindLegend: 'What do you want to check?',
+  /** {kind} is an email address or a Telegram handle; {value} is what was taken out of the pasted text. */
+  willCheck: "We'll check the {kind} {value}",
+  several: "That's more than one contact. Please check them one at a time.",
   submit: 'Verify',
   submitting: 'Verifying...',
-  noScript: 'The check needs JavaScript. Without it, please write to us and ask before you answer or pay.',
+  noScript: 'The check needs JavaScript. Without it, please ask us by email before you answer or pay:',
   emptyInput: 'Please enter a value to verify',
   privacy: {
-    text: `What you check is logged for ${retention.logDays} days, without a note of who asked.`,
+    text: `We log what was checked for ${retention.logDays} days, never who checked it.`,
     link: 'What we keep',
     to: `${pages.cookies.path}#checks`,
   },
+  /** {host} is where the site really lives: copies of this page live elsewhere. */
+  address: 'You should be on {host}. Check your address bar: impostors copy pages like this one.',
   failed: {
     toast: 'Failed to verify contact',
     title: 'Failed to verify contact',
-    text: 'The check did not go through, so nothing is known about this contact. Treat it as unverified and try again.',
+    text: "The check didn't go through, so we know nothing about this contact. Treat it as unverified.",
+    retry: 'Try again',
+    email: 'Ask us by email',
+    emailSubject: 'Is this contact yours?',
   },
   help: { text: 'Not sure, or something looks wrong? Write to', email: brand.verifyEmail },
 } as const;

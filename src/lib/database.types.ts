@@ -7,31 +7,81 @@ export type Database = {
           Tables: {
             "contact_messages": {
                   Row: {
-                    "company": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"project_type": string | null,"staff_note": string | null,"status": string,"status_changed_at": string
+                    "company": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"project_type": string | null,"repeats": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["message_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "company"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"project_type"?: string | null,"staff_note"?: string | null,"status"?: string,"status_changed_at"?: string
+                    "company"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"project_type"?: string | null,"repeats"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "company"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"project_type"?: string | null,"staff_note"?: string | null,"status"?: string,"status_changed_at"?: string
+                    "company"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"project_type"?: string | null,"repeats"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "contact_messages_repeats_fkey"
+      columns: ["repeats"]
+isOneToOne: false
+      referencedRelation: "contact_inbox"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "contact_messages_repeats_fkey"
+      columns: ["repeats"]
+isOneToOne: false
+      referencedRelation: "contact_messages"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"fast_track_applications": {
                   Row: {
-                    "coinmarketcap_url": string | null,"created_at": string,"id": string,"project_blurb": string | null,"staff_note": string | null,"status": string,"status_changed_at": string,"telegram_contact": string
+                    "coinmarketcap_url": string | null,"created_at": string,"id": string,"over_contact_limit": boolean,"project_blurb": string | null,"repeats": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"telegram_contact": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"project_blurb"?: string | null,"staff_note"?: string | null,"status"?: string,"status_changed_at"?: string,"telegram_contact": string
+                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"over_contact_limit"?: boolean,"project_blurb"?: string | null,"repeats"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact": string
                   }
                   Update: {
-                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"project_blurb"?: string | null,"staff_note"?: string | null,"status"?: string,"status_changed_at"?: string,"telegram_contact"?: string
+                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"over_contact_limit"?: boolean,"project_blurb"?: string | null,"repeats"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact"?: string
                   }
                   Relationships: [
-                    
+                    {
+      foreignKeyName: "fast_track_applications_repeats_fkey"
+      columns: ["repeats"]
+isOneToOne: false
+      referencedRelation: "fast_track_applications"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "fast_track_applications_repeats_fkey"
+      columns: ["repeats"]
+isOneToOne: false
+      referencedRelation: "fast_track_inbox"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"impersonation_reports": {
+                  Row: {
+                    "created_at": string,"id": string,"kind": string,"met_where": string | null,"repeats": string | null,"reporter_contact": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["report_status"],"status_changed_at": string,"value": string,"value_key": string | null,"what_happened": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"kind": string,"met_where"?: string | null,"repeats"?: string | null,"reporter_contact"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"value": string,"value_key"?: never,"what_happened"?: string | null
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"kind"?: string,"met_where"?: string | null,"repeats"?: string | null,"reporter_contact"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"value"?: string,"value_key"?: never,"what_happened"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "impersonation_reports_repeats_fkey"
+      columns: ["repeats"]
+isOneToOne: false
+      referencedRelation: "impersonation_reports"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "impersonation_reports_repeats_fkey"
+      columns: ["repeats"]
+isOneToOne: false
+      referencedRelation: "report_inbox"
+      referencedColumns: ["id"]
+    }
                   ]
                 },"verification_requests": {
                   Row: {
@@ -66,7 +116,7 @@ export type Database = {
           Views: {
             "contact_inbox": {
                   Row: {
-                    "company": string | null,"created_at": string,"email": string,"hours_since_arrival": number | null,"id": string,"message": string,"name": string,"notification": string | null,"notification_error": string | null,"project_type": string | null,"staff_note": string | null,"status": string,"status_changed_at": string
+                    "company": string | null,"created_at": string,"email": string,"hours_since_arrival": number | null,"id": string,"message": string,"name": string,"notification": string | null,"notification_error": string | null,"project_type": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["message_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Relationships: [
@@ -74,7 +124,23 @@ export type Database = {
                   ]
                 },"fast_track_inbox": {
                   Row: {
-                    "coinmarketcap_url": string | null,"created_at": string,"hours_since_arrival": number | null,"id": string,"notification": string | null,"notification_error": string | null,"overdue": boolean | null,"project_blurb": string | null,"staff_note": string | null,"status": string,"status_changed_at": string,"telegram_contact": string
+                    "coinmarketcap_url": string | null,"created_at": string,"hours_since_arrival": number | null,"id": string,"notification": string | null,"notification_error": string | null,"overdue": boolean | null,"project_blurb": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"telegram_contact": string
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"impersonation_report_counts": {
+                  Row: {
+                    "first_reported_at": string | null,"kind": string,"last_reported_at": string | null,"new_reports": number | null,"reports": number | null,"value": string | null
+                  }
+                  ComputedFields: never
+                  Relationships: [
+                    
+                  ]
+                },"report_inbox": {
+                  Row: {
+                    "created_at": string,"hours_since_arrival": number | null,"id": string,"kind": string,"met_where": string | null,"notification": string | null,"notification_error": string | null,"reporter_contact": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["report_status"],"status_changed_at": string,"value": string,"what_happened": string | null
                   }
                   ComputedFields: never
                   Relationships: [
@@ -83,16 +149,22 @@ export type Database = {
                 }
           }
           Functions: {
-            "claim_exchange_board":
+            "answer_database_check":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
+"claim_exchange_board":
 { Args: { "board": string }; Returns: Json
                            },
 "claim_notification":
-{ Args: { "channel": string }; Returns: {
+{ Args: { "as_fallback"?: boolean,"channel": string }; Returns: {
               "id": string,"kind": string,"lease": string,"record": Json
             }[]
                            },
 "release_exchange_board":
 { Args: { "board": string,"code": string,"lease": string,"retry_after_seconds"?: number }; Returns: number
+                           },
+"report_contact":
+{ Args: { "client_headers"?: Json,"idempotency_key"?: string,"kind": string,"met_where": string,"reporter_contact": string,"value": string,"what_happened": string }; Returns: Json
                            },
 "resembles_contact":
 { Args: { "search_email"?: string,"search_telegram"?: string }; Returns: boolean
@@ -114,7 +186,7 @@ export type Database = {
                            }
           }
           Enums: {
-            [_ in never]: never
+            "application_status": "new"|"contacted"|"won"|"lost"|"spam","message_status": "new"|"answered"|"spam","report_status": "new"|"handled"|"spam"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -230,7 +302,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            
+            "application_status": ["new", "contacted", "won", "lost", "spam"],"message_status": ["new", "answered", "spam"],"report_status": ["new", "handled", "spam"]
           }
         }
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The role inside a legacy Supabase JWT key, or undefined where the text is not one. */
+/** The role inside a legacy Supabase JWT key; undefined if the text is no such key. */
 function jwtRole(key: string): unknown {
   try {
     const payload = key.split('.')[1] ?? '';

@@ -1,4 +1,4 @@
-/** A random UUID, on plain http (a phone on the local network) as well, where crypto.randomUUID does not exist. */
+/** A random UUID, also on plain http (a phone on the local network), where crypto.randomUUID does not exist. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -7,14 +7,14 @@ function randomUuid(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The name of a content: the same content gets the same key, however often it is tried; other content gets a new one. */
-export function createKeyring(): (content: unknown) => string {
-  let named = '';
+/** Gives each content its idempotency key: the same for every retry, a new one as soon as the content differs. */
+export function createIdempotencyKeys(): (content: unknown) => string {
+  let latest = '';
   let key = '';
   return (content) => {
     const text = JSON.stringify(content);
-    if (text !== named) {
-      named = text;
+    if (text !== latest) {
+      latest = text;
       key = randomUuid();
     }
     return key;

@@ -4,10 +4,12 @@ import type { Database } from '@/lib/database.types';
 let client: Promise<SupabaseClient<Database>> | undefined;
 
 /**
- * The one Supabase client, made on first use: its library (43 KB) is fetched only when a call is near.
- * A failed fetch is forgotten, so that the next call tries again.
+ * The one Supabase client, made on first use: its library (44 KB) is loaded only when a call is near. A failed load is
+ * forgotten, so that the next call tries again. Offline it is not even tried: Chromium before 156 would keep the failed
+ * module for the life of the page.
  */
 export function getSupabase(): Promise<SupabaseClient<Database>> {
+  if (client === undefined && !navigator.onLine) return Promise.reject(new TypeError('The browser is offline'));
   client ??= import('@supabase/supabase-js').then(
     ({ createClient }) =>
       createClient<Database>(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY, {

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 export interface ToastMessage {
   title: string;
-  description?: string;
-  /** A destructive toast is announced assertively, every other politely. */
-  variant?: 'default' | 'destructive';
+  description?: string | undefined;
+  /** A destructive toast is announced assertively, any other politely. */
+  variant?: 'destructive' | undefined;
 }
 
 export interface ShownToast extends ToastMessage {
@@ -24,7 +24,7 @@ function publish(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast and answers its id, for dismissing it early. May be called from anywhere, in React or not. */
+/** Shows a toast and returns its id, for dismissing it early. May be called from anywhere, in React or not. */
 export function toast(message: ToastMessage): number {
   const id = nextId++;
   publish([{ ...message, id }, ...toasts].slice(0, TOAST_LIMIT));

@@ -1,6 +1,6 @@
 import { cookies } from '@/content/legal.ts';
 import { LegalArticle } from '../legal-article';
 
-export function CookiesRoute() {
+export function Route() {
   return <LegalArticle content={cookies} />;
 }

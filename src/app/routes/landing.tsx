@@ -1,39 +1,38 @@
-import { lazy, memo, Suspense, useRef } from 'react';
+import { type ComponentType, use, useCallback, useEffect } from 'react';
+import { fastTrack } from '@/content/fast-track.ts';
 import { ConsultPopup } from '@/features/consult-popup/consult-popup';
+import { dismiss } from '@/features/consult-popup/dismissal';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
-import { importLate } from '../late-part';
-import { useFastTrackDialog } from '../use-fast-track-dialog';
+import { toast } from '@/lib/toast';
+import { latePart } from '@/startup/lazy';
+import { ReceiptContext, useFastTrack } from '../use-fast-track';
 
-const LandingSections = lazy(async () => {
-  const { LandingSections } = await importLate('sections', () => import('./landing-sections'));
-  return { default: LandingSections };
-});
+// On the dev server an edit of a word runs this file again: the part stays the same, and so does what was typed into it.
+const LandingSections: ComponentType<ClaimProps> =
+  import.meta.hot?.data.sections ??
+  latePart<ClaimProps>('sections', async () => (await import('../landing-sections')).LandingSections);
+if (import.meta.hot) import.meta.hot.data.sections = LandingSections;
 
-/** Never rendered anew from above: React would take markup that still waits for its code for outdated, and remove it. */
-const LateSections = memo(function LateSections(claim: ClaimProps) {
-  return (
-    <div data-part="sections">
-      <Suspense fallback={null}>
-        <LandingSections {...claim} />
-      </Suspense>
-    </div>
+export function Route() {
+  const { prepare, open } = useFastTrack();
+  const receipt = use(ReceiptContext);
+  const start = useCallback(
+    (url?: string, form?: HTMLFormElement) => {
+      // Offline, say. The URL stays in the hero's field for the next press.
+      open(url, form).catch(() => toast({ ...fastTrack.failure, variant: 'destructive' }));
+    },
+    [open],
   );
-});
-
-// Not drawn again with the dialog: the press waits for all that is.
-const SteadyHero = memo(Hero);
-const SteadyPopup = memo(ConsultPopup);
-
-export function LandingRoute() {
-  const heroForm = useRef<HTMLFormElement>(null);
-  const { dialog, prepare, openEmpty, openWith } = useFastTrackDialog(heroForm);
+  // "Not sure where to start?" is no question to someone who has just applied.
+  useEffect(() => {
+    if (receipt !== null) dismiss();
+  }, [receipt]);
   return (
     <>
-      <SteadyHero formRef={heroForm} onIntent={prepare} onStart={openWith} />
-      <LateSections onIntent={prepare} onClaim={openEmpty} />
-      <SteadyPopup />
-      {dialog}
+      <Hero receipt={receipt} onIntent={prepare} onStart={start} />
+      <LandingSections onIntent={prepare} onClaim={start} />
+      <ConsultPopup />
     </>
   );
 }

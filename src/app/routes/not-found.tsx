@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
-import { Link } from '@/components/link';
 import { buttonClass } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
 
@@ -10,7 +9,7 @@ const { notFound } = site;
 /** The last path that was logged: an effect may run twice for one visit. */
 let logged: string | undefined;
 
-export function NotFoundRoute() {
+export function Route() {
   const { pathname } = useLocation();
 
   useEffect(() => {
@@ -40,7 +39,7 @@ export function NotFoundRoute() {
         </svg>
       </svg>
       <h1 className="mt-10 text-title font-bold">{notFound.title}</h1>
-      <p className="mt-4 text-lg text-muted">{notFound.text}</p>
+      <p className="veil mt-4 text-lg text-muted">{notFound.text}</p>
       <Link to="/" className={buttonClass('primary', 'mt-8')}>
         {notFound.home}
       </Link>

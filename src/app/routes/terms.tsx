@@ -1,6 +1,6 @@
 import { terms } from '@/content/legal.ts';
 import { LegalArticle } from '../legal-article';
 
-export function TermsRoute() {
+export function Route() {
   return <LegalArticle content={terms} />;
 }

@@ -1,5 +1,5 @@
 import { VerifyPage } from '@/features/verify/verify-page';
 
-export function VerifyRoute() {
+export function Route() {
   return <VerifyPage />;
 }

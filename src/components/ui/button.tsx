@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 
 type ButtonVariant = 'primary' | 'secondary' | 'ghost';
 
-/** The look of a button, for links that act as one as well. */
+/** The look of a button, also for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded px-5 py-2.5 text-center font-semibold',
@@ -49,7 +49,7 @@ export function Button({
               !busy && 'invisible',
             )}
           >
-            {/* Turning only while it is seen: an unseen animation still keeps the machine awake. */}
+            {/* Turns only while it can be seen: an invisible animation still costs power. */}
             <LoaderCircle aria-hidden className={clsx('size-4', busy && 'motion-safe:animate-spin')} />
             {busyLabel}
           </span>

@@ -10,7 +10,7 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   closeLabel: string;
-  /** While true, nothing the visitor does closes the dialog, but for a Back that the browser does not let us refuse. */
+  /** While true, nothing the visitor does closes the dialog, except a Back that the browser does not let us refuse. */
   locked?: boolean;
   /** Puts the focus where typing begins; without it, the first control gets it. */
   focusFirst?: () => void;
@@ -22,7 +22,7 @@ interface DialogProps {
  * keyboard nor found by assistive technology (Radix #4115), and it injects a style element that a strict CSP refuses.
  * So the rest of the page is made inert here, toasts excepted; Radix keeps the tab order within the dialog.
  *
- * It is drawn, hidden and without its effects, before it is opened: the press that opens it has little left to do.
+ * It is rendered before it is opened, hidden and without its effects, so that the press that opens it has little to do.
  */
 export function Dialog({ open, onOpenChange, locked = false, ...panel }: DialogProps) {
   return createPortal(
@@ -35,7 +35,7 @@ export function Dialog({ open, onOpenChange, locked = false, ...panel }: DialogP
   );
 }
 
-/** Does the work once the next frame is painted. Returns how to undo it, done or not. */
+/** Does the work after the next frame is painted. Returns how to cancel or undo it. */
 function afterPaint(work: () => () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let undo = () => {};
@@ -64,7 +64,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
   useLayoutEffect(() => {
     opener.current = document.activeElement;
     const letScroll = holdScroll();
-    // Costs a new style for every element of the page: once the dialog is seen.
+    // Not before the dialog is seen: it makes the browser restyle every element of the page.
     const release = afterPaint(() => isolate([overlay.current, panel.current]));
     return () => {
       release();
@@ -97,7 +97,11 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          if (opener.current instanceof HTMLElement) opener.current.focus();
+          if (!(opener.current instanceof HTMLElement)) return;
+          opener.current.focus();
+          // Where the opener is no longer to be seen, the place around it takes the focus.
+          if (document.activeElement !== opener.current)
+            opener.current.closest<HTMLElement>('[tabindex="-1"]')?.focus();
         }}
         onFocusOutside={(event) => event.preventDefault()}
         onInteractOutside={(event) => {
@@ -107,7 +111,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
           'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-dvh w-full max-w-2xl overflow-y-auto overscroll-contain',
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
-          // A toast stands above it, not over its title, its cross and what is wrong in its fields.
+          // Leaves room for a toast above it, which would cover the title, the close button or a field's error.
           'max-sm:[body:has([data-toaster]>*)_&]:max-h-[calc(100dvh-7rem)]',
           'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg',
         )}

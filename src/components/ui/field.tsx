@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 
-/** What a control must spread on itself to be named, described and marked invalid by its field. */
+/** The props by which a field names, describes and marks its control as invalid: spread them on the control. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,38 +11,46 @@ export interface ControlProps {
 
 interface FieldProps {
   label: ReactNode;
-  /** For a control whose surroundings already say what it is: the label is there for assistive technology only. */
+  /** Leaves the label to assistive technology, where the surroundings already show what the control is. */
   labelHidden?: boolean;
-  hint?: ReactNode;
+  /** Above the control: read before it is filled in. */
+  hint?: string;
+  /** Below it: changes with what is typed. */
+  counter?: ReactNode;
   error?: string | undefined;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A labelled form control with its hint and its error message, wired for assistive technology. */
-export function Field({ label, labelHidden = false, hint, error, className, children }: FieldProps) {
+export function Field({ label, labelHidden = false, hint, counter, error, className, children }: FieldProps) {
   const id = useId();
-  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  const hintId = hint === undefined && counter === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
     <div className={className}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
         {label}
       </label>
+      {hint !== undefined && (
+        <p id={hintId} className="mb-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
       {children({
         id,
         'aria-describedby': clsx(errorId, hintId) || undefined,
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {error !== undefined && (
-        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium">
+        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-caution">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}
-      {hint !== undefined && (
+      {counter !== undefined && (
         <div id={hintId} className="mt-1.5 text-sm text-muted">
-          {hint}
+          {counter}
         </div>
       )}
     </div>

@@ -10,7 +10,7 @@ function draw(html: string) {
   document.body.innerHTML = html;
 }
 
-test('everything but the kept element and what it stands in is inert, and only until it is undone', () => {
+test('everything but the kept element and its ancestors is inert, until it is undone', () => {
   draw(
     '<div id="app"><header id="header"></header><div id="deep"><p id="kept"></p><p id="beside"></p></div></div><i id="last"></i>',
   );
@@ -20,7 +20,7 @@ test('everything but the kept element and what it stands in is inert, and only u
   expect(inertIds()).toEqual([]);
 });
 
-test('toasts and announcements stay within reach, those that come later too; anything else that comes later does not', async () => {
+test('toasts and live regions stay within reach, also later ones; anything else added later does not', async () => {
   draw('<div id="app"><main id="main"></main></div><div id="kept"></div>');
   const undo = isolate([find('kept')]);
   expect(inertIds()).toEqual(['app']);
@@ -29,7 +29,7 @@ test('toasts and announcements stay within reach, those that come later too; any
     '<section id="toasts"><ol data-toaster></ol></section><aside id="popup"></aside>',
   );
   document.body.insertAdjacentHTML('beforeend', '<span aria-live="assertive"></span>');
-  // Observers are told in a microtask of their own.
+  // Mutation observers are called in a microtask.
   await Promise.resolve();
   expect(inertIds()).toEqual(['main', 'popup']);
   undo();

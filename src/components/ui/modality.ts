@@ -1,4 +1,4 @@
-/** What a dialog leaves alone: toasts and other announcements, and the marks Radix needs at the edges of the page. */
+/** What stays reachable beside a dialog: toasts, other live regions, and the focus guards of Radix. */
 const ALWAYS_KEPT = ':has(> [data-toaster]), [aria-live], [data-radix-focus-guard]';
 
 function findOthers(kept: readonly Element[]): Set<Element> {
@@ -15,9 +15,9 @@ function findOthers(kept: readonly Element[]): Set<Element> {
 }
 
 /**
- * Makes everything on the page inert but these elements, what they stand in, and announcements: it is out of reach for
- * pointer, keyboard and assistive technology. What is drawn later (the toaster's code may arrive after the dialog's) is
- * treated alike. Returns how to undo it.
+ * Makes everything on the page inert (out of reach for pointer, keyboard and assistive technology) but these elements,
+ * their ancestors and live regions. The same goes for what is added later: the toaster's code may arrive after the
+ * dialog's. Returns how to undo it.
  */
 export function isolate(elements: readonly (Element | null)[]): () => void {
   const own = elements.filter((element) => element !== null);
@@ -25,7 +25,7 @@ export function isolate(elements: readonly (Element | null)[]): () => void {
   const update = () => {
     const others = findOthers([...own, ...document.querySelectorAll(ALWAYS_KEPT)]);
     for (const element of made) if (!others.has(element)) element.removeAttribute('inert');
-    // What somebody else made inert stays so afterwards.
+    // What was inert before is left alone, and stays so afterwards.
     made = new Set([...others].filter((element) => made.has(element) || !element.hasAttribute('inert')));
     for (const element of made) element.setAttribute('inert', '');
   };
@@ -38,7 +38,7 @@ export function isolate(elements: readonly (Element | null)[]): () => void {
   };
 }
 
-/** Keeps the page behind a dialog where it is; the scroll bar keeps its room, so that nothing shifts. */
+/** Stops the page behind a dialog from scrolling. The scroll bar keeps its room, so that nothing shifts. */
 export function holdScroll(): () => void {
   const { style } = document.documentElement;
   const { overflow, scrollbarGutter } = style;
@@ -51,9 +51,9 @@ export function holdScroll(): () => void {
 }
 
 /**
- * Hears the system's wish to close what is open: Back on Android, which closes the dialog then and not the page. Browsers
- * that know no such wish leave the page. Escape does not come this way: Radix answers its key event, and cancels it.
- * While locked, the wish is refused as often as the browser allows: once for each thing that the visitor has done.
+ * Listens for the system's close request: Android's Back, which then closes the dialog and not the page. Browsers that
+ * have no CloseWatcher leave the page. Escape does not come this way: Radix handles its key event and cancels it. While
+ * locked, the request is refused as often as the browser allows: once per action of the visitor.
  */
 export function watchClose(isLocked: () => boolean, close: () => void): () => void {
   if (!('CloseWatcher' in window)) return () => {};

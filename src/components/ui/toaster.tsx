@@ -6,7 +6,7 @@ import { dismissToast, useToasts } from '@/lib/toast';
 
 const TOAST_DURATION_MS = 5000;
 
-/** Shows the toasts of lib/toast. `data-toaster` lets a modal dialog tell a press here from a press outside it. */
+/** Shows the toasts of lib/toast. By `data-toaster` a dialog knows that a press on a toast is not outside it. */
 export function Toaster() {
   const toasts = useToasts();
   return (
@@ -44,8 +44,10 @@ export function Toaster() {
         aria-live="off"
         className={clsx(
           'pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
-          // A phone's dialog has its buttons at the bottom, and a failure is met with another try: leave them free. It
-          // makes room at the top (dialog.tsx).
+          // Above what stands at the foot of a phone's window.
+          'max-md:[body:has([data-foot])_&]:bottom-18',
+          // A dialog on a phone has its buttons at the bottom, needed for the next attempt. The toast moves to the top,
+          // where dialog.tsx makes room.
           'max-sm:[body:has([role=dialog][data-state=open])_&]:top-4',
           'max-sm:[body:has([role=dialog][data-state=open])_&]:bottom-auto',
         )}

@@ -15,7 +15,7 @@ export interface TipProps {
   children: ReactElement;
 }
 
-/** A word of explanation for a control that already has its name. */
+/** A short explanation of a control that already has a name. */
 export function Tip({ text, children }: TipProps) {
   return (
     <Tooltip.Root>

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { popup } from '@/content/hero.ts';
 
-/** A fresh copy of the module, as after a reload: only the session storage remembers. */
+/** A fresh copy of the module, as after a reload: only the session storage is kept. */
 async function load() {
   vi.resetModules();
   const { ConsultPopup } = await import('./consult-popup');
@@ -12,7 +12,7 @@ async function load() {
 const findPopup = () => screen.queryByRole('complementary', { name: popup.title, hidden: true });
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-/** What the browser sees of a control, where jsdom lays nothing out: the test says what the popup would cover. */
+/** jsdom has no layout: the test itself says which controls the popup would cover. */
 let cover: (target: Element, isIntersecting: boolean) => void;
 
 beforeEach(() => {
@@ -70,7 +70,7 @@ describe('the consult popup', () => {
     expect(findPopup()).toBeNull();
   });
 
-  it('stays closed where the storage is switched off', async () => {
+  it('stays closed when session storage is switched off', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -85,7 +85,7 @@ describe('the consult popup', () => {
     expect(findPopup()).toBeNull();
   });
 
-  it('steps aside while a control of a form lies under it', async () => {
+  it('hides while it would cover a form control', async () => {
     const ConsultPopup = await load();
     render(
       <>
@@ -107,7 +107,7 @@ describe('the consult popup', () => {
     expect(findPopup()).not.toHaveClass('invisible');
   });
 
-  it('does not appear over what is typed into already', async () => {
+  it('does not appear while a field has the focus', async () => {
     const ConsultPopup = await load();
     render(
       <>
@@ -123,7 +123,7 @@ describe('the consult popup', () => {
     expect(findPopup()).not.toHaveClass('invisible');
   });
 
-  it('steps aside while something is typed into', async () => {
+  it('hides while a field has the focus', async () => {
     const ConsultPopup = await load();
     render(
       <>

@@ -11,7 +11,7 @@ import { useYielding } from './use-yielding';
 
 const DELAY_MS = 3000;
 
-/** The invitation to a free call: late, in a corner, never in the way, and gone for the visit once it is closed. */
+/** The invitation to a free call: late, at the foot of the window, never in the way, and gone for the visit once it is closed. */
 export function ConsultPopup() {
   const dismissed = useDismissed();
   const [due, setDue] = useState(false);
@@ -33,23 +33,28 @@ function Invitation() {
     <aside
       ref={box}
       aria-label={popup.title}
+      data-foot
       className={clsx(
-        'no-print fixed inset-x-3 bottom-3 z-30 rounded-lg border border-line-strong bg-ink-800 p-4 pr-14 shadow-2xl motion-safe:animate-rise-in sm:right-auto sm:left-6 sm:bottom-6 sm:w-88 sm:p-5 sm:pr-14',
-        // On a low screen it would stand in front of everything.
+        'no-print fixed inset-x-0 bottom-0 z-30 flex h-14 items-center gap-3 border-t border-line-strong bg-ink-800 pl-4 motion-safe:animate-rise-in',
+        'md:right-auto md:bottom-6 md:left-6 md:block md:h-auto md:w-72 md:rounded-lg md:border md:p-4 md:shadow-2xl',
+        // On a low screen it would cover everything.
         '[@media(height<30rem)]:hidden',
         (yielding || covering) && 'invisible',
       )}
     >
-      <p className="font-bold">{popup.title}</p>
-      <p className="mt-0.5 text-sm text-muted">{popup.text}</p>
-      <ExternalLink href={links.schedulingUrl} className={buttonClass('primary', 'mt-3')}>
+      <p className="min-w-0 grow truncate text-sm font-bold md:pr-8 md:text-base">{popup.title}</p>
+      <p className="mt-0.5 text-sm text-muted max-md:hidden">{popup.text}</p>
+      <ExternalLink
+        href={links.schedulingUrl}
+        className={buttonClass('secondary', 'shrink-0 max-md:px-3 max-md:py-1 max-md:text-sm md:mt-3')}
+      >
         {popup.book}
       </ExternalLink>
       <button
         type="button"
         aria-label={popup.close}
         onClick={dismiss}
-        className="absolute top-1.5 right-1.5 grid size-11 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text"
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text md:absolute md:top-1.5 md:right-1.5"
       >
         <X aria-hidden className="size-5" />
       </button>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const KEY = 'consult-popup';
 const listeners = new Set<() => void>();
 
-/** Stands in where the storage is switched off: closed at least until the next load. */
+/** For browsers whose session storage is switched off: the popup stays closed at least until the next load. */
 let dismissedHere = false;
 
 function isDismissed(): boolean {
@@ -21,7 +21,7 @@ export function dismiss(): void {
   try {
     sessionStorage.setItem(KEY, 'dismissed');
   } catch {
-    // Kept in memory, above.
+    // Kept in memory instead, above.
   }
   for (const listener of listeners) listener();
 }
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the visitor closed the popup. On the server yes: nobody sees it before the browser has had a look. */
+/** Whether the popup is done with: closed, or its invitation no longer needed. Always true on the server, so that no prerendered page contains it. */
 export function useDismissed(): boolean {
   return useSyncExternalStore(subscribe, isDismissed, () => true);
 }

@@ -1,10 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-const CONTROLS = 'form :is(input, select, textarea, button)';
+/** Forms, the hero's ticket with its guarantees, and the footer's words. */
+const KEPT_CLEAR = 'form, form :is(input, select, textarea, button), .perforation ~ *, footer :is(h2, p, a, svg)';
 
 /**
- * True while a control of a form lies under the element, which floats at the window's lower edge, and until that is
- * known. The browser watches for it: nothing runs while the page rests.
+ * True while the element, which floats at the window's lower edge, covers what it must keep clear of; also true until that is known.
+ * It is found out by observers, so nothing runs while the page is at rest.
  */
 export function useCovering(floating: RefObject<HTMLElement | null>): boolean {
   const [covering, setCovering] = useState(true);
@@ -15,13 +16,13 @@ export function useCovering(floating: RefObject<HTMLElement | null>): boolean {
     let overlaps: IntersectionObserver | undefined;
 
     const watch = () => {
-      // Those watched already are no second time. The box is watched too: one answer comes also where no form is.
-      for (const target of [box, ...document.querySelectorAll(CONTROLS)]) overlaps?.observe(target);
+      // Observing an element twice does nothing. The box itself is observed for an answer on pages without any form.
+      for (const target of [box, ...document.querySelectorAll(KEPT_CLEAR)]) overlaps?.observe(target);
     };
     const place = () => {
       overlaps?.disconnect();
       covered.clear();
-      // Without transforms: the box is where it will rest, also while it rises.
+      // offsetTop and offsetLeft ignore transforms: they tell where the box ends up, also while it slides in.
       const { offsetTop, offsetLeft, offsetWidth } = box;
       const right = document.documentElement.clientWidth - offsetLeft - offsetWidth;
       overlaps = new IntersectionObserver(
@@ -32,7 +33,7 @@ export function useCovering(floating: RefObject<HTMLElement | null>): boolean {
           }
           setCovering(covered.size > 0);
         },
-        // From its upper edge down to the window's.
+        // The area from the box's upper edge down to the window's lower edge.
         { rootMargin: `-${offsetTop}px -${right}px 0px -${offsetLeft}px` },
       );
       watch();
@@ -41,14 +42,14 @@ export function useCovering(floating: RefObject<HTMLElement | null>): boolean {
     const size = new ResizeObserver(place);
     size.observe(box);
     window.addEventListener('resize', place);
-    // Forms come later too: the page's lower sections, the dialog.
-    const comings = new MutationObserver(watch);
-    comings.observe(document.body, { childList: true, subtree: true });
+    // Some forms are added later, by the page's lower sections or the dialog.
+    const additions = new MutationObserver(watch);
+    additions.observe(document.body, { childList: true, subtree: true });
     return () => {
       overlaps?.disconnect();
       size.disconnect();
       window.removeEventListener('resize', place);
-      comings.disconnect();
+      additions.disconnect();
     };
   }, [floating]);
   return covering;

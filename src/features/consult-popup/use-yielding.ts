@@ -6,15 +6,15 @@ function overlaps(a: DOMRect, b: DOMRect): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** True while the focus is on a form control, or on anything that the floating element would cover. */
+/** True while a form control has the focus, or anything else that the floating element would cover. */
 export function useYielding(floating: RefObject<HTMLElement | null>): boolean {
   const [yielding, setYielding] = useState(false);
-  // A layout effect: what has the focus when the floating element appears is never covered, not for one frame.
+  // A layout effect, so that the focused control is not covered for even one frame when the floating element appears.
   useLayoutEffect(() => {
     const yieldTo = (target: EventTarget | null) => {
       const box = floating.current;
       if (box === null || !(target instanceof HTMLElement) || box.contains(target)) return setYielding(false);
-      // Containers that only hold the reader's place (main, sections) cannot be covered in a way that matters.
+      // Covering a container that has the focus only to mark the reader's place (main, a section) does no harm.
       const isControl = target.tabIndex >= 0;
       setYielding(
         target.matches(TYPED_INTO) ||

@@ -6,14 +6,14 @@ import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { contact } from '@/content/landing.ts';
-import { createKeyring } from '@/lib/idempotency-key';
+import { createIdempotencyKeys } from '@/lib/idempotency-key';
 import { dismissToast, toast } from '@/lib/toast';
 import { sendMessage } from './send-message';
 
 const { form } = contact;
 const { fields } = form;
 
-/** Every field of the form is in the message, filled in or not. */
+/** The message has every field of the form, filled in or not. */
 function readMessage(form: HTMLFormElement): ContactMessage {
   const data = new FormData(form);
   const text = (name: keyof ContactMessage) => String(data.get(name) ?? '');
@@ -26,11 +26,11 @@ function readMessage(form: HTMLFormElement): ContactMessage {
   };
 }
 
-/** The message form. The browser checks it: what is required and that the address is one. */
+/** The message form. The browser itself checks required fields and the email address. */
 export function ContactForm() {
   const [sending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [keyFor] = useState(createKeyring);
+  const [keyFor] = useState(createIdempotencyKeys);
   const element = useRef<HTMLFormElement>(null);
   const lastToast = useRef(0);
 
@@ -38,7 +38,7 @@ export function ContactForm() {
     event.preventDefault();
     if (sending) return;
     const content = readMessage(event.currentTarget);
-    // What was said of the last try does not stand beside the answer to this one.
+    // The toast of the last attempt must not stand beside the answer to this one.
     dismissToast(lastToast.current);
     setSending(true);
     const result = await sendMessage(content, keyFor(content));

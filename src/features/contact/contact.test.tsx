@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contact } from '@/content/landing.ts';
 import * as toasts from '@/lib/toast';
@@ -10,7 +11,7 @@ const { form } = contact;
 
 async function openForm() {
   const user = userEvent.setup();
-  render(<Contact />);
+  render(<Contact />, { wrapper: MemoryRouter });
   await user.click(screen.getByRole('button', { name: 'Email' }));
   return user;
 }
@@ -29,7 +30,24 @@ describe('the contact section', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('leaves name, email and message to the browser as required, company and project type free', async () => {
+  it('stands open after a link that asks for it', () => {
+    render(
+      <MemoryRouter initialEntries={[{ hash: '#contact', state: 'write' }]}>
+        <Contact />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('form', { name: form.title })).toBeVisible();
+  });
+
+  it('says what to write above the field', async () => {
+    await openForm();
+    const field = screen.getByLabelText('Message');
+    const hint = screen.getByText(form.fields.message.hint);
+    expect(field).toHaveAccessibleDescription(form.fields.message.hint);
+    expect(hint.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('has the browser require name, email and message, but not company and project type', async () => {
     await openForm();
     expect(screen.getByLabelText('Name')).toBeRequired();
     expect(screen.getByLabelText('Email')).toBeRequired();
@@ -39,7 +57,7 @@ describe('the contact section', () => {
     expect(screen.getByLabelText(/^Project type/)).not.toBeRequired();
   });
 
-  it('is busy once while it sends, then says so and is empty', async () => {
+  it('is busy while it sends, sends once, then says so and is empty', async () => {
     const toast = vi.spyOn(toasts, 'toast');
     let finish = () => {};
     const send = vi.spyOn(sending, 'sendMessage').mockImplementation(
@@ -59,7 +77,7 @@ describe('the contact section', () => {
     expect(send).toHaveBeenCalledTimes(1);
     expect(toast).not.toHaveBeenCalled();
     finish();
-    await vi.waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(form.success));
+    await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(form.success));
     expect(screen.getByLabelText('Name')).toHaveValue('');
     expect(screen.getByLabelText('Message')).toHaveValue('');
     expect(button).not.toHaveAttribute('aria-disabled');
@@ -83,7 +101,7 @@ describe('the contact section', () => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       try {
         await press();
-        await vi.waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(form.success));
+        await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(form.success));
       } finally {
         vi.useRealTimers();
       }
@@ -95,21 +113,19 @@ describe('the contact section', () => {
       vi.stubEnv('VITE_CONTACT_DELIVERY', 'on');
       const toast = vi.spyOn(toasts, 'toast');
       const press = await sendOne();
-      const fields = { email: 'Email should be an e-mail address' };
+      const fields = { email: 'Email should be an email address' };
       call.mockResolvedValueOnce(
         Response.json({ error: { code: 'invalid_fields', message: 'x', fields, requestId: 'r' } }, { status: 422 }),
       );
       await press();
-      await vi.waitFor(() =>
-        expect(toast).toHaveBeenCalledExactlyOnceWith({ ...form.failure, variant: 'destructive' }),
-      );
+      await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith({ ...form.failure, variant: 'destructive' }));
       expect(screen.getByLabelText('Message')).toHaveValue(' Hello ');
       expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(fields.email);
 
       const dismissToast = vi.spyOn(toasts, 'dismissToast');
       call.mockResolvedValueOnce(Response.json({ id: '6f1f2a5e-0000-4000-8000-000000000001' }, { status: 201 }));
       await press();
-      await vi.waitFor(() => expect(toast).toHaveBeenLastCalledWith(form.success));
+      await waitFor(() => expect(toast).toHaveBeenLastCalledWith(form.success));
       expect(dismissToast).toHaveBeenCalledExactlyOnceWith(toast.mock.results[0]?.value);
       expect(screen.getByLabelText('Message')).toHaveValue('');
       const keys = call.mock.calls.map(([, request]) => new Headers(request.headers).get('idempotency-key'));

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { ArrowUpRight, Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { Section } from '@/components/section';
 import { contact } from '@/content/landing.ts';
@@ -12,22 +13,28 @@ const PANEL_ID = 'contact-panel';
 const TELEGRAM_DETAIL_ID = 'contact-telegram-detail';
 const EMAIL_DETAIL_ID = 'contact-email-detail';
 const lineClass =
-  'flex min-h-28 w-full min-w-0 cursor-pointer flex-wrap items-center justify-between gap-4 p-5 text-left transition-opacity sm:min-h-40 sm:p-6';
+  'flex min-h-28 w-full min-w-0 cursor-pointer flex-wrap items-center justify-between gap-4 p-5 text-left -outline-offset-4 transition-opacity sm:min-h-40 sm:p-6';
 
-/** Two lines to the desk, side by side as Buy and Sell are on an exchange. */
+/** Two ways to reach the team, side by side like Buy and Sell on an exchange. A link with the state `write` opens the form. */
 export function Contact() {
   const [open, setOpen] = useState(false);
+  const { key, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for one navigation, and the same link may be followed again.
+  useEffect(() => {
+    if (state === 'write') setOpen(true);
+  }, [key]);
   const { number, label, title, intro } = contact;
   const Sign = open ? Minus : Plus;
   return (
-    <Section id="contact" number={number} label={label} title={title} intro={intro} className="bg-ink-900">
-      <div className="mt-10 grid overflow-hidden rounded-lg border border-line-strong sm:grid-cols-2 lg:mt-16">
+    <Section id="contact" number={number} label={label} title={title} intro={intro} panel>
+      <div className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16">
         <ExternalLink
           href={links.telegramUrl}
           aria-describedby={TELEGRAM_DETAIL_ID}
           className={clsx(
             lineClass,
-            'bg-volt text-ink-950 -outline-offset-4 hover:opacity-90 focus-visible:outline-ink-950',
+            // One loud button a screen: with the form open, that is its own.
+            open ? 'bg-ink-950 hover:text-volt' : 'bg-volt text-ink-950 hover:opacity-90 focus-visible:outline-ink-950',
           )}
         >
           <LineText {...contact.telegram} detailId={TELEGRAM_DETAIL_ID} />
@@ -39,7 +46,7 @@ export function Contact() {
           aria-expanded={open}
           aria-controls={PANEL_ID}
           onClick={() => setOpen(!open)}
-          className={clsx(lineClass, 'bg-ink-950 -outline-offset-4 hover:text-volt')}
+          className={clsx(lineClass, 'bg-ink-950 hover:text-volt')}
         >
           <LineText {...contact.email} detailId={EMAIL_DETAIL_ID} />
           <Sign aria-hidden className="size-8 shrink-0" strokeWidth={1.5} />
@@ -55,7 +62,7 @@ export function Contact() {
   );
 }
 
-/** The detail describes the control; its name stays the plain label. */
+/** The detail is the control's description; its accessible name is the label alone. */
 function LineText({ label, detail, detailId }: { label: string; detail: string; detailId: string }) {
   return (
     <span className="min-w-0">

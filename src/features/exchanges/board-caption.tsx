@@ -1,33 +1,48 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { ExternalLink } from '@/components/external-link';
 import { partners } from '@/content/exchanges.ts';
-import type { RankingsState } from './observe-exchange-rankings';
+
+export interface BoardState {
+  /** The live figures; null before they are there, and if they never come. */
+  live: ExchangeRankings | null;
+  /** What is said while there are none: nothing yet, that they are loading, or that the list stands in for them. */
+  waiting: 'no' | 'loading' | 'over';
+}
 
 /**
- * The board's head: its title until there is something to say about live figures. One line in every state. Made-up
- * figures are called so here, over the board, and not only in the small print.
+ * The board's head: its title, until there is something to say about live figures. One line in every state. Sample
+ * figures are marked as such here, above the board, and not only in the small print.
  */
-export function BoardHead({ state }: { state: RankingsState }) {
-  const live = state.status === 'live' ? state.rankings : null;
-  const hasWords = state.status === 'loading' || live?.source === 'sample' || (live !== null && live.as_of !== null);
+export function BoardHead({ live, waiting }: BoardState) {
+  const isSample = live?.source === 'sample';
+  const asOf = live?.as_of ?? null;
+  const isLoading = live === null && waiting === 'loading';
   return (
-    <div className="label flex min-h-12 items-center border border-line bg-ink-900 px-3 text-muted sm:px-5">
-      {!hasWords && <p>{partners.boardTitle}</p>}
+    <div className="label relative flex min-h-12 items-center border border-line bg-ink-900 px-3 text-muted">
+      {!isLoading && !isSample && asOf === null && (
+        <p>{live === null && waiting === 'over' ? partners.standIn : partners.boardTitle}</p>
+      )}
+      {/* The head of the figures of both halves. Each row says it too: on narrow screens, and to assistive technology. */}
+      {live && (
+        <p aria-hidden className="absolute inset-x-0 text-center max-lg:hidden">
+          {partners.volumeLabel}
+        </p>
+      )}
       {/* Always there, so that what appears inside is announced. */}
       <p role="status">
-        {state.status === 'loading' && partners.loading}
-        {live?.source === 'sample' ? (
+        {isLoading && partners.loading}
+        {isSample ? (
           <span className="rounded-sm border border-volt px-2 py-1 text-volt">{partners.sources.sample.text}</span>
         ) : (
-          live?.as_of && <AsOf time={live.as_of} />
+          asOf && <AsOf time={asOf} />
         )}
       </p>
     </div>
   );
 }
 
-/** Whose figures the board shows. Its place is kept while there are none. */
-export function BoardSource({ live }: { live: ExchangeRankings | null }) {
+/** Whose figures the board shows. The line keeps its room while there are none. */
+export function BoardSource({ live }: Pick<BoardState, 'live'>) {
   return (
     <p className="label mt-1 flex min-h-11 items-center justify-end text-muted">
       <SourceWords live={live} />
@@ -35,7 +50,7 @@ export function BoardSource({ live }: { live: ExchangeRankings | null }) {
   );
 }
 
-function SourceWords({ live }: { live: ExchangeRankings | null }) {
+function SourceWords({ live }: Pick<BoardState, 'live'>) {
   if (live === null || live.source === null) return null;
   if (live.source === 'sample') return live.as_of && <AsOf time={live.as_of} />;
   const { text, url } = partners.sources[live.source];

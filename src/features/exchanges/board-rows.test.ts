@@ -32,13 +32,13 @@ describe('top', () => {
     ['Gate.io', 'gate-io'],
     ['Crypto.com Exchange', 'crypto-com'],
     ['Bitstamp by Robinhood', 'bitstamp'],
-  ])('knows %s: our logo stands by for its picture', (name, logo) => {
+  ])('knows %s: our logo is the fallback for its picture', (name, logo) => {
     const [row] = liveRows([live(name, 1, 'https://assets.coingecko.com/a.png')], 'top');
     expect(row).toMatchObject({ name, picture: 'https://assets.coingecko.com/a.png' });
     expect(row?.logo).toContain(logo);
   });
 
-  it.each(['Binance US', 'Exchange', '币安', 'Kraken Futures'])('does not take %s for one that it knows', (name) => {
+  it.each(['Binance US', 'Exchange', '币安', 'Kraken Futures'])('does not mistake %s for one that it knows', (name) => {
     expect(liveRows([live(name, 1)], 'top')[0]?.logo).toBeNull();
   });
 });

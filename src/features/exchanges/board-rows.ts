@@ -1,9 +1,19 @@
 import type { Exchange } from '@contracts/exchange-rankings.ts';
 import { exchanges } from '@/content/exchanges.ts';
-import { exchangeLogo } from './exchange-logos';
 
 /** The most that the board shows (specification, section 9). */
 export const BOARD_SIZE = 14;
+
+/** Address of each shipped logo by its key. Kept out of the script: fetched when the board comes near. */
+const logoFiles = import.meta.glob<string>('/src/content/exchange-logos/*.svg', {
+  eager: true,
+  query: '?url&no-inline',
+  import: 'default',
+});
+
+function exchangeLogo(key: string): string {
+  return logoFiles[`/src/content/exchange-logos/${key}.svg`] ?? '';
+}
 
 export interface BoardRow {
   name: string;
@@ -14,12 +24,12 @@ export interface BoardRow {
   volume: number | null;
 }
 
-/** `top`: the largest, as they come. `partners`: the configured list, with live volumes laid over it. */
+/** `top`: the largest exchanges, in the order of the answer. `partners`: the configured list, with live volumes. */
 export type PartnersMode = 'top' | 'partners';
 
 type Known = (typeof exchanges)[number];
 
-/** Gate.io, GATE and "Gate Exchange" are one name. */
+/** The same for "GATE", "Gate." and "Gate Exchange". */
 function nameKey(name: string): string {
   return name
     .toLowerCase()
@@ -51,7 +61,7 @@ function partnerRows(live: readonly Exchange[]): BoardRow[] {
   return defaultRows.map((row) => ({ ...row, volume: volumes.get(row.name) ?? null }));
 }
 
-/** What the board shows of the live figures. */
+/** The board's rows, made of the live figures. */
 export function liveRows(live: readonly Exchange[], mode: PartnersMode): BoardRow[] {
   return mode === 'partners' ? partnerRows(live) : topRows(live);
 }

@@ -1,23 +1,37 @@
-import { BOARD_SIZE, type BoardRow } from './board-rows';
-import { ExchangeTile } from './exchange-tile';
+import { partners } from '@/content/exchanges.ts';
+import { BoardHead, BoardSource, type BoardState } from './board-caption';
+import { BOARD_SIZE, type BoardRow, defaultRows, liveRows } from './board-rows';
+import { ExchangeTile, tileClass } from './exchange-tile';
 
+const mode = import.meta.env.VITE_PARTNERS_MODE === 'partners' ? 'partners' : 'top';
 const places = Array.from({ length: BOARD_SIZE }, (_, place) => place);
 
+/** The board: the default exchanges, or the live ones once their figures are there. */
+export function ExchangeBoard(state: BoardState) {
+  const { live } = state;
+  return (
+    <>
+      <BoardHead {...state} />
+      <Rows rows={live === null ? defaultRows : liveRows(live.exchanges, mode)} />
+      <p className="hatched label border border-t-0 border-line p-4 text-center">
+        <span className="bg-ink-950 px-3 py-1">{partners.badge}</span>
+      </p>
+      <BoardSource live={live} />
+    </>
+  );
+}
+
 /** A fixed number of places, whatever is known: fewer rows leave the last ones blank, and nothing below moves. */
-export function ExchangeBoard({ rows }: { rows: readonly BoardRow[] }) {
+function Rows({ rows }: { rows: readonly BoardRow[] }) {
   const largest = Math.max(0, ...rows.map(({ volume }) => volume ?? 0));
   return (
     <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line bg-ink-950">
       {places.map((place) => {
         const row = rows[place];
         // Keyed by place: another exchange in it is new text in the same row, not a row that moves.
-        if (row === undefined) {
-          return (
-            <li key={place} aria-hidden className="min-h-28 border-r border-b border-line xs:min-h-23 sm:min-h-20" />
-          );
-        }
+        if (row === undefined) return <li key={place} aria-hidden className={tileClass} />;
         const share = largest > 0 ? ((row.volume ?? 0) / largest) * 100 : 0;
-        return <ExchangeTile key={place} {...row} share={share} side={place % 2 === 0 ? 'left' : 'right'} />;
+        return <ExchangeTile key={place} {...row} share={share} />;
       })}
     </ol>
   );

@@ -1,47 +1,85 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
 import { partners } from '@/content/exchanges.ts';
 import type { BoardRow } from './board-rows';
-import { ExchangePicture } from './exchange-picture';
 import { formatVolume } from './format-volume';
 
+/** Also of a place that stays blank. From a wide screen on, the right half mirrors the left one, as in a depth chart. */
+export const tileClass =
+  'group relative flex min-h-28 min-w-0 flex-wrap content-center items-center gap-x-4 gap-y-2 border-r border-b border-line p-3 xs:min-h-23 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
+
 interface ExchangeTileProps extends BoardRow {
-  /** Its volume in hundredths of the board's largest. */
+  /** Its volume in percent of the board's largest. */
   share: number;
-  /** Which half of the board it stands in: the bars of both grow from the line between them, as in a depth chart. */
-  side: 'left' | 'right';
 }
 
-/** One row of the board. The places of two lines of name and of the volume are kept: figures arrive, nothing moves. */
-export function ExchangeTile({ name, logo, picture, volume, share, side }: ExchangeTileProps) {
+/** One row of the board. Two lines of name and the volume always have their room: figures arrive, nothing moves. */
+export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTileProps) {
   const figure = formatVolume(volume);
   return (
-    <li className="relative isolate flex min-h-28 min-w-0 flex-col justify-center gap-1.5 border-r border-b border-line p-2.5 xs:min-h-23 sm:min-h-20 sm:flex-row sm:items-center sm:justify-start sm:gap-4 sm:px-5">
-      <span className="flex min-h-9.5 min-w-0 items-center gap-2.5">
-        {/* A new picture for a new name: the old one must not stand beside it until the new one has come. */}
-        <ExchangePicture key={name} name={name} logo={logo} picture={picture} />
-        <span className="line-clamp-2 min-w-0 text-[0.9375rem] leading-tight font-semibold sm:text-lg sm:leading-tight">
-          {name}
-        </span>
+    <li className={tileClass}>
+      {/* A new picture for a new name: the old one must not stand beside it until the new one has loaded. */}
+      <ExchangePicture key={name} name={name} logo={logo} picture={picture} />
+      {/* A new name is a new element: changed words at the right edge would count as words that moved. */}
+      <span
+        key={`name of ${name}`}
+        className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold lg:w-1/3 lg:flex-none lg:text-lg"
+      >
+        {name}
       </span>
-      <span className="figures flex min-h-10 flex-wrap items-baseline justify-between gap-x-1 text-sm xs:min-h-5 sm:ml-auto sm:flex-col sm:flex-nowrap sm:items-end sm:gap-0">
+      <span className="figures flex min-h-10 w-full flex-wrap items-baseline justify-between text-sm xs:min-h-5 lg:contents">
         {figure !== null && (
           <>
-            <span className="text-xs whitespace-nowrap text-muted">{partners.volumeLabel}</span>
-            <span className="sm:text-base">{figure}</span>
+            <span className="text-xs text-muted lg:sr-only">{partners.volumeLabel}</span>
+            {/* Its length is an SVG attribute: the content security policy allows no style attributes in the page. */}
+            <svg
+              aria-hidden="true"
+              fill="currentColor"
+              className="absolute bottom-0 left-0 h-0.5 w-full text-volt lg:static lg:h-2 lg:w-0 lg:flex-1 lg:group-odd:-scale-x-100"
+            >
+              <rect width={`${share}%`} height="100%" />
+            </svg>
+            <span className="text-right lg:w-20 lg:text-base lg:group-even:text-left">{figure}</span>
           </>
         )}
       </span>
-      <DepthBar share={share} side={side} />
     </li>
   );
 }
 
-/** Its length is an attribute, not a style: the content security policy allows no style attributes in the page. */
-function DepthBar({ share, side }: Pick<ExchangeTileProps, 'share' | 'side'>) {
-  const place = { x: side === 'left' ? `${100 - share}%` : 0, width: `${share}%` };
+/**
+ * The provider's picture once it has loaded; until then, and if it never does, our own logo or a monogram. Both stand in
+ * one place of a fixed size, so nothing moves.
+ */
+function ExchangePicture({ name, logo, picture }: Omit<BoardRow, 'volume'>) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const isLoaded = picture !== null && loaded === picture;
   return (
-    <svg aria-hidden="true" className="absolute inset-0 -z-10 size-full overflow-visible">
-      <rect {...place} height="100%" className="fill-volt opacity-[0.07]" />
-      <rect {...place} y="100%" height="2" transform="translate(0 -1)" className="fill-volt" />
-    </svg>
+    <span className="relative block size-9 shrink-0 overflow-hidden rounded border border-line">
+      <span aria-hidden className={clsx('absolute inset-0', isLoaded && 'invisible')}>
+        {logo === null ? (
+          // Drawn by the style sheet: it is a picture and not part of the row's text.
+          <span
+            data-monogram={[...name][0]?.toUpperCase()}
+            className="figures grid size-full place-items-center bg-ink-800 text-sm before:content-[attr(data-monogram)]"
+          />
+        ) : (
+          <img src={logo} alt="" width={36} height={36} loading="lazy" decoding="async" className="size-full" />
+        )}
+      </span>
+      {picture !== null && (
+        <img
+          src={picture}
+          alt=""
+          width={36}
+          height={36}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onLoad={() => setLoaded(picture)}
+          className={clsx('absolute inset-0 size-full object-cover', !isLoaded && 'opacity-0')}
+        />
+      )}
+    </span>
   );
 }

@@ -1,18 +1,16 @@
 import { type ExchangeRankings, exchangeRankingsSchema } from '@contracts/exchange-rankings.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { getSupabase } from '@/lib/supabase';
+import { withTimeLimit } from '@/lib/time-limit';
 
 /** Longer than the function takes at its slowest. */
-const TIMEOUT_MS = 10_000;
+const TIME_LIMIT_MS = 10_000;
 
-/** Asks the edge function for the figures. Throws on everything that holds not one usable row. */
+/** Asks the edge function for the figures. Throws unless the answer has at least one usable row. */
 async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRankings> {
   const supabase = await getSupabase();
   signal.throwIfAborted();
-  const { data, error, response } = await supabase.functions.invoke<unknown>('fetch-exchange-rankings', {
-    signal,
-    timeout: TIMEOUT_MS,
-  });
+  const { data, error, response } = await supabase.functions.invoke<unknown>('fetch-exchange-rankings', { signal });
   if (error) throw new Error(`fetch-exchange-rankings ${response ? `answered ${response.status}` : 'is out of reach'}`);
   const answer = exchangeRankingsSchema.safeParse(data);
   if (!answer.success) throw new Error('fetch-exchange-rankings answered nothing usable');
@@ -21,7 +19,7 @@ async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRanking
 
 export const exchangeRankingsQuery = queryOptions({
   queryKey: ['exchange rankings'],
-  // As long as the server takes its figures for fresh: a tab that is looked at again asks for nothing new.
+  // As long as the server keeps its figures: a tab that is looked at again asks for nothing new.
   staleTime: 15 * 60_000,
-  queryFn: ({ signal }) => getExchangeRankings(signal),
+  queryFn: ({ signal }) => withTimeLimit(TIME_LIMIT_MS, getExchangeRankings, signal),
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@/lib/query-client';
 import { Partners } from './partners';
 
-/** The browser's observer, which jsdom lacks: the test says when the board comes near. */
+/** jsdom has no IntersectionObserver: the test itself says when the board comes near. */
 let comeNear: () => void;
 let disconnected: number;
 let fetch: ReturnType<typeof vi.fn<(url: unknown, init?: RequestInit) => Promise<Response>>>;
@@ -54,7 +54,7 @@ it('asks once, without a body, and only when the board comes near', async () => 
   expect(screen.getByRole('listitem')).toHaveTextContent('Binance24h Volume$12.35B');
 });
 
-it('calls sample figures what they are, and nobody’s data', async () => {
+it('marks sample figures as such, and names no source', async () => {
   fetch.mockResolvedValue(json(answer('sample')));
   render(<Partners />);
   comeNear();
@@ -105,6 +105,7 @@ it.each([
       await act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
     }
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(''));
+    expect(screen.getByText('Our usual list, without live figures')).toBeVisible();
     expect(fetch).toHaveBeenCalledTimes(4);
     expect(screen.getAllByRole('listitem')).toHaveLength(14);
     expect(told.mock.calls).toHaveLength(1);
@@ -116,7 +117,33 @@ it.each([
   }
 });
 
-it('leaves nothing behind', async () => {
+it('says for eight seconds at most that it is loading, and shows what comes later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  try {
+    let respond = (_: Response) => {};
+    fetch.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          respond = resolve;
+        }),
+    );
+    render(<Partners />);
+    comeNear();
+    await waitFor(() => expect(fetch).toHaveBeenCalled());
+    expect(screen.getByRole('status')).toHaveTextContent('Loading live exchange data...');
+    expect(screen.queryByText('Our usual list, without live figures')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    expect(screen.getByRole('status')).toHaveTextContent('');
+    expect(screen.getByText('Our usual list, without live figures')).toBeVisible();
+    respond(json(answer('coingecko')));
+    expect(await screen.findByText('$12.35B')).toBeVisible();
+    expect(screen.queryByText('Our usual list, without live figures')).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('ends its request when the page is left', async () => {
   let signal: AbortSignal | null | undefined;
   fetch.mockImplementation((_url, init) => {
     signal = init?.signal;

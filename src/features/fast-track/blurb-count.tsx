@@ -13,12 +13,12 @@ interface BlurbCountProps {
   }>;
 }
 
-/** Characters so far. A component of its own: it alone is drawn again with every key. */
+/** Characters so far. A component of its own, so that typing renders nothing else. */
 export function BlurbCount({ control }: BlurbCountProps) {
   const count = countCharacters(useWatch({ control, name: 'projectBlurb' }) ?? '');
   const over = count - PROJECT_BLURB_MAX;
   return (
-    <span className={clsx('block text-right font-mono text-xs tabular-nums', over > 0 && 'font-semibold text-text')}>
+    <span className={clsx('block text-right font-mono text-xs tabular-nums', over > 0 && 'font-semibold text-caution')}>
       {over > 0 && `${over} ${fastTrack.blurb.over} · `}
       {count} / {PROJECT_BLURB_MAX}
     </span>

@@ -1,8 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import * as supabase from '@/lib/supabase';
+import { Toaster } from '@/components/ui/toaster';
+import { links } from '@/content/links.ts';
+import { FastTrackDialog } from './fast-track-dialog';
 
 const ANSWER = { id: '6f1f2a5e-0000-4000-8000-000000000001' };
 
@@ -13,9 +15,10 @@ function answer(status: number, body: unknown): Response {
 // jsdom has no pointer capture, and a toast asks for it when it is pressed.
 HTMLElement.prototype.hasPointerCapture = () => false;
 
+const onSent = vi.fn();
 const send = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 
-/** What each try sent: its key and its body. */
+/** What each attempt sent: its key and its body. */
 function tries() {
   return send.mock.calls.map(([, request]) => ({
     key: new Headers(request.headers).get('idempotency-key'),
@@ -23,32 +26,22 @@ function tries() {
   }));
 }
 
-let Toaster: typeof import('@/components/ui/toaster').Toaster;
-let FastTrackDialog: typeof import('./fast-track-dialog').FastTrackDialog;
-
-// The client stays one: several of them warn of each other.
-vi.doMock('@/lib/supabase', () => supabase);
-
-// Each test is a new tab: the draft is the tab's.
-beforeEach(async () => {
-  vi.resetModules();
-  ({ Toaster } = await import('@/components/ui/toaster'));
-  ({ FastTrackDialog } = await import('./fast-track-dialog'));
-});
-
 beforeEach(() => {
+  onSent.mockReset();
   send.mockReset().mockImplementation(async () => answer(201, ANSWER));
   vi.stubGlobal('fetch', send);
 });
 
-function Owner({ url = '' }: { url?: string }) {
+/** Owns the dialog for the whole visit; while another page is shown, the dialog is closed. */
+function Owner({ url = '', isOtherPage = false }: { url?: string; isOtherPage?: boolean }) {
   const [open, setOpen] = useState(false);
+  if (isOtherPage && open) setOpen(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <FastTrackDialog open={open} initialUrl={url} onOpenChange={setOpen} />
+      <FastTrackDialog open={open} initialUrl={url} onClose={() => setOpen(false)} onSent={onSent} />
       <Toaster />
     </>
   );
@@ -81,7 +74,7 @@ test('shows the words of the specification, and begins at the first field', asyn
 });
 
 describe('validation', () => {
-  test('waits for the first try, then follows every key', async () => {
+  test('waits for the first attempt, then follows every key', async () => {
     const user = await openDialog();
     await user.type(contact(), 'a');
     expect(screen.queryByText(/Telegram contact/, { selector: 'p, p *' })).toBeNull();
@@ -113,7 +106,7 @@ describe('validation', () => {
     await waitFor(() => expect(url()).toBeValid());
   });
 
-  test('counts characters, not units, and says by how many there are too many', async () => {
+  test('counts characters, not UTF-16 units, and says by how many there are too many', async () => {
     const user = await openDialog();
     await user.click(blurb());
     await user.paste('😀'.repeat(2003));
@@ -133,6 +126,7 @@ describe('sending', () => {
     expect(screen.getByText("We'll review your project and contact you within 24 hours.")).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
+    expect(onSent.mock.calls).toEqual([[{ receivedAt: expect.any(Date), telegramContact: '@project', id: ANSWER.id }]]);
     expect(tries().map(({ body }) => body)).toEqual([
       { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: ' We build. ' },
     ]);
@@ -155,6 +149,10 @@ describe('sending', () => {
     expect(await screen.findByText('Submission Failed')).toBeVisible();
     expect(screen.getByText('Please try again or contact us directly.')).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
+    const direct = screen.getByText(/^We got no confirmation\./).parentElement as HTMLElement;
+    expect(within(direct).getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', links.telegramUrl);
+    expect(within(direct).getByRole('link', { name: 'Email' })).toHaveAttribute('href', links.emailUrl);
+    expect(onSent).not.toHaveBeenCalled();
     expect([contact(), url()].map((field) => (field as HTMLInputElement).value)).toEqual([
       '@project',
       'https://coingecko.com/en/coins/x',
@@ -162,6 +160,8 @@ describe('sending', () => {
     await user.click(submitButton());
     expect(await screen.findByText('Application Submitted!')).toBeVisible();
     expect(screen.queryByText('Submission Failed')).toBeNull();
+    // What is hidden, React renders later.
+    await waitFor(() => expect(screen.queryByText(/^We got no confirmation\./)).toBeNull());
     const keys = tries().map(({ key }) => key);
     expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(keys).toEqual([keys[0], keys[0]]);
@@ -180,7 +180,7 @@ describe('sending', () => {
     expect(second?.key).not.toBe(first?.key);
   });
 
-  test('what the server finds wrong stands at its field', async () => {
+  test('shows what the server finds wrong at its field', async () => {
     const fields = { telegramContact: 'Telegram contact is required' };
     send.mockResolvedValueOnce(
       answer(422, { error: { code: 'invalid_fields', message: 'x', fields, requestId: 'r' } }),
@@ -192,12 +192,12 @@ describe('sending', () => {
     expect(contact()).toHaveAccessibleDescription('Telegram contact is required');
   });
 
-  test('ten presses, Enter in a row: one request; and nothing closes the dialog meanwhile', async () => {
+  test('ten presses and Enter in a row are one request, and nothing closes the dialog meanwhile', async () => {
     let finish: (response: Response) => void = () => {};
     send.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
     const user = await openDialog('https://coingecko.com/en/coins/x');
     await user.type(contact(), '@project');
-    // Before React has drawn anything anew, and after.
+    // Before React has rendered anything, and after.
     await act(async () => {
       for (let press = 0; press < 5; press += 1) submitButton().click();
     });
@@ -223,16 +223,17 @@ test('the page is left while an application is sent, and that fails: the draft i
   send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const user = userEvent.setup();
-  const { unmount } = render(<Owner url="https://coingecko.com/en/coins/x" />);
+  const { rerender } = render(<Owner url="https://coingecko.com/en/coins/x" />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await user.type(contact(), '@project');
   expect(asks()).toBe(false);
   await user.click(submitButton());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
   expect(asks()).toBe(true);
-  unmount();
+  rerender(<Owner isOtherPage />);
+  expect(screen.queryByRole('dialog')).toBeNull();
 
-  render(<Owner />);
+  rerender(<Owner />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
   await act(async () => finish(answer(500, {})));
@@ -246,24 +247,24 @@ test('the page is left while an application is sent, and that fails: the draft i
   expect(second).toEqual(first);
 });
 
-test('a late success closes the dialog that is there by then', async () => {
+test('a late success closes the dialog, also if it was opened again in the meantime', async () => {
   let finish: (response: Response) => void = () => {};
   send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
   const user = userEvent.setup();
-  const { unmount } = render(<Owner url="https://coingecko.com/en/coins/x" />);
+  const { rerender } = render(<Owner url="https://coingecko.com/en/coins/x" />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await user.type(contact(), '@project');
   await user.click(submitButton());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-  unmount();
-  render(<Owner />);
+  rerender(<Owner isOtherPage />);
+  rerender(<Owner />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await act(async () => finish(answer(201, ANSWER)));
   expect(await screen.findByText('Application Submitted!')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a Back that the browser lets nobody refuse closes the dialog while it sends: told by toast all the same', async () => {
+test('a Back that cannot be refused closes the dialog while it sends: the toast appears all the same', async () => {
   const watchers: FakeCloseWatcher[] = [];
   class FakeCloseWatcher {
     onclose = () => {};

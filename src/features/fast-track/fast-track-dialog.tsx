@@ -1,19 +1,25 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { fastTrack } from '@/content/fast-track';
 import { FastTrackForm } from './fast-track-form';
-import { useFastTrackForm } from './use-fast-track-form';
+import { prepareToSubmit } from './submit-application';
+import { type SentApplication, useFastTrackForm } from './use-fast-track-form';
 
 interface FastTrackDialogProps {
   open: boolean;
   /** Filled into the URL field on opening; empty leaves the field as it was. */
   initialUrl: string;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
+  /** Called before `onClose`. */
+  onSent: (sent: SentApplication) => void;
 }
 
-/** The application dialog. What was typed is kept until it is sent or the tab is closed. */
-export function FastTrackDialog({ open, initialUrl, onOpenChange }: FastTrackDialogProps) {
-  const state = useFastTrackForm(() => onOpenChange(false));
+/** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
+export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrackDialogProps) {
+  const state = useFastTrackForm((sent) => {
+    onSent(sent);
+    onClose();
+  });
   const { form, isSubmitting, forgetMessages } = state;
   const { setValue, setFocus } = form;
 
@@ -21,21 +27,25 @@ export function FastTrackDialog({ open, initialUrl, onOpenChange }: FastTrackDia
     if (open && initialUrl !== '') setValue('coinmarketcapUrl', initialUrl);
   }, [open, initialUrl, setValue]);
 
-  function changeOpen(next: boolean) {
-    if (!next) forgetMessages();
-    onOpenChange(next);
+  useEffect(() => {
+    if (open) prepareToSubmit();
+  }, [open]);
+
+  function close() {
+    forgetMessages();
+    onClose();
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={changeOpen}
+      onOpenChange={(next) => !next && close()}
       title={fastTrack.title}
       closeLabel={fastTrack.close}
       locked={isSubmitting}
       focusFirst={() => setFocus('telegramContact')}
     >
-      <FastTrackForm state={state} onCancel={() => changeOpen(false)} />
+      <FastTrackForm state={state} onCancel={close} />
     </Dialog>
   );
 }

@@ -1,7 +1,13 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
-import { type SubmitResult, submitContent } from '@/lib/submit-content';
+import { type SubmitResult, submit } from '@/lib/submit';
+import { getSupabase } from '@/lib/supabase';
 
-/** Sends an application, once however often it is tried with the same key. Never throws. */
+/** Sends an application. However often it is retried with the same key, it is stored once. Never throws. */
 export function submitApplication(content: FastTrackApplication, idempotencyKey: string): Promise<SubmitResult> {
-  return submitContent({ functionName: 'submit-fast-track', content: { ...content }, idempotencyKey });
+  return submit({ functionName: 'submit-fast-track', content: { ...content }, idempotencyKey });
+}
+
+/** Loads what sending needs, so that a connection lost while the form is filled in costs one attempt, not every retry. */
+export function prepareToSubmit(): void {
+  getSupabase().catch(() => undefined);
 }

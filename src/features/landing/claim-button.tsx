@@ -3,13 +3,18 @@ import { claimLabel } from '@/content/hero.ts';
 
 export interface ClaimProps {
   onClaim: () => void;
-  /** The visitor is about to press: a good moment to fetch what comes next. */
+  /** The visitor is about to press: a good moment to load what comes next. */
   onIntent: () => void;
 }
 
 export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
   return (
-    <Button onClick={onClaim} onPointerEnter={onIntent} onFocus={onIntent} className="min-h-13 px-7 text-lg font-bold">
+    <Button
+      onClick={() => onClaim()}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      className="min-h-13 px-7 text-lg font-bold"
+    >
       {claimLabel}
     </Button>
   );

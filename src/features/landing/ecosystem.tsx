@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Section } from '@/components/section';
 import { ecosystem } from '@/content/landing.ts';
 import { ClaimButton, type ClaimProps } from './claim-button';
@@ -17,6 +18,7 @@ export function Ecosystem(claim: ClaimProps) {
             </span>
             <h3 className="text-xl font-bold tracking-tight sm:text-3xl">{point.title}</h3>
             <p className="col-start-2 max-w-[27.5em] text-balance text-muted sm:text-lg lg:col-start-3">{point.text}</p>
+            {index === 0 && <Fees />}
           </li>
         ))}
       </ol>
@@ -25,7 +27,7 @@ export function Ecosystem(claim: ClaimProps) {
         {ecosystem.stats.map((stat) => (
           <div
             key={stat.id}
-            className="flex min-h-36 flex-col-reverse justify-between gap-4 border-r border-b border-line p-4 sm:min-h-44 sm:p-6 lg:min-h-52"
+            className="flex flex-col-reverse justify-end gap-3 border-r border-b border-line p-4 sm:p-6 lg:py-10"
           >
             <dt className="max-w-[11em] text-sm text-muted sm:text-base">{stat.label}</dt>
             <dd className="figures text-figure font-medium">{stat.figure}</dd>
@@ -36,5 +38,25 @@ export function Ecosystem(claim: ClaimProps) {
         <ClaimButton {...claim} />
       </div>
     </Section>
+  );
+}
+
+/** Each fee as a bar of its length: what a team is quoted alone, and the least of it with us. */
+function Fees() {
+  return (
+    <div className="label col-start-2 grid gap-2 text-muted lg:col-start-3">
+      {ecosystem.fees.map(({ label, percent }) => (
+        <p key={label}>
+          {label} {percent}%{/* In the text's colour, so that forced colours reach it. */}
+          <svg
+            aria-hidden="true"
+            fill="currentColor"
+            className={clsx('h-2 w-full', percent < 100 ? 'text-volt' : 'text-line-strong')}
+          >
+            <rect width={`${percent}%`} height="8" />
+          </svg>
+        </p>
+      ))}
+    </div>
   );
 }

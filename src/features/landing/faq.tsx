@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { SingleAccordion } from '@/components/accordion';
 import { ExternalLink } from '@/components/external-link';
-import { Link } from '@/components/link';
 import { SectionLabel } from '@/components/section';
 import { buttonClass } from '@/components/ui/button';
 import { faq } from '@/content/faq.ts';
@@ -10,7 +10,7 @@ import { links } from '@/content/links.ts';
 export function Faq() {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-t border-line">
-      <div className="page grid gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12 lg:py-32">
+      <div className="page grid gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <div className="lg:sticky lg:top-28">
             <SectionLabel number={faq.number} label={faq.label} />
@@ -19,7 +19,7 @@ export function Faq() {
             </h2>
           </div>
         </div>
-        <div className="min-w-0 lg:col-span-8">
+        <div className="veil min-w-0 lg:col-span-8">
           <SingleAccordion items={faq.questions} />
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
             <p className="mr-auto text-muted">{faq.more}</p>
@@ -28,7 +28,7 @@ export function Faq() {
                 {faq.telegram}
                 <ArrowUpRight aria-hidden className="size-4" />
               </ExternalLink>
-              <Link to="/#contact" className={buttonClass('secondary')}>
+              <Link to="/#contact" state="write" className={buttonClass('secondary')}>
                 {faq.email}
               </Link>
             </div>

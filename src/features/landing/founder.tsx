@@ -1,12 +1,14 @@
+import { Link } from 'react-router-dom';
 import { SectionLabel } from '@/components/section';
 import { founder } from '@/content/landing.ts';
+import { pages } from '@/content/pages.ts';
 import { Rosette } from './rosette';
 
 export function Founder() {
   const [before = '', after = ''] = founder.quote.split(founder.highlight);
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="border-y border-line bg-ink-900">
-      <div className="page grid gap-x-8 gap-y-8 py-16 sm:py-24 lg:grid-cols-12 lg:py-32">
+      <div className="page grid gap-x-8 gap-y-8 py-16 sm:py-24 lg:grid-cols-12">
         <SectionLabel number={founder.number} label={founder.label} className="lg:col-span-2" />
         <h2 id="about-title" className="sr-only">
           {founder.title}
@@ -27,6 +29,12 @@ export function Founder() {
             <p className="min-w-0 grow basis-36 xl:grow-0 xl:basis-auto">
               <span className="block text-lg font-bold">{founder.name}</span>
               <span className="label mt-1 block text-muted">{founder.role}</span>
+              <Link
+                to={`${pages.verify.path}#telegram=${founder.telegram.replace('@', '')}`}
+                className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-volt"
+              >
+                {founder.check}
+              </Link>
             </p>
           </figcaption>
         </figure>

@@ -1,19 +1,11 @@
-import type { Ref } from 'react';
+import { exchanges } from '@/content/exchanges.ts';
 import { hero } from '@/content/hero.ts';
-import { OrderTicket } from './order-ticket';
-
-export interface StartProps {
-  /** The hero's form, so that its owner can clear it. */
-  formRef: Ref<HTMLFormElement>;
-  onStart: (url: string) => void;
-  /** The visitor is about to start: a good moment to fetch what comes next. */
-  onIntent: () => void;
-}
+import { OrderTicket, type StartProps } from './order-ticket';
 
 export function Hero(props: StartProps) {
   return (
     <section aria-labelledby="hero-title" className="page">
-      <div className="grid gap-x-8 gap-y-6 pt-6 pb-16 sm:gap-y-8 sm:pt-14 sm:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-24 lg:pb-32">
+      <div className="grid gap-x-8 gap-y-6 pt-6 pb-16 sm:gap-y-8 sm:pt-14 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20">
         <div className="lg:col-span-7">
           <p className="label mb-5 text-muted max-sm:hidden">{hero.eyebrow}</p>
           <h1 id="hero-title" className="max-w-[6.5em] text-display font-bold">
@@ -24,10 +16,10 @@ export function Hero(props: StartProps) {
             ))}
           </h1>
         </div>
-        <div className="min-w-0 lg:col-span-5 lg:row-span-2 lg:self-start xl:col-span-4 xl:col-start-9">
+        <div className="min-w-0 lg:col-span-5 lg:row-span-2 lg:self-start">
           <OrderTicket {...props} />
         </div>
-        <div className="min-w-0 lg:col-span-7 lg:self-end">
+        <div className="veil min-w-0 lg:col-span-7 lg:self-end">
           <p className="max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl">{hero.text}</p>
           <dl className="mt-8 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line sm:mt-12">
             {hero.facts.map(({ figure, label }) => (
@@ -42,6 +34,7 @@ export function Hero(props: StartProps) {
           </dl>
         </div>
       </div>
+      <p className="label border-t border-line py-4 text-muted">{exchanges.map(({ name }) => name).join(' / ')}</p>
     </section>
   );
 }

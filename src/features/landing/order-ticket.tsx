@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ArrowUpRight, Check } from 'lucide-react';
 import { type SubmitEvent, useId } from 'react';
 import { Bolt } from '@/components/bolt';
@@ -7,21 +8,49 @@ import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
-import type { StartProps } from './hero';
+import { Receipt, type ReceiptProps } from './receipt';
 
 const { ticket } = hero;
 
-/** The hero's panel: a listing is ordered here as a trade is on an exchange. */
-export function OrderTicket({ formRef, onStart, onIntent }: StartProps) {
+export interface StartProps {
+  /** The form comes along, so that its owner can clear it later. */
+  onStart: (url: string, form: HTMLFormElement) => void;
+  /** The visitor is about to start: a good moment to load what comes next. */
+  onIntent: () => void;
+  /** The application that has arrived in this visit, if one has. */
+  receipt: ReceiptProps | null;
+}
+
+/**
+ * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
+ * ticket keeps its place underneath, so that nothing moves.
+ */
+export function OrderTicket({ receipt, ...ticketProps }: StartProps) {
+  return (
+    <div
+      tabIndex={-1}
+      className={clsx('rounded-lg border border-line bg-ink-900', receipt && 'grid *:[grid-area:1/1]')}
+      {...(receipt && { role: 'group', 'aria-label': hero.receipt.title })}
+    >
+      <div inert={receipt !== null} className={receipt ? 'invisible' : undefined}>
+        <Ticket {...ticketProps} />
+      </div>
+      {receipt && <Receipt {...receipt} />}
+    </div>
+  );
+}
+
+function Ticket({ onStart, onIntent }: Omit<StartProps, 'receipt'>) {
   const id = useId();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    onStart(String(new FormData(event.currentTarget).get('url') ?? '').trim());
+    const form = event.currentTarget;
+    onStart(String(new FormData(form).get('url') ?? '').trim(), form);
   }
 
   return (
-    <div className="rounded-lg border border-line bg-ink-900">
+    <>
       <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
         <span className="flex items-center gap-2">
           <Bolt className="size-3.5 text-volt" />
@@ -29,17 +58,19 @@ export function OrderTicket({ formRef, onStart, onIntent }: StartProps) {
         </span>
         <span className="text-muted">{ticket.tag}</span>
       </div>
-      <form ref={formRef} onSubmit={submit} className="px-4 pt-4 pb-5 sm:px-6 sm:pt-6 sm:pb-7">
+      <form onSubmit={submit} className="px-4 pt-4 pb-5 sm:px-6 sm:pt-6 sm:pb-7">
         <label htmlFor={id} className="label mb-2 block text-muted">
           {ticket.label}
         </label>
-        {/* Uncontrolled: what is typed before the script has arrived stays. Any text may pass, the dialog checks it. */}
+        {/* Uncontrolled: what is typed before the script has arrived stays. Any text passes here, the dialog checks it. */}
         <input
           id={id}
           name="url"
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"
+          autoCorrect="off"
+          enterKeyHint="go"
           spellCheck={false}
           placeholder={ticket.placeholder}
           onFocus={onIntent}
@@ -59,7 +90,7 @@ export function OrderTicket({ formRef, onStart, onIntent }: StartProps) {
       </form>
       <div className="perforation" />
       <ul className="px-4 pt-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal">
-        {ticket.guarantees.map((guarantee) => (
+        {ticket.guarantees.map((guarantee, place) => (
           <li
             key={guarantee}
             className="grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-2 last:border-0 sm:py-3"
@@ -67,7 +98,10 @@ export function OrderTicket({ formRef, onStart, onIntent }: StartProps) {
             <span className="grid size-5 place-items-center rounded-sm bg-volt text-ink-950">
               <Check aria-hidden className="size-3.5" strokeWidth={3} />
             </span>
-            {guarantee}
+            <span>
+              {guarantee}
+              {place === 0 && <span className="block text-sm text-muted">{ticket.proof}</span>}
+            </span>
           </li>
         ))}
       </ul>
@@ -81,6 +115,6 @@ export function OrderTicket({ formRef, onStart, onIntent }: StartProps) {
           className="size-5 shrink-0 text-volt transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
         />
       </ExternalLink>
-    </div>
+    </>
   );
 }

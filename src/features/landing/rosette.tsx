@@ -1,6 +1,6 @@
-const PETALS = Array.from({ length: 18 }, (_, index) => index * 10);
+const PETALS = Array.from({ length: 12 }, (_, index) => index * 15);
 
-/** A drawn monogram in an engraved rosette, as on a share certificate. */
+/** A monogram in an engraved rosette, as on a share certificate. */
 export function Rosette({ letters, className }: { letters: string; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="-100 -100 200 200" fill="none" stroke="currentColor" className={className}>

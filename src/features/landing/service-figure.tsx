@@ -3,9 +3,9 @@ import type { services } from '@/content/landing.ts';
 
 type FigureKey = Exclude<(typeof services.cards)[number]['figure'], 'timeline'>;
 
-/** Small drawings in the manner of a chart, 200 by 64 units, one accent each. */
+/** Small chart-like drawings, 200 by 64 units, each with one accent. */
 const figures: Record<FigureKey, ReactNode> = {
-  // An order book: two walls of steps and a narrow spread between them.
+  // An order book: bids and asks with a narrow spread between them.
   depth: (
     <>
       <path d="M0 10h26v9h22v12h18v11h16v12h12v10H0z" className="fill-line" />
@@ -13,14 +13,14 @@ const figures: Record<FigureKey, ReactNode> = {
       <path d="M94 64h12" className="stroke-volt" strokeWidth="3" />
     </>
   ),
-  // Rounds that grow.
+  // Funding rounds that grow.
   rounds: (
     <>
       <path d="M0 64V52h34v12zM42 64V42h34v22zM84 64V30h34v34zM126 64V16h34v48z" className="fill-line" />
       <path d="M168 64V2h32v62z" className="fill-volt" />
     </>
   ),
-  // A signal that spreads.
+  // A spreading signal.
   reach: (
     <>
       <path
@@ -32,7 +32,7 @@ const figures: Record<FigureKey, ReactNode> = {
       <circle cx="24" cy="32" r="7" className="fill-volt" />
     </>
   ),
-  // Many ways, one chosen.
+  // Several routes, one of them chosen.
   route: (
     <>
       <path d="M0 32h40l28-26h132M40 32l28 26h132M68 6l30 26h102" className="stroke-line" strokeWidth="3" />

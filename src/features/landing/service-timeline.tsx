@@ -8,10 +8,10 @@ const WIDTH = timeline.weeks * WEEK;
 const HEIGHT = timeline.steps.length * ROW + 44;
 const weeks = Array.from({ length: timeline.weeks + 1 }, (_, week) => week);
 
-/** The first service's ruler in weeks: each step is a bar, the last of them in the accent colour. */
+/** The first service's timeline in weeks: each step is a bar, the last one in the accent colour. */
 export function ServiceTimeline({ className }: { className?: string }) {
   return (
-    <figure className={clsx('flex flex-col', className)}>
+    <figure className={clsx('no-print flex flex-col', className)}>
       <figcaption className="label text-muted">{timeline.caption}</figcaption>
       <svg
         aria-hidden="true"

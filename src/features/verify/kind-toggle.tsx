@@ -1,11 +1,7 @@
 import type { ContactKind } from '@contracts/contact-verification.ts';
-import { AtSign, Mail } from 'lucide-react';
 import { verify } from '@/content/verify.ts';
 
-const kinds = [
-  { kind: 'email', icon: Mail },
-  { kind: 'telegram', icon: AtSign },
-] as const;
+const kinds = ['email', 'telegram'] as const;
 
 interface KindToggleProps {
   kind: ContactKind;
@@ -17,10 +13,10 @@ export function KindToggle({ kind: chosen, onChange }: KindToggleProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-1 rounded-lg border border-line bg-ink-900 p-1">
       <legend className="sr-only">{verify.kindLegend}</legend>
-      {kinds.map(({ kind, icon: Icon }) => (
+      {kinds.map((kind) => (
         <label
           key={kind}
-          className="relative flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded px-1 text-center text-[0.9375rem] sm:text-base font-semibold text-muted transition-colors hover:text-text has-checked:bg-ink-800 has-checked:text-text has-checked:shadow-[inset_0_-2px_0_var(--color-volt)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-volt"
+          className="relative flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded px-1 sm:min-h-12 text-center text-[0.9375rem] sm:text-base font-semibold text-muted transition-colors hover:text-text has-checked:bg-ink-800 has-checked:text-text has-checked:shadow-[inset_0_-2px_0_var(--color-volt)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-volt"
         >
           <input
             type="radio"
@@ -30,7 +26,6 @@ export function KindToggle({ kind: chosen, onChange }: KindToggleProps) {
             onChange={() => onChange(kind)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          <Icon aria-hidden className="size-4 shrink-0 max-[26rem]:hidden" />
           {verify.kinds[kind].toggle}
         </label>
       ))}

@@ -1,92 +1,90 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CheckOutcome } from './find-outcome';
-import { type LoadedCheck, loadCheck } from './load-check';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { withTimeLimit } from '@/lib/time-limit';
+import { lazyImport } from '@/startup/lazy';
+import type { Reading } from './read-contact';
+import type { VerdictProps } from './verdict';
 
-/** A call that has no answer by then is given up. */
-const CALL_TIMEOUT_MS = 8000;
+/** A call without an answer by then is given up. */
+const TIME_LIMIT_MS = 8000;
 
-export type CheckState = { status: 'idle' } | { status: 'verifying' } | CheckOutcome;
-
-/** Rejects as soon as the signal is aborted, whatever the wrapped work (a slow import, say) is doing. */
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
+interface Checked extends Omit<VerdictProps, 'onAnother'> {
+  status: 'checked';
+  Verdict: ComponentType<VerdictProps>;
 }
 
-function stop(running: RefObject<AbortController | null>) {
-  running.current?.abort();
-  running.current = null;
+type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
+
+/** The code that only a check needs. */
+export const loadCheck = lazyImport(async () => {
+  const [{ readContact }, { verifyContact, resemblesContact, logVerificationRequest }, { Verdict }] = await Promise.all(
+    [import('./read-contact'), import('./verify-contact'), import('./verdict')],
+  );
+  return { readContact, verifyContact, resemblesContact, logVerificationRequest, Verdict };
+});
+
+type LoadedCheck = Awaited<ReturnType<typeof loadCheck>>;
+
+/** Loads that code early: anyone who focuses the form is about to check something. */
+export function prepareToCheck(): void {
+  // A failure matters in the check itself, and shows there.
+  loadCheck().catch(() => undefined);
 }
 
-/** Waits for the work until it is aborted or its time is up, whichever comes first; then it rejects. */
-async function inTime<T>(controller: AbortController, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const timer = setTimeout(() => controller.abort(), CALL_TIMEOUT_MS);
-  try {
-    return await Promise.race([work(controller.signal), untilAborted(controller.signal)]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-interface Checked {
-  outcome: CheckOutcome;
-  /** What shows the outcome; undefined where even that could not be fetched, and the check has failed. */
-  view: LoadedCheck | undefined;
-}
-
-async function runCheck(lookup: ContactLookup, controller: AbortController): Promise<Checked> {
-  let view: LoadedCheck | undefined;
-  try {
-    const outcome = await inTime(controller, async (signal) => {
-      view = await loadCheck();
-      signal.throwIfAborted();
-      return view.findOutcome(lookup, signal);
-    });
-    return { outcome, view };
-  } catch {
-    return { outcome: { status: 'failed' }, view };
-  }
+async function runCheck(code: LoadedCheck, lookup: ContactLookup, signal: AbortSignal): Promise<Checked> {
+  const answer = code.verifyContact(lookup, signal);
+  code.logVerificationRequest(lookup);
+  return { status: 'checked', outcome: await answer, imitates: false, Verdict: code.Verdict };
 }
 
 /**
- * Runs one check at a time. `check` resolves with its outcome, or with undefined where it was overtaken: by `clear`
- * (other input), by a newer check, or by leaving the page. An overtaken answer is never shown.
+ * Runs one check at a time. `clear` (the input has changed), a newer check and leaving the page all end the running
+ * one, and its answer is never shown.
  *
- * Where nobody was found, a second question follows: does it look like one of us? The verdict stands before the answer,
- * which only adds to it; without one, for whatever reason, nothing changes.
+ * For a contact that was not found a second question follows: does it look like one of ours? The verdict does not wait
+ * for that answer, which can only add a warning; without one, nothing changes.
  */
 export function useContactCheck() {
   const [state, setState] = useState<CheckState>({ status: 'idle' });
-  const [view, setView] = useState<LoadedCheck>();
-  const running = useRef<AbortController | null>(null);
+  const running = useRef<AbortController>(null);
 
-  useEffect(() => () => stop(running), []);
+  useEffect(() => () => running.current?.abort(), []);
 
-  async function warn(found: CheckOutcome & { status: 'not-found' }, by: LoadedCheck, controller: AbortController) {
-    const imitates = await inTime(controller, (signal) => by.resemblesContact(found.lookup, signal)).catch(() => false);
-    if (imitates) setState((current) => (current === found ? { ...found, imitates } : current));
+  async function ask(code: LoadedCheck, lookup: ContactLookup, timeLeft: number, signal: AbortSignal) {
+    const checked = await withTimeLimit(timeLeft, (limit) => runCheck(code, lookup, limit), signal).catch(() => null);
+    if (signal.aborted) return;
+    setState(checked ?? { status: 'failed' });
+    if (checked?.outcome.status !== 'not-found') return;
+    const question = withTimeLimit(TIME_LIMIT_MS, (limit) => code.resemblesContact(lookup, limit), signal);
+    const imitates = await question.catch(() => false);
+    if (imitates) setState((current) => (current === checked ? { ...checked, imitates } : current));
   }
 
-  async function check(lookup: ContactLookup): Promise<Checked | undefined> {
-    stop(running);
+  /** Resolves as soon as what was typed is understood; with null where it no longer matters, or the code cannot be had. */
+  async function check(typed: ContactLookup): Promise<Reading | null> {
+    running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    const { signal } = controller;
+    const started = performance.now();
     setState({ status: 'verifying' });
-    const checked = await runCheck(lookup, controller);
-    if (running.current !== controller) return undefined;
-    const { outcome, view } = checked;
-    setView(view);
-    setState(outcome);
-    if (outcome.status === 'not-found' && view !== undefined) void warn(outcome, view, controller);
-    return checked;
+    const code = await withTimeLimit(TIME_LIMIT_MS, loadCheck, signal).catch(() => null);
+    if (signal.aborted) return null;
+    if (code === null) {
+      setState({ status: 'failed' });
+      return null;
+    }
+    const reading = code.readContact(typed.value, typed.kind);
+    if (reading.status === 'contact') {
+      void ask(code, reading.lookup, TIME_LIMIT_MS - (performance.now() - started), signal);
+    } else setState({ status: 'idle' });
+    return reading;
   }
 
   function clear() {
-    stop(running);
+    running.current?.abort();
     setState({ status: 'idle' });
   }
 
-  return { state, view, check, clear };
+  return { state, check, clear };
 }

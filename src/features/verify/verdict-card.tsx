@@ -1,53 +1,117 @@
 import { clsx } from 'clsx';
 import { CloudOff, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
-import { glide } from '@/lib/glide';
+import { scrollBehavior } from '@/lib/scroll-behavior';
+import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
-/** On a phone the card appears below the fold. The focus stays where it is, so the page is moved instead. */
-export function bringIntoView(card: HTMLElement | null) {
-  card?.scrollIntoView({ block: 'nearest', behavior: glide() });
+/** 'none' is for a check without an answer: it must not look like a verdict. */
+type Tone = 'go' | 'stop' | 'none';
+
+/** What a phone's screen hides at its upper and lower edge: the header, and a toast. */
+const HEADER_HEIGHT = 64;
+const TOAST_HEIGHT = 96;
+
+/** The focus stays in the input. Where the headline would not be seen, the page scrolls instead. */
+function showHeadline(card: HTMLElement | null) {
+  if (card === null) return;
+  const { top, bottom } = (card.querySelector('h2') ?? card).getBoundingClientRect();
+  const isSeen = top >= HEADER_HEIGHT && bottom <= window.innerHeight - TOAST_HEIGHT;
+  if (!isSeen) card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+}
+
+/** Shows a toast that goes with its card: "Verified contact found!" must not hang over the next contact. */
+function useToast({ title, description, variant }: ToastMessage) {
+  // A layout effect, so that both are seen at once.
+  useLayoutEffect(() => {
+    const id = toast({ title, description, variant });
+    return () => dismissToast(id);
+  }, [title, description, variant]);
 }
 
 interface VerdictCardProps {
-  icon: LucideIcon;
-  /** 'none' is for a check without an answer: it must not look like a verdict. */
-  tone: 'go' | 'stop' | 'none';
-  title: string;
-  text: string;
-  children?: ReactNode;
+  tone: Tone;
+  toast: ToastMessage;
+  children: ReactNode;
 }
 
-export function VerdictCard({ icon: Icon, tone, title, text, children }: VerdictCardProps) {
+export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
+  useToast(toast);
   return (
     <section
-      ref={bringIntoView}
+      ref={showHeadline}
       data-verdict={tone}
       className={clsx(
-        // Room for the toast, which lies over the lower edge of a phone's screen.
-        'scroll-mb-24 rounded border border-line border-t-4 bg-ink-900 p-5 sm:p-7',
+        'scroll-mt-20 rounded border border-line border-t-4 bg-ink-900 p-4 sm:p-7',
         tone === 'go' && 'border-t-go',
         tone === 'stop' && 'border-t-stop',
         tone === 'none' && 'border-t-line-strong',
       )}
     >
-      <div className="flex items-start gap-4">
-        <Icon
-          aria-hidden
-          className={clsx('size-9 shrink-0', tone === 'go' && 'text-go', tone === 'stop' && 'text-stop')}
-          strokeWidth={1.75}
-        />
-        <div className="min-w-0">
-          <h2 className="text-2xl font-bold tracking-tight">{title}</h2>
-          <p className="mt-1 text-lg">{text}</p>
-        </div>
-      </div>
       {children}
     </section>
   );
 }
 
-/** What is said where a check did not go through: it must be sayable without the code of the other verdicts. */
-export function FailedVerdict() {
-  return <VerdictCard icon={CloudOff} tone="none" title={verify.failed.title} text={verify.failed.text} />;
+interface HeadlineProps {
+  icon: LucideIcon;
+  tone: Tone;
+  title: string;
+  text: string;
+  /** Keeps its place and is neither seen nor heard. */
+  hidden?: boolean;
+  /** A title in the verdict's colour, for the worst of them. */
+  loud?: boolean;
+}
+
+export function Headline({ icon: Icon, tone, title, text, hidden = false, loud = false }: HeadlineProps) {
+  return (
+    <div
+      aria-hidden={hidden}
+      className={clsx('col-start-1 row-start-1 flex items-start gap-3 sm:gap-4', hidden && 'invisible')}
+    >
+      <Icon
+        aria-hidden
+        className={clsx('size-8 shrink-0 sm:size-9', tone === 'go' && 'text-go', tone === 'stop' && 'text-stop')}
+        strokeWidth={1.75}
+      />
+      <div className="min-w-0">
+        <h2 className={clsx('text-xl font-bold tracking-tight sm:text-2xl', loud && 'text-stop')}>{title}</h2>
+        <p className="mt-1 sm:text-lg">{text}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The toast of a check without an answer, with or without a reason. */
+export function failureToast(description?: string): ToastMessage {
+  return { title: verify.failed.toast, description, variant: 'destructive' };
+}
+
+/** Works without our server. */
+export function AskByEmail() {
+  const { email, emailSubject } = verify.failed;
+  return (
+    <a
+      href={`mailto:${verify.help.email}?subject=${encodeURIComponent(emailSubject)}`}
+      className={buttonClass('secondary')}
+    >
+      {email}
+    </a>
+  );
+}
+
+/** Says that a check did not go through. Loaded with the page: it must work without the code of the other verdicts. */
+export function FailedVerdict({ onRetry }: { onRetry: () => void }) {
+  const { title, text, retry } = verify.failed;
+  return (
+    <VerdictCard tone="none" toast={failureToast()}>
+      <Headline icon={CloudOff} tone="none" title={title} text={text} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={onRetry}>{retry}</Button>
+        <AskByEmail />
+      </div>
+    </VerdictCard>
+  );
 }

@@ -1,86 +1,85 @@
-import { hasForeignLetters, telegramKey } from '@contracts/contact-key.ts';
-import { Hourglass, ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { emailKey, telegramKey } from '@contracts/contact-key.ts';
+import { ArrowUpRight, Hourglass, Mail, ShieldCheck } from 'lucide-react';
+import { ExternalLink } from '@/components/external-link';
+import { Button, buttonClass } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
 import { verify } from '@/content/verify.ts';
-import type { CheckOutcome } from './find-outcome';
-import { findSlip, lookedAt } from './find-slip';
+import { NotFoundVerdict } from './not-found-verdict';
 import { retryWords } from './retry-words';
-import { bringIntoView, FailedVerdict, VerdictCard } from './verdict-card';
+import { AskByEmail, failureToast, Headline, VerdictCard } from './verdict-card';
+import { Row } from './verdict-details';
+import type { CheckOutcome } from './verify-contact';
 
 const verifiedDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
+export interface VerdictProps {
+  outcome: CheckOutcome;
+  /** A contact that was not found looks like an official one. */
+  imitates: boolean;
+  onAnother: () => void;
+}
+
 /** What the check found, in words, with an icon and a colour that never stand alone. */
-export function Verdict({ outcome }: { outcome: CheckOutcome }) {
+export function Verdict({ outcome, imitates, onAnother }: VerdictProps) {
   switch (outcome.status) {
-    case 'verified': {
-      const { full_name, contact_position, email, telegram_handle, verified_at } = outcome.contact;
-      const handle = telegram_handle === null ? null : telegramKey(telegram_handle);
-      const { fields } = verdict.verified;
+    case 'verified':
+      return <VerifiedVerdict {...outcome} onAnother={onAnother} />;
+    case 'not-found':
+      return <NotFoundVerdict lookup={outcome.lookup} imitates={imitates} onAnother={onAnother} />;
+    case 'limited': {
+      const retry = retryWords(outcome.retryAfter);
       return (
-        <VerdictCard icon={ShieldCheck} tone="go" title={verdict.verified.title} text={verdict.verified.text}>
-          <dl className="mt-5 border-t border-line">
-            <Row term={fields.name}>{full_name}</Row>
-            {contact_position !== null && <Row term={fields.position}>{contact_position}</Row>}
-            {email !== null && <Row term={fields.email}>{email}</Row>}
-            {handle !== null && <Row term={fields.telegram}>@{handle}</Row>}
-            <Row term={fields.verifiedAt}>
-              <time dateTime={verified_at}>{verifiedDate.format(new Date(verified_at))}</time>
-            </Row>
-          </dl>
+        <VerdictCard tone="none" toast={failureToast(retry)}>
+          <Headline icon={Hourglass} tone="none" title={verify.failed.title} text={verdict.limited.text} />
+          <p className="mt-3 text-lg font-semibold">{retry}</p>
+          <div className="mt-5">
+            <AskByEmail />
+          </div>
         </VerdictCard>
       );
     }
-    case 'not-found': {
-      const slip = findSlip(outcome.lookup);
-      return (
-        <VerdictCard icon={ShieldAlert} tone="stop" title={verdict.notFound.title} text={verdict.notFound.text}>
-          {hasForeignLetters(outcome.lookup.value) && <p className="mt-3">{verdict.notFound.foreignLetters}</p>}
-          {slip !== null && <p className="mt-3">{verdict.notFound.slips[slip]}</p>}
-          <p className="mt-3 text-muted">{verdict.notFound.advice}</p>
-          <dl className="mt-5 border-t border-line">
-            <Row term={verdict.notFound.checked}>{lookedAt(outcome.lookup.value)}</Row>
-          </dl>
-          {outcome.imitates && <Imitation />}
-        </VerdictCard>
-      );
-    }
-    case 'limited':
-      return (
-        <VerdictCard icon={Hourglass} tone="none" title={verify.failed.title} text={verdict.limited.text}>
-          <p className="mt-3 text-lg font-semibold">{retryWords(outcome.retryAfter)}</p>
-        </VerdictCard>
-      );
-    case 'failed':
-      return <FailedVerdict />;
   }
 }
 
-/** Comes after the card, and below all of it: nothing that was being read moves away. */
-function Imitation() {
-  const { title, text, advice } = verdict.imitation;
-  return (
-    <div
-      ref={bringIntoView}
-      data-imitation
-      // Room below it for the toast of the same check.
-      className="mt-5 scroll-mb-24 rounded border-2 border-caution bg-ink-800 p-4 sm:p-5"
-    >
-      <h3 className="flex items-start gap-3 text-xl font-bold text-caution">
-        <TriangleAlert aria-hidden className="mt-0.5 size-6 shrink-0" />
-        {title}
-      </h3>
-      <p className="mt-2 text-lg font-semibold">{text}</p>
-      <p className="mt-2">{advice}</p>
-    </div>
-  );
-}
+type Verified = Omit<Extract<CheckOutcome, { status: 'verified' }>, 'status'>;
 
-function Row({ term, children }: { term: string; children: ReactNode }) {
+function VerifiedVerdict({ lookup, contact, onAnother }: Verified & { onAnother: () => void }) {
+  const { title, speaksFor, advice, fields, open } = verdict.verified;
+  const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
+  const handle = telegram_handle === null ? null : telegramKey(telegram_handle);
   return (
-    <div className="grid grid-cols-1 gap-x-6 border-b border-line py-3 sm:grid-cols-[9rem_1fr]">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="min-w-0 font-mono wrap-anywhere">{children}</dd>
-    </div>
+    <VerdictCard tone="go" toast={{ title: verdict.toasts.verified }}>
+      <Headline icon={ShieldCheck} tone="go" title={title} text={speaksFor[lookup.kind]} />
+      <p className="mt-3 text-muted">{advice}</p>
+      <dl className="mt-4 border-t border-line">
+        <Row term={fields.name}>{full_name}</Row>
+        {contact_position !== null && <Row term={fields.position}>{contact_position}</Row>}
+        {email !== null && <Row term={fields.email}>{email}</Row>}
+        {handle !== null && <Row term={fields.telegram}>@{handle}</Row>}
+        <Row term={fields.verifiedAt}>
+          <time dateTime={verified_at}>{verifiedDate.format(new Date(verified_at))}</time>
+        </Row>
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        {/* From what was checked: it is the account that the card speaks for. */}
+        {lookup.kind === 'telegram' ? (
+          <ExternalLink href={`https://t.me/${telegramKey(lookup.value)}`} className={buttonClass('secondary')}>
+            {open.telegram}
+            <ArrowUpRight aria-hidden className="size-4" />
+          </ExternalLink>
+        ) : (
+          <a
+            href={`mailto:${encodeURIComponent(emailKey(lookup.value) ?? '').replace('%40', '@')}`}
+            className={buttonClass('secondary')}
+          >
+            <Mail aria-hidden className="size-4" />
+            {open.email}
+          </a>
+        )}
+        <Button variant="ghost" onClick={onAnother}>
+          {verdict.actions.another}
+        </Button>
+      </div>
+    </VerdictCard>
   );
 }

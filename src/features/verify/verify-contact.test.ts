@@ -11,9 +11,9 @@ const row = {
   verified_at: '2026-03-02T09:30:00+00:00',
 };
 
-/** Answers every call of the real Supabase client at its border, fetch. */
-function answerWith(body: string, status = 200) {
-  const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response(body, { status }));
+/** Answers every request. */
+function answerWith(body: string, status = 200, headers = {}) {
+  const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response(body, { status, headers }));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
@@ -30,32 +30,37 @@ describe('verifyContact', () => {
     expect(JSON.parse(String(init?.body))).toEqual({ search_email: null, search_telegram: '@mara' });
   });
 
-  it('sends of a text without an end no more than shows that it is too long', async () => {
+  it('sends no more of an endless text than shows that it is too long', async () => {
     const fetch = answerWith('[]');
     const value = 'm'.repeat(200_000);
-    await expect(verifyContact({ kind: 'email', value }, new AbortController().signal)).resolves.toBeNull();
+    const outcome = await verifyContact({ kind: 'email', value }, new AbortController().signal);
+    expect(outcome.status).toBe('not-found');
     const [, init] = fetch.mock.calls[0] ?? [];
     expect(JSON.parse(String(init?.body))).toEqual({ search_email: 'm'.repeat(321), search_telegram: null });
   });
 
   it('answers the first row', async () => {
     answerWith(JSON.stringify([row]));
-    await expect(check()).resolves.toEqual(row);
+    await expect(check()).resolves.toEqual({ status: 'verified', lookup, contact: row });
   });
 
   it('answers a contact whose id was made by hand', async () => {
     const contact = { ...row, id: '11111111-1111-1111-1111-111111111111' };
     answerWith(JSON.stringify([contact]));
-    await expect(check()).resolves.toEqual(contact);
+    await expect(check()).resolves.toEqual({ status: 'verified', lookup, contact });
   });
 
-  it('answers null for an empty list, and only for that', async () => {
+  it('answers "not found" for an empty list, and only for that', async () => {
     answerWith('[]');
-    await expect(check()).resolves.toBeNull();
+    await expect(check()).resolves.toEqual({ status: 'not-found', lookup });
+  });
+
+  it('calls a refusal one, although its list is empty', async () => {
+    answerWith('[]', 429, { 'Retry-After': '36' });
+    await expect(check()).resolves.toEqual({ status: 'limited', retryAfter: 36 });
   });
 
   it.each([
-    ['a refusal with an empty list', '[]', 429],
     ['a server error', '{"message":"boom"}', 500],
     ['a server error with an empty list', '[]', 500],
     ['an empty body', '', 200],

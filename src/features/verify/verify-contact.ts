@@ -1,19 +1,82 @@
+import { CONTACT_MAX_LENGTH } from '@contracts/contact-key.ts';
 import {
   type ContactLookup,
   isContactOf,
+  resemblesContactResponseSchema,
   type VerifiedContact,
   verifyContactResponseSchema,
 } from '@contracts/contact-verification.ts';
-import { callCheck } from './call-check';
+
+export type CheckOutcome =
+  | { status: 'verified'; lookup: ContactLookup; contact: VerifiedContact }
+  | { status: 'not-found'; lookup: ContactLookup }
+  /** Refused because of too many checks; `retryAfter` in seconds, if the answer said so. */
+  | { status: 'limited'; retryAfter: number | undefined };
 
 /**
- * Asks the database who the contact is: the verified contact, or null where there is none.
- *
- * Throws on everything that is not a plain, complete answer to this very question. "Not verified" is a verdict too,
- * so a refusal (429 with an empty list), an odd answer or somebody else's row must never be read as one.
+ * One POST to the data API. With `fetch` and not the Supabase client: that one hides an answer's headers, and
+ * Retry-After is one of them (docs/architecture.md).
  */
-export async function verifyContact(lookup: ContactLookup, signal: AbortSignal): Promise<VerifiedContact | null> {
-  const [contact = null] = verifyContactResponseSchema.parse(await callCheck('verify_contact', lookup, signal));
-  if (contact !== null && !isContactOf(contact, lookup)) throw new Error('verify_contact answered another contact');
-  return contact;
+function post(path: string, body: Record<string, string | null>, signal?: AbortSignal): Promise<Response> {
+  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env;
+  return fetch(`${url}/rest/v1/${path}`, {
+    method: 'POST',
+    headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+}
+
+const firstCharacters = (text: string, count: number) => [...text].slice(0, count).join('');
+
+/** Calls one of the two database functions that take a contact. */
+function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: ContactLookup, signal: AbortSignal) {
+  // One character over the limit, so that the database, too, sees that the text is too long.
+  const asked = firstCharacters(value, CONTACT_MAX_LENGTH + 1);
+  const body = {
+    search_email: kind === 'email' ? asked : null,
+    search_telegram: kind === 'telegram' ? asked : null,
+  };
+  return post(`rpc/${name}`, body, signal);
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status !== 200) throw new Error(`The data API answered ${response.status}`);
+  return response.json();
+}
+
+function readRetryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+/**
+ * Asks the database who the contact is.
+ *
+ * Throws unless the answer is complete and about this very contact: "not verified" is a verdict too, and neither a
+ * failure nor somebody else's row may be read as one.
+ */
+export async function verifyContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
+  const response = await ask('verify_contact', lookup, signal);
+  if (response.status === 429) return { status: 'limited', retryAfter: readRetryAfter(response.headers) };
+  const [contact] = verifyContactResponseSchema.parse(await readAnswer(response));
+  if (contact === undefined) return { status: 'not-found', lookup };
+  if (!isContactOf(contact, lookup)) throw new Error('verify_contact answered another contact');
+  return { status: 'verified', lookup, contact };
+}
+
+/** Whether a contact that was not found looks like an official one. Throws unless the answer is a plain yes or no. */
+export async function resemblesContact(lookup: ContactLookup, signal: AbortSignal): Promise<boolean> {
+  return resemblesContactResponseSchema.parse(await readAnswer(await ask('resembles_contact', lookup, signal)));
+}
+
+/** Logs a check, fire and forget: nothing waits for it, nothing repeats it, and its failure changes nothing. */
+export function logVerificationRequest({ kind, value }: ContactLookup): void {
+  const checked = firstCharacters(value, CONTACT_MAX_LENGTH);
+  const row = {
+    email_to_verify: kind === 'email' ? checked : null,
+    telegram_to_verify: kind === 'telegram' ? checked : null,
+  };
+  // The check itself tells the visitor when the service is out of reach.
+  post('verification_requests', row).catch(() => undefined);
 }

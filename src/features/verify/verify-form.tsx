@@ -1,70 +1,129 @@
-import { trimInvisible } from '@contracts/contact-key.ts';
+import { emailKey, telegramKey, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from '@/components/link';
+import { type ClipboardEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { verify } from '@/content/verify.ts';
 import { KindToggle } from './kind-toggle';
-import { prepareToCheck } from './load-check';
+import type { Reading } from './read-contact';
+import { loadCheck, prepareToCheck } from './use-contact-check';
+
+/** The contact in a link such as /verify#telegram=mara_listbolt; null for any other fragment. */
+function readFragment(hash: string): ContactLookup | null {
+  const [, kind, encoded = ''] = /^#(email|telegram)=(.+)$/.exec(hash) ?? [];
+  try {
+    const value = decodeURIComponent(encoded);
+    if (kind === 'email' && emailKey(value) !== null) return { kind, value };
+    if (kind === 'telegram' && telegramKey(value) !== null) return { kind, value };
+  } catch {
+    // Not percent-encoded properly.
+  }
+  return null;
+}
 
 interface VerifyFormProps {
+  formRef: RefObject<HTMLFormElement | null>;
   verifying: boolean;
-  onVerify: (lookup: ContactLookup) => void;
-  /** The input says something else than before: what was found does not belong to it any more. */
+  /** Resolves with how the text was understood, or null. */
+  onVerify: (typed: ContactLookup) => Promise<Reading | null>;
+  /** The input has changed: what was found belongs to it no longer. */
   onChange: () => void;
 }
 
-export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
+/** Resetting the form empties it for the next contact. */
+export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFormProps) {
   const [kind, setKind] = useState<ContactKind>('email');
   const [value, setValue] = useState('');
-  const [empty, setEmpty] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [error, setError] = useState<string>();
+  /** What will be checked, where that is not plainly what stands in the form. */
+  const [understood, setUnderstood] = useState<ContactLookup>();
   const input = useRef<HTMLInputElement>(null);
+  const { hash } = useLocation();
   const words = verify.kinds[kind];
 
-  // What was typed and chosen before the script arrived: React leaves it in the document, and knows nothing of it.
+  // Takes over what was typed and chosen before the script arrived: React leaves it in the document, unread.
   useLayoutEffect(() => {
-    const data = new FormData(form.current ?? undefined);
+    const data = new FormData(formRef.current ?? undefined);
     setValue(String(data.get('contact') ?? ''));
     if (data.get('kind') === 'telegram') setKind('telegram');
-  }, []);
+  }, [formRef]);
+
+  // A team member's link fills the form. It never sends it: the visitor should see what is checked.
+  useLayoutEffect(() => {
+    const linked = readFragment(hash);
+    if (linked === null || (input.current?.value ?? '') !== '') return;
+    setKind(linked.kind);
+    setValue(linked.value);
+  }, [hash]);
 
   function change(nextKind: ContactKind, nextValue: string) {
     setKind(nextKind);
     setValue(nextValue);
-    setEmpty(false);
+    setError(undefined);
+    setUnderstood(undefined);
     onChange();
   }
 
-  function submit(event: FormEvent) {
+  /** Moves the toggle to the kind of contact that stands in the text, and says what will be checked. */
+  function show(reading: Reading, text: string) {
+    if (input.current?.value !== text) return;
+    if (reading.status === 'contact') {
+      const { lookup } = reading;
+      setKind(lookup.kind);
+      setUnderstood(lookup.kind !== kind || lookup.value !== trimInvisible(text) ? lookup : undefined);
+    } else {
+      setError(verify.several);
+      input.current.focus();
+    }
+  }
+
+  async function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    // By itself a browser joins pasted lines without a blank between them, and two contacts become one.
+    const pasted = event.clipboardData.getData('text').replace(/\s*[\r\n]+\s*/g, ' ');
+    const text = value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length);
+    event.preventDefault();
+    change(kind, text);
+    // Where the code does not come, the check itself says so.
+    const code = await loadCheck().catch(() => null);
+    const reading = code?.readContact(text, kind);
+    if (reading?.status === 'contact') show(reading, text);
+  }
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (verifying) return;
-    // As HTML reads it. The database's text cannot hold U+0000, and the error would begin its log line with what was typed.
-    const typed = trimInvisible(value.replaceAll('\0', '\ufffd'));
-    if (typed === '') {
-      setEmpty(true);
+    if (trimInvisible(value) === '') {
+      setError(verify.emptyInput);
       input.current?.focus();
       return;
     }
-    onVerify({ kind, value: typed });
+    // Replaced as HTML does it: PostgreSQL cannot store U+0000, and would log what was typed with the error.
+    const reading = await onVerify({ kind, value: value.replaceAll('\0', '\ufffd') });
+    if (reading !== null) show(reading, value);
   }
 
   return (
-    // The input may hold any text, so the browser's own e-mail check would only be in the way.
+    // The input may hold any text, so the browser's own email check would only be in the way.
     <form
-      ref={form}
+      ref={formRef}
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
+      onReset={(event) => {
+        event.preventDefault();
+        change(kind, '');
+        input.current?.focus();
+      }}
       onFocus={prepareToCheck}
-      className="mt-5 grid grid-cols-1 gap-3 sm:mt-8 sm:gap-4"
+      className="mt-3 grid grid-cols-1 gap-2.5 sm:mt-8 sm:gap-4"
     >
       <NoScript>{verify.noScript}</NoScript>
       <KindToggle kind={kind} onChange={(next) => change(next, value)} />
-      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_auto]">
-        <Field label={words.label} labelHidden error={empty ? verify.emptyInput : undefined}>
+      <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-3">
+        <Field label={words.label} labelHidden error={error}>
           {(control) => (
             <input
               {...control}
@@ -72,6 +131,7 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
               type="text"
               name="contact"
               inputMode={kind === 'email' ? 'email' : 'text'}
+              enterKeyHint="go"
               autoComplete="off"
               autoCapitalize="none"
               autoCorrect="off"
@@ -79,20 +139,35 @@ export function VerifyForm({ verifying, onVerify, onChange }: VerifyFormProps) {
               placeholder={words.placeholder}
               value={value}
               onChange={(event) => change(kind, event.target.value)}
-              className={controlClass('min-h-14 px-4 font-mono text-lg')}
+              onPaste={(event) => void paste(event)}
+              className={controlClass('min-h-12 px-4 font-mono text-lg sm:min-h-14')}
             />
           )}
         </Field>
-        <Button type="submit" busy={verifying} busyLabel={verify.submitting} className="min-h-14 px-8 text-lg">
+        <Button
+          type="submit"
+          busy={verifying}
+          busyLabel={verify.submitting}
+          className="min-h-12 px-8 text-lg sm:min-h-14"
+        >
           {verify.submit}
         </Button>
       </div>
-      <p className="text-sm text-muted">
-        {verify.privacy.text}{' '}
-        <Link to={verify.privacy.to} className="underline underline-offset-4 hover:text-volt">
-          {verify.privacy.link}
-        </Link>
+      {/* Always there, so that what appears inside is announced. */}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {understood && <Understood lookup={understood} />}
       </p>
     </form>
+  );
+}
+
+function Understood({ lookup: { kind, value } }: { lookup: ContactLookup }) {
+  const [before, after] = verify.willCheck.replace('{kind}', verify.kinds[kind].name).split('{value}');
+  return (
+    <>
+      {before}
+      <strong className="font-mono font-semibold wrap-anywhere text-text">{value}</strong>
+      {after}
+    </>
   );
 }

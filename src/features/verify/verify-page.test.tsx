@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ const mara = {
   verified_at: '2026-03-02T09:30:00+00:00',
 };
 
-/** The calls of the Supabase client, caught at its border, each to be answered by the test. */
+/** The page's requests, each to be answered by the test. */
 interface Call {
   path: string;
   body: Record<string, string | null>;
@@ -121,7 +121,7 @@ describe('/verify', () => {
     expect(verdict()).toBeNull();
   });
 
-  it('takes the toast of a check along when the page is left', async () => {
+  it('dismisses the toast of a check when the page is left', async () => {
     const { user, input, rerender } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
     (await nthCheck(1)).answer([mara]);
@@ -130,7 +130,7 @@ describe('/verify', () => {
     expect(screen.queryByText('Verified contact found!')).toBeNull();
   });
 
-  it('takes the toast of a check away with its result', async () => {
+  it('dismisses the toast of a check with its result', async () => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
     (await nthCheck(1)).answer([mara]);
@@ -163,7 +163,7 @@ describe('/verify', () => {
     expect(resemblances()).toEqual([]);
   });
 
-  it('gives a check up after 8 s', async () => {
+  it('gives up a check after 8 s', async () => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -173,7 +173,7 @@ describe('/verify', () => {
         .click(screen.getByRole('button', { name: 'Verify' }));
       await vi.advanceTimersByTimeAsync(7000);
       expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
-      await vi.advanceTimersByTimeAsync(1100);
+      await act(() => vi.advanceTimersByTimeAsync(1100));
       expect(screen.getByRole('heading', { name: 'Failed to verify contact' })).toBeVisible();
       expect(checks()[0]?.signal?.aborted).toBe(true);
     } finally {
@@ -210,14 +210,14 @@ describe('/verify', () => {
     expect(calls.filter((call) => call.path === '/rest/v1/verification_requests')).toHaveLength(1);
   });
 
-  it('tells how long a check is kept, and where to read more', () => {
+  it('says how long a check is kept, and where to read more', () => {
     open();
-    expect(screen.getByText(/What you check is logged for 30 days/)).toBeVisible();
+    expect(screen.getByText(/We log what was checked for 30 days, never who checked it/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'What we keep' })).toHaveAttribute('href', '/cookies#checks');
   });
 
   describe('a contact that was not found', () => {
-    const warning = () => document.querySelector('[data-imitation]');
+    const warning = () => screen.queryByRole('heading', { name: /^Likely impostor/ });
     async function notFound(typed: string) {
       const view = open();
       await view.user.type(view.input(), `${typed}{Enter}`);
@@ -232,8 +232,11 @@ describe('/verify', () => {
       expect(warning()).toBeNull();
       expect(resemblance.body).toEqual({ search_email: 'rnara@listbolt.example', search_telegram: null });
       resemblance.answer(true);
-      expect(await screen.findByRole('heading', { name: 'Warning: an imitation of the ListBolt team' })).toBeVisible();
+      expect(
+        await screen.findByRole('heading', { name: 'Likely impostor: almost identical to a real ListBolt contact' }),
+      ).toBeVisible();
       expect(warning()?.closest('[role=status]')).not.toBeNull();
+      expect(screen.queryByRole('heading', { name: 'Not a verified ListBolt contact' })).toBeNull();
       expect(verdict()).toHaveAttribute('data-verdict', 'stop');
     });
 
@@ -267,17 +270,203 @@ describe('/verify', () => {
       ['m\u0430ra@listbolt.example', true],
       ['\uff4dara@listbolt.example', true],
       ['stranger@evil.example', false],
-    ])('is told to hold foreign letters, without asking anybody: %j %s', async (typed, foreign) => {
+    ])('is said to contain foreign letters, without asking anyone: %j %s', async (typed, foreign) => {
       await notFound(typed);
-      const sentences = screen.queryAllByText(/only a to z, digits and simple signs/);
+      const sentences = screen.queryAllByText(/letters from another alphabet that look like ours/);
       expect(sentences).toHaveLength(foreign ? 1 : 0);
     });
 
-    it('is told how it may be the wrong question, and stays not verified', async () => {
-      await notFound('@mara_listbolt');
-      expect(screen.getByText(/choose Telegram Handle and check again/)).toBeVisible();
-      expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+    it('has each letter from another alphabet marked with its code point', async () => {
+      await notFound('m\u0430ra@listbolt.example');
+      expect(screen.getByText('U+0430').closest('mark')).toHaveTextContent('\u0430U+0430');
     });
+
+    it.each(['+49 151 2345678', 'https://t.me/+AbCdEf123456', 'https://x.com/mara_listbolt', 'Discord: mara_listbolt'])(
+      'is said to be no way in which we contact anyone, and still reads as not verified: %j',
+      async (typed) => {
+        await notFound(typed);
+        expect(screen.getByText(/^We only use email and Telegram/)).toBeVisible();
+        expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+      },
+    );
+
+    it('comes with a hint when there may be a contact in a longer text', async () => {
+      await notFound('ask mara@listbolt.example about it');
+      expect(screen.getByText(/Check the address or the handle alone/)).toBeVisible();
+    });
+
+    it('makes room for another one', async () => {
+      const { user, input } = await notFound('stranger@evil.example');
+      await user.click(screen.getByRole('button', { name: 'Check another' }));
+      expect(input()).toHaveValue('');
+      expect(input()).toHaveFocus();
+      expect(verdict()).toBeNull();
+    });
+
+    describe('can be reported', () => {
+      async function report() {
+        const view = await notFound('@mara_listbo1t');
+        await view.user.click(screen.getByRole('button', { name: 'Report this contact' }));
+        expect(screen.getByRole('heading', { name: 'Report an impostor' })).toHaveFocus();
+        await view.user.selectOptions(screen.getByRole('combobox'), 'Discord');
+        await view.user.type(screen.getByRole('textbox', { name: /^What happened/ }), 'Asked for a deposit');
+        return { ...view, send: () => view.user.click(screen.getByRole('button', { name: 'Send report' })) };
+      }
+      const reports = () => calls.filter(({ path }) => path === '/functions/v1/report-contact');
+
+      it('with what was checked and what was typed', async () => {
+        const { send } = await report();
+        await send();
+        const sent = await nth(1, reports);
+        expect(sent.body).toEqual({
+          kind: 'telegram',
+          value: '@mara_listbo1t',
+          metWhere: 'discord',
+          whatHappened: 'Asked for a deposit',
+          reporterContact: '',
+        });
+        sent.answer({ id: mara.id }, 201, { 'Content-Type': 'application/json' });
+        expect(await screen.findByRole('heading', { name: /^Thank you/ })).toHaveFocus();
+      });
+
+      it('and nothing is lost where that fails: it can be sent again, or by email', async () => {
+        const { user, send } = await report();
+        await send();
+        (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
+        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+        const email = decodeURIComponent(
+          screen.getByRole('link', { name: 'Send it by email' }).getAttribute('href') ?? '',
+        );
+        expect(email).toMatch(/^mailto:verify@listbolt\.example\?/);
+        expect(email).toContain('@mara_listbo1t');
+        expect(email).toContain('Asked for a deposit');
+        expect(screen.getByRole('textbox', { name: /^What happened/ })).toHaveValue('Asked for a deposit');
+        await user.click(screen.getByRole('button', { name: 'Send report' }));
+        expect(await nth(2, reports)).toMatchObject({ body: { whatHappened: 'Asked for a deposit' } });
+      });
+
+      it('not with more than fits, which stays to be shortened', async () => {
+        const { user, send } = await report();
+        const field = screen.getByRole('textbox', { name: /^What happened/ });
+        await user.clear(field);
+        await user.click(field);
+        await user.paste('x'.repeat(1001));
+        await send();
+        expect(field).toHaveAccessibleDescription('What happened may have 1000 characters at most');
+        expect(field).toHaveValue('x'.repeat(1001));
+        expect(reports()).toEqual([]);
+      });
+    });
+  });
+
+  describe('what is pasted', () => {
+    const toggled = () => screen.getByRole('radio', { checked: true });
+    async function paste(text: string) {
+      const view = open();
+      await view.user.click(view.input());
+      await view.user.paste(text);
+      return view;
+    }
+
+    it('moves the toggle to its kind, and what will be checked is said before it is asked', async () => {
+      const { user, input } = await paste('https://t.me/tomas_listbolt?start=1');
+      expect(toggled()).toHaveAccessibleName('Telegram Handle');
+      expect(screen.getByText("We'll check the Telegram handle", { exact: false })).toHaveTextContent('tomas_listbolt');
+      expect(screen.getByText("We'll check the Telegram handle", { exact: false })).toHaveRole('status');
+      expect(calls).toEqual([]);
+      await user.type(input(), '{Enter}');
+      expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'tomas_listbolt' });
+    });
+
+    it('is checked as what it is when it was typed under the other toggle', async () => {
+      const { user, input } = open();
+      await user.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
+      await user.type(input(), 'mara@listbolt.example{Enter}');
+      expect((await nthCheck(1)).body).toEqual({ search_email: 'mara@listbolt.example', search_telegram: null });
+      expect(toggled()).toHaveAccessibleName('Email Address');
+    });
+
+    it.each(['mara@listbolt.example, @tomas_listbolt', 'mara@listbolt.example\ntomas@listbolt.example'])(
+      'is asked for one at a time: %j',
+      async (text) => {
+        const { user, input } = await paste(text);
+        await user.type(input(), '{Enter}');
+        expect(input()).toHaveAccessibleDescription("That's more than one contact. Please check them one at a time.");
+        expect(input()).toHaveFocus();
+        expect(calls).toEqual([]);
+      },
+    );
+
+    it('goes where the cursor is', async () => {
+      const { user, input } = open();
+      await user.type(input(), 'mara@.example');
+      await user.click(input());
+      (input() as HTMLInputElement).setSelectionRange(5, 5);
+      await user.paste('listbolt');
+      expect(input()).toHaveValue('mara@listbolt.example');
+    });
+  });
+
+  describe("a team member's link", () => {
+    const visit = (address: string) =>
+      render(
+        <MemoryRouter initialEntries={[address]}>
+          <VerifyPage />
+        </MemoryRouter>,
+      );
+
+    it.each([
+      ['/verify#telegram=mara_listbolt', 'mara_listbolt', 'Telegram Handle'],
+      ['/verify#email=mara%40listbolt.example', 'mara@listbolt.example', 'Email Address'],
+    ])('fills the form and sends nothing: %s', (address, value, kind) => {
+      visit(address);
+      expect(screen.getByRole('textbox')).toHaveValue(value);
+      expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(kind);
+      expect(calls).toEqual([]);
+    });
+
+    it.each([
+      '/verify#telegram=',
+      '/verify#email=nobody',
+      '/verify#telegram=%E0%A4%A',
+      '/verify#contact=mara',
+      '/verify#help',
+    ])('that makes no sense is ignored: %s', (address) => {
+      visit(address);
+      expect(screen.getByRole('textbox')).toHaveValue('');
+    });
+  });
+
+  it('a verified contact can be written to as it was checked', async () => {
+    const { user, input } = open();
+    await user.type(input(), 't.me/Mara_ListBolt{Enter}');
+    (await nthCheck(1)).answer([mara]);
+    expect(await screen.findByText(/^This Telegram account is on our team list/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Open in Telegram/ })).toHaveAttribute(
+      'href',
+      'https://t.me/mara_listbolt',
+    );
+    await user.clear(input());
+    await user.type(input(), 'mara@listbolt.example{Enter}');
+    (await nthCheck(2)).answer([mara]);
+    expect(await screen.findByText(/^This email address is on our team list/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Write an email' })).toHaveAttribute(
+      'href',
+      'mailto:mara@listbolt.example',
+    );
+  });
+
+  it('a failed check can be tried again, and there is a way that needs no server', async () => {
+    const { user, input } = open();
+    await user.type(input(), 'mara@listbolt.example{Enter}');
+    (await nthCheck(1)).answer([], 500);
+    expect(await screen.findByRole('link', { name: 'Ask us by email' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^mailto:verify@listbolt\.example/),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    (await nthCheck(2)).answer([mara]);
+    expect(await screen.findByRole('heading', { name: 'Verified ListBolt contact' })).toBeVisible();
   });
 
   it('asks for no resemblance where a contact is verified', async () => {

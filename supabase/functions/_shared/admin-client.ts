@@ -10,6 +10,15 @@ interface AdminOptions {
   timeoutMs?: number;
 }
 
+/**
+ * The gateway refuses a disabled or deleted key with a body that has no code; PostgREST's codes for a token that it does not
+ * take begin with PGRST30. Either way every call fails until the function is deployed with a key that works.
+ */
+function causeOf(status: number, code: string | undefined): string {
+  const isKeyRefused = (status === 401 || status === 403) && (!code || code.startsWith('PGRST30'));
+  return isKeyRefused ? 'service_key_refused' : `database_${code || 'unreachable'}`;
+}
+
 /** Longer than the database's own limit of 4 s, shorter than the 15 s after which the visitor's browser gives up. */
 const TIMEOUT_MS = 5_000;
 
@@ -22,12 +31,12 @@ export function createRpc({ supabaseUrl, serviceKey, timeoutMs = TIMEOUT_MS }: A
     },
   });
   return async (name, args) => {
-    const { data, error } = await client.rpc(name, args).abortSignal(AbortSignal.timeout(timeoutMs));
+    const { data, error, status } = await client.rpc(name, args).abortSignal(AbortSignal.timeout(timeoutMs));
     // The message may quote the row that was sent: only its code goes on.
     if (error) {
       throw new HttpError(503, 'unavailable', 'The service is not available right now.', {
         retryAfter: 30,
-        cause: `database_${error.code || 'unreachable'}`,
+        cause: causeOf(status, error.code),
       });
     }
     return data;

@@ -6,7 +6,14 @@ import { HttpError, jsonResponse } from './http-error.ts';
 function setUp(handle: () => Promise<Response>, options: Partial<EndpointOptions> = {}) {
   const log = vi.fn();
   const endpoint = createEndpoint(
-    { name: 'test', apiKeys: ['key'], allowedOrigins: ['https://site.example'], log, ...options },
+    {
+      name: 'test',
+      apiKeys: ['key'],
+      allowedOrigins: ['https://site.example'],
+      log,
+      databaseCheck: { keys: ['public'], reach: async () => true },
+      ...options,
+    },
     handle,
   );
   return { endpoint, log };
@@ -93,4 +100,16 @@ test('an unknown error says nothing, neither to the caller nor to the log', asyn
   expect(response.status).toBe(500);
   expect(await response.text()).not.toContain('secret');
   expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
+});
+
+test('the check of the database has keys of its own, and runs nothing else', async () => {
+  const handle = vi.fn(ok);
+  const { endpoint } = setUp(handle);
+  const check = (apikey: string, method = 'POST') => endpoint(call({ apikey, 'x-database-check': 'yes' }, method));
+  expect((await check('public')).status).toBe(200);
+  expect((await check('key')).status).toBe(401);
+  expect((await check('public', 'GET')).status).toBe(405);
+  expect(handle).not.toHaveBeenCalled();
+  // The check's keys open nothing else.
+  expect((await endpoint(call({ apikey: 'public' }))).status).toBe(401);
 });

@@ -1,6 +1,7 @@
 import { hasKey } from './api-keys.ts';
 import { corsHeaders, isAllowedOrigin, preflightHeaders } from './cors.ts';
-import { errorResponse, HttpError } from './http-error.ts';
+import { DATABASE_CHECK_HEADER, type DatabaseCheck } from './database-check.ts';
+import { errorResponse, HttpError, jsonResponse } from './http-error.ts';
 import type { Log } from './log.ts';
 
 export interface EndpointOptions {
@@ -10,11 +11,12 @@ export interface EndpointOptions {
   /** Pages that may call; empty: those of this machine only. `undefined`: no page at all. */
   allowedOrigins: readonly string[] | undefined;
   log: Log;
+  databaseCheck: DatabaseCheck;
 }
 
-async function admit(request: Request, options: EndpointOptions): Promise<void> {
+async function admit(request: Request, keys: readonly string[]): Promise<void> {
   if (request.method !== 'POST') throw new HttpError(405, 'method_not_allowed', 'Use POST.');
-  if (!(await hasKey(request.headers, options.apiKeys))) {
+  if (!(await hasKey(request.headers, keys))) {
     throw new HttpError(401, 'invalid_api_key', 'Send a valid key in the apikey header.');
   }
 }
@@ -42,8 +44,12 @@ export function createEndpoint(
       if (!isAllowed) throw new HttpError(403, 'origin_not_allowed', 'This origin is not in ALLOWED_ORIGINS.');
       if (request.method === 'OPTIONS') {
         response = new Response(null, { status: 204, headers: preflightHeaders() });
+      } else if (request.headers.has(DATABASE_CHECK_HEADER)) {
+        await admit(request, options.databaseCheck.keys);
+        await options.databaseCheck.reach();
+        response = jsonResponse(200, { database: 'reached' });
       } else {
-        await admit(request, options);
+        await admit(request, options.apiKeys);
         response = await handle(request);
       }
     } catch (error) {

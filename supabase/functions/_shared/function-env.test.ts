@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFunctionEnv } from './function-env.ts';
+import { readDeliverySecret, readFunctionEnv } from './function-env.ts';
 
 const HOSTED = {
   SUPABASE_URL: 'https://project.supabase.co',
@@ -17,17 +17,30 @@ function read(env: Record<string, string | undefined>) {
 test('legacy and new keys are all known', () => {
   expect(read(HOSTED)).toEqual({
     supabaseUrl: 'https://project.supabase.co',
-    serviceKey: 'eyJ.service',
-    publicKeys: ['eyJ.anon', 'sb_publishable_a', 'sb_publishable_b'],
-    secretKeys: ['eyJ.service', 'sb_secret_a'],
+    serviceKey: 'sb_secret_a',
+    publicKeys: ['sb_publishable_a', 'sb_publishable_b', 'eyJ.anon'],
+    secretKeys: ['sb_secret_a', 'eyJ.service'],
     allowedOrigins: ['https://site.example', 'https://www.site.example'],
   });
 });
 
-test('a project without legacy keys calls the database with its secret key', () => {
-  expect(read({ ...HOSTED, SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: undefined }).serviceKey).toBe(
+test.each([
+  [
+    'the default among several',
+    { SUPABASE_SECRET_KEYS: '{"batch":"sb_secret_b","default":"sb_secret_a"}' },
     'sb_secret_a',
-  );
+  ],
+  ['one of another name', { SUPABASE_SECRET_KEYS: '{"batch":"sb_secret_b"}' }, 'sb_secret_b'],
+  ['a single secret key', { SUPABASE_SECRET_KEYS: '', SUPABASE_SECRET_KEY: 'sb_secret_c' }, 'sb_secret_c'],
+  [
+    'a single one, where the named are no JSON',
+    { SUPABASE_SECRET_KEYS: 'null', SUPABASE_SECRET_KEY: 'sb_secret_c' },
+    'sb_secret_c',
+  ],
+  ['the legacy key where there is no other', { SUPABASE_SECRET_KEYS: '{}' }, 'eyJ.service'],
+  ['no legacy key at all', { SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: undefined }, 'sb_secret_a'],
+])('the database is called with %s', (_, changes, serviceKey) => {
+  expect(read({ ...HOSTED, ...changes }).serviceKey).toBe(serviceKey);
 });
 
 test.each([
@@ -36,4 +49,12 @@ test.each([
   ['SUPABASE_SERVICE_ROLE_KEY', { SUPABASE_SERVICE_ROLE_KEY: '', SUPABASE_SECRET_KEYS: '{}' }],
 ])('a missing %s is named', (name, changes) => {
   expect(() => read({ ...HOSTED, ...changes })).toThrow(name);
+});
+
+test('the schedule’s secret is optional, and never short', () => {
+  const secret = (value?: string) => readDeliverySecret(() => value);
+  expect(secret()).toEqual([]);
+  expect(secret('')).toEqual([]);
+  expect(secret('x'.repeat(32))).toEqual(['x'.repeat(32)]);
+  expect(() => secret('x'.repeat(31))).toThrow('DELIVERY_SECRET should be');
 });

@@ -11,36 +11,46 @@ export interface FunctionEnv {
   allowedOrigins: string[];
 }
 
-/** Hosted projects give their new keys as JSON: `{"default": "sb_publishable_…"}`. */
+function list(...values: unknown[]): string[] {
+  return values.filter((value): value is string => typeof value === 'string' && value !== '');
+}
+
+/** Hosted projects give their new keys as JSON: `{"default": "sb_publishable_…"}`. The default comes first. */
 function namedKeys(json: string | undefined): string[] {
   if (!json) return [];
   try {
-    const values: unknown[] = Object.values(JSON.parse(json));
-    return values.filter((value) => typeof value === 'string');
+    const { default: first, ...others }: Record<string, unknown> = JSON.parse(json);
+    return list(first, ...Object.values(others));
   } catch {
     return [];
   }
-}
-
-function list(...values: (string | undefined)[]): string[] {
-  return values.filter((value): value is string => value !== undefined && value !== '');
 }
 
 /** Reads what the platform sets, once, at start. Throws an Error that names what is missing. */
 export function readFunctionEnv(read: ReadEnv): FunctionEnv {
   const supabaseUrl = read('SUPABASE_URL');
   const publicKeys = [
-    ...list(read('SUPABASE_ANON_KEY'), read('SUPABASE_PUBLISHABLE_KEY')),
     ...namedKeys(read('SUPABASE_PUBLISHABLE_KEYS')),
+    ...list(read('SUPABASE_PUBLISHABLE_KEY'), read('SUPABASE_ANON_KEY')),
   ];
+  // The legacy key last: it stays in the environment after the owner has disabled it, and is refused from then on.
   const secretKeys = [
-    ...list(read('SUPABASE_SERVICE_ROLE_KEY'), read('SUPABASE_SECRET_KEY')),
     ...namedKeys(read('SUPABASE_SECRET_KEYS')),
+    ...list(read('SUPABASE_SECRET_KEY'), read('SUPABASE_SERVICE_ROLE_KEY')),
   ];
   const [serviceKey] = secretKeys;
   if (!supabaseUrl) throw new Error('SUPABASE_URL is missing: the address of the Supabase API.');
-  if (publicKeys.length === 0) throw new Error('SUPABASE_ANON_KEY or SUPABASE_PUBLISHABLE_KEYS is missing.');
-  if (!serviceKey) throw new Error('SUPABASE_SERVICE_ROLE_KEY or SUPABASE_SECRET_KEYS is missing.');
+  if (publicKeys.length === 0) throw new Error('SUPABASE_PUBLISHABLE_KEYS or SUPABASE_ANON_KEY is missing.');
+  if (!serviceKey) throw new Error('SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY is missing.');
   const allowedOrigins = (read('ALLOWED_ORIGINS') ?? '').split(',').map((origin) => origin.trim().replace(/\/$/, ''));
   return { supabaseUrl, serviceKey, publicKeys, secretKeys, allowedOrigins: allowedOrigins.filter(Boolean) };
+}
+
+/** What the database's schedule shows to deliver-notifications, and opens nothing else. Whoever guesses it can wake the function. */
+export function readDeliverySecret(read: ReadEnv): string[] {
+  const secrets = list(read('DELIVERY_SECRET'));
+  if (secrets.some((secret) => secret.length < 32)) {
+    throw new Error('DELIVERY_SECRET should be at least 32 random characters: openssl rand -hex 32');
+  }
+  return secrets;
 }

@@ -1,4 +1,5 @@
 import { createRpc } from './admin-client.ts';
+import { createDatabaseCheck } from './database-check.ts';
 import { type ReadEnv, readFunctionEnv } from './function-env.ts';
 import { type Log, logLine } from './log.ts';
 import type { Channel } from './notify/channel.ts';
@@ -25,6 +26,7 @@ export function submissionDeps(read: ReadEnv, log: Log = logLine): SubmissionDep
     apiKeys: env.publicKeys,
     allowedOrigins: env.allowedOrigins,
     log,
+    databaseCheck: createDatabaseCheck(env, rpc),
     rpc,
     deliverSoon: () => deliverInBackground({ rpc, channels, log }),
   };

@@ -8,7 +8,7 @@ import { parseFields } from './parse-fields.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { readJson } from './read-json.ts';
 
-export interface SubmissionDeps extends Pick<EndpointOptions, 'apiKeys' | 'allowedOrigins' | 'log'> {
+export interface SubmissionDeps extends Omit<EndpointOptions, 'name'> {
   rpc: Rpc;
   /** Starts to tell the team, after the answer. */
   deliverSoon(): void;

@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stack, startStack } from '../../local/stack.ts';
-import { makeThrowawayDir } from '../../local/throwaway.ts';
-import { accepting, answering, type FakeChat, startFakeChat } from '../../tests/support/fake-chat.ts';
+import { accepting, answering, type FakeChat, startFakeChat } from '../../../tools/fakes/chat.ts';
+import { type Stack, startStack } from '../../../tools/stack/stack.ts';
+import { makeThrowawayDir } from '../../../tools/stack/throwaway.ts';
 import { apiErrorSchema } from '../_shared/contracts/api-error.ts';
 
 // A stack of its own: parts of it are killed here, and its functions talk to a chat server of ours.
@@ -14,6 +15,7 @@ let stack: Stack;
 let db: pg.Pool;
 const dir = makeThrowawayDir();
 const CANARY = 'canary_5b1f';
+const deliverySecret = randomBytes(32).toString('hex');
 
 beforeAll(async () => {
   chat = await startFakeChat();
@@ -22,7 +24,9 @@ beforeAll(async () => {
     throwaway: true,
     seed: false,
     functions: 'frozen',
+    legacyKeys: 'refused',
     functionEnv: {
+      DELIVERY_SECRET: deliverySecret,
       TELEGRAM_API_URL: chat.url,
       TELEGRAM_BOT_TOKEN: '1:token',
       TELEGRAM_CHAT_ID: '-100',
@@ -71,11 +75,12 @@ interface OutboxRow {
   last_error: string | null;
 }
 
+/** Of the two channels that are on here. */
 async function outbox(): Promise<OutboxRow[]> {
   const { rows } = await db.query<OutboxRow>(
     `select channel, tries, last_error,
        case when delivered_at is not null then 'delivered' when dead_at is not null then 'dead' else 'due' end as state
-     from private.notifications order by channel`,
+     from private.notifications where channel <> 'email' order by channel`,
   );
   return rows;
 }
@@ -86,7 +91,12 @@ const DELIVERED = { state: 'delivered', last_error: null };
 async function settled(): Promise<OutboxRow[]> {
   await expect
     .poll(
-      async () => (await db.query('select from private.notifications where tries = 0 or lease is not null')).rowCount,
+      async () =>
+        (
+          await db.query(
+            "select from private.notifications where channel <> 'email' and (tries = 0 or lease is not null)",
+          )
+        ).rowCount,
       {
         timeout: 15_000,
       },
@@ -165,7 +175,7 @@ test('429 with retry_after holds back everything for that chat, new applications
   await submit('@first');
   expect(await settled()).toMatchObject([{ last_error: 'http_429' }, { last_error: 'http_429' }]);
   const { rows } = await db.query(
-    "select bool_and(n.next_try_at >= c.paused_until and c.paused_until > now() + interval '200 seconds') as held from private.notifications n join private.notification_channels c using (channel)",
+    "select bool_and(n.next_try_at >= c.paused_until and c.paused_until > now() + interval '200 seconds') as held from private.notifications n join private.notification_channels c using (channel) where channel <> 'email'",
   );
   expect(rows).toEqual([{ held: true }]);
   chat.behave(accepting);
@@ -209,6 +219,49 @@ test('several workers at once deliver each notification once', async () => {
   expect((await settled()).every(({ state, tries }) => state === 'delivered' && tries === 1)).toBe(true);
   expect(chat.received).toHaveLength(16);
   expect(new Set(chat.received.map(({ path: to, body }) => `${to} ${body.text}`)).size).toBe(16);
+});
+
+test('the schedule’s next call tells of a change of the contacts, on every channel, once', async () => {
+  await db.query("insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@alarm.example')");
+  try {
+    expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
+    expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+    expect(chat.received).toHaveLength(2);
+    for (const { body } of chat.received) {
+      expect(body.text).toContain('The list of verified contacts was changed');
+      expect(body.text).toContain('- added: Ana (ana@alarm.example)');
+    }
+  } finally {
+    await db.query("delete from public.verified_contacts where email = 'ana@alarm.example'");
+    await db.query('delete from private.notifications where contact_change_id is not null');
+  }
+});
+
+test('an alarm and the digest, made by the schedule, reach every channel once', async () => {
+  const broken =
+    "set failures = 9, fetched_at = now() - interval '2 days', rankings = '{\"exchanges\": [1, 2, 3, 4, 5]}'";
+  await db.query(`update private.exchange_boards ${broken} where board = 'live'`);
+  try {
+    for (let minute = 0; minute < 2; minute += 1) {
+      await db.query('select private.watch(), private.send_digest()');
+    }
+    expect((await deliver()).body).toEqual({ delivered: 4, failed: 0 });
+    const texts = chat.received.map(({ body }) => body.text);
+    expect(texts.filter((text) => /Alarm: .*the exchange board is out of date/.test(String(text)))).toHaveLength(2);
+    expect(texts.filter((text) => /Still wrong: The exchange board/.test(String(text)))).toHaveLength(2);
+  } finally {
+    await db.query('update private.exchange_boards set failures = 0, fetched_at = null, rankings = null');
+    await db.query('delete from private.news');
+    await db.query('delete from private.alarms');
+  }
+});
+
+test('the schedule’s own secret starts a delivery, and opens nothing else', async () => {
+  expect(await deliver(deliverySecret)).toEqual({ status: 200, body: { delivered: 0, failed: 0 } });
+  const headers = { apikey: deliverySecret, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: '{}' };
+  expect((await fetch(`${stack.apiUrl}/functions/v1/submit-fast-track`, init)).status).toBe(401);
+  expect((await fetch(`${stack.apiUrl}/rest/v1/rpc/verify_contact`, init)).status).toBe(401);
 });
 
 test.each(['', 'sb_publishable_x', 'publishableKey', 'anonKey'] as const)(
@@ -313,5 +366,6 @@ describe('faults behind the function', () => {
 test('nothing that visitors typed, and no secret, stands in a log', async () => {
   const logs = [...stack.parts.values()].map(({ logFile }) => readFileSync(logFile, 'utf8')).join('\n');
   expect(logs).toContain('"function":"submit-fast-track"');
-  for (const secret of [CANARY, '1:token', stack.secretKey, stack.serviceRoleKey]) expect(logs).not.toContain(secret);
+  for (const secret of [CANARY, '1:token', deliverySecret, stack.secretKey, stack.serviceRoleKey])
+    expect(logs).not.toContain(secret);
 });

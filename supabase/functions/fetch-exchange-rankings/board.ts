@@ -12,7 +12,7 @@ const claimSchema = z.object({
   usableSeconds: z.number(),
   /** Set for exactly one caller at a time: the one that has to refresh. */
   lease: z.nullable(z.uuid()),
-  /** Somebody refreshes right now. */
+  /** Someone refreshes right now. */
   refreshing: z.boolean(),
   /** After a failure: seconds until the next try. */
   waitSeconds: z.number(),
@@ -28,7 +28,7 @@ export type Stored = NonNullable<z.output<typeof storedSchema>>;
 /** The row that all isolates share. */
 export interface Board {
   claim(): Promise<Claim>;
-  /** Null where the lease has passed on to somebody else meanwhile. */
+  /** Null where the lease has passed on to someone else meanwhile. */
   store(lease: string, rankings: Rankings): Promise<Stored | null>;
   /** Gives the lease back after a failure. Answers the seconds until the next try; null where the lease has passed on. */
   release(lease: string, code: string, retryAfter: number | undefined): Promise<number | null>;

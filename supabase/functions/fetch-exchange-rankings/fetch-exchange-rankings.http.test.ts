@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type ExchangeProvider, startExchangeProvider } from '../../local/exchange-provider.ts';
-import { type Stack, startStack } from '../../local/stack.ts';
-import { makeThrowawayDir } from '../../local/throwaway.ts';
+import { type ExchangeProvider, startExchangeProvider } from '../../../tools/fakes/exchange-provider.ts';
+import { type Stack, startStack } from '../../../tools/stack/stack.ts';
+import { makeThrowawayDir } from '../../../tools/stack/throwaway.ts';
 import { createRpc } from '../_shared/admin-client.ts';
 import { askProviders } from './ask-providers.ts';
 import { createBoard } from './board.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
     dir: makeThrowawayDir(),
     throwaway: true,
     functions: 'frozen',
+    legacyKeys: 'refused',
     functionEnv: { COINGECKO_API_KEY: 'key-of-the-test', COINGECKO_BASE_URL: provider.url },
   });
   db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
@@ -127,7 +128,7 @@ describe('the first call', () => {
   it('is one refresh for fifty isolates at once: the others wait for the first one’s figures', async () => {
     provider.mood = 'slow';
     const silent = () => undefined;
-    const rpc = createRpc({ supabaseUrl: stack.apiUrl, serviceKey: stack.serviceRoleKey });
+    const rpc = createRpc({ supabaseUrl: stack.apiUrl, serviceKey: stack.secretKey });
     const gecko = coinGecko({ source: 'coingecko', baseUrl: provider.url, headers: {}, ids: [] });
     const isolates = Array.from({ length: 50 }, () =>
       createRankingsSource({

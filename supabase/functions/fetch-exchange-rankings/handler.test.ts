@@ -2,10 +2,15 @@ import { expect, it, vi } from 'vitest';
 import { createFetchExchangeRankings } from './handler.ts';
 
 const log = vi.fn();
+const databaseCheck = { keys: [], reach: vi.fn() };
 const call = (getRankings: Parameters<typeof createFetchExchangeRankings>[0]['getRankings'], init: RequestInit = {}) =>
-  createFetchExchangeRankings({ apiKeys: ['sb_publishable_unit'], allowedOrigins: [], log, getRankings })(
-    new Request('http://function.test', { method: 'POST', headers: { apikey: 'sb_publishable_unit' }, ...init }),
-  );
+  createFetchExchangeRankings({
+    apiKeys: ['sb_publishable_unit'],
+    allowedOrigins: [],
+    log,
+    databaseCheck,
+    getRankings,
+  })(new Request('http://function.test', { method: 'POST', headers: { apikey: 'sb_publishable_unit' }, ...init }));
 
 const rankings = {
   exchanges: [{ name: 'Binance', image: null, trade_volume_24h_usd: 17e9 }],

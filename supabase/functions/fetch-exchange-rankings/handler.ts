@@ -3,7 +3,7 @@ import { createEndpoint, type EndpointOptions } from '../_shared/endpoint.ts';
 import { HttpError, jsonResponse } from '../_shared/http-error.ts';
 import type { DatedRankings } from './rankings-source.ts';
 
-export interface FetchExchangeRankingsDeps extends Pick<EndpointOptions, 'apiKeys' | 'allowedOrigins' | 'log'> {
+export interface FetchExchangeRankingsDeps extends Omit<EndpointOptions, 'name'> {
   /** Undefined where no provider is configured: nothing is answered then, and nothing made up. */
   getRankings: (() => Promise<DatedRankings>) | undefined;
 }

@@ -6,7 +6,7 @@ const MAX_ROWS = 100;
 /** Fewer known volumes than this is a provider in trouble, not a market. */
 const MIN_KNOWN_VOLUMES = 5;
 
-/** Somebody who knows the volumes. Throws an UpstreamError where the answer is of no use. */
+/** Someone who knows the volumes. Throws an UpstreamError where the answer is of no use. */
 export interface Provider {
   source: RankingsSource;
   fetchExchanges(budget: UpstreamBudget): Promise<Exchange[]>;

@@ -159,7 +159,7 @@ describe('no figures', () => {
     expect(release).toHaveBeenCalledWith(lease, 'http_429', 120);
   });
 
-  it('are a 503 where the lease went to somebody else meanwhile', async () => {
+  it('are a 503 where the lease went to someone else meanwhile', async () => {
     claim.mockResolvedValue({ ...empty, lease });
     store.mockResolvedValue(null);
     await expect(source()()).rejects.toMatchObject({ status: 503, options: { cause: 'lease_lost' } });

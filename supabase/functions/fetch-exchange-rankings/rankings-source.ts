@@ -28,7 +28,7 @@ interface Copy {
 }
 
 const COPY_SECONDS = 60;
-/** Somebody refreshes stale figures: look again soon. */
+/** Someone refreshes stale figures: look again soon. */
 const STALE_COPY_SECONDS = 5;
 /** How long a first caller waits for another isolate's first refresh, which has 5 s for itself. */
 const POLL_MS = 250;

@@ -27,6 +27,7 @@ afterAll(() => db.end());
 beforeEach(async () => {
   await db.query('truncate private.rate_counters, private.remembered_answers');
   await db.query('delete from public.contact_messages');
+  await db.query('delete from public.impersonation_reports');
   await db.query('delete from public.fast_track_applications');
 });
 
@@ -44,7 +45,7 @@ test('a message is stored exactly as typed, once, with its notifications', async
   const outbox = await db.query(
     'select channel from private.notifications where contact_message_id is not null order by 1',
   );
-  expect(outbox.rows).toEqual([{ channel: 'telegram' }, { channel: 'webhook' }]);
+  expect(outbox.rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
 });
 
 test('whoever claims a notification gets the message', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
 import naughtyStrings from 'big-list-of-naughty-strings';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -67,7 +68,7 @@ test('an application is stored exactly as typed, with its notifications', async 
     }),
   ]);
   const outbox = await db.query('select channel from private.notifications where application_id = $1 order by 1', [id]);
-  expect(outbox.rows).toEqual([{ channel: 'telegram' }, { channel: 'webhook' }]);
+  expect(outbox.rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
 });
 
 test('both kinds of public key are accepted', async () => {
@@ -132,6 +133,22 @@ describe('refused, with nothing stored', () => {
     ],
   ])('%s', async (_, send, expected) => {
     expect(await refusal(await send())).toMatchObject(expected);
+    expect(await count()).toBe(0);
+  });
+
+  test.each([
+    ['by the length that it tells', { 'content-length': 1_000_000 }],
+    ['as soon as more has come than it may have', { 'transfer-encoding': 'chunked' }],
+  ])('a body over the limit, %s, while the rest of it is still to come', async (_, framing) => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { apikey: stack.publishableKey, 'content-type': 'application/json', ...framing };
+      const call = request(`${stack.apiUrl}/functions/v1/submit-fast-track`, { method: 'POST', headers });
+      call.once('response', resolve).once('error', reject);
+      // Never ended: whoever waits for the end waits for ever.
+      call.write(`"${'x'.repeat(20 * 1024)}`);
+    });
+    expect(response.statusCode).toBe(413);
+    response.destroy();
     expect(await count()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emailKey, hasForeignLetters, telegramKey, trimInvisible } from './contact-key.ts';
 
-describe('the key of an e-mail address', () => {
+describe('the key of an email address', () => {
   it.each([
     ['Mara@ListBolt.example', 'mara@listbolt.example'],
     ['  mara@listbolt.example\n', 'mara@listbolt.example'],

@@ -1,9 +1,9 @@
 /**
  * The normalisation behind "exact": what a visitor typed and what the team stored meet only as equal keys.
- * The database has the same rules in migrations/20261121000100_contact_keys.sql; a test runs both over the same inputs.
+ * The database has the same rules in migrations/20261122000200_contacts.sql; a test runs both over the same inputs.
  */
 
-/** The longest text that is looked at, in code points (an e-mail address has at most 254 octets, RFC 5321). */
+/** The longest text that is looked at, in code points (an email address has at most 254 octets, RFC 5321). */
 export const CONTACT_MAX_LENGTH = 320;
 
 // Unicode white space, the zero-width characters and the direction marks that come along when text is copied.
@@ -29,7 +29,7 @@ function isTooLong(text: string): boolean {
   return text.length > CONTACT_MAX_LENGTH && [...text].length > CONTACT_MAX_LENGTH;
 }
 
-/** The match key of an e-mail address, or null where the text is none. Dots and +tags stay. */
+/** The match key of an email address, or null where the text is none. Dots and +tags stay. */
 export function emailKey(text: string): string | null {
   if (isTooLong(text)) return null;
   const address = trimInvisible(text).replace(MAILTO, '');

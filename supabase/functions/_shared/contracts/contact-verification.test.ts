@@ -23,7 +23,7 @@ describe('a contact is the one asked for', () => {
     ['email', '@mara_listbolt'],
     ['telegram', 'mara@listbolt.example'],
     ['telegram', 'mara_listb0lt'],
-  ] as const)('and not when it is somebody else: %s %s', (kind, value) => {
+  ] as const)('and not when it is someone else: %s %s', (kind, value) => {
     expect(isContactOf(mara, { kind, value })).toBe(false);
   });
 

@@ -84,6 +84,17 @@ describe('what a page may send', () => {
     }
   });
 
+  test('characters that nobody sees are no part of a URL, nor are line breaks', () => {
+    for (const hidden of [
+      ...'\u00ad\u061c\u180e\u200b\u200f\u202a\u202e\u2060\u2066\u2069\ufeff\u{e0041}',
+      '\n',
+      '\u2028',
+      '\u2029',
+    ]) {
+      expect(isListingUrl(`https://coingecko.com/${hidden}a`), JSON.stringify(hidden)).toBe(false);
+    }
+  });
+
   test.each([null, 1, [], 'text', true, undefined])('%j is no application', (body) => {
     expect(fastTrackApplicationSchema.safeParse(body).success).toBe(false);
   });

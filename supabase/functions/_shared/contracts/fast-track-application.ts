@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { trimInvisible } from './contact-key.ts';
-import { hasControlCharacter, maxCharacters, minCharacters, storable } from './text.ts';
+import { hasControlCharacter, hasFormatCharacter, maxCharacters, minCharacters, storable } from './text.ts';
 
 /** Repeated as constraints of public.fast_track_applications; a test inserts each limit + 1. */
 export const TELEGRAM_CONTACT_MIN = 3;
@@ -27,7 +27,8 @@ export const fastTrackMessages = {
 const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#][^\s\\]*)?$/i;
 
 export function isListingUrl(text: string): boolean {
-  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !hasControlCharacter(text) && URL.canParse(text);
+  const isHidden = hasControlCharacter(text) || hasFormatCharacter(text);
+  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !isHidden && URL.canParse(text);
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { trimInvisible } from './contact-key.ts';
 
 /** Characters as people and PostgreSQL's char_length count them: an emoji is one, not two UTF-16 units. */
 export function countCharacters(text: string): number {
@@ -17,6 +18,11 @@ export function hasControlCharacter(text: string): boolean {
   return /\p{Control}/u.test(text);
 }
 
+/** Shows nothing, or turns the reading direction: with one, a text reads other than it is. */
+export function hasFormatCharacter(text: string): boolean {
+  return /\p{Format}/u.test(text);
+}
+
 export function storable(message: string) {
   return z.refine<string>(isStorable, { error: message });
 }
@@ -27,4 +33,21 @@ export function minCharacters(minimum: number, message: string) {
 
 export function maxCharacters(maximum: number, message: string) {
   return z.refine<string>((text) => countCharacters(text) <= maximum, { error: message });
+}
+
+/** Kept exactly as typed. `label` names the field in its messages. */
+export function optionalText(label: string, maximum: number) {
+  return z
+    .string(`${label} should be text`)
+    .check(
+      maxCharacters(maximum, `${label} may have ${maximum} characters at most`),
+      storable(`${label} contains a character that cannot be sent`),
+    );
+}
+
+/** Kept exactly as typed, and refused where nothing in it can be seen. */
+export function requiredText(label: string, maximum: number) {
+  return optionalText(label, maximum).check(
+    z.refine((value) => trimInvisible(value) !== '', { error: `${label} is required` }),
+  );
 }

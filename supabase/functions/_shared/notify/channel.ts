@@ -5,6 +5,8 @@ export type SendResult = { ok: true } | { ok: false; error: string; retryAfter?:
 
 /** One way to tell the team. `send` never throws for what the other side does. */
 export interface Channel {
-  name: 'telegram' | 'webhook';
+  name: 'telegram' | 'webhook' | 'email';
+  /** Tells only what every other channel has failed to tell. */
+  asFallback?: true;
   send(notification: Notification): Promise<SendResult>;
 }

@@ -1,24 +1,44 @@
 import type { ReadEnv } from '../function-env.ts';
 import type { Channel } from './channel.ts';
+import { createEmailChannel, readRecipients } from './email.ts';
 import { createTelegramChannel } from './telegram.ts';
-import { createWebhookChannel } from './webhook.ts';
+import { createWebhookChannel, readWebhookUrl } from './webhook.ts';
 
 /** Far below the lease of a claimed notification (60 s): nobody else takes one over while it is being sent. */
 const SEND_TIMEOUT_MS = 10_000;
 
-/** Each way is switched on by its secret; none is required. */
-export function channelsFromEnv(read: ReadEnv): Channel[] {
-  const channels: Channel[] = [];
+function telegramFromEnv(read: ReadEnv): Channel[] {
   const botToken = read('TELEGRAM_BOT_TOKEN');
   const chatId = read('TELEGRAM_CHAT_ID');
-  const url = read('NOTIFICATION_WEBHOOK_URL');
   if (Boolean(botToken) !== Boolean(chatId)) {
     throw new Error('TELEGRAM_BOT_TOKEN and TELEGRAM_CHAT_ID belong together: set both or none.');
   }
-  if (botToken && chatId) {
-    const apiUrl = (read('TELEGRAM_API_URL') || 'https://api.telegram.org').replace(/\/$/, '');
-    channels.push(createTelegramChannel({ apiUrl, botToken, chatId, timeoutMs: SEND_TIMEOUT_MS }));
+  if (!botToken || !chatId) return [];
+  const apiUrl = (read('TELEGRAM_API_URL') || 'https://api.telegram.org').replace(/\/$/, '');
+  return [createTelegramChannel({ apiUrl, botToken, chatId, timeoutMs: SEND_TIMEOUT_MS })];
+}
+
+function webhookFromEnv(read: ReadEnv): Channel[] {
+  const url = read('NOTIFICATION_WEBHOOK_URL');
+  return url ? [createWebhookChannel({ ...readWebhookUrl(url), timeoutMs: SEND_TIMEOUT_MS })] : [];
+}
+
+function emailFromEnv(read: ReadEnv): Channel[] {
+  const apiKey = read('EMAIL_API_KEY');
+  const from = read('EMAIL_FROM');
+  const to = read('EMAIL_TO');
+  if (!apiKey && !from && !to) return [];
+  if (!apiKey || !from || !to) {
+    throw new Error('EMAIL_API_KEY, EMAIL_FROM and EMAIL_TO belong together: set all or none.');
   }
-  if (url) channels.push(createWebhookChannel({ url, timeoutMs: SEND_TIMEOUT_MS }));
-  return channels;
+  const apiUrl = (read('EMAIL_API_URL') || 'https://api.resend.com').replace(/\/$/, '');
+  return [createEmailChannel({ apiUrl, apiKey, from, to: readRecipients(to), timeoutMs: SEND_TIMEOUT_MS })];
+}
+
+/** Each way is switched on by its secret; none is required. Email alone is never a mere fallback: it would tell nothing. */
+export function channelsFromEnv(read: ReadEnv): Channel[] {
+  const chats = [...telegramFromEnv(read), ...webhookFromEnv(read)];
+  const isFallback = read('EMAIL_ONLY_AS_FALLBACK') === 'true' && chats.length > 0;
+  const emails = emailFromEnv(read);
+  return [...chats, ...(isFallback ? emails.map((email) => ({ ...email, asFallback: true as const })) : emails)];
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { accepting, answering, startFakeChat } from '../../../tests/support/fake-chat.ts';
+import { accepting, actingAs, answering, chatKinds, startFakeChat } from '../../../../tools/fakes/chat.ts';
 import { channelsFromEnv } from './channels-from-env.ts';
 import type { Notification } from './notification.ts';
 import { createTelegramChannel } from './telegram.ts';
-import { createWebhookChannel } from './webhook.ts';
+import { createWebhookChannel, readWebhookUrl } from './webhook.ts';
 
 // Over real HTTP: the channels are judged by what a server gets and says.
 const chat = await startFakeChat();
@@ -21,11 +21,13 @@ const notification: Notification = {
     createdAt: '2026-11-21T04:25:54Z',
     telegramContact: '@project',
     coinmarketcapUrl: '',
-    projectBlurb: '<!channel> *bold* <https://evil.example|click>',
+    projectBlurb: '<!channel> *bold* \u202e<https://evil.example|click>',
   },
 };
 const telegram = createTelegramChannel({ apiUrl: chat.url, botToken: '1:token', chatId: '-100', timeoutMs: 2_000 });
-const webhook = createWebhookChannel({ url: `${chat.url}/hook`, timeoutMs: 2_000 });
+const webhookOf = (format: 'slack' | 'discord' | 'json', timeoutMs = 2_000) =>
+  createWebhookChannel({ url: `${chat.url}/hook`, timeoutMs, format });
+const webhook = webhookOf('json');
 
 test('Telegram gets plain text without markup or previews', async () => {
   await expect(telegram.send(notification)).resolves.toEqual({ ok: true });
@@ -33,23 +35,76 @@ test('Telegram gets plain text without markup or previews', async () => {
   expect(message?.path).toBe('/bot1:token/sendMessage');
   expect(message?.body).toEqual({
     chat_id: '-100',
-    text: expect.stringContaining('<!channel> *bold*'),
+    text: expect.stringContaining('<!channel> *bold* <https://evil.example|click>'),
     link_preview_options: { is_disabled: true },
   });
 });
 
-test('the webhook gets text that Slack shows as it is, the values as typed, and a key to know a repetition by', async () => {
+test('a receiver of JSON gets the values as typed, and a key to know a repetition by', async () => {
   await expect(webhook.send(notification)).resolves.toEqual({ ok: true });
   const [message] = chat.received;
   expect(message?.headers['idempotency-key']).toBe(notification.id);
-  expect(message?.body).toMatchObject({
-    text: expect.stringContaining('&lt;!channel&gt; *bold* &lt;https://evil.example|click&gt;'),
-    mrkdwn: false,
-    unfurl_links: false,
-    id: notification.id,
-    kind: notification.kind,
-    record: notification.record,
-  });
+  expect(message?.body).toEqual({ text: expect.stringContaining('@project'), ...notification });
+});
+
+const hostile = [
+  '@all @everyone @here @channel <!channel> <!here> <@U012ABCDEF> <@123456789> <@&42>',
+  '*bold* **bold** _italic_ ~gone~ ||spoiler|| `code` ```block``` > quote',
+  '<https://evil.example|ListBolt> [ListBolt](https://evil.example) https://evil.example',
+  'a\u202eb\u200bc\u2066d\ufeffe\u{e0041}f \u2028Reference: forged\u2029\r\nmore & <b>',
+];
+const seen = [
+  hostile[0],
+  expect.stringMatching(/^\*bold\* \*\*bold\*\* _italic_ ~gone~ \|\|spoiler\|\| .code. .{3}block.{3} > quote$/),
+  hostile[2],
+  'abcdef ',
+  'Reference: forged',
+  '',
+  'more & <b>',
+];
+
+test.each([
+  ['slack', 'slack'],
+  ['discord', 'discord'],
+  ['mattermost', 'json'],
+] as const)(
+  'in %s, what a stranger wrote is text: it calls nobody, links nowhere and hides nothing',
+  async (kind, format) => {
+    chat.behave(actingAs(chatKinds[kind]));
+    const record = { ...notification.record, telegramContact: '@all\u202e<!here>', projectBlurb: hostile.join('\n') };
+    const sent = { ...notification, record } as Notification;
+    await expect(webhookOf(format).send(sent)).resolves.toEqual({ ok: true });
+    const { shown, active } = chatKinds[kind].read(chat.received[0]?.body ?? {});
+    expect(active).toEqual([]);
+    const lines = shown.split('\n');
+    expect(lines).toContain('Telegram: @all<!here>');
+    expect(lines.slice(lines.indexOf('Project blurb:') + 1)).toEqual(seen);
+  },
+);
+
+test.each([
+  ['slack', 'slack'],
+  ['discord', 'discord'],
+  ['mattermost', 'json'],
+] as const)('the longest application is not refused by %s', async (kind, format) => {
+  chat.behave(actingAs(chatKinds[kind]));
+  const coinmarketcapUrl = `https://coingecko.com/${'<'.repeat(2000)}`;
+  const record = { ...notification.record, coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) };
+  const sent = { ...notification, record } as Notification;
+  await expect(webhookOf(format).send(sent)).resolves.toEqual({ ok: true });
+});
+
+test('a webhook is spoken to as its host asks', () => {
+  const formatOf = (url: string) => readWebhookUrl(url).format;
+  expect(formatOf('https://hooks.slack.com/services/T0/B0/x')).toBe('slack');
+  expect(formatOf('https://discord.com/api/webhooks/1/x')).toBe('discord');
+  expect(formatOf('https://ptb.discord.com/api/webhooks/1/x')).toBe('discord');
+  expect(formatOf('https://chat.team.example/hooks/x')).toBe('json');
+  expect(formatOf('https://hooks.slack.com.evil.example/x')).toBe('json');
+  expect(formatOf('https://notdiscord.com/x')).toBe('json');
+  expect(readWebhookUrl('https://discordapp.com/api/webhooks/1/x/slack?wait=true').url).toBe(
+    'https://discordapp.com/api/webhooks/1/x?wait=true',
+  );
 });
 
 test('the wait that Telegram or a header asks for is passed on', async () => {
@@ -78,7 +133,7 @@ test.each([
 });
 
 test('silence, and an answer that drips, are given up', async () => {
-  const impatient = createWebhookChannel({ url: chat.url, timeoutMs: 50 });
+  const impatient = webhookOf('json', 50);
   chat.behave(() => undefined);
   await expect(impatient.send(notification)).resolves.toEqual({ ok: false, error: 'timeout' });
   chat.behave((response) => void response.writeHead(200).write('{'));

@@ -64,3 +64,18 @@ test('a channel in trouble does not keep the other one waiting, and the trouble 
   expect(other.send).toHaveBeenCalledTimes(1);
   expect(other.settled).toHaveLength(1);
 });
+
+test('a fallback asks for what the others have failed to tell, and only it', async () => {
+  const asked: unknown[] = [];
+  const rpc: Rpc = async (_, args) => {
+    asked.push(args);
+    return [];
+  };
+  const { send } = setUp();
+  const channels: Channel[] = [
+    { name: 'webhook', send },
+    { name: 'email', send, asFallback: true },
+  ];
+  await drain({ rpc, channels, log: () => undefined });
+  expect(asked).toEqual([{ channel: 'webhook' }, { channel: 'email', as_fallback: true }]);
+});

@@ -45,8 +45,9 @@ async function settle(options: DrainOptions, id: string, lease: string, result: 
 }
 
 async function drainChannel(channel: Channel, options: DrainOptions, report: DrainReport): Promise<void> {
+  const wanted = { channel: channel.name, ...(channel.asFallback && { as_fallback: true }) };
   for (let sends = 0; sends < (options.maxSends ?? MAX_SENDS); sends += 1) {
-    const [claimed] = claimedSchema.parse(await options.rpc('claim_notification', { channel: channel.name }));
+    const [claimed] = claimedSchema.parse(await options.rpc('claim_notification', wanted));
     if (!claimed) return;
     const { lease, ...notification } = claimed;
     const { id } = notification;

@@ -21,7 +21,7 @@ test('reads as a person would write it', () => {
     [
       'New fast-track application',
       'Received: 2026-11-21 04:25 UTC',
-      'Reference: 6f1f2a5e-0000-4000-8000-000000000001',
+      'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
       'Telegram: @project',
       'Listing page: https://coingecko.com/en/coins/project',
       'Project blurb:',
@@ -40,6 +40,12 @@ test('says what was not given', () => {
 test('a contact cannot pass for further lines of ours', () => {
   expect(compose({ telegramContact: '@a\nListing page: evil\u2028x' })).toContain(
     'Telegram: @a Listing page: evil x\n',
+  );
+});
+
+test('a joiner is kept within an emoji, and nowhere else', () => {
+  expect(compose({ telegramContact: '@a\u200db 😀\u200dx x\u200d😀', projectBlurb: '👩‍👩‍👧 👩🏽‍💻 ❤️‍🔥' })).toMatch(
+    /Telegram: @ab 😀x x😀\n.*👩‍👩‍👧 👩🏽‍💻 ❤️‍🔥$/s,
   );
 });
 
@@ -74,7 +80,7 @@ test('a contact message, each field on its line', () => {
     [
       'New contact message',
       'Received: 2026-11-21 04:25 UTC',
-      'Reference: 6f1f2a5e-0000-4000-8000-000000000001',
+      'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
       'From: Ada Message: x',
       'Email: ada@example.com',
       'Company: none given',
@@ -82,6 +88,82 @@ test('a contact message, each field on its line', () => {
       'Message:',
       'Hello,',
       'we build.',
+    ].join('\n'),
+  );
+});
+
+test('a report, with the impostor and whoever reports it each on one line', () => {
+  const record = {
+    id: application.id,
+    createdAt: application.createdAt,
+    kind: 'telegram' as const,
+    value: '@mara_1istbolt\nReporter: x',
+    metWhere: 'discord',
+    whatHappened: 'Asked for a deposit,\ntwice.',
+    reporterContact: '',
+  };
+  const report = (changes: Partial<typeof record>) =>
+    composeMessage({ id: application.id, kind: 'contact_report', record: { ...record, ...changes } }, 4096);
+  expect(report({})).toBe(
+    [
+      'New report of an impostor',
+      'Received: 2026-11-21 04:25 UTC',
+      'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
+      'Telegram: @mara_1istbolt Reporter: x',
+      'Careful: this is not in plain letters only. Compare it in the inbox.',
+      'Where they met: discord',
+      'Reporter: none given',
+      'What happened:',
+      'Asked for a deposit,',
+      'twice.',
+    ].join('\n'),
+  );
+  expect(report({ metWhere: '', whatHappened: ' ' })).toMatch(
+    /Where they met: none given\nReporter: none given\nWhat happened: none given$/,
+  );
+  expect(report({ value: '@m\u0430ra_listbolt' })).toContain(
+    'Telegram: @m\u0430ra_listbolt\nCareful: this is not in plain letters only. Compare it in the inbox.\n',
+  );
+  expect(report({ value: '@mara\u200b_listbolt', whatHappened: 'a\u202eb' })).toMatch(
+    /Telegram: @mara_listbolt\nCareful: .*\nab$/s,
+  );
+});
+
+test('a change of the contacts says what, who, and what to do', () => {
+  const mara = {
+    full_name: 'Mara\nReference: x',
+    email: 'mara@own.example',
+    telegram_handle: null,
+    contact_position: 'Listings',
+    verified_at: '2026-03-02T09:30:00+00:00',
+    active: true,
+  };
+  const record = {
+    id: application.id,
+    createdAt: application.createdAt,
+    loginRole: 'authenticator',
+    actingRole: 'service_role',
+    applicationName: 'a\nb',
+    count: 25,
+    changes: [
+      { operation: 'added' as const, before: null, after: mara },
+      { operation: 'edited' as const, before: { ...mara, full_name: 'Eve', contact_position: null }, after: mara },
+      { operation: 'revoked' as const, before: mara, after: { ...mara, active: false } },
+      { operation: 'deleted' as const, before: mara, after: null },
+    ],
+  };
+  expect(composeMessage({ id: application.id, kind: 'contact_change', record }, 4096)).toBe(
+    [
+      'The list of verified contacts was changed',
+      'When: 2026-11-21 04:25 UTC',
+      'By: authenticator as service_role, with the program "a b"',
+      'If none of you did this: docs/operations.md, "Incident: the list of contacts was changed".',
+      'Reference: 6f1f2a5e-0000-4000-8000-000000000001',
+      '- added: Mara Reference: x (mara@own.example, Listings)',
+      '- edited: Mara Reference: x (mara@own.example, Listings); full_name was Eve; contact_position was empty',
+      '- revoked: Mara Reference: x (mara@own.example, Listings)',
+      '- deleted: Mara Reference: x (mara@own.example, Listings)',
+      '- and 21 more in private.contact_changes',
     ].join('\n'),
   );
 });

@@ -1,10 +1,22 @@
-import type { Notification } from './notification.ts';
+import { hasForeignLetters } from '../contracts/contact-key.ts';
+import { shortReference } from '../contracts/short-reference.ts';
+import { alarmLines, digestLines, minute } from './news.ts';
+import type { ContactChange, Notification } from './notification.ts';
 
 const CUT = '\n[…] The rest stands in the inbox view.';
 
+/** Format characters, but for the joiner within one emoji (a family, say), and control characters. */
+const UNSEEN =
+  /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D\p{Extended_Pictographic})\p{Cf}|(?![\n\t])\p{Cc}/gu;
+
+/** Without characters that nobody sees: some turn the reading direction, others let one name pass for another. */
+export function visible(text: string): string {
+  return text.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(UNSEEN, '');
+}
+
 /** One line stays one line: a contact with a line break in it could pass for further lines of ours. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+export function oneLine(text: string): string {
+  return visible(text).replace(/\s+/g, ' ');
 }
 
 /** Cuts between characters, never through a surrogate pair. */
@@ -13,10 +25,48 @@ function cut(text: string, units: number): string {
   return /[\uD800-\uDBFF]$/.test(shorter) ? shorter.slice(0, -1) : shorter;
 }
 
+type Change = ContactChange['changes'][number];
+
+/** Who it is about, and for an edit what is different now. */
+function changeLine({ operation, before, after }: Change): string {
+  const contact = after ?? before;
+  if (contact === null) return `- ${operation}`;
+  const shown = [contact.email, contact.telegram_handle, contact.contact_position].filter((value) => value !== null);
+  const who = `- ${operation}: ${contact.full_name} (${shown.join(', ')})`;
+  if (before === null || after === null) return oneLine(who);
+  const fields = Object.keys(after) as (keyof typeof after)[];
+  const different = fields.filter((field) => field !== 'active' && before[field] !== after[field]);
+  const edits = different.map((field) => `${field} was ${before[field] ?? 'empty'}`);
+  return oneLine([who, ...edits].join('; '));
+}
+
+function contactChangeLines({ id, createdAt, count, changes, ...by }: ContactChange): string[] {
+  const role = by.actingRole === by.loginRole ? by.loginRole : `${by.loginRole} as ${by.actingRole}`;
+  const left = count - changes.length;
+  return [
+    'The list of verified contacts was changed',
+    `When: ${minute(createdAt)}`,
+    `By: ${role}, with the program "${oneLine(by.applicationName) || 'unnamed'}"`,
+    'If none of you did this: docs/operations.md, "Incident: the list of contacts was changed".',
+    `Reference: ${id}`,
+    ...changes.map(changeLine),
+    ...(left > 0 ? [`- and ${left} more in private.contact_changes`] : []),
+  ];
+}
+
 /** What was typed freely comes last: nothing of ours can be mistaken for it, or it for ours. */
 function lines(notification: Notification): string[] {
   const { kind, record } = notification;
-  const arrival = [`Received: ${record.createdAt.slice(0, 16).replace('T', ' ')} UTC`, `Reference: ${record.id}`];
+  if (kind === 'contact_change') return contactChangeLines(record);
+  if (kind === 'alarm') return alarmLines(record).map(oneLine);
+  if (kind === 'digest') return digestLines(record).map(oneLine);
+  if (kind === 'test')
+    return ['Test of the notifications', `Sent: ${minute(record.createdAt)}`, 'There is nothing to do.'];
+  const arrival = [
+    `Received: ${minute(record.createdAt)}`,
+    // The applicant's receipt shows the short form, the inbox view the long one.
+    `Reference: ${shortReference(record.id)} (${record.id})`,
+  ];
   if (kind === 'contact_message') {
     return [
       'New contact message',
@@ -25,15 +75,31 @@ function lines(notification: Notification): string[] {
       `Email: ${oneLine(record.email)}`,
       `Company: ${oneLine(record.company) || 'none given'}`,
       `Project type: ${oneLine(record.projectType) || 'none given'}`,
-      `Message:\n${record.message}`,
+      `Message:\n${visible(record.message)}`,
     ];
   }
+  if (kind === 'contact_report') {
+    const whatHappened = visible(record.whatHappened);
+    return [
+      'New report of an impostor',
+      ...arrival,
+      `${record.kind === 'email' ? 'Email' : 'Telegram'}: ${oneLine(record.value)}`,
+      // The chat shows look-alike letters as ours, and hidden characters not at all.
+      ...(hasForeignLetters(record.value)
+        ? ['Careful: this is not in plain letters only. Compare it in the inbox.']
+        : []),
+      `Where they met: ${record.metWhere || 'none given'}`,
+      `Reporter: ${oneLine(record.reporterContact) || 'none given'}`,
+      whatHappened.trim() === '' ? 'What happened: none given' : `What happened:\n${whatHappened}`,
+    ];
+  }
+  const blurb = visible(record.projectBlurb);
   return [
     'New fast-track application',
     ...arrival,
     `Telegram: ${oneLine(record.telegramContact)}`,
-    `Listing page: ${record.coinmarketcapUrl || 'none given'}`,
-    record.projectBlurb.trim() === '' ? 'Project blurb: none given' : `Project blurb:\n${record.projectBlurb}`,
+    `Listing page: ${oneLine(record.coinmarketcapUrl) || 'none given'}`,
+    blurb.trim() === '' ? 'Project blurb: none given' : `Project blurb:\n${blurb}`,
   ];
 }
 

@@ -1,12 +1,12 @@
 import type { Channel } from './channel.ts';
 import { composeMessage } from './message.ts';
+import type { Notification } from './notification.ts';
 import { postJson } from './post-json.ts';
-
-const MAX_UNITS = 10_000;
 
 export interface WebhookOptions {
   url: string;
   timeoutMs: number;
+  format: WebhookFormat;
 }
 
 /** Slack reads `<!channel>` and `<https://…|text>` even where markup is off; escaped as it asks, nothing is left to read. */
@@ -14,8 +14,50 @@ function escapeForSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Any receiver of JSON; `text` is what Slack and its kind show, `record` has the values as they were typed. */
-export function createWebhookChannel({ url, timeoutMs }: WebhookOptions): Channel {
+/** Room for the whole of what visitors may send. Slack takes 40,000 characters and Mattermost 16,383, marks of ours included. */
+const MAX_UNITS = 8_000;
+
+/** A block of code, in which chats read neither mentions nor markup nor links. It ends where we end it. */
+function asCode(text: string): string {
+  return `\`\`\`\n${text.replaceAll('`', "'")}\n\`\`\``;
+}
+
+const CODE_UNITS = asCode('').length;
+
+/** What each kind of receiver reads. In all of them, what a stranger wrote is text and nothing else. */
+const bodies = {
+  // Slack refuses keys that it does not know.
+  slack: (notification: Notification) => ({
+    text: escapeForSlack(composeMessage(notification, MAX_UNITS)),
+    mrkdwn: false,
+    unfurl_links: false,
+    unfurl_media: false,
+  }),
+  discord: (notification: Notification) => ({
+    content: asCode(composeMessage(notification, 2_000 - CODE_UNITS)),
+    allowed_mentions: { parse: [] },
+  }),
+  // Mattermost, and any receiver of JSON: `record` has the values as they were typed. Mattermost makes a mention of
+  // `<!channel>` before it looks for code, so a word joiner, which nobody sees, parts the two.
+  json: (notification: Notification) => ({
+    text: asCode(composeMessage(notification, MAX_UNITS).replaceAll('<', '<\u2060')),
+    ...notification,
+  }),
+};
+
+export type WebhookFormat = keyof typeof bodies;
+
+/** The receiver's kind, by its host. Discord's address for Slack's format is turned into its own. */
+export function readWebhookUrl(text: string): { url: string; format: WebhookFormat } {
+  const url = new URL(text);
+  if (/^hooks\.slack(-gov)?\.com$/.test(url.hostname)) return { url: text, format: 'slack' };
+  if (!/^(.+\.)?discord(app)?\.com$/.test(url.hostname)) return { url: text, format: 'json' };
+  url.pathname = url.pathname.replace(/\/slack\/?$/, '');
+  return { url: url.href, format: 'discord' };
+}
+
+/** A chat's incoming webhook, or any receiver of JSON. */
+export function createWebhookChannel({ url, timeoutMs, format }: WebhookOptions): Channel {
   return {
     name: 'webhook',
     async send(notification) {
@@ -23,13 +65,7 @@ export function createWebhookChannel({ url, timeoutMs }: WebhookOptions): Channe
         url,
         // Delivery is at least once: a receiver that must not act twice remembers this key.
         headers: { 'idempotency-key': notification.id },
-        body: {
-          text: escapeForSlack(composeMessage(notification, MAX_UNITS)),
-          mrkdwn: false,
-          unfurl_links: false,
-          unfurl_media: false,
-          ...notification,
-        },
+        body: bodies[format](notification),
         timeoutMs,
       });
       if (!result.reached) return { ok: false, error: result.error };

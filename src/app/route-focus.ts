@@ -1,0 +1,132 @@
+import { useLayoutEffect, useRef } from 'react';
+import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { scrollBehavior } from '@/lib/scroll-behavior';
+import { announceRoute } from './route-announcer';
+import { recallScroll, rememberScroll } from './scroll-memory';
+
+/** The page on the screen; undefined before the first one. */
+let shown: { pathname: string; key: string } | undefined;
+
+/** How far down the page is, noted when it moves: a page that goes cannot ask, since the next one may have moved it already. */
+let top = 0;
+
+function noteTop() {
+  top = scrollY;
+}
+
+/** How long to wait for content that is still being fetched. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Moves focus and scroll position to where a navigation leads: Back to where they were, a hash link to its section, a new route to its
+ * top. Runs inside the page, so that the content is there even when its code had to be fetched.
+ */
+export function useRouteFocusAndScroll(title: string): void {
+  const location = useLocation();
+  const type = useNavigationType();
+  const { key } = location;
+  const latest = useRef({ location, type, title });
+  latest.current = { location, type, title };
+
+  // A layout effect, so that it is over before a shorter next page makes the browser scroll.
+  useLayoutEffect(() => {
+    // Within a visit the browser restores too early, before React has drawn the page: we do it ourselves.
+    history.scrollRestoration = 'manual';
+    const stop = focusAndScroll(latest.current);
+    // The browser tells of it with the next frame, which may be late.
+    noteTop();
+    // To add a listener again changes nothing.
+    addEventListener('scroll', noteTop);
+    addEventListener('pagehide', onLeave);
+    return () => {
+      stop?.();
+      rememberScroll(key, top);
+    };
+  }, [key]);
+}
+
+function onLeave() {
+  history.scrollRestoration = 'auto';
+  if (shown) rememberScroll(shown.key, scrollY);
+}
+
+interface Navigation {
+  location: Location;
+  type: NavigationType;
+  title: string;
+}
+
+function focusAndScroll({ location, type, title }: Navigation): (() => void) | undefined {
+  const isFirst = shown === undefined;
+  const isNewRoute = shown?.pathname !== location.pathname;
+  // React's strict mode runs an effect twice.
+  if (shown?.key === location.key && !isNewRoute && location.hash === '') return undefined;
+  shown = { pathname: location.pathname, key: location.key };
+  if (!isFirst && isNewRoute) announceRoute(title);
+
+  // A page that came with its content is where the browser has put it: at its hash, or where it was before a reload.
+  if (isFirst && window.earlyInput !== undefined) return undefined;
+
+  // An anchor that was edited in the address: its entry is the browser's own, and to the router it has the first one's key.
+  const isEdited = location.hash !== '' && history.state === null;
+  const remembered = type === 'POP' && !isFirst && !isEdited ? recallScroll(location.key) : undefined;
+  if (remembered !== undefined) {
+    if (isNewRoute) focusQuietly(document.getElementById('main'));
+    return returnTo(remembered);
+  }
+  if (location.hash !== '') {
+    const id = decodeHash(location.hash);
+    return tryUntilDone(() => {
+      const section = document.getElementById(id);
+      // From elsewhere there is nothing worth scrolling past.
+      section?.scrollIntoView({ behavior: isNewRoute ? 'instant' : scrollBehavior() });
+      focusQuietly(section);
+      return section !== null;
+    });
+  }
+  if (isFirst) return undefined;
+  scrollTo({ top: 0, behavior: isNewRoute ? 'instant' : scrollBehavior() });
+  focusQuietly(document.getElementById('main'));
+  return undefined;
+}
+
+/** The id that a hash names. One that is not percent-encoded properly (`#100%`) names nothing but itself. */
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+function focusQuietly(element: HTMLElement | null) {
+  element?.focus({ preventScroll: true });
+}
+
+/** Scrolls as far down as the page reaches, and further when it grows. */
+function returnTo(wanted: number): () => void {
+  return tryUntilDone(() => {
+    scrollTo({ top: wanted, behavior: 'instant' });
+    noteTop();
+    return top >= wanted;
+  });
+}
+
+/**
+ * Tries now and with everything that comes into the page, until the attempt answers true or the reader does something
+ * else. Returns a way to stop.
+ */
+function tryUntilDone(attempt: () => boolean): () => void {
+  if (attempt()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (attempt()) stop();
+  });
+  const stop = () => observer.disconnect();
+  setTimeout(stop, PATIENCE_MS);
+  // No scroll event: the browser itself scrolls, to keep in place what it shows.
+  for (const sign of ['wheel', 'pointerdown', 'keydown']) {
+    addEventListener(sign, stop, { once: true });
+  }
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+import { lazyRoute } from '@/startup/lazy';
+
+const modules = import.meta.glob<ComponentType>('./routes/*.tsx', { import: 'Route' });
+// On the dev server an edit may run this file again: the components stay the same, and so does what was typed into them.
+const contents: Record<string, ComponentType> = {
+  ...Object.fromEntries(Object.entries(modules).map(([file, load]) => [file, lazyRoute(load)])),
+  ...import.meta.hot?.data.contents,
+};
+if (import.meta.hot) import.meta.hot.data.contents = contents;
+
+/** The module of a page of src/content/pages.ts: `notFound` is routes/not-found.tsx. */
+export function routeModule(name: string): string {
+  return `./routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
+}
+
+/** What the page of that name shows, fetched when it is shown. */
+export function routeContent(name: string): ComponentType {
+  const content = contents[routeModule(name)];
+  if (content === undefined) throw new Error(`The page ${name} has no module ${routeModule(name)}`);
+  return content;
+}

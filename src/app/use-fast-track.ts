@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { ReceiptProps } from '@/features/landing/receipt';
+
+export interface FastTrack {
+  /** Loads the dialog's code, at the first sign that it will be wanted. */
+  prepare: () => void;
+  /**
+   * Opens the dialog, with the URL filled in if there is one. Closing it clears the form that the URL came from.
+   * Rejects if the dialog's code cannot be loaded.
+   */
+  open: (url?: string, form?: HTMLFormElement) => Promise<void>;
+}
+
+// Not beside the provider: a hot update of that file would make another context, and the pages would be outside of it.
+export const FastTrackContext = createContext<FastTrack | null>(null);
+
+export function useFastTrack(): FastTrack {
+  const fastTrack = use(FastTrackContext);
+  if (fastTrack === null) throw new Error('useFastTrack is used outside of FastTrackProvider');
+  return fastTrack;
+}
+
+/** The latest application of this visit, for its receipt. In memory only: a reload forgets it. */
+export const ReceiptContext = createContext<ReceiptProps | null>(null);

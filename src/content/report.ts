@@ -1,0 +1,39 @@
+import { brand } from './brand.ts';
+
+/** The words of the report of an impostor, on /verify. */
+export const report = {
+  title: 'Report an impostor',
+  intro: 'We read every report. Only the contact is required.',
+  fields: {
+    value: { label: "Contact you're reporting" },
+    metWhere: {
+      label: 'Where did they contact you?',
+      none: 'Please choose',
+      choices: {
+        telegram: 'Telegram',
+        email: 'Email',
+        x: 'X (Twitter)',
+        discord: 'Discord',
+        whatsapp: 'WhatsApp',
+        linkedin: 'LinkedIn',
+        phone: 'Phone',
+        other: 'Somewhere else',
+      },
+    },
+    whatHappened: { label: 'What happened?', placeholder: 'What they said, what they asked for' },
+    reporterContact: { label: 'How can we reach you?', placeholder: 'Email or Telegram handle' },
+  },
+  cancel: 'Cancel',
+  send: 'Send report',
+  sending: 'Sending...',
+  success: {
+    title: 'Thank you. Your report has been received.',
+    text: `The ${brand.name} team reads every report. Don't reply to this contact.`,
+  },
+  failure: {
+    title: 'Your report was not sent.',
+    text: 'Nothing you typed is lost. Please try again, or send it by email:',
+    email: 'Send it by email',
+    emailSubject: 'Report of an impostor',
+  },
+} as const;

@@ -1,0 +1,64 @@
+import { shortReference } from '@contracts/short-reference.ts';
+import { ArrowUpRight, Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { hero } from '@/content/hero.ts';
+import { pages } from '@/content/pages.ts';
+
+const { receipt } = hero;
+
+export interface ReceiptProps {
+  receivedAt: Date;
+  /** As typed: where the team will write to. */
+  telegramContact: string;
+  /** What the server calls the application, if it said so. */
+  id: string | undefined;
+}
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What stays of a sent application, for the visit: nothing of it is stored in the browser. */
+export function Receipt({ receivedAt, telegramContact, id }: ReceiptProps) {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <p className="label flex items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
+        {hero.ticket.title}
+        <span className="text-volt">{receipt.tag}</span>
+      </p>
+      <div className="px-4 py-4 sm:p-6">
+        <h2 className="flex items-center gap-3 text-xl font-bold tracking-tight">
+          <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
+            <Check aria-hidden className="size-3.5" strokeWidth={3} />
+          </span>
+          {receipt.title}
+        </h2>
+        <dl className="label mt-3">
+          <Row label={receipt.fields.receivedAt}>
+            <time dateTime={receivedAt.toISOString()}>{time.format(receivedAt)}</time>
+          </Row>
+          <Row label={receipt.fields.contact}>{telegramContact}</Row>
+          <Row label={receipt.fields.reply}>{receipt.reply}</Row>
+          {id !== undefined && <Row label={receipt.fields.reference}>{shortReference(id)}</Row>}
+        </dl>
+      </div>
+      <div className="perforation mt-auto" />
+      <p className="px-4 pt-4 text-sm text-pretty sm:px-6">{receipt.advice}</p>
+      <Link
+        to={pages.verify.path}
+        className="group mt-2 flex min-h-12 items-center justify-between gap-3 rounded-b-lg px-4 pb-2 font-semibold hover:text-volt sm:px-6"
+      >
+        {receipt.check}
+        <ArrowUpRight aria-hidden className="size-5 shrink-0 text-volt" />
+      </Link>
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5 last:border-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}

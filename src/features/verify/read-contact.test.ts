@@ -1,0 +1,227 @@
+import { emailKey, telegramKey } from '@contracts/contact-key.ts';
+import naughtyStrings from 'big-list-of-naughty-strings';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readContact } from './read-contact';
+
+const MARA = 'email mara@listbolt.example';
+const TOMAS = 'telegram tomas_listbolt';
+
+/** What is asked of the database, in short: the kind and the value, or why nothing is asked. */
+function asked(typed: string, chosen: 'email' | 'telegram'): string {
+  const reading = readContact(typed, chosen);
+  if (reading.status !== 'contact') return reading.status;
+  const { lookup, isElsewhere } = reading;
+  return `${isElsewhere ? 'elsewhere: ' : ''}${lookup.kind} ${lookup.value}`;
+}
+
+describe('a text that is plainly of one kind is asked as that kind, whatever the toggle says', () => {
+  it.each([
+    // As people type them.
+    ['mara@listbolt.example', MARA],
+    ['  mara@listbolt.example\n', MARA],
+    ['\u200bmara@listbolt.example\u200b', MARA],
+    ['MARA@ListBolt.example', 'email MARA@ListBolt.example'],
+    ['m.ara+desk@listbolt.example', 'email m.ara+desk@listbolt.example'],
+    ['@tomas_listbolt', 'telegram @tomas_listbolt'],
+    ['tomas_listbolt', TOMAS],
+    ['Tomas_ListBolt', 'telegram Tomas_ListBolt'],
+    // As mail programs copy them.
+    ['Mara Lindqvist <mara@listbolt.example>', MARA],
+    ['"Lindqvist, Mara" <mara@listbolt.example>', MARA],
+    ['Mara Lindqvist <mara@listbolt.example>,', MARA],
+    ['Mara Lindqvist <mailto:mara@listbolt.example>', MARA],
+    ['<mara@listbolt.example>', MARA],
+    ["'mara@listbolt.example'", MARA],
+    ['"mara@listbolt.example"', MARA],
+    ['“mara@listbolt.example”', MARA],
+    ['(mara@listbolt.example)', MARA],
+    ['[mara@listbolt.example]', MARA],
+    ['mara@listbolt.example.', MARA],
+    ['mara@listbolt.example,', MARA],
+    ['mara@listbolt.example;', MARA],
+    ['(mara@listbolt.example).', MARA],
+    ['mailto:mara@listbolt.example', MARA],
+    ['MAILTO:mara@listbolt.example', MARA],
+    ['mailto:mara@listbolt.example?subject=Listing&body=Hello', MARA],
+    ['mailto:mara%40listbolt.example', MARA],
+    ['Email: mara@listbolt.example', MARA],
+    ['E-Mail：mara@listbolt.example', MARA],
+    ['Mail address: mara@listbolt.example', MARA],
+    // As Telegram copies them.
+    ['t.me/tomas_listbolt', TOMAS],
+    ['https://t.me/tomas_listbolt', TOMAS],
+    ['HTTPS://T.ME/tomas_listbolt', TOMAS],
+    ['http://www.t.me/tomas_listbolt', TOMAS],
+    ['https://t.me/tomas_listbolt/', TOMAS],
+    ['https://t.me/tomas_listbolt?start=1', TOMAS],
+    ['t.me/tomas_listbolt?text=hello%20there', TOMAS],
+    ['https://t.me/tomas_listbolt/42', TOMAS],
+    ['https://t.me/tomas_listbolt/42/43?single', TOMAS],
+    ['https://t.me/s/tomas_listbolt', TOMAS],
+    ['https://t.me/@tomas_listbolt', TOMAS],
+    ['telegram.me/tomas_listbolt', TOMAS],
+    ['https://telegram.me/tomas_listbolt?start=1', TOMAS],
+    ['https://telegram.dog/tomas_listbolt', TOMAS],
+    ['tomas_listbolt.t.me', TOMAS],
+    ['https://tomas_listbolt.t.me/', TOMAS],
+    ['https://web.telegram.org/k/#@tomas_listbolt', TOMAS],
+    ['tg://resolve?domain=tomas_listbolt', TOMAS],
+    ['tg:resolve?start=1&domain=tomas_listbolt&text=hi', TOMAS],
+    ['Telegram: @tomas_listbolt', 'telegram @tomas_listbolt'],
+    ['TG: tomas_listbolt', TOMAS],
+    ['Telegram handle: https://t.me/tomas_listbolt', TOMAS],
+    ['(@tomas_listbolt)', 'telegram @tomas_listbolt'],
+    ['@tomas_listbolt.', 'telegram @tomas_listbolt'],
+    ['@tomas_listbolt,', 'telegram @tomas_listbolt'],
+    ['`@tomas_listbolt`', 'telegram @tomas_listbolt'],
+    ['Tomás <@tomas_listbolt>', 'telegram @tomas_listbolt'],
+    ['<https://t.me/tomas_listbolt>', TOMAS],
+    // An impostor's: the name in front is worth nothing, and what looks like a handle is asked as one.
+    ['mara@listbolt.example <eve@mail.example>', 'email eve@mail.example'],
+    ['"mara@listbolt.example" <eve@mail.example>', 'email eve@mail.example'],
+    ['@tomas_listbolt <eve@mail.example>', 'email eve@mail.example'],
+    ['m\u0430ra@listbolt.example', 'email m\u0430ra@listbolt.example'],
+    ['@tom\u0430s_listbolt', 'telegram @tom\u0430s_listbolt'],
+    ['tom\u0430s_listbolt', 'telegram tom\u0430s_listbolt'],
+    ['tomas\u200b_listbolt@listbolt.example', 'email tomas\u200b_listbolt@listbolt.example'],
+  ])('%j: %s', (typed, expected) => {
+    expect(asked(typed, 'email')).toBe(expected);
+    expect(asked(typed, 'telegram')).toBe(expected);
+  });
+});
+
+describe('two contacts are asked for one at a time', () => {
+  it.each([
+    'mara@listbolt.example, tomas@listbolt.example',
+    'mara@listbolt.example tomas@listbolt.example',
+    'mara@listbolt.example / @tomas_listbolt',
+    'mara@listbolt.example @tomas_listbolt',
+    '@mara_listbolt @tomas_listbolt',
+    '@mara_listbolt/@tomas_listbolt',
+    'https://t.me/mara_listbolt https://t.me/tomas_listbolt',
+    'Mara <mara@listbolt.example>, Tomás <tomas@listbolt.example>',
+    'mara@listbolt.example (Telegram: @mara_listbolt)',
+    'mailto:mara@listbolt.example,eve@mail.example',
+    'mailto:mara@listbolt.example?cc=eve@mail.example',
+    '[mara@listbolt.example](mailto:eve@mail.example)',
+  ])('%j', (typed) => {
+    expect(asked(typed, 'email')).toBe('several');
+    expect(asked(typed, 'telegram')).toBe('several');
+  });
+});
+
+describe('what is neither an email address nor a handle is called so, and asked as it stands', () => {
+  it.each([
+    '+49 151 2345678',
+    '+1 (555) 010-9999',
+    '0049151234567',
+    'tel:+491512345678',
+    'https://wa.me/491512345678',
+    'wa.me/491512345678',
+    'https://t.me/+AbCdEf123456',
+    't.me/joinchat/AbCdEf123456',
+    'https://t.me/c/1234567/89',
+    'https://t.me/addlist/AbCdEf',
+    'https://t.me/share/url?url=https://t.me/tomas_listbolt',
+    'tg://join?invite=AbCdEf',
+    'tg://user?id=1234567',
+    'https://x.com/mara_listbolt',
+    'x.com/mara_listbolt',
+    'https://www.linkedin.com/in/mara-lindqvist',
+    'https://discord.gg/AbCdEf',
+    'discord.gg/AbCdEf',
+    'mara_listbolt#1234',
+    'Discord: mara_listbolt',
+    'X: @mara_listbolt',
+    'WhatsApp: +49 151 2345678',
+    'https://listbolt.example/team',
+    'www.listbolt.example',
+    // Each opens another chat than the one that stands in it.
+    'https://t.me/tomas_listbolt/../eve_trades',
+    'https://t.me/tomas_listbolt/%2e%2e/eve_trades',
+    'https://t.me/tomas_listbolt\\..\\eve_trades',
+    'https://t.me/tomas_listbolt@mail.example',
+    'https://t.me:443@mail.example/tomas_listbolt',
+    'https://t.me.mail.example/tomas_listbolt',
+    'https://mail.example/?u=t.me/tomas_listbolt',
+    'tg://resolve?domain=tomas_listbolt&domain=eve_trades',
+    'tg://resolve?domain=eve_trades&domain=tomas_listbolt',
+  ])('%j', (typed) => {
+    expect(asked(typed, 'email')).toBe(`elsewhere: email ${typed}`);
+    expect(asked(typed, 'telegram')).toBe(`elsewhere: telegram ${typed}`);
+  });
+});
+
+describe('everything else is asked as it stands, as what the visitor chose', () => {
+  it.each([
+    'Mara Lindqvist',
+    'mara',
+    'eve',
+    '@mara_listbolt on Discord',
+    'ask mara@listbolt.example about it',
+    'not mara@listbolt.example',
+    'mara@',
+    '@',
+    '<mara@listbolt.example> or so',
+    'mara @listbolt.example',
+    'mara(at)listbolt.example',
+    'mailto:',
+    "' or 1=1 --",
+    '%@listbolt.example%',
+    'm'.repeat(65),
+    `mara@listbolt.example ${'x'.repeat(5000)}`,
+  ])('%j', (typed) => {
+    for (const kind of ['email', 'telegram'] as const)
+      expect(readContact(typed, kind)).toMatchObject({ status: 'contact', lookup: { value: typed } });
+  });
+});
+
+describe('a member is found only in a text that holds nothing else', () => {
+  const members = ['mara@listbolt.example', '@mara_listbolt', 'https://t.me/mara_listbolt'];
+  const keys = ['email mara@listbolt.example', 'telegram mara_listbolt'];
+  /** What may stand around a contact: white space and what is not seen, quotes, brackets, punctuation; a colon behind it only. */
+  const AROUND = String.raw`\s\u0085\u200b-\u200f\u2060\ufeff"'\`“”‘’«»*<>()[\]{}.,;!?…`;
+  /** Or a name in front of angle brackets, or what follows a link: numbers of messages, a query, a fragment. */
+  const plainly = (member: string) => {
+    const escaped = member.replace(/[.?/]/g, '\\$&');
+    const end = member.startsWith('https') ? String.raw`(?:\/\d+)*\/?(?:[?#]\S*)?` : '';
+    return new RegExp(`^(?:[^<>]*<)?[${AROUND}]*${escaped}${end}[:${AROUND}]*$`, 'i');
+  };
+
+  function expectNoFalseMember(before: string, member: string, after: string): number {
+    let found = 0;
+    for (const chosen of ['email', 'telegram'] as const) {
+      const reading = readContact(before + member + after, chosen);
+      if (reading.status !== 'contact') continue;
+      const { kind, value } = reading.lookup;
+      if (!keys.includes(`${kind} ${kind === 'email' ? emailKey(value) : telegramKey(value)}`)) continue;
+      found++;
+      expect(before + member + after).toMatch(plainly(member));
+    }
+    return found;
+  }
+
+  it('with naughty strings around it', () => {
+    let found = 0;
+    for (const member of members) {
+      for (const text of ['', ' ', ...naughtyStrings]) {
+        found += expectNoFalseMember(text, member, '');
+        found += expectNoFalseMember('', member, text);
+        found += expectNoFalseMember(text, member, text);
+        found += expectNoFalseMember(`${text} `, member, ` ${text}`);
+      }
+    }
+    expect(found).toBeGreaterThan(40);
+  });
+
+  it('with generated characters around it', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'aZ09@._-+/\\<>()[]"\'?#&=:;,% \u200b\u0430'), maxLength: 8 });
+    fc.assert(
+      fc.property(text, fc.constantFrom(...members), text, (before, member, after) => {
+        expectNoFalseMember(before, member, after);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { emailKey, telegramKey, trimInvisible } from '@contracts/contact-key.ts';
+import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
+
+/** What a text holds: one contact to check, or more than one. */
+export type Reading =
+  | { status: 'several' }
+  | {
+      status: 'contact';
+      /** Exactly what is asked of the database, and shown as what was checked. */
+      lookup: ContactLookup;
+      /** A phone number, an invite or a link to another site or network: nobody on the team is reached that way. */
+      isElsewhere: boolean;
+    };
+
+type Found = Omit<Extract<Reading, { status: 'contact' }>, 'status'>;
+
+/** A longer text is no contact with a few words around it, and is not taken apart. */
+const READ_LENGTH = 2000;
+
+const NAMED_ADDRESS = /^[^<>]*<([^<>]+)>[\s.,;:!?]*$/;
+
+const HANDLE = '([A-Za-z0-9_]{1,32})';
+// Behind the handle only numbers (of a message), a query and a fragment: browsers read /mara/../eve as /eve.
+const LINK_END = '(?:/\\d+)*/?(?:[?#]\\S*)?';
+const HANDLE_LINKS = [
+  new RegExp(`^(?:https?://)?(?:www\\.)?(?:t|telegram)\\.(?:me|dog)/(?:s/)?@?${HANDLE}${LINK_END}$`, 'i'),
+  new RegExp(`^(?:https?://)?(?!www\\.)${HANDLE}\\.t\\.me/?(?:[?#]\\S*)?$`, 'i'),
+  new RegExp(`^(?:https?://)?web\\.telegram\\.org/[akz]/?#@${HANDLE}$`, 'i'),
+  // Where the domain stands twice, apps may not agree on which one they open.
+  new RegExp(`^tg:(?://)?resolve/?\\?(?:(?!domain=)[^&#\\s]*&)*domain=${HANDLE}(?:&(?!domain=)[^&#\\s]*)*$`, 'i'),
+];
+/** First parts of a t.me link that are Telegram's own, and no handles. https://core.telegram.org/api/links */
+const NO_HANDLES =
+  /^(?:addemoji|addlist|addstickers|addtheme|bg|boost|c|confirmphone|contact|giftcode|invoice|iv|joinchat|login|m|nft|proxy|s|setlanguage|share|socks)$/i;
+
+const ANY_LINK = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.|(?:mailto|sms|tel|tg):|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/)/iu;
+const OTHER_NETWORK =
+  /^(?:[a-z0-9-]+\.)*(?:discord\.gg|facebook\.com|instagram\.com|linkedin\.com|twitter\.com|wa\.me|x\.com)$/i;
+const PHONE_NUMBER = /^\+?[\d\s()./-]{7,}$/;
+const DISCORD_TAG = /^\S+#\d{4}$/;
+
+const OWN_LABEL = /^(?:(?:telegram|e-?mail|mail)(?:\s+(?:address|handle|username))?\s*[:：]|tg[:：](?=\s))\s*/i;
+const OTHER_LABEL =
+  /^(?:cell|discord|facebook|insta(?:gram)?|line|linkedin|mobile|phone|signal|skype|slack|sms|twitter|viber|wechat|whats ?app|x|zoom)\s*[:：]/i;
+
+const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
+const AT_HANDLE = /^@[^\s@/]+$/;
+/** One word: no email address has this shape, a handle has, in whatever alphabet. */
+const BARE_HANDLE = /^[\p{L}\p{M}\p{N}_|]{4,64}$/u;
+
+const PAIRS: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’', '«': '»', '*': '*' };
+
+/** Takes off what stands around a contact in running text and can be no part of it. */
+function unwrap(text: string): string {
+  let rest = trimInvisible(text);
+  for (;;) {
+    const last = rest.at(-1) ?? '';
+    const isQuoted = rest.length > 1 && PAIRS[rest.charAt(0)] === last;
+    const next = trimInvisible(
+      isQuoted ? rest.slice(1, -1) : rest.replace(/^[<([{]+/, '').replace(/[>)\]},;!?…]+$|(?<=[^.])\.+$/, ''),
+    );
+    if (next === rest || next === '') return rest;
+    rest = next;
+  }
+}
+
+function handleOfLink(text: string): string | undefined {
+  for (const pattern of HANDLE_LINKS) {
+    const handle = pattern.exec(text)?.[1];
+    if (handle !== undefined) return NO_HANDLES.test(handle) ? undefined : handle;
+  }
+  return undefined;
+}
+
+/** The address of a mailto: link; undefined where it names further recipients, or cannot be decoded. */
+function addressOfMailto(text: string): string | undefined {
+  const [, encoded = '', query = ''] = /^mailto:([^?]*)\??(.*)$/is.exec(text) ?? [];
+  if (/(?:^|&)(?:to|cc|bcc)=/i.test(query)) return undefined;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The contact that the text is as a whole, or null. */
+function readOne(text: string): Found | null {
+  const contact = (kind: ContactKind, value: string) => ({ lookup: { kind, value }, isElsewhere: false });
+  const handle = handleOfLink(text);
+  if (handle !== undefined) return contact('telegram', handle);
+  if (/^mailto:/i.test(text)) {
+    const address = addressOfMailto(text);
+    return address !== undefined && EMAIL.test(address) ? contact('email', address) : null;
+  }
+  if (ANY_LINK.test(text)) return null;
+  if (EMAIL.test(text)) return contact('email', text);
+  return AT_HANDLE.test(text) ? contact('telegram', text) : null;
+}
+
+const nameOf = ({ lookup: { kind, value } }: Found) =>
+  `${kind} ${(kind === 'email' ? emailKey(value) : telegramKey(value)) ?? value}`;
+
+/** How many different contacts stand in the text. */
+function countContacts(text: string): number {
+  const pieces = text
+    .replace(/^mailto:/i, '')
+    .split(/[\s,;|<>()[\]]+|(?<=[\w.])\/(?=@)|&(?:to|cc|bcc)=|\?(?:to|cc|bcc)=/i);
+  return new Set(pieces.flatMap((piece) => readOne(unwrap(piece)) ?? []).map(nameOf)).size;
+}
+
+/**
+ * Understands what was typed or pasted. Only what is plainly one contact is taken out of what surrounds it; everything
+ * else is checked as it stands, as what the visitor chose. What "exactly this contact" means is not decided here.
+ */
+export function readContact(typed: string, chosen: ContactKind): Reading {
+  const asTyped: ContactLookup = { kind: chosen, value: trimInvisible(typed) };
+  if (typed.length > READ_LENGTH) return { status: 'contact', lookup: asTyped, isElsewhere: false };
+  // The address counts, never the name in front of it: anyone can call themselves by our address.
+  const address = NAMED_ADDRESS.exec(asTyped.value)?.[1];
+  const inner = unwrap(unwrap(address ?? asTyped.value).replace(OWN_LABEL, ''));
+  const one = readOne(inner);
+  if (one !== null) return { status: 'contact', ...one };
+  if (countContacts(asTyped.value) > 1) return { status: 'several' };
+
+  const isElsewhere =
+    ANY_LINK.test(inner) ||
+    OTHER_NETWORK.test(inner) ||
+    OTHER_LABEL.test(inner) ||
+    DISCORD_TAG.test(inner) ||
+    (PHONE_NUMBER.test(inner) && inner.replace(/\D/g, '').length >= 7);
+  const isHandle = !isElsewhere && BARE_HANDLE.test(inner);
+  return { status: 'contact', lookup: isHandle ? { kind: 'telegram', value: inner } : asTyped, isElsewhere };
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { submit } from './submit';
+
+const APPLICATION = { telegramContact: '@a_b', coinmarketcapUrl: '', projectBlurb: 'b' };
+const KEY = '6f1f2a5e-0000-4000-8000-000000000001';
+const SUBMISSION = { functionName: 'submit-fast-track', content: APPLICATION, idempotencyKey: KEY } as const;
+const send = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+
+beforeEach(() => vi.stubGlobal('fetch', send.mockReset()));
+afterEach(() => vi.useRealTimers());
+
+test('one POST to submit-fast-track, with payload and key', async () => {
+  send.mockResolvedValue(Response.json({ id: KEY }, { status: 201 }));
+  await expect(submit(SUBMISSION)).resolves.toEqual({ sent: true, id: KEY });
+  expect(send).toHaveBeenCalledTimes(1);
+  const [url, request] = send.mock.calls[0] ?? [];
+  expect(url).toBe('http://stack.test/functions/v1/submit-fast-track');
+  expect(request).toMatchObject({ method: 'POST', body: JSON.stringify(APPLICATION) });
+  expect(new Headers(request?.headers).get('idempotency-key')).toBe(KEY);
+});
+
+test.each([{}, [], null, 'ok', { id: 7 }, { ok: true }])(
+  'the JSON answer %j is a success, without an id',
+  async (answer) => {
+    send.mockResolvedValue(Response.json(answer));
+    await expect(submit(SUBMISSION)).resolves.toEqual({ sent: true, id: undefined });
+  },
+);
+
+test.each([
+  ['text/html', '<html>'],
+  ['text/plain', `{"id":"${KEY}"}`],
+  ['application/octet-stream', `{"id":"${KEY}"}`],
+  ['application/json', '<html>'],
+  ['application/json', ''],
+])('an answer of %s that reads %s is no success', async (type, body) => {
+  send.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }));
+  await expect(submit(SUBMISSION)).resolves.toEqual({ sent: false, fields: {} });
+});
+
+test('supabase-js does not repeat a POST that met 503', async () => {
+  send.mockResolvedValue(new Response('', { status: 503 }));
+  await expect(submit(SUBMISSION)).resolves.toEqual({ sent: false, fields: {} });
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('gives up after 15 seconds, and ends the request', async () => {
+  let signal: AbortSignal | null | undefined;
+  const asked = new Promise<void>((resolve) => {
+    send.mockImplementation((_, request) => {
+      signal = request.signal;
+      resolve();
+      return new Promise(() => {});
+    });
+  });
+  vi.useFakeTimers();
+  const result = submit(SUBMISSION);
+  await asked;
+  vi.advanceTimersByTime(14_999);
+  expect(signal?.aborted).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(signal?.aborted).toBe(true);
+  await expect(result).resolves.toEqual({ sent: false, fields: {} });
+});

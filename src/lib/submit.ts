@@ -1,0 +1,43 @@
+import { acceptedSchema } from '@contracts/accepted.ts';
+import { apiErrorSchema } from '@contracts/api-error.ts';
+import { getSupabase } from '@/lib/supabase';
+import { withTimeLimit } from '@/lib/time-limit';
+
+/** From the press to the answer, loading the Supabase client included. */
+const TIME_LIMIT_MS = 15_000;
+
+/** `id`: what the server calls the submission, if it said so. `fields`: what it found wrong with single fields. */
+export type SubmitResult = { sent: true; id?: string | undefined } | { sent: false; fields: Record<string, string> };
+
+interface Submission {
+  functionName: 'submit-fast-track' | 'submit-contact-message' | 'report-contact';
+  content: Record<string, string>;
+  idempotencyKey: string;
+}
+
+async function readFieldErrors(error: unknown): Promise<Record<string, string>> {
+  const response = error instanceof Error && 'context' in error ? error.context : undefined;
+  if (!(response instanceof Response)) return {};
+  return apiErrorSchema.safeParse(await response.json()).data?.error.fields ?? {};
+}
+
+async function send({ functionName, content, idempotencyKey }: Submission, signal: AbortSignal): Promise<SubmitResult> {
+  const supabase = await getSupabase();
+  const { data, error, response } = await supabase.functions.invoke(functionName, {
+    body: content,
+    headers: { 'Idempotency-Key': idempotencyKey },
+    signal,
+  });
+  if (error) return { sent: false, fields: await readFieldErrors(error) };
+  // Any JSON is our server's yes. Other answers with a 2xx come from something in between, such as a proxy's login page.
+  const isJson = /^application\/json\b/i.test(response?.headers.get('content-type') ?? '');
+  return isJson ? { sent: true, id: acceptedSchema.safeParse(data).data?.id } : { sent: false, fields: {} };
+}
+
+/**
+ * Sends what a form holds to its edge function. Never throws, and gives up after 15 s. An attempt that failed here may
+ * still have reached the server: retrying with the same key stores it once.
+ */
+export function submit(submission: Submission): Promise<SubmitResult> {
+  return withTimeLimit(TIME_LIMIT_MS, (signal) => send(submission, signal)).catch(() => ({ sent: false, fields: {} }));
+}

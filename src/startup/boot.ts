@@ -1,0 +1,190 @@
+/**
+ * Inlined at the end of every built page, and the only script that runs before the largest paint. It fetches the app
+ * after that paint, or at the first touch, and keeps what the visitor presses until the app can answer.
+ *
+ * Which modules, in which order, and the site's whole style sheet: `data-modules` and `data-styles` of its own element,
+ * written by the build. The page has the styles of its own markup only, so nothing of the app runs before the others.
+ */
+(() => {
+  /** A page that is never painted (a background tab) and is never touched starts after this. */
+  const PATIENCE_MS = 3000;
+  /** After this, an unanswered press shows what the form says without scripts. */
+  const ANSWER_MS = 10_000;
+
+  const { pathname } = location;
+  const { modules = '', styles = '' } = document.currentScript?.dataset ?? {};
+  let starting = false;
+
+  function link(rel: string, href: string): HTMLLinkElement {
+    const element = Object.assign(document.createElement('link'), { rel, href });
+    document.head.append(element);
+    return element;
+  }
+
+  let styled: Promise<unknown> | undefined;
+
+  function loadStyles(): Promise<unknown> {
+    const sheet = link('stylesheet', styles);
+    return new Promise((resolve, reject) => {
+      sheet.onload = resolve;
+      sheet.onerror = () => {
+        sheet.remove();
+        styled = undefined;
+        reject();
+      };
+    });
+  }
+
+  /** Evaluates each module in a task of its own, so that none delays a touch for long. If one fails, the next touch tries again. */
+  async function start() {
+    if (starting) return;
+    starting = true;
+    const urls = modules.split(' ');
+    styled ??= loadStyles();
+    for (const href of urls) link('modulepreload', href);
+    // Not in the markup: browsers would fetch it and its icon before the largest paint.
+    link('manifest', '/manifest.webmanifest');
+    try {
+      await styled;
+      for (const url of urls) {
+        await import(/* @vite-ignore */ url);
+        await new Promise((next) => setTimeout(next));
+      }
+    } catch {
+      starting = false;
+      // Online, so the browser is too old or the build is gone: another try is unlikely to help.
+      if (navigator.onLine) explain(true);
+    }
+  }
+
+  /** Shows or hides what the forms say without scripts. */
+  function explain(shown: boolean) {
+    for (const words of document.querySelectorAll<HTMLElement>('p.shown-without-script')) words.hidden = !shown;
+  }
+
+  setTimeout(start, PATIENCE_MS);
+  // Browsers with protection against fingerprinting may lack it.
+  if ('PerformanceObserver' in window) {
+    const type = PerformanceObserver.supportedEntryTypes.includes('largest-contentful-paint')
+      ? 'largest-contentful-paint'
+      : 'paint';
+    new PerformanceObserver((list, observer) => {
+      const painted: (PerformanceEntry & { element?: Element | null })[] = list.getEntries();
+      // Browsers paint what they have: a slow one its header first, and the rest of the page a frame later.
+      if (painted.every(({ element }) => element?.closest('header'))) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(start));
+    }).observe({ type, buffered: true });
+  }
+
+  const early = { capture: true, passive: true } as const;
+  const touched = new Promise<void>((resolve) => {
+    const onSign = () => resolve();
+    for (const sign of ['scroll', 'pointermove', 'popstate']) addEventListener(sign, onSign, { ...early, once: true });
+    const onTouch = () => {
+      resolve();
+      void start();
+    };
+    for (const touch of ['pointerdown', 'keydown', 'focusin']) addEventListener(touch, onTouch, early);
+  });
+
+  /** Controls that were pressed, and forms that were submitted, before the app could answer. */
+  const waiting = new Set<HTMLElement>();
+  /** The parts of the page that the app has taken over. */
+  const answering = new Set<string>();
+
+  const partOf = (element: Element) => element.closest<HTMLElement>('[data-part]')?.dataset.part ?? '';
+
+  const isAccordion = (button: HTMLElement) => button.dataset.state !== undefined;
+
+  function panelOf(button: HTMLElement) {
+    // A closed question of the accordion names no panel; its panel names the question.
+    return document.querySelector<HTMLElement>(
+      `#${CSS.escape(button.getAttribute('aria-controls') ?? '-')}, [aria-labelledby="${CSS.escape(button.id || '-')}"]`,
+    );
+  }
+
+  /** Shows or hides what a button discloses, as the app will when it is there. */
+  function flip(button: HTMLElement) {
+    const open = button.getAttribute('aria-expanded') !== 'true';
+    button.setAttribute('aria-expanded', String(open));
+    const panel = panelOf(button);
+    if (panel === null) return;
+    if (isAccordion(button)) button.dataset.state = panel.dataset.state = open ? 'open' : 'closed';
+    else panel.hidden = !open;
+  }
+
+  /** The menu closes when a link in it is followed. */
+  function closeMenuOf(link: Element) {
+    for (const button of waiting) {
+      if (isAccordion(button) || !panelOf(button)?.contains(link)) continue;
+      flip(button);
+      waiting.delete(button);
+    }
+  }
+
+  /** Keeps the press on a control that the app does not answer yet. Returns whether it was kept. */
+  function keep(event: Event, control: HTMLElement): boolean {
+    if (answering.has(partOf(control))) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    waiting.add(control);
+    setTimeout(() => waiting.has(control) && explain(true), ANSWER_MS);
+    return true;
+  }
+
+  addEventListener(
+    'click',
+    (event) => {
+      const control = event.target instanceof Element ? event.target.closest('a, button') : null;
+      if (control instanceof HTMLAnchorElement) {
+        closeMenuOf(control);
+        // React shows no other page until it has hydrated all of this one: leave the link to the browser, which is faster.
+        const { origin, pathname } = control;
+        if (!isAnswering() && origin === location.origin && pathname !== location.pathname) event.stopPropagation();
+      }
+      const button = control instanceof HTMLButtonElement ? control : null;
+      // A submit button's press goes on, to be a submit event or to be stopped by the browser's own check of the form.
+      if (button === null || button.type === 'submit') return;
+      const isSecondPress = waiting.has(button);
+      if (!keep(event, button) || !button.hasAttribute('aria-expanded')) return;
+      flip(button);
+      if (isSecondPress) waiting.delete(button);
+    },
+    true,
+  );
+  addEventListener('submit', (event) => event.target instanceof HTMLFormElement && keep(event, event.target), true);
+
+  const isAnswering = () =>
+    answering.has('') &&
+    [...document.querySelectorAll<HTMLElement>('[data-part]')].every((part) => answering.has(partOf(part)));
+
+  // Otherwise the router would render the new address at once, and React would discard the markup that is not hydrated yet.
+  addEventListener('popstate', async (event) => {
+    if (isAnswering()) return;
+    event.stopImmediatePropagation();
+    // Back to an entry from before a reload: this page's markup is not the one that the app would hydrate there.
+    if (!answering.has('') && location.pathname !== pathname) location.reload();
+    while (!isAnswering()) await new Promise((next) => setTimeout(next, 50));
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+
+  function answer(part: string) {
+    answering.add(part);
+    if (isAnswering()) explain(false);
+    for (const control of waiting) {
+      if (partOf(control) !== part) continue;
+      waiting.delete(control);
+      if (control instanceof HTMLFormElement) {
+        control.requestSubmit();
+        continue;
+      }
+      // The app expects the markup as it was built: restore it, then press. Within one task, so nothing flickers.
+      if (control.hasAttribute('aria-expanded')) flip(control);
+      control.click();
+    }
+  }
+
+  // React hydrates for a press at once, but not while it runs the effect that calls this.
+  window.earlyInput = { touched, answer: (part) => queueMicrotask(() => answer(part)) };
+})();

@@ -1,0 +1,39 @@
+import { StrictMode, startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from '@/app/app';
+import { ErrorBoundary } from '@/app/error-boundary';
+import { ErrorPage } from '@/app/error-page';
+import { reloadOnVersionSkew } from './version-skew';
+import { loadWebFonts } from './web-fonts';
+import '@/app/styles.css';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+
+// Where a host sends a page under its file's name too, the page itself says which route it is.
+const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+if (canonical !== null && location.pathname.endsWith('.html')) {
+  const { pathname } = new URL(canonical.href);
+  history.replaceState(history.state, '', pathname + location.search + location.hash);
+}
+
+reloadOnVersionSkew(import.meta.url);
+
+const site = (
+  <StrictMode>
+    <ErrorBoundary resetKey="" fallback={ErrorPage}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </ErrorBoundary>
+  </StrictMode>
+);
+
+// The build has rendered the page already; the dev server has not. As a transition React takes it over in short tasks.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));
+else createRoot(root).render(site);
+
+// After the page has come to rest: a timer where the browser knows no idle time.
+const whenIdle = window.requestIdleCallback ?? setTimeout;
+whenIdle(() => void loadWebFonts());

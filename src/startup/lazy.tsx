@@ -1,0 +1,107 @@
+import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { versionSkewChecked } from './version-skew';
+
+/** The `data-part` of what lies under a page's first screen and comes alive when the visitor does something. */
+type LatePart = 'sections' | 'footer';
+
+/** What may bring a network back, or a visitor who wants more of the page. */
+const RETRY_EVENTS = ['online', 'pointerdown', 'keydown', 'scroll'];
+
+const failedRoutes = new Set<() => void>();
+
+/**
+ * Code that is fetched when it is first wanted: `const loadDialog = lazyImport(() => import('./dialog'))`. Every call
+ * answers the same code. After a failed fetch, and a look whether the site was deployed anew, it rejects and forgets the
+ * failure, so that the next call fetches again.
+ */
+export function lazyImport<T>(fetchCode: () => Promise<T>): () => Promise<T> {
+  let code: Promise<T> | undefined;
+  return () => {
+    code ??= fetchCode().catch(async (error: unknown) => {
+      await versionSkewChecked();
+      code = undefined;
+      throw error;
+    });
+    return code;
+  };
+}
+
+/** A route whose code is fetched when it is shown. Where that fails, the error page stands in its place. */
+export function lazyRoute(fetchRoute: () => Promise<ComponentType>): ComponentType {
+  const load = lazyImport(fetchRoute);
+  let Route: ComponentType | undefined;
+
+  async function loadOrFail(): Promise<{ default: ComponentType }> {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      // React's own `lazy` would keep the failure for the visit.
+      failedRoutes.add(() => {
+        Route = undefined;
+      });
+      throw error;
+    }
+  }
+
+  return function LazyRoute() {
+    Route ??= lazy(loadOrFail);
+    return <Route />;
+  };
+}
+
+/** After this, routes that failed are fetched again. To be called once the error is shown: before, React asks twice. */
+export function forgetFailedRoutes(): void {
+  for (const forget of failedRoutes) forget();
+  failedRoutes.clear();
+}
+
+/**
+ * A part below the first screen. Where the page came with its markup, its code is fetched at the visitor's first sign of
+ * life, elsewhere at once. It never fails: the markup can be read meanwhile, and the fetch is tried again.
+ */
+export function latePart<Props extends object>(part: LatePart, fetchPart: () => Promise<ComponentType<Props>>) {
+  const load = lazyImport(fetchPart);
+  const Part = lazy(async () => ({ default: await loadUntilThere(part, load) })) as ComponentType<Props>;
+  // Rendered once: with new props React would take markup that still waits for its code for outdated, and remove it.
+  return memo(function LatePart(props: Props) {
+    return (
+      <div data-part={part}>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </div>
+    );
+  });
+}
+
+async function loadUntilThere<T>(part: LatePart, load: () => Promise<T>): Promise<T> {
+  const isPrerendered = typeof document !== 'undefined' && document.querySelector(`[data-part="${part}"]`) !== null;
+  if (isPrerendered) await window.earlyInput?.touched;
+  const loaded = new AbortController();
+  for (let failures = 0; ; failures++) {
+    try {
+      const code = await load();
+      loaded.abort();
+      return code;
+    } catch (error) {
+      if (typeof window === 'undefined') throw error;
+      // React shows no other page before it has taken over this markup: until then Back loads its page anew, as
+      // boot.ts leaves links to the browser.
+      if (failures === 0) {
+        window.addEventListener('popstate', () => location.reload(), { capture: true, signal: loaded.signal });
+      }
+      await nextRetryEvent();
+    }
+  }
+}
+
+function nextRetryEvent(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const retry = () => {
+      stop.abort();
+      resolve();
+    };
+    for (const event of RETRY_EVENTS) window.addEventListener(event, retry, { passive: true, signal: stop.signal });
+  });
+}

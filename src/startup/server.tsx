@@ -1,0 +1,46 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '@/app/app';
+import { ErrorBoundary } from '@/app/error-boundary';
+import { ErrorPage } from '@/app/error-page';
+import { routeModule } from '@/app/routes';
+import { type Page, pages } from '@/content/pages.ts';
+
+/** Above any page's size: React would move larger Suspense boundaries out of place and fill them in by inline script. */
+const NEVER_OUTLINE = 1e9;
+
+/** The markup of the route at that path, the same tree that browser.tsx hydrates. Throws what any component throws. */
+async function renderRoute(path: string): Promise<string> {
+  let failure: unknown;
+  const { prelude } = await prerender(
+    <StrictMode>
+      <ErrorBoundary resetKey="" fallback={ErrorPage}>
+        <StaticRouter location={path}>
+          <App />
+        </StaticRouter>
+      </ErrorBoundary>
+    </StrictMode>,
+    {
+      progressiveChunkSize: NEVER_OUTLINE,
+      onError: (error) => {
+        failure ??= error;
+      },
+    },
+  );
+  const html = await new Response(prelude).text();
+  // A boundary that failed is left to the browser, and the page looks whole from here: not in a build.
+  if (failure !== undefined) throw failure;
+  return html;
+}
+
+/** Every page with its markup, and the module that its route begins with. */
+export function renderPages(): Promise<{ page: Page; module: string; markup: string }[]> {
+  return Promise.all(
+    Object.entries(pages).map(async ([name, page]) => ({
+      page,
+      module: new URL(routeModule(name), 'file:///src/app/').pathname,
+      markup: await renderRoute(page.path),
+    })),
+  );
+}

@@ -1,0 +1,22 @@
+import sans from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
+import mono from '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2?url';
+
+/**
+ * Fetches the web fonts (latin subsets, self-hosted) and puts them in together, in one step. Called when nothing else is
+ * to be done: the page is read in the fallback faces of fonts.css meanwhile, which have the same metrics.
+ */
+export async function loadWebFonts(): Promise<void> {
+  const files = { 'Geist Variable': sans, 'Geist Mono Variable': mono };
+  try {
+    const loaded = await Promise.all(
+      Object.entries(files).map(([name, url]) => new FontFace(name, `url(${url})`, { weight: '100 900' }).load()),
+    );
+    // Some lines break elsewhere then. What is read stays where it is, also in Safari, which anchors no scrolling.
+    const read = document.elementFromPoint(innerWidth / 2, innerHeight / 2) as Element;
+    const { top } = read.getBoundingClientRect();
+    for (const face of loaded) document.fonts.add(face);
+    if (scrollY && !CSS.supports('overflow-anchor:auto')) scrollBy(0, read.getBoundingClientRect().top - top);
+  } catch {
+    // The fallback faces stay.
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { contactReportSchema } from './contact-report.ts';
+
+const REPORT = { kind: 'telegram', value: '@mara_1istbolt' };
+const messages = (changes: object) =>
+  contactReportSchema.safeParse({ ...REPORT, ...changes }).error?.issues.map(({ message }) => message);
+
+test('what was checked is enough; the rest counts as left out', () => {
+  expect(contactReportSchema.parse(REPORT)).toEqual({
+    ...REPORT,
+    metWhere: '',
+    whatHappened: '',
+    reporterContact: '',
+  });
+});
+
+test('what was checked is kept as it was, whatever it is', () => {
+  for (const value of [' +49 170 1234567 ', 'https://x.com/listbolt', 'm\u0430ra_listbolt', '😀'.repeat(320)]) {
+    expect(contactReportSchema.parse({ ...REPORT, value }).value).toBe(value);
+  }
+});
+
+test.each([
+  [{ kind: 'phone' }, 'Kind should be email or telegram'],
+  [{ value: '\u200b ' }, 'Contact is required'],
+  [{ value: 'v'.repeat(321) }, 'Contact may have 320 characters at most'],
+  [{ value: 'a\0' }, 'Contact contains a character that cannot be sent'],
+  [{ metWhere: 'fax' }, 'Where you met should be one of the choices'],
+  [{ whatHappened: 'w'.repeat(1001) }, 'What happened may have 1000 characters at most'],
+  [{ whatHappened: '\ud83d' }, 'What happened contains a character that cannot be sent'],
+  [{ reporterContact: 'r'.repeat(321) }, 'How to reach you may have 320 characters at most'],
+  [{ reporterContact: 7 }, 'How to reach you should be text'],
+])('%j is refused in words', (changes, message) => {
+  expect(messages(changes)).toEqual([message]);
+});
+
+test('a field that nobody asked for is refused', () => {
+  expect(messages({ note: 'x' })).toHaveLength(1);
+});

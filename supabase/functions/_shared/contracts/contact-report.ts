@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { CONTACT_MAX_LENGTH } from './contact-key.ts';
+import { optionalText, requiredText } from './text.ts';
+
+/** Repeated as constraints of public.impersonation_reports; a test inserts each limit + 1. */
+export const REPORT_LIMITS = { value: CONTACT_MAX_LENGTH, whatHappened: 1000, reporterContact: 320 } as const;
+
+/** Where people meet impostors. Repeated as a constraint of the table; the form has a label for each. */
+export const MEETING_PLACES = ['telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other'] as const;
+
+/** What "Report this contact" on /verify sends. Texts are kept exactly as typed; '' stands for what was left out. */
+export const contactReportSchema = z.strictObject({
+  kind: z.enum(['email', 'telegram'], 'Kind should be email or telegram'),
+  value: requiredText('Contact', REPORT_LIMITS.value),
+  metWhere: z._default(z.enum([...MEETING_PLACES, ''], 'Where you met should be one of the choices'), ''),
+  whatHappened: z._default(optionalText('What happened', REPORT_LIMITS.whatHappened), ''),
+  reporterContact: z._default(optionalText('How to reach you', REPORT_LIMITS.reporterContact), ''),
+});
+
+export type ContactReport = z.output<typeof contactReportSchema>;

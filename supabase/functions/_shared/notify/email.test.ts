@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { answering, startFakeChat } from '../../../../tools/fakes/chat.ts';
+import { actingAsEmailApi } from '../../../../tools/fakes/email.ts';
+import { channelsFromEnv } from './channels-from-env.ts';
+import { createEmailChannel, readRecipients } from './email.ts';
+import type { Notification } from './notification.ts';
+
+// Over real HTTP, as the other channels.
+const server = await startFakeChat();
+afterAll(() => server.close());
+let api = actingAsEmailApi('re_key', 'listbolt.example');
+beforeEach(() => {
+  api = actingAsEmailApi('re_key', 'listbolt.example');
+  server.behave(api.behaviour);
+  server.received.length = 0;
+});
+
+const options = {
+  apiUrl: server.url,
+  apiKey: 're_key',
+  from: 'ListBolt <desk@listbolt.example>',
+  to: ['a@team.example', 'Bea <b@team.example>'],
+  timeoutMs: 2_000,
+};
+const email = createEmailChannel(options);
+
+const notification: Notification = {
+  id: '0b0f2a5e-0000-4000-8000-000000000002',
+  kind: 'contact_message',
+  record: {
+    id: '6f1f2a5e-0000-4000-8000-000000000001',
+    createdAt: '2026-11-21T04:25:54Z',
+    name: 'Ada\r\nBcc: everybody@evil.example',
+    email: 'ada@project.example',
+    company: '',
+    projectType: '',
+    message: '<b>bold</b>\u202e',
+  },
+};
+
+test('arrives as plain text, with a subject in which no stranger writes', async () => {
+  await expect(email.send(notification)).resolves.toEqual({ ok: true });
+  expect(api.sent).toEqual([
+    {
+      from: options.from,
+      to: options.to,
+      subject: 'New contact message (6F1F2A5E)',
+      text: expect.stringContaining('From: Ada Bcc: everybody@evil.example\n'),
+    },
+  ]);
+  expect(api.sent[0]?.text).toMatch(/<b>bold<\/b>$/);
+});
+
+test('sent again, it is one email', async () => {
+  await email.send(notification);
+  await expect(email.send(notification)).resolves.toEqual({ ok: true });
+  expect(server.received).toHaveLength(2);
+  expect(api.sent).toHaveLength(1);
+});
+
+test('the longest message arrives whole', async () => {
+  const record = { ...notification.record, message: 'ж'.repeat(3000) };
+  await expect(email.send({ ...notification, record } as Notification)).resolves.toEqual({ ok: true });
+  expect(api.sent[0]?.text.endsWith('ж'.repeat(3000))).toBe(true);
+});
+
+test.each([
+  ['a wrong key', { apiKey: 're_other' }, 'http_403'],
+  ['a sender of a domain that is not verified there', { from: 'desk@other.example' }, 'http_403'],
+  ['a sender that is none', { from: 'nobody' }, 'http_422'],
+  ['a wrong address of the API', { apiUrl: `${server.url}/v9` }, 'http_404'],
+])('%s is a failure that says so', async (_, wrong, error) => {
+  await expect(createEmailChannel({ ...options, ...wrong }).send(notification)).resolves.toEqual({ ok: false, error });
+  expect(api.sent).toEqual([]);
+});
+
+test('other content under the same key is refused, not taken for sent', async () => {
+  await email.send(notification);
+  const other = createEmailChannel({ ...options, to: ['c@team.example'] });
+  await expect(other.send(notification)).resolves.toEqual({ ok: false, error: 'http_409' });
+});
+
+test.each([
+  ['a wait', answering(429, '{"name":"rate_limit_exceeded"}', { 'retry-after': '7' }), 'http_429', 7],
+  ['garbage', answering(200, '<html>'), 'unexpected_answer', undefined],
+  ['a yes without an id', answering(200, '{}'), 'unexpected_answer', undefined],
+  ['a redirect, which is not followed', answering(302, '', { location: '/elsewhere' }), 'http_302', undefined],
+])('%s is a failure', async (_, behaviour, error, retryAfter) => {
+  server.behave(behaviour);
+  await expect(email.send(notification)).resolves.toEqual({ ok: false, error, retryAfter });
+  expect(server.received).toHaveLength(1);
+});
+
+test('recipients are a list of addresses', () => {
+  expect(readRecipients('a@team.example, Bea <b@team.example>')).toEqual(options.to);
+  for (const wrong of ['', 'a', 'a@team.example,', 'a@b@c', Array(51).fill('a@team.example').join()]) {
+    expect(() => readRecipients(wrong), wrong).toThrow('EMAIL_TO');
+  }
+});
+
+test('it is on with its three secrets, and a fallback only beside another channel', () => {
+  const channels = (env: Record<string, string>) =>
+    channelsFromEnv((name) => env[name]).map(({ name, asFallback }) => (asFallback ? `${name} as fallback` : name));
+  const secrets = { EMAIL_API_KEY: 'k', EMAIL_FROM: 'a@b.example', EMAIL_TO: 'c@d.example' };
+  const webhook = { NOTIFICATION_WEBHOOK_URL: 'https://hooks.example' };
+  expect(channels(secrets)).toEqual(['email']);
+  expect(channels({ ...secrets, ...webhook })).toEqual(['webhook', 'email']);
+  expect(channels({ ...secrets, ...webhook, EMAIL_ONLY_AS_FALLBACK: 'true' })).toEqual([
+    'webhook',
+    'email as fallback',
+  ]);
+  expect(channels({ ...secrets, EMAIL_ONLY_AS_FALLBACK: 'true' })).toEqual(['email']);
+  expect(() => channels({ EMAIL_API_KEY: 'k' })).toThrow('EMAIL_FROM');
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { shortReference } from '../contracts/short-reference.ts';
+import type { Channel } from './channel.ts';
+import { composeMessage } from './message.ts';
+import { postJson } from './post-json.ts';
+
+/** Room for the whole of what visitors may send. */
+const MAX_UNITS = 16_000;
+
+/** The API takes fifty at most. */
+const MAX_RECIPIENTS = 50;
+
+export interface EmailOptions {
+  apiUrl: string;
+  apiKey: string;
+  from: string;
+  to: readonly string[];
+  timeoutMs: number;
+}
+
+const answerSchema = z.object({ id: z.string() });
+
+function isAccepted(status: number, text: string): boolean {
+  if (status !== 200) return false;
+  try {
+    return answerSchema.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
+/** `Desk <desk@example.com>` or the address alone; several are separated by commas. */
+export function readRecipients(text: string): string[] {
+  const recipients = text.split(',').map((recipient) => recipient.trim());
+  const isAddress = (recipient: string) => /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(recipient);
+  if (recipients.length > MAX_RECIPIENTS || !recipients.every(isAddress)) {
+    throw new Error('EMAIL_TO should be one to fifty addresses, separated by commas.');
+  }
+  return recipients;
+}
+
+/**
+ * Email through Resend's API, or one that speaks like it. HTTPS, since hosted functions reach no mail server's port. Plain text
+ * alone: nothing a stranger wrote is read as markup.
+ */
+export function createEmailChannel({ apiUrl, apiKey, from, to, timeoutMs }: EmailOptions): Channel {
+  return {
+    name: 'email',
+    async send(notification) {
+      const text = composeMessage(notification, MAX_UNITS);
+      // The first line is ours alone. The reference keeps mail programs from taking all for one conversation.
+      const subject = `${text.split('\n', 1)[0]} (${shortReference(notification.record.id)})`;
+      const result = await postJson({
+        url: `${apiUrl}/emails`,
+        // Remembered for a day, longer than the retries last: what was sent and could not be settled is not sent again.
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          'idempotency-key': notification.id,
+          // Without one the API refuses the call.
+          'user-agent': 'notifications',
+        },
+        body: { from, to, subject, text },
+        timeoutMs,
+      });
+      if (!result.reached) return { ok: false, error: result.error };
+      const { status, retryAfter } = result;
+      if (isAccepted(status, result.text)) return { ok: true };
+      const error = status === 200 ? 'unexpected_answer' : `http_${status}`;
+      return { ok: false, error, ...(retryAfter !== undefined && { retryAfter }) };
+    },
+  };
+}

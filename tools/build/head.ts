@@ -1,0 +1,56 @@
+import { brand } from '../../src/content/brand.ts';
+import { hero } from '../../src/content/hero.ts';
+import { type Page, pages } from '../../src/content/pages.ts';
+import { site } from '../../src/content/site.ts';
+import { theme } from '../../src/content/theme.ts';
+import { iconSvg } from './icons.ts';
+import { shareSize } from './share-card.ts';
+import { structuredData } from './structured-data.ts';
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** For an address in double quotes. As little as must be: what is left alone compresses with the mark in the page. */
+function encodeIcon(svg: string): string {
+  return encodeURI(svg.replaceAll('"', "'")).replaceAll('%20', ' ').replaceAll('#', '%23');
+}
+
+/** A data block: never run, so no script policy concerns it. `<` could end the element early. */
+function structuredDataTag(): string {
+  return `<script type="application/ld+json">${JSON.stringify(structuredData()).replaceAll('<', '\\u003c')}</script>`;
+}
+
+/** The head of one page, but for its title, description and canonical address: those are the route's own (app/page.tsx). */
+export function renderHead(page: Page): string {
+  const url = `${brand.siteUrl}${page.path}`;
+  const title = escapeHtml(page.title);
+  const description = escapeHtml(page.description);
+  const tags = [
+    `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
+    '<meta name="color-scheme" content="dark" />',
+    '<meta property="og:type" content="website" />',
+    `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
+    `<meta property="og:title" content="${title}" />`,
+    `<meta property="og:description" content="${description}" />`,
+    `<meta property="og:url" content="${url}" />`,
+    `<meta property="og:image" content="${brand.siteUrl}/share.png" />`,
+    '<meta property="og:image:type" content="image/png" />',
+    `<meta property="og:image:width" content="${shareSize.width}" />`,
+    `<meta property="og:image:height" content="${shareSize.height}" />`,
+    `<meta property="og:image:alt" content="${escapeHtml(`${brand.name}: ${hero.title.join(' ')}`)}" />`,
+    '<meta name="twitter:card" content="summary_large_image" />',
+    `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeIcon(iconSvg())}" />`,
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
+  ];
+  if (page.path === pages.landing.path) {
+    tags.push(structuredDataTag());
+  }
+  return tags.join('');
+}
+
+/** index.html in the site's language. The dev server has one page for all routes, with the landing page's head. */
+export function fillShell(html: string, isDevServer: boolean): string {
+  const shell = html.replace('lang="en"', `lang="${site.language}"`);
+  return isDevServer ? shell.replace('<!--head-->', () => renderHead(pages.landing)) : shell;
+}

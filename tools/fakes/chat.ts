@@ -1,0 +1,149 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedMessage {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Record<string, unknown>;
+}
+
+export type ChatBehaviour = (response: ServerResponse, message: ReceivedMessage) => void;
+
+/** A chat server on loopback that does what a test tells it to, and keeps what it got. */
+export interface FakeChat {
+  url: string;
+  received: ReceivedMessage[];
+  behave(behaviour: ChatBehaviour): void;
+  /** Resolves once this many messages have arrived. */
+  hasReceived(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function answering(status: number, body: string, headers: Record<string, string> = {}) {
+  return (response: ServerResponse) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
+}
+
+/** What the Bot API says when all is well. */
+export const accepting = answering(200, '{"ok":true,"result":{"message_id":1}}');
+
+/** A body like one of these is refused as the real server refuses it; what it shows to people, and whom it calls, is told. */
+interface ChatKind {
+  refusal(body: Record<string, unknown>): [status: number, answer: string] | undefined;
+  accepted: [status: number, answer: string];
+  /** The text as people see it, and each mention, link or piece of markup that the chat has read in it. */
+  read(body: Record<string, unknown>): { shown: string; active: string[] };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const isTooLong = (text: string, maximum: number) => Array.from(text).length > maximum;
+const MARKUP = /(\*\*?|__?|~~?|\|\|)\S.*?\1/g;
+const MARKDOWN_LINK = /\[[^\]]*\]\([^)]*\)/g;
+
+/** What is outside of blocks and pieces of code, and the whole without their marks. */
+function withoutCode(text: string) {
+  return {
+    outside: text.replace(/```[\s\S]*?```|`[^`\n]*`/g, ''),
+    shown: text.replace(/^```\n([\s\S]*?)\n```$/g, '$1'),
+  };
+}
+
+const slackKeys =
+  /^(text|blocks|attachments|mrkdwn|unfurl_links|unfurl_media|username|icon_(url|emoji)|channel|thread_ts)$/;
+
+export const chatKinds = {
+  slack: {
+    refusal(body) {
+      if (Object.keys(body).some((key) => !slackKeys.test(key))) return [400, 'invalid_payload'];
+      if (isTooLong(textOf(body.text), 40_000)) return [400, 'msg_too_long'];
+      return textOf(body.text) === '' ? [400, 'no_text'] : undefined;
+    },
+    accepted: [200, 'ok'],
+    read(body) {
+      const text = textOf(body.text);
+      const markup = body.mrkdwn === false ? [] : (text.match(MARKUP) ?? []);
+      const shown = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+      return { shown, active: [...(text.match(/<[!@#a-z][^>]*>/g) ?? []), ...markup] };
+    },
+  },
+  discord: {
+    refusal(body) {
+      const content = textOf(body.content);
+      if (content === '') return [400, '{"message":"Cannot send an empty message","code":50006}'];
+      return isTooLong(content, 2000) ? [400, '{"message":"Invalid Form Body","code":50035}'] : undefined;
+    },
+    accepted: [204, ''],
+    read(body) {
+      const { outside, shown } = withoutCode(textOf(body.content));
+      const { parse } = (body.allowed_mentions ?? {}) as { parse?: string[] };
+      const mentions = parse?.length === 0 ? [] : (textOf(body.content).match(/@everyone|@here|<@[!&]?\d+>/g) ?? []);
+      const read = [MARKUP, MARKDOWN_LINK, /https?:\S+/g, /<@[!&]?\d+>/g].flatMap(
+        (found) => outside.match(found) ?? [],
+      );
+      return { shown, active: [...mentions, ...read] };
+    },
+  },
+  mattermost: {
+    refusal(body) {
+      const text = textOf(body.text);
+      if (text === '') return [400, '{"id":"web.incoming_webhook.text.app_error","status_code":400}'];
+      return isTooLong(text, 16_383) ? [400, '{"id":"store.sql_post.maxsize","status_code":400}'] : undefined;
+    },
+    accepted: [200, 'ok'],
+    read(body) {
+      const commands = /<!(?:channel|here|all)>|<@\w+>|<https?:[^>]*>/g;
+      const text = textOf(body.text);
+      const { outside, shown } = withoutCode(text);
+      const read = [/@\w+/g, MARKUP, MARKDOWN_LINK, /https?:\S+/g].flatMap((found) => outside.match(found) ?? []);
+      return { shown: shown.replaceAll('\u2060', ''), active: [...(text.match(commands) ?? []), ...read] };
+    },
+  },
+} satisfies Record<string, ChatKind>;
+
+/** Takes what the real server takes, and refuses what it refuses. */
+export const actingAs =
+  ({ refusal, accepted }: ChatKind): ChatBehaviour =>
+  (response, { body }) => {
+    const [status, answer] = refusal(body) ?? accepted;
+    response.writeHead(status).end(answer);
+  };
+
+export async function startFakeChat(port = 0): Promise<FakeChat> {
+  const received: ReceivedMessage[] = [];
+  let behaviour: ChatBehaviour = accepting;
+  let check = () => {};
+  const server = createServer((request, response) => {
+    // For tests in another process than the server's.
+    if (request.method === 'GET') {
+      response.end(JSON.stringify(received));
+      return;
+    }
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString());
+      const message = { path: request.url ?? '', headers: request.headers, body };
+      received.push(message);
+      behaviour(response, message);
+      check();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    behave(next) {
+      behaviour = next;
+    },
+    hasReceived: (count) =>
+      new Promise((resolve) => {
+        check = () => received.length >= count && resolve();
+        check();
+      }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

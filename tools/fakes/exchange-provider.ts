@@ -1,0 +1,173 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * Made-up figures in bitcoin, for trying the exchange board without the internet. The ids are the provider's, so that
+ * EXCHANGE_IDS can be tried too. As the real list this one is not in the order of the volumes and is longer than the
+ * board; it has a volume that is not known, and names that we ship no logo for.
+ */
+export const exchangeSamples: readonly { id: string; name: string; btc: number | null }[] = [
+  { id: 'kraken', name: 'Kraken', btc: 14_210.5 },
+  { id: 'gdax', name: 'Coinbase Exchange', btc: 31_940.2 },
+  { id: 'binance', name: 'Binance', btc: 171_820.4 },
+  { id: 'gemini', name: 'Gemini', btc: 1_130.9 },
+  { id: 'okex', name: 'OKX', btc: 41_360.8 },
+  { id: 'bybit_spot', name: 'Bybit', btc: 46_905.1 },
+  { id: 'kucoin', name: 'KuCoin', btc: 22_480.7 },
+  { id: 'sample-harbour', name: 'Harbour Sample Exchange', btc: 12_008.3 },
+  { id: 'gate', name: 'Gate', btc: 37_715.6 },
+  { id: 'bitget', name: 'Bitget', btc: 28_633.9 },
+  { id: 'bitstamp', name: 'Bitstamp', btc: 3_702.4 },
+  { id: 'crypto_com', name: 'Crypto.com Exchange', btc: 25_147.0 },
+  { id: 'upbit', name: 'Upbit', btc: 19_866.2 },
+  { id: 'bithumb', name: 'Bithumb', btc: 9_577.8 },
+  { id: 'sample-unknown', name: 'Quiet Sample Exchange', btc: null },
+  { id: 'coinex', name: 'CoinEx', btc: 4_419.6 },
+  { id: 'sample-orchard', name: 'Orchard Sample Exchange', btc: 7_254.5 },
+  { id: 'sample-lantern', name: 'Lantern Sample Exchange', btc: 2_961.3 },
+];
+
+export const sampleDollarsPerBitcoin = 100_000;
+
+/** How the stand-in answers. All but `good` and `slow` are the faults that a real provider has now and then. */
+export const providerMoods = [
+  'good',
+  'slow',
+  'limited',
+  'broken',
+  'garbage',
+  'junk',
+  'truncated',
+  'huge',
+  'hanging',
+  'dripping',
+] as const;
+export type ProviderMood = (typeof providerMoods)[number];
+
+export interface ExchangeProvider {
+  url: string;
+  mood: ProviderMood;
+  /** Path and headers of every call since the last `calls.length = 0`. */
+  calls: { path: string; headers: IncomingMessage['headers'] }[];
+  /** Calls that have no complete answer yet and that nobody has hung up on. */
+  readonly open: number;
+  /** Out of reach until `resume`: connections are refused. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const SLOW_MS = 1_500;
+
+const answers: Record<string, unknown> = {
+  '/exchanges': exchangeSamples.map(({ id, name, btc }) => ({
+    id,
+    name,
+    // Not one of the allowed picture hosts: the page shows its own logos, and nothing is fetched from anywhere.
+    image: `https://pictures.invalid/${id}.png`,
+    trust_score_rank: null,
+    trade_volume_24h_btc: btc,
+  })),
+  '/exchange_rates': { rates: { usd: { name: 'US Dollar', unit: '$', value: sampleDollarsPerBitcoin, type: 'fiat' } } },
+};
+
+const junkRows = [
+  null,
+  'Binance',
+  {},
+  { name: 7, trade_volume_24h_btc: 1 },
+  { name: '<b>Bold</b>', trade_volume_24h_btc: 1 },
+  { name: 'x'.repeat(65), trade_volume_24h_btc: 1 },
+  { name: 'Evil\u202eecnaniB', trade_volume_24h_btc: 1 },
+  { name: 'Text for a number', trade_volume_24h_btc: '5000' },
+  { name: 'Negative', trade_volume_24h_btc: -1 },
+  { name: 'Beyond all money', trade_volume_24h_btc: 1e300 },
+  { name: 'One good row', trade_volume_24h_btc: 5 },
+];
+
+function json(response: ServerResponse, body: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Sends pieces until the other side hangs up. */
+function stream(response: ServerResponse, piece: string, everyMs: number): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('[');
+  const timer = setInterval(() => response.write(piece), everyMs);
+  response.once('close', () => clearInterval(timer));
+}
+
+const behaviours: Record<ProviderMood, (response: ServerResponse, body: unknown) => void> = {
+  good: json,
+  slow: (response, body) => void setTimeout(() => json(response, body), SLOW_MS),
+  limited: (response) => response.writeHead(429, { 'retry-after': '120' }).end('{"status":{"error_code":429}}'),
+  broken: (response) => response.writeHead(500).end('Internal Server Error'),
+  garbage: (response) => response.writeHead(200).end('<!doctype html><title>Checking your browser</title>'),
+  junk: (response, body) => json(response, Array.isArray(body) ? junkRows : body),
+  truncated: (response, body) => {
+    const text = JSON.stringify(body);
+    response.writeHead(200, { 'content-length': text.length });
+    response.write(text.slice(0, text.length / 2), () => response.destroy());
+  },
+  huge: (response) => stream(response, `${JSON.stringify('x'.repeat(256 * 1024))},`, 1),
+  hanging: () => undefined,
+  dripping: (response) => stream(response, ' ', 200),
+};
+
+/**
+ * A small stand-in for the provider, over real HTTP on loopback, with sample figures. Its mood can be changed from
+ * outside: `curl -X POST <url>/stand-in/limited`; `curl <url>/stand-in` tells the mood and counts the calls. Figures
+ * that are already there hide a fault: `update private.exchange_boards set rankings = null, fetched_at = null`.
+ */
+export async function startExchangeProvider(port = 0): Promise<ExchangeProvider> {
+  let open = 0;
+  const provider: Pick<ExchangeProvider, 'mood' | 'calls'> = { mood: 'good', calls: [] };
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://stand-in.invalid');
+    const [, root, wanted] = pathname.split('/');
+    if (root === 'stand-in') {
+      const mood = providerMoods.find((known) => known === wanted);
+      if (request.method === 'POST' && mood !== undefined) provider.mood = mood;
+      json(response, { mood: provider.mood, calls: provider.calls.length, moods: providerMoods });
+      return;
+    }
+    provider.calls.push({ path: request.url ?? '', headers: request.headers });
+    open += 1;
+    response.once('close', () => {
+      open -= 1;
+    });
+    const body = answers[pathname];
+    if (body === undefined) response.writeHead(404).end();
+    else behaviours[provider.mood](response, body);
+  });
+  const listen = (at: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen({ port: at, host: '127.0.0.1', exclusive: true }, resolve);
+    });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+
+  await listen(port);
+  const { port: taken } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${taken}`,
+    calls: provider.calls,
+    get mood() {
+      return provider.mood;
+    },
+    set mood(mood) {
+      provider.mood = mood;
+    },
+    get open() {
+      return open;
+    },
+    pause: close,
+    resume: () => listen(taken),
+    close,
+  };
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { accepting, answering, startFakeChat } from '../../fakes/chat.ts';
+import { actingAsEmailApi } from '../../fakes/email.ts';
+import { runNotifyTest } from './run.ts';
+
+const chat = await startFakeChat();
+afterAll(() => chat.close());
+beforeEach(() => {
+  chat.behave(accepting);
+  chat.received.length = 0;
+});
+
+const telegram = { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' };
+const webhook = { NOTIFICATION_WEBHOOK_URL: `${chat.url}/hook` };
+
+async function run(env: Record<string, string>) {
+  const lines: string[] = [];
+  const code = await runNotifyTest(
+    (name) => env[name],
+    (line) => lines.push(line),
+  );
+  return { code, lines };
+}
+
+test('each channel gets one message that says what it is', async () => {
+  expect(await run({ ...telegram, ...webhook })).toEqual({
+    code: 0,
+    lines: [expect.stringMatching(/^telegram\s+took it/), expect.stringMatching(/^webhook\s+took it/)],
+  });
+  expect(chat.received.map(({ path }) => path).sort()).toEqual(['/bot1:token/sendMessage', '/hook']);
+  for (const { body } of chat.received) expect(body.text).toContain('Test of the notifications');
+});
+
+test('what a channel answers is told by its code, and no secret', async () => {
+  chat.behave((response, { path }) =>
+    path === '/hook' ? accepting(response) : answering(401, '{"ok":false}')(response),
+  );
+  const { code, lines } = await run({ ...telegram, ...webhook });
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/^telegram\s+refused it: http_401$/),
+    expect.stringMatching(/^webhook\s+took it/),
+  ]);
+  expect(lines.join()).not.toContain('1:token');
+});
+
+test('email is tried like the others, also where it is only the fallback', async () => {
+  const api = actingAsEmailApi('re_key', 'listbolt.example');
+  chat.behave((response, message) =>
+    message.path === '/emails' ? api.behaviour(response, message) : accepting(response),
+  );
+  const email = { EMAIL_API_URL: chat.url, EMAIL_API_KEY: 're_key', EMAIL_TO: 'a@team.example' };
+  const right = { ...email, EMAIL_FROM: 'desk@listbolt.example', EMAIL_ONLY_AS_FALLBACK: 'true' };
+  expect((await run({ ...webhook, ...right })).lines).toEqual([
+    expect.stringMatching(/^webhook\s+took it/),
+    'email     took it: look into the mailbox',
+  ]);
+  expect(api.sent).toMatchObject([
+    { to: ['a@team.example'], subject: expect.stringMatching(/^Test of the notifications/) },
+  ]);
+  const wrong = await run({ ...webhook, ...right, EMAIL_FROM: 'desk@other.example' });
+  expect(wrong).toEqual({ code: 1, lines: [expect.any(String), 'email     refused it: http_403'] });
+});
+
+test('without a channel nothing is sent, and that is said', async () => {
+  expect(await run({})).toEqual({ code: 1, lines: [expect.stringContaining('No channel is set')] });
+  expect(chat.received).toEqual([]);
+});

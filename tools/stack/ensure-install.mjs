@@ -1,0 +1,30 @@
+// Runs before `npm start`, `npm run preview` and `npm test`, on a fresh clone too: plain JavaScript, no packages.
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`ListBolt needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** @param {string} file */
+function modifiedAt(file) {
+  return statSync(new URL(`../../${file}`, import.meta.url), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+// npm writes this file last, at the end of an install that went well.
+if (modifiedAt('node_modules/.package-lock.json') < modifiedAt('package-lock.json')) {
+  console.log('Installing packages (npm ci); the first time this takes some seconds.');
+  const root = new URL('../..', import.meta.url);
+  // --include: NODE_ENV=production would leave out what the stack and the tests are made of.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const { status } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) {
+    console.error('npm ci failed: see above.');
+    process.exit(1);
+  }
+}

@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root, wherever it was cloned and whatever the working directory is. */
+export const repositoryRoot = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+export const supabaseDir = path.join(repositoryRoot, 'supabase');
+
+/** Where `npm start` and `npm run preview` keep their stack between runs. */
+export const stackDir = path.join(repositoryRoot, '.local', 'stack');
+
+/** Parent of the throw-away stacks of tests: one place, so that the next run finds what a killed run left. */
+export const throwawayRoot = path.join(repositoryRoot, '.local', 'throwaway');
+
+/** Where PostgREST's official release lies, once a person has let it be fetched. */
+export const fetchedPostgrestDir = path.join(repositoryRoot, '.local', 'postgrest');

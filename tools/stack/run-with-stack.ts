@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { startExchangeStandIn } from '../fakes/exchange-stand-in.ts';
+import { ensurePostgrest } from './fetch-postgrest.ts';
+import { refuseWhileRunning } from './lease.ts';
+import { repositoryRoot, stackDir } from './paths.ts';
+import { claimPort, type PortUse, portFromEnvironment, portUses } from './ports.ts';
+import { postgrestVersion } from './postgrest.ts';
+import { type Stack, startStack } from './stack.ts';
+
+export interface SiteOptions {
+  use: PortUse;
+  /** Runs once the stack is there and the build's environment points at it. Returns what closes the site. */
+  open(port: number, progress: (line: string) => void): Promise<() => Promise<void>>;
+}
+
+function progress(line: string): void {
+  console.log(`  · ${line}`);
+}
+
+function announce(stack: Stack, site: string | undefined, since: number): void {
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  const lines = [
+    ...(site === undefined ? [] : [`Site      ${site}`]),
+    `API       ${stack.apiUrl}`,
+    `Database  ${stack.databaseUrl}`,
+    `Data API  ${postgrestVersion()}`,
+    `Logs      ${path.relative(repositoryRoot, path.join(stackDir, 'logs'))}`,
+  ];
+  if (site === undefined) {
+    lines.push('', 'For `npm run dev`, in .env:', `VITE_SUPABASE_URL=${stack.apiUrl}`);
+    lines.push(`VITE_SUPABASE_ANON_KEY=${stack.publishableKey}`);
+  }
+  lines.push('', `Ready in ${seconds} s. Ctrl-C stops everything; the data stays.`);
+  console.log(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`);
+}
+
+/** Resolves with the exit code: 0 when a person ends it, 1 when a part of the stack ends by itself. */
+function untilEnded(stack: Stack, signalled: Promise<void>): Promise<number> {
+  return Promise.race([
+    signalled.then(() => 0),
+    stack.crashed.then((name) => {
+      console.error(`\n${name} ended by itself. Its log: ${stack.parts.get(name)?.logFile}`);
+      return 1;
+    }),
+  ]);
+}
+
+async function run(site: SiteOptions | undefined, signalled: Promise<void>): Promise<number> {
+  const since = performance.now();
+  console.log('\nListBolt, on a local Supabase stack\n');
+  refuseWhileRunning(stackDir);
+  const sitePort = site && (await claimPort(site.use, portFromEnvironment(site.use)));
+  const exchanges = await startExchangeStandIn(progress);
+  await ensurePostgrest();
+  const stack = await startStack({
+    dir: stackDir,
+    ports: { api: portFromEnvironment(portUses.api), database: portFromEnvironment(portUses.database) },
+    functions: 'watch',
+    functionEnv: exchanges.functionEnv,
+    onProgress: progress,
+  });
+  let closeSite = async (): Promise<void> => undefined;
+  try {
+    // The process environment wins over .env files.
+    Object.assign(process.env, { VITE_SUPABASE_URL: stack.apiUrl, VITE_SUPABASE_ANON_KEY: stack.publishableKey });
+    if (site && sitePort !== undefined) closeSite = await site.open(sitePort, progress);
+    announce(stack, sitePort === undefined ? undefined : `http://localhost:${sitePort}`, since);
+    return await untilEnded(stack, signalled);
+  } finally {
+    console.log('Stopping.');
+    await closeSite();
+    await stack.stop();
+    await exchanges.close();
+  }
+}
+
+/** Runs the local stack, and a site on it where one is given, until Ctrl-C, and ends the process. */
+export async function runWithStack(site?: SiteOptions): Promise<never> {
+  const signalled = new Promise<void>((resolve) => {
+    let asked = false;
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        // A second Ctrl-C ends at once: the next start ends what is left over.
+        if (asked && name === 'SIGINT') process.exit(130);
+        asked = true;
+        resolve();
+      });
+    }
+  });
+  try {
+    process.exit(await run(site, signalled));
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+}
