@@ -148,12 +148,13 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
       const { wide, cut } = await page.evaluate(() => ({
         wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         cut: [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-          .filter(
-            (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only, svg'),
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
+          // Inline boxes have no width of their own, what is for screen readers alone has a pixel, and some controls are
+          // pulled over an edge on purpose.
+          .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+          .filter((element) =>
+            [...element.children].every((child) => !getComputedStyle(child).marginRight.startsWith('-')),
           )
-          // Inline boxes have no width of their own, and some controls are pulled over an edge on purpose.
-          .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
-          .filter((element) => element.querySelector(':scope > [class*="-mr-"]') === null)
           .map((element) => element.outerHTML.slice(0, 120)),
       }));
       expect({ width, text, wide, cut }).toEqual({ width, text, wide: 0, cut: [] });
@@ -162,7 +163,8 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
 }
 
 test('in forced colours the chosen kind shows, buttons have an edge, and nothing stands behind the words', {
-  tag: '@any-screen',
+  // WebKit knows no forced colours.
+  tag: ['@any-screen', '@chromium'],
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = (name: string) =>
@@ -186,7 +188,7 @@ test('in print every word is black on the paper, also where backgrounds are prin
   for (const path of ['/verify', '/terms', '/']) {
     await page.goto(path);
     if (path === '/verify') {
-      await page.getByRole('textbox').fill('somebody@nowhere.example');
+      await page.getByRole('textbox').fill('someone@nowhere.example');
       await page.getByRole('button', { name: 'Verify' }).click();
       await expect(page.getByRole('heading', { name: /^Not a verified/ })).toBeVisible();
     }
@@ -201,6 +203,8 @@ test('in print every word is black on the paper, also where backgrounds are prin
         .map((element) => element.outerHTML.slice(0, 120)),
     );
     expect(unreadable).toEqual([]);
+    // A drawing in the colours of the screen would print pale, and over the cards below it.
+    if (path === '/') await expect(page.locator('#services figure')).toBeHidden();
     // An address is told once: behind a link's words, where they are not the address themselves.
     const told = await page.evaluate(() =>
       [...document.querySelectorAll('main a[href^="mailto:"]')].map(
@@ -212,7 +216,9 @@ test('in print every word is black on the paper, also where backgrounds are prin
   }
 });
 
-test('nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', async ({ page }) => {
+test('nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', {
+  tag: '@chromium',
+}, async ({ page }) => {
   let late = () => {};
   const lateEnough = new Promise<void>((resolve) => {
     late = resolve;
@@ -233,7 +239,8 @@ test('nothing shifts while the page loads, its fonts arrive late and it is scrol
   const fonts = page.waitForResponse('**/*.woff2');
   late();
   await fonts;
-  await page.evaluate(() => document.fonts.ready);
+  // The page adds them when nothing else is to be done: on a busy machine that may be a while after they came.
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Geist Mono Variable')));
   for (let step = 0; step < 20; step++) {
     await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
     await page.waitForTimeout(60);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
+import { taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const functionUrl = /\/functions\/v1\/fetch-exchange-rankings$/;
@@ -17,7 +18,7 @@ async function open(page: Page): Promise<void> {
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
 }
 
-/** Stands at the provider's side of the function: what it answers decides what the page gets, from the test's hand. */
+/** Answers the page's call of the function in its place. */
 function answer(route: Route, status: number, body: unknown): Promise<void> {
   return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: body });
 }
@@ -49,12 +50,15 @@ test('the real stack: figures by way of function, database and stand-in, called 
   await expect(tiles(page).first()).toHaveText('Binance24h Volume$17.18B');
   await expect(tiles(page).nth(4)).toHaveText('Coinbase Exchange24h Volume$3.19B');
   await expect(tiles(page).getByText('24h Volume')).toHaveCount(14);
+  // Seen once, over the figures of both halves; said of each to assistive technology.
+  await expect(board(page).getByText('24h Volume').first()).toBeVisible();
+  await expect(tiles(page).getByText('24h Volume').first()).toHaveCSS('position', 'absolute');
   await expect(board(page).getByRole('link')).toHaveCount(0);
   await expect(board(page).getByText(/^As of /)).toBeVisible();
   await expect(board(page).getByText('+ 100 More Exchanges')).toBeVisible();
 });
 
-test('loading, then live, and nothing moves', async ({ page }) => {
+test('loading, then live, and nothing moves', { tag: '@chromium' }, async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -166,6 +170,7 @@ test.describe('where there are no figures, the defaults stay and the console has
         .toBe(1);
       expect(asked).toBe(4);
       await expect(status(page)).toHaveText('');
+      await expect(board(page).getByText('Our usual list, without live figures')).toBeVisible();
       await expect(tiles(page)).toHaveText(defaults);
       await page.clock.fastForward(60_000);
       await expect(tiles(page)).toHaveText(defaults);
@@ -197,9 +202,11 @@ test.describe('code that cannot be fetched', { tag: '@any-screen' }, () => {
   test.use({ expectedConsole: [/Could not load the live exchange board|Failed to load resource: net::ERR_FAILED/] });
 
   test('leaves the defaults', async ({ page }) => {
-    await page.route(/observe-exchange-rankings/, (route) => route.abort());
+    await page.goto('/');
+    await taken(page);
+    await page.route('**/*.js', (route) => route.abort());
     const told = page.waitForEvent('console', (message) => message.text().startsWith('Could not load the live'));
-    await open(page);
+    await board(page).getByRole('list').scrollIntoViewIfNeeded();
     await told;
     await expect(status(page)).toHaveText('');
     await expect(tiles(page)).toHaveText(defaults);

@@ -3,13 +3,16 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { taken } from './support/hydrated.ts';
+import type { World } from './support/test.ts';
 import { expect, test } from './support/test.ts';
-import type { World } from './support/world.ts';
 
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
-test.beforeEach(({ page }) => page.goto('/'));
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+});
 
 const CALL = '**/functions/v1/submit-fast-track';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
@@ -27,7 +30,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** A contact that no other test has, to find its application by. */
+/** A contact that no other test uses, to find its application by. */
 const someone = () => `@e2e_${randomUUID().slice(0, 18)}`;
 
 async function applicationsOf(db: pg.Pool, telegramContact: string) {
@@ -76,6 +79,46 @@ test('from the hero to the chat: stored exactly as typed, delivered once', async
   await expect(blurb(page)).toHaveValue('');
 });
 
+test('a success stays for the visit: the ticket becomes the receipt of the application that the team was told of', async ({
+  page,
+  db,
+  world,
+}) => {
+  const me = someone();
+  const ticket = page.locator('form', { has: page.getByLabel('Project link') }).locator('../..');
+  const before = await ticket.boundingBox();
+  await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/x');
+  await page.getByRole('button', { name: 'Start Application' }).click();
+  await contact(page).fill(me);
+  await submit(page).click();
+
+  const receipt = page.getByRole('group', { name: 'We have your application' });
+  await expect(receipt).toBeFocused();
+  await expect(receipt.getByRole('heading', { name: 'We have your application' })).toBeVisible();
+  expect(await receipt.boundingBox()).toEqual(before);
+  const [application] = await applicationsOf(db, me);
+  const reference = application.id.slice(0, 8).toUpperCase();
+  await expect(receipt.getByRole('definition')).toHaveText([/\d{4}/, me, 'within 24 hours', reference]);
+  await expect(page.getByRole('button', { name: 'Start Application' })).toBeHidden();
+  await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(`Reference: ${reference} (`)]);
+  // The invitation to those who are not sure where to start is not for this visitor.
+  await page.clock.fastForward(3500);
+  await expect(page.getByRole('complementary', { name: 'Not sure where to start?' })).toBeHidden();
+  const stored = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(stored).not.toContain(me);
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await receipt.getByRole('link', { name: 'Check a handle' }).click();
+  await expect(page).toHaveURL('/verify');
+  await page.goBack();
+  await expect(receipt.getByText(me)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Start Application' })).toBeVisible();
+});
+
 test('closing the hero’s dialog clears the hero’s URL and gives the focus back', async ({ page }) => {
   await page.getByLabel('Project link').fill('https://coinmarketcap.com/currencies/x/');
   await page.getByRole('button', { name: 'Start Application' }).click();
@@ -110,6 +153,20 @@ test('what is wrong is said word for word, at its field', async ({ page }) => {
   await expect(url(page)).toHaveAccessibleDescription(
     'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
   );
+  await expect(
+    dialog(page).getByRole('group', { name: 'One of these two is enough' }).getByRole('textbox'),
+  ).toHaveCount(2);
+  // The warning colour, beside an icon and words.
+  for (const part of [contact(page).locator('..').locator('p'), contact(page).locator('..').locator('p svg')]) {
+    await expect(part).toHaveCSS('color', 'rgb(255, 194, 75)');
+  }
+  await expect(contact(page)).toHaveCSS('border-top-color', 'rgb(255, 194, 75)');
+  for (const field of [contact(page), url(page)]) {
+    await expect(field).toHaveAttribute('enterkeyhint', 'send');
+    await expect(field).toHaveAttribute('autocapitalize', 'none');
+    await expect(field).toHaveAttribute('autocorrect', 'off');
+  }
+  await expect(url(page)).toHaveAttribute('inputmode', 'url');
   await url(page).fill('https://coingecko.com.evil.example/');
   await expect(url(page)).toHaveAccessibleDescription(
     'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
@@ -126,7 +183,7 @@ test('offline: the failure is announced and within reach over the open dialog, n
   db,
 }) => {
   const me = someone();
-  // What is in a live region that assistive technology can see, from now on.
+  // Collects, from now on, what live regions announce to assistive technology.
   await page.evaluate(() => {
     const announced: string[] = [];
     Object.assign(window, { announced });
@@ -139,6 +196,8 @@ test('offline: the failure is announced and within reach over the open dialog, n
   await claim(page).click();
   await contact(page).fill(me);
   await blurb(page).fill('We build.');
+  // What sending needs came with the dialog: from here on the page imports nothing.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await submit(page).click();
   await expect(toast(page, 'Submission Failed')).toContainText('Please try again or contact us directly.');
@@ -163,6 +222,9 @@ test('offline: the failure is announced and within reach over the open dialog, n
   await expect(contact(page)).toHaveValue(me);
   await expect(blurb(page)).toHaveValue('We build.');
 
+  const direct = dialog(page).getByText('We got no confirmation.').locator('..');
+  await expect(direct.getByRole('link', { name: 'Telegram' })).toBeInViewport({ ratio: 1 });
+  await expect(direct.getByRole('link', { name: 'Email' })).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await submit(page).click();
   await expect(toast(page, 'Application Submitted!')).toBeVisible();
@@ -191,6 +253,23 @@ test('an answer that is lost on its way: the retry is the same application', { t
   await submit(page).click();
   await expect(toast(page, 'Application Submitted!')).toBeVisible();
   expect(await applicationsOf(db, me)).toHaveLength(1);
+});
+
+test('any JSON answer is a success, a page from something in between is not', { tag: '@any-screen' }, async ({
+  page,
+}) => {
+  await claim(page).click();
+  await contact(page).fill(someone());
+  await blurb(page).fill('We build.');
+  await page.route(CALL, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Please log in</h1>' }), {
+    times: 1,
+  });
+  await submit(page).click();
+  await expect(toast(page, 'Submission Failed')).toBeVisible();
+  await page.route(CALL, (route) => route.fulfill({ json: { received: true } }), { times: 1 });
+  await submit(page).click();
+  await expect(toast(page, 'Application Submitted!')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
 });
 
 test('an impatient visitor on a slow network sends one application, and cannot lose it half-way', async ({
@@ -224,15 +303,15 @@ test('an impatient visitor on a slow network sends one application, and cannot l
   expect(await applicationsOf(db, me)).toHaveLength(1);
 });
 
-/** Android's Back, of which a desktop browser knows the request alone. */
+/** Android's Back. A desktop browser has no such button, but the same close request. */
 async function requestClose(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { watchers: CloseWatcher[] }).watchers.at(-1)?.requestClose());
 }
 
-test('Back on a phone closes the dialog, not the page, and not while an application is being sent', async ({
-  page,
-  db,
-}) => {
+test('Back on a phone closes the dialog, not the page, and not while an application is being sent', {
+  // CloseWatcher is Chromium's.
+  tag: '@chromium',
+}, async ({ page, db }) => {
   await page.addInitScript(() => {
     const watchers: CloseWatcher[] = [];
     Object.assign(window, {
@@ -303,6 +382,7 @@ test('the page is left while an application is being sent, and that fails: the d
   await submit(page).click();
   await page.goBack();
   await expect(page).toHaveURL('/verify');
+  await expect(page.getByRole('main')).toBeFocused();
   letGo();
   await expect(toast(page, 'Submission Failed')).toBeVisible();
   await page.goForward();

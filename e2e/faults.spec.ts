@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import type pg from 'pg';
-import type { Stack } from '../supabase/local/stack.ts';
-import { type Fault, type FaultProxy, faults, neverArrive } from '../supabase/local/testing/fault-proxy.ts';
 import { isDeep } from '../supabase/tests/support/sizes.ts';
+import { type Fault, type FaultProxy, faults, neverArrive } from '../tools/fakes/fault-proxy.ts';
+import type { Stack } from '../tools/stack/stack.ts';
 import { test } from './support/faulty-test.ts';
 import { hydrated } from './support/hydrated.ts';
 
@@ -16,8 +16,8 @@ test.beforeEach(async ({ network, db }) => {
   await db.query('truncate private.rate_counters');
 });
 
-// Each waits for a good many things in turn, on machines that have other things to do.
-test.describe.configure({ timeout: 120_000 });
+// One worker, since each has a stack of its own for these tests.
+test.describe.configure({ mode: 'default' });
 
 test.afterEach(({ network }) => network.heal());
 
@@ -26,7 +26,7 @@ const PATIENT = { timeout: 30_000 };
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-/** Opens a page, and lets its time stand still once it is there: what is told for seconds stays until it is looked at. */
+/** Opens a page and stops its clock once it is loaded, so that a toast stays until the test has looked at it. */
 async function openAt(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00Z' });
   await page.goto(path);
@@ -34,7 +34,7 @@ async function openAt(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt('2026-11-21T12:10:00Z');
 }
 
-/** Where an answer does not come, time jumps to beyond what the page waits for it. */
+/** If the answer never comes, moves the page's clock past its time limit. */
 async function outwait(page: Page, network: FaultProxy, fault: Fault, path: string): Promise<void> {
   const never: Fault[] = ['silent', 'held', 'dripping'];
   if (!never.includes(fault)) return;
@@ -50,7 +50,7 @@ async function stopFor(stack: Stack, name: string, work: () => Promise<void>): P
     await work();
   } finally {
     await stack.parts.get(name)?.start();
-    // It finds a database that is back by itself, but takes its time.
+    // PostgREST would reconnect by itself, but slowly.
     await stack.parts.get('postgrest')?.stop();
     await stack.parts.get('postgrest')?.start();
   }
@@ -107,7 +107,7 @@ test.describe('a check that does not go through says so, shows no verdict, keeps
     await db.query("update private.rate_limits set maximum = 1000000 where scope like 'check%' or scope like 'resem%'");
     await open(page, 'mara@listb0lt.example');
     for (const fault of faults) {
-      // Nobody can refuse the connection to one of two functions behind one address.
+      // A connection cannot be refused to only one of two functions behind one address.
       if (fault === 'refused') continue;
       await test.step(fault, async () => {
         await network.strike(fault, '/rpc/resembles_contact');
@@ -122,8 +122,7 @@ test.describe('a check that does not go through says so, shows no verdict, keeps
     }
     await verify(page).click();
     await expect(verdict(page).getByRole('heading')).toHaveText([
-      'Not a verified ListBolt contact',
-      'Warning: an imitation of the ListBolt team',
+      'Likely impostor: almost identical to a real ListBolt contact',
     ]);
   });
 
@@ -262,7 +261,9 @@ test.describe('an exchange board whose figures do not come keeps the defaults, a
       await page.goto('/');
       await board(page).getByRole('list').scrollIntoViewIfNeeded();
       await expect(board(page).getByRole('status')).toHaveText('Loading live exchange data...');
-      // The waits between the tries, and those for answers that do not come, are the page's own.
+      // The client's code is loaded in real time: the page's clock must not run out meanwhile.
+      if (fault !== 'refused') await expect.poll(() => network.calls.length).toBeGreaterThan(0);
+      // The pauses between the attempts and the time limit of each run on the page's clock.
       await expect(async () => {
         await page.clock.fastForward(4_000);
         expect(lines).toHaveLength(1);

@@ -28,6 +28,7 @@ for (const [path, title] of [
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('banner')).toBeHidden();
       await expect(page.getByRole('contentinfo')).toBeHidden();
+      await expect(page.getByRole('link', { name: 'Skip to content', includeHidden: true })).toBeHidden();
       const colour = await page
         .getByRole('main')
         .locator('p')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hydrated, settled, taken } from './support/hydrated.ts';
-import { expect, test } from './support/test.ts';
+import { expect, FAILED_MODULES_STAY, keepsFailedModules, test } from './support/test.ts';
 
 test.use({ expectedConsole: [/exchange rankings|status of 503/] });
 
@@ -191,7 +191,7 @@ test.describe('tooltips', () => {
     // A hand moves through many points; the first tip stays open while the pointer may still be on its way to it.
     const target = await call.boundingBox();
     await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 20, { steps: 12 });
-    await expect(tip).toHaveText('Half an hour, free, with a listing manager');
+    await expect(tip).toHaveText('A free 30-minute strategy call with a listing manager');
     await expect(call).toHaveAttribute('data-state', 'instant-open');
   });
 });
@@ -256,7 +256,7 @@ test.describe('a page in capitals', () => {
 
 test.describe('a route that breaks', () => {
   test.use({
-    expectedConsole: [/dynamically imported module|Failed to load resource|TypeError|exchange rankings/],
+    expectedConsole: [/imported module|module script|Failed to load resource|TypeError|exchange rankings/],
   });
 
   test("shows 'Unexpected Application Error!', the message and the way home", async ({ page }) => {
@@ -265,12 +265,17 @@ test.describe('a route that breaks', () => {
     await page.route('**/assets/terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    await expect(page.getByText(/dynamically imported module/)).toBeVisible();
+    // The browser's own words: each has others.
+    await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
   });
 
-  test('is tried again with the next link, and with Back', { tag: '@any-screen' }, async ({ page, context }) => {
+  test('is tried again with the next link, and with Back', { tag: '@any-screen' }, async ({
+    page,
+    context,
+    browser,
+  }) => {
     await page.goto('/terms');
     await taken(page);
     const home = banner(page).getByRole('link', { name: 'ListBolt' });
@@ -283,6 +288,7 @@ test.describe('a route that breaks', () => {
     await expect(page).toHaveTitle('Terms | ListBolt');
     await page.goForward();
     await expect(broken).toBeVisible();
+    test.skip(keepsFailedModules(browser), FAILED_MODULES_STAY);
     await context.setOffline(false);
     await home.click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
@@ -293,10 +299,10 @@ test.describe('a route that breaks', () => {
 
 test.describe('a tab that was opened before a new deployment', () => {
   test.use({
-    expectedConsole: [/dynamically imported module|Failed to load resource|Failed to fetch|exchange.rankings/],
+    expectedConsole: [/imported module|module script|Failed to load resource|Failed to fetch|exchange.rankings/],
   });
 
-  // What the new page still fetches when a test is over is nobody's any more.
+  // The new page may still be fetching when a test ends.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
   const renamed = (text: string) => text.replaceAll(/(assets\/|\.\/)([\w.-]+\.js)/g, '$1next-$2');

@@ -154,7 +154,7 @@ test('the whole journey breaks the policy nowhere, and nothing injects a style e
   await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).hover();
   await expect(page.getByRole('tooltip')).toContainText('Check that a contact is really on our team');
 
-  const partners = section(page, 'The venues on our board');
+  const partners = section(page, 'Where projects get listed');
   await partners.getByRole('list').scrollIntoViewIfNeeded();
   await expect(partners.getByText('Sample figures, not market data')).toBeVisible();
   await page
@@ -175,7 +175,7 @@ test('the whole journey breaks the policy nowhere, and nothing injects a style e
   expect(rowCount).toBe(1);
 
   await page.getByRole('button', { name: 'What does it cost?' }).click();
-  const contact = section(page, 'Talk to the desk');
+  const contact = section(page, 'Talk to us');
   await contact.getByRole('button', { name: 'Email', exact: true }).click();
   await contact.getByLabel('Name').fill('Ada');
   await contact.getByLabel('Email', { exact: true }).fill('ada@example.com');

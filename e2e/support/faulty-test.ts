@@ -1,11 +1,11 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { startExchangeProvider } from '../../supabase/local/exchange-provider.ts';
-import { type Stack, startStack } from '../../supabase/local/stack.ts';
-import { type FaultProxy, startFaultProxy } from '../../supabase/local/testing/fault-proxy.ts';
-import { makeThrowawayDir } from '../../supabase/local/throwaway.ts';
-import { test as base } from './test.ts';
-import { readWorld } from './world.ts';
+import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
+import { type FaultProxy, startFaultProxy } from '../../tools/fakes/fault-proxy.ts';
+import { type Stack, startStack } from '../../tools/stack/stack.ts';
+import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
+import { allowTime } from './allow-time.ts';
+import { test as base, readWorld } from './test.ts';
 
 interface WorkerFixtures {
   /** A stack of this worker's own, whose parts may be stopped. */
@@ -27,6 +27,7 @@ export const test = base.extend<object, WorkerFixtures>({
       copyFileSync(path.join(readWorld().stackDir, 'keys.json'), path.join(dir, 'keys.json'));
       const functionEnv = { EXCHANGE_SAMPLE_URL: provider.url };
       const stack = await startStack({ dir, throwaway: true, functions: 'frozen', functionEnv });
+      await allowTime(stack.databaseUrl);
       await use(stack);
       await stack.stop();
       await provider.close();

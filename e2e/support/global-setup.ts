@@ -1,15 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { serveDist } from '../../scripts/serve-dist.ts';
-import { startExchangeProvider } from '../../supabase/local/exchange-provider.ts';
-import { startStack } from '../../supabase/local/stack.ts';
-import { makeThrowawayDir } from '../../supabase/local/throwaway.ts';
-import { startFakeChat } from '../../supabase/tests/support/fake-chat.ts';
-import { buildSite } from '../../vite/build-site.ts';
-import { findBrowser } from './browser.ts';
-import { publishWorld } from './world.ts';
+import { buildSite } from '../../tools/build/build-site.ts';
+import { serveDist } from '../../tools/build/serve-dist.ts';
+import { findBrowser } from '../../tools/check/browser.ts';
+import { startFakeChat } from '../../tools/fakes/chat.ts';
+import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
+import { startStack } from '../../tools/stack/stack.ts';
+import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
+import { allowTime } from './allow-time.ts';
+import { publishWorld } from './test.ts';
 
 /** All tests come from one address: the limits have tests of their own, beside the database. */
 async function raiseLimits(connectionString: string): Promise<void> {
@@ -47,7 +48,10 @@ export default async function setup(): Promise<() => Promise<void>> {
       },
     });
     undo.push(() => stack.stop());
+    // The stack's folder goes with it: a test that failed is understood by what the parts logged.
+    undo.push(() => cp(join(stackDir, 'logs'), '.local/test/logs', { recursive: true }));
     await raiseLimits(stack.databaseUrl);
+    await allowTime(stack.databaseUrl);
     const dist = await mkdtemp(join(tmpdir(), 'listbolt-e2e-'));
     undo.push(() => rm(dist, { recursive: true, force: true }));
     const { apiUrl, publishableKey, databaseUrl, anonKey, serviceRoleKey } = stack;

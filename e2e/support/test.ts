@@ -1,7 +1,6 @@
-import { test as base, expect } from '@playwright/test';
+import { type Browser as BrowserInstance, test as base, expect } from '@playwright/test';
 import pg from 'pg';
-import { browserArgs } from './browser.ts';
-import { readWorld, type World } from './world.ts';
+import { type Browser, browserArgs } from '../../tools/check/browser.ts';
 
 interface Fixtures {
   /** Messages on the console that the test expects; any other warning or error fails it. */
@@ -18,10 +17,41 @@ interface WorkerFixtures {
 
 const POLICY_VIOLATION = 'Policy violation:';
 
+/**
+ * What the other engines themselves write on the console, about requests and policies, in words that differ from version
+ * to version. It is heard in Chromium; what the page says, and what it fails to catch, is heard in each.
+ */
+const ENGINE_WORDS: Partial<Record<string, RegExp>> = {
+  firefox: /^\[JavaScript (?:Warning|Error): /,
+  webkit:
+    /^Failed to load resource|Content-Security-Policy directive 'manifest-src'|access control checks|Access-Control-/,
+};
+
 /** Runs in the page, before anything of it: says on the console what the browser refused, and where. */
 function reportPolicyViolations(prefix: string): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber, sample }) => {
     console.error(prefix, effectiveDirective, blockedURI, `${sourceFile}:${lineNumber}`, sample);
+  });
+}
+
+/** The global that holds the parts of the page (their `data-part`; '' is all the rest) that the app has taken over. */
+export const ANSWERED_PARTS = 'answeredParts';
+
+/** Runs in the page, before anything of it: keeps which parts the app has told boot.ts that it answers for. */
+function recordAnsweredParts(name: string): void {
+  const parts = new Set<string>();
+  Reflect.set(window, name, parts);
+  let early: { answer(part: string): void } | undefined;
+  Object.defineProperty(window, 'earlyInput', {
+    get: () => early,
+    set(input: { answer(part: string): void }) {
+      const answer = (part: string) => {
+        input.answer(part);
+        // After the presses that were kept for it.
+        queueMicrotask(() => parts.add(part));
+      };
+      early = { ...input, answer };
+    },
   });
 }
 
@@ -41,20 +71,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   launchOptions: [
-    async ({ world }, use) => {
+    async ({ world, browserName, launchOptions }, use) => {
+      // Of the other engines there are Playwright's own builds only.
+      if (browserName !== 'chromium') return use(launchOptions);
       const { executablePath, env } = world.browser;
       await use({ executablePath, args: browserArgs, env: { ...process.env, ...env } as Record<string, string> });
     },
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => {
+    await page.addInitScript(recordAnsweredParts, ANSWERED_PARTS);
+    await use(page);
+  },
   baseURL: async ({ world }, use) => use(world.siteUrl),
   expectedConsole: [[], { option: true }],
   consoleGuard: [
-    async ({ page, expectedConsole }, use) => {
+    async ({ page, expectedConsole, browserName }, use) => {
+      const engineWords = ENGINE_WORDS[browserName];
+      const expected = engineWords ? [...expectedConsole, engineWords] : expectedConsole;
       const unexpected: string[] = [];
       page.on('console', (message) => {
         const isTrouble = message.type() === 'error' || message.type() === 'warning';
-        if (isTrouble && !expectedConsole.some((expected) => expected.test(message.text()))) {
+        if (isTrouble && !expected.some((words) => words.test(message.text()))) {
           unexpected.push(`${message.type()}: ${message.text()}`);
         }
       });
@@ -80,3 +118,39 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+/** What the global setup started, handed to the test workers through the environment. */
+export interface World {
+  siteUrl: string;
+  /** The stack's folder, with the keys that the site was built with. */
+  stackDir: string;
+  apiUrl: string;
+  databaseUrl: string;
+  anonKey: string;
+  serviceRoleKey: string;
+  /** A chat server in Telegram's place; GET lists what it has received. */
+  chatUrl: string;
+  browser: Browser;
+}
+
+const VARIABLE = 'LISTBOLT_E2E_WORLD';
+
+export function publishWorld(world: World): void {
+  process.env[VARIABLE] = JSON.stringify(world);
+}
+
+export function readWorld(): World {
+  const text = process.env[VARIABLE];
+  if (text === undefined) throw new Error('The end-to-end tests run through `npm run test:e2e`.');
+  return JSON.parse(text);
+}
+
+/**
+ * Whether this Chromium keeps a module that could not be fetched as failed for the life of the page, as all before 156
+ * do. There a retry without a reload cannot work, whatever the page does.
+ */
+export function keepsFailedModules(browser: BrowserInstance): boolean {
+  return browser.browserType().name() === 'chromium' && Number.parseInt(browser.version(), 10) < 156;
+}
+
+export const FAILED_MODULES_STAY = 'Before 156, Chromium keeps a module that failed for the life of the page.';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { describe, expect, inject, test } from 'vitest';
-import { findCli } from '../local/supabase-cli.ts';
+import { findCli } from '../../tools/stack/supabase-cli.ts';
 import { query } from './support/database.ts';
 
 /**

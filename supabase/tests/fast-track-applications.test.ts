@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   fastTrackApplicationSchema,
   isListingUrl,
@@ -8,7 +8,7 @@ import {
   TELEGRAM_CONTACT_MAX,
   TELEGRAM_CONTACT_MIN,
 } from '../functions/_shared/contracts/fast-track-application.ts';
-import { asRole, connect } from './support/database.ts';
+import { asRole, connect, query } from './support/database.ts';
 import { oddCharacters } from './support/odd-characters.ts';
 
 const INSERT =
@@ -43,13 +43,26 @@ describe('the contract’s limits are the database’s', () => {
     ['no URL and such a blurb', ['abc', null, '\u200b'], 'url_or_blurb'],
   ])('%s', async (_, row, constraint) => expect(await refusedBy(...row)).toBe(constraint));
 
-  test('what the contract takes for a URL, the database takes too, whatever its collation', async () => {
-    const taken = oddCharacters.map((odd) => `https://coingecko.com/${odd}a`).filter(isListingUrl);
-    expect(taken).not.toEqual([]);
+  test('what the contract takes for a URL, the database takes, and nothing else, whatever its collation', async () => {
+    const formats = Array.from({ length: 0x11_0000 }, (_, code) => code).filter((code) =>
+      /\p{Format}/u.test(String.fromCodePoint(code)),
+    );
+    const characters = [...oddCharacters, ...String.fromCodePoint(...formats), ...'é日😀\u2027\u2065\u{110be}'];
+    const urls = characters.map((character) => `https://coingecko.com/${character}a`);
+    expect(urls.filter(isListingUrl)).toHaveLength(6);
     await asRole('postgres', async (db) => {
-      for (const coinmarketcapUrl of taken) await db.query(INSERT, ['abc', coinmarketcapUrl, null]);
+      for (const coinmarketcapUrl of urls) {
+        await db.query('savepoint before_it');
+        const insert = db.query(INSERT, ['abc', coinmarketcapUrl, null]);
+        const constraint = await insert.then(
+          () => undefined,
+          (error: { constraint?: string }) => error.constraint,
+        );
+        const expected = isListingUrl(coinmarketcapUrl) ? undefined : 'coinmarketcap_url_shape';
+        expect(constraint, JSON.stringify(coinmarketcapUrl)).toBe(expected);
+        await db.query('rollback to before_it');
+      }
     });
-    expect(await refusedBy('abc', 'https://coingecko.com/\u0001', null)).toBe('coinmarketcap_url_shape');
     // The Kelvin sign is a K only where case is folded by Unicode.
     expect(await refusedBy('abc', 'https://coingec\u212ao.com/', null)).toBe('coinmarketcap_url_shape');
   });
@@ -83,8 +96,8 @@ describe('the contract’s limits are the database’s', () => {
         "update public.fast_track_applications set status = 'contacted' returning status_changed_at > '2026-01-01' as dated",
       );
       expect(rows).toEqual([{ dated: true }]);
-      await expect(db.query("update public.fast_track_applications set status = 'won'")).rejects.toMatchObject({
-        constraint: 'status_known',
+      await expect(db.query("update public.fast_track_applications set status = 'qualified'")).rejects.toMatchObject({
+        code: '22P02',
       });
     });
   });
@@ -112,6 +125,9 @@ describe('the staff view', () => {
 });
 
 describe('limits', () => {
+  // No rollback takes shared counts back.
+  beforeEach(() => query('truncate private.rate_counters'));
+
   async function submit(db: pg.Client, contact: string, headers: object = {}, blurb = 'b') {
     const { rows } = await db.query(SUBMIT, [contact, '', blurb, null, headers]);
     return rows[0].answer;
@@ -144,13 +160,38 @@ describe('limits', () => {
     });
   });
 
-  test('three a day for a contact, however it is written and wherever it comes from', async () => {
-    await asRole('service_role', async (db) => {
-      for (const contact of ['@Name_1', 'https://t.me/name_1', 'NAME_1'])
+  test('three a day for a contact, however it is written: of more the team is not told, and neither is the sender', async () => {
+    await asRole('postgres', async (db) => {
+      for (const contact of ['@Name_1', 'https://t.me/name_1', 'NAME_1', ' t.me/Name_1', '@name_2'])
         expect(await submit(db, contact)).toEqual(accepted);
-      expect(await submit(db, ' t.me/Name_1')).toEqual(limited(86_400));
-      expect(await submit(db, '@name_2')).toEqual(accepted);
+      const { rows } = await db.query(
+        'select telegram_contact, notification from public.fast_track_inbox order by telegram_contact collate "C"',
+      );
+      expect(rows).toEqual([
+        { telegram_contact: ' t.me/Name_1', notification: 'none: contact named too often' },
+        { telegram_contact: '@Name_1', notification: 'waiting' },
+        { telegram_contact: '@name_2', notification: 'waiting' },
+        { telegram_contact: 'NAME_1', notification: 'waiting' },
+        { telegram_contact: 'https://t.me/name_1', notification: 'waiting' },
+      ]);
     });
+  });
+
+  test('a stranger who names a contact gets the same answers, whether others named it or not', async () => {
+    const answersTo = (contact: string) =>
+      asRole('postgres', async (db) => {
+        for (let index = 0; index < 5 && contact === '@known'; index += 1) {
+          await submit(db, contact, { 'cf-connecting-ip': `198.51.100.${index}` }, `blurb ${index}`);
+        }
+        const outcomes: string[] = [];
+        for (let index = 0; index < 5; index += 1) {
+          const answer = await submit(db, contact, { 'cf-connecting-ip': '192.0.2.1' }, `stranger ${index}`);
+          outcomes.push(`${answer.outcome} ${Object.keys(answer)}`);
+        }
+        return outcomes;
+      });
+    expect(await answersTo('@known')).toEqual(await answersTo('@unknown'));
+    expect((await answersTo('@known'))[0]).toBe('accepted id,outcome');
   });
 
   test('so many a day for all, the nameless included; what is refused is not counted', async () => {
@@ -159,7 +200,9 @@ describe('limits', () => {
       expect(await submit(db, '@one')).toEqual(accepted);
       expect(await submit(db, '@two', { 'cf-connecting-ip': 'unknown, 10.0.0.1' })).toEqual(accepted);
       expect(await submit(db, '@three')).toEqual(limited(86_400));
-      const { rows } = await db.query("select hits from private.rate_counters where scope = 'application_all'");
+      const { rows } = await db.query(
+        "select hits::integer from private.shared_counts where scope = 'application_all'",
+      );
       expect(rows).toEqual([{ hits: 2 }]);
     });
   });
@@ -173,7 +216,7 @@ describe('limits', () => {
       expect(await submit(refused, '@two', { 'cf-connecting-ip': '192.0.2.1' })).toEqual(limited(86_400));
       // NOWAIT raises where the transaction that is still open holds a row.
       const { rowCount } = await first.query('select from private.rate_counters for update nowait');
-      expect(rowCount).toBe(4);
+      expect(rowCount).toBe(3);
     } finally {
       await refused.end();
       await first.query("update private.rate_limits set maximum = 2000 where scope = 'application_all'");
@@ -197,14 +240,97 @@ describe('limits', () => {
     await asRole('postgres', async (db) => {
       await submit(db, '@canary', { 'cf-connecting-ip': '192.0.2.77' });
       const { rows } = await db.query('select subject from private.rate_counters');
-      for (const { subject } of rows) expect(subject).toMatch(/^([0-9a-f]{64}|all)$/);
+      for (const { subject } of rows) expect(subject).toMatch(/^([0-9a-f]{64}|[0-9a-f]{4})$/);
     });
   });
+});
+
+describe('the same content twice', () => {
+  beforeEach(() => query('truncate private.rate_counters'));
+
+  const forms = [
+    [
+      'fast_track_applications',
+      "public.submit_fast_track_application($1, '', 'b', $2, $3)",
+      'application_id',
+      'fast_track_inbox',
+    ],
+    [
+      'contact_messages',
+      "public.submit_contact_message($1, 'a@b', '', '', 'm', $2, $3)",
+      'contact_message_id',
+      'contact_inbox',
+    ],
+  ] as const;
+  const from = (address?: string) => (address ? { 'cf-connecting-ip': address } : {});
+  const send = async (db: pg.Client, call: string, who: string, headers: object, key: string | null = null) =>
+    (await db.query(`select ${call} as answer`, [who, key, headers])).rows[0].answer;
+  const accepted = { outcome: 'accepted', id: expect.any(String) };
+
+  test.each(forms)('%s: over the own limit, it does not tell whether somebody else sent it', async (_, call) => {
+    await asRole('service_role', async (db) => {
+      expect(await send(db, call, '@victim', from('192.0.2.1'))).toEqual(accepted);
+      for (const who of ['@one', '@two', '@three']) await send(db, call, who, from('192.0.2.9'));
+      const sent = await send(db, call, '@victim', from('192.0.2.9'));
+      expect(sent).toMatchObject({ outcome: 'limited' });
+      expect(await send(db, call, '@nobody', from('192.0.2.9'))).toEqual(sent);
+    });
+  });
+
+  test.each(forms)(
+    '%s: from another sender it is a first one, and the team is told once',
+    async (table, call, reference, inbox) => {
+      await asRole('postgres', async (db) => {
+        const first = await send(db, call, '@same', from('192.0.2.1'));
+        for (const address of ['192.0.2.2', '2001:db8::1', undefined]) {
+          const other = await send(db, call, '@same', from(address));
+          expect(other).toEqual(accepted);
+          expect(other.id).not.toBe(first.id);
+          const { rows } = await db.query(`select repeats from public.${table} where id = $1`, [other.id]);
+          expect(rows).toEqual([{ repeats: first.id }]);
+          const told = await db.query(`select from private.notifications where ${reference} = $1`, [other.id]);
+          expect(told.rowCount).toBe(0);
+          const seen = await db.query(`select notification from public.${inbox} where id = $1`, [other.id]);
+          expect(seen.rows).toEqual([{ notification: `as for ${first.id}` }]);
+          await db.query('truncate private.rate_counters');
+        }
+        const all = await db.query(`select from private.notifications where ${reference} is not null`);
+        expect(all.rowCount).toBe(3);
+      });
+    },
+  );
+
+  test.each(forms)('%s: from the same sender it is the first one, twenty times in ten minutes', async (table, call) => {
+    await asRole('postgres', async (db) => {
+      const first = await send(db, call, '@same', from('192.0.2.1'));
+      for (let repeat = 0; repeat < 20; repeat += 1) {
+        expect(await send(db, call, '@same', from('192.0.2.1'))).toEqual(first);
+      }
+      expect(await send(db, call, '@same', from('192.0.2.1'))).toMatchObject({ outcome: 'limited' });
+      expect((await db.query(`select from public.${table}`)).rowCount).toBe(1);
+    });
+  });
+
+  test.each(forms)(
+    '%s: a key is known wherever it comes from, a sender without an address is not',
+    async (table, call) => {
+      await asRole('postgres', async (db) => {
+        const key = '0b0f2a5e-0000-4000-8000-000000000002';
+        const first = await send(db, call, '@same', from('192.0.2.1'), key);
+        // A phone that leaves its Wi-Fi.
+        expect(await send(db, call, '@same', from('198.51.100.7'), key)).toEqual(first);
+        expect(await send(db, call, '@same', from(), key)).toEqual(first);
+        expect((await send(db, call, '@same', from())).id).not.toBe((await send(db, call, '@same', from())).id);
+        expect((await db.query(`select from public.${table}`)).rowCount).toBe(3);
+      });
+    },
+  );
 });
 
 test.each([
   ['fast_track_applications', "public.submit_fast_track_application('@again', '', 'b', $1)"],
   ['contact_messages', "public.submit_contact_message('a', 'a@b', '', '', 'm', $1)"],
+  ['impersonation_reports', "public.report_contact('email', 'a@b', '', '', '', $1)"],
 ])('%s: what staff have deleted is written again when it is sent again', async (table, call) => {
   await asRole('postgres', async (db) => {
     const send = async () =>

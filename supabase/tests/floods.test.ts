@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stack, startStack } from '../local/stack.ts';
-import { makeThrowawayDir } from '../local/throwaway.ts';
-import { sizes } from './support/sizes.ts';
+import { type Stack, startStack } from '../../tools/stack/stack.ts';
+import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
+import { isDeep, sizes } from './support/sizes.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 
 // A stack of its own, with all functions and with the limits as they are shipped.
@@ -21,6 +21,7 @@ beforeEach(async () => {
   await db.query('truncate private.rate_counters, private.remembered_answers, public.verification_requests');
   await db.query('delete from public.fast_track_applications');
   await db.query('delete from public.contact_messages');
+  await db.query('delete from public.impersonation_reports');
 });
 
 /** Every header by which gateways of this world tell a visitor's address, another one each time. */
@@ -105,6 +106,15 @@ const calls: Call[] = [
     isTold: true,
     passed: 201,
   },
+  {
+    name: 'reports',
+    path: '/functions/v1/report-contact',
+    body: (index) => ({ kind: 'telegram', value: '@mara_1istbolt', whatHappened: `flood ${index}` }),
+    room: 3,
+    table: 'impersonation_reports',
+    isTold: true,
+    passed: 201,
+  },
 ];
 
 async function rows(table: string): Promise<number> {
@@ -152,6 +162,7 @@ describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (c
       'logged checks': 'log_all',
       applications: 'application_all',
       messages: 'message_all',
+      reports: 'report_all',
     };
     const room = 10;
     const scope = scopes[call.name];
@@ -177,8 +188,67 @@ describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (c
   });
 });
 
+// A back-reference costs time when it runs, a nested repetition already when it is planned; a filter of the log never runs.
+const slow: [string, string, (round: number) => string][] = [
+  ['run for ever', '/rest/v1/rpc/verify_contact', () => 'match.{(.+)(.+)(.+)(.+)(.+)(.+)\\1\\2\\3\\4\\5\\6}$'],
+  ['run for ever on the other question', '/rest/v1/rpc/resembles_contact', () => 'match.(.+)(.+)(.+)(.+)\\1\\2\\3\\4$'],
+  ['are slow to plan', '/rest/v1/rpc/verify_contact', (round) => `match.(((a{1,40}){1,40})b${round}){1,40}`],
+];
+
+test.skipIf(process.platform !== 'linux').each(slow)(
+  '60 connections of one address with filters that %s: 23 of 24 other visitors are served',
+  { timeout: 60_000 },
+  async (_, path, pattern) => {
+    const attacker = visitorAt('127.0.0.66', stack, 60);
+    const end = performance.now() + sizes.slowCalls;
+    let round = 0;
+    const attack = Array.from({ length: 60 }, async () => {
+      while (performance.now() < end) {
+        round += 1;
+        const search = new URLSearchParams({ 'pgrst_scalar->>0': pattern(round) });
+        await attacker.post(`${path}?${search}`, { search_email: 'mara@listbolt.example' });
+      }
+    });
+    const send = async (address: string, index: number, to: string, body: object) => {
+      await new Promise((resolve) => setTimeout(resolve, 300 + ((sizes.slowCalls - 500) / 24) * index));
+      const visitor = visitorAt(address, stack);
+      const began = performance.now();
+      const answer = await visitor.post(to, body);
+      visitor.leave();
+      return { ...answer, took: performance.now() - began };
+    };
+    const [checks, applications] = await Promise.all([
+      Promise.all(
+        Array.from({ length: 24 }, (__, index) =>
+          send(`127.0.12.${index + 1}`, index, '/rest/v1/rpc/verify_contact', {
+            search_email: 'mara@listbolt.example',
+          }),
+        ),
+      ),
+      Promise.all(
+        Array.from({ length: 6 }, (__, index) =>
+          send(`127.0.13.${index + 1}`, index * 4, '/functions/v1/submit-fast-track', {
+            telegramContact: `@beside_${index}`,
+            coinmarketcapUrl: '',
+            projectBlurb: 'b',
+          }),
+        ),
+      ),
+    ]);
+    await Promise.all(attack);
+    attacker.leave();
+    expect(checks.filter(({ body }) => body.includes('Mara')).length).toBeGreaterThanOrEqual(23);
+    // Nothing in the database stops a pattern from being compiled while its filter is planned, before any code of ours: only
+    // the time limit ends it (hostile-callers). So 60 connections of such patterns keep every processor busy, and how long
+    // others wait depends on what else the machine does: their median is asserted in the deep run, which needs it alone.
+    // That they are served at all is asserted always. On a machine busy with other things the first of the two may fail.
+    if (isDeep) expect(checks.map(({ took }) => took).sort((a, b) => a - b)[12]).toBeLessThan(1000);
+    expect(applications.map(({ status }) => status)).toEqual(Array(6).fill(201));
+  },
+);
+
 test.skipIf(process.platform !== 'linux')(
-  'one Telegram contact, named from 30 addresses: three applications',
+  'one Telegram contact, named from 30 addresses: all are accepted alike, and the team is told of three',
   async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -193,8 +263,16 @@ test.skipIf(process.platform !== 'linux')(
         return answer;
       }),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(27);
-    expect(await rows('fast_track_applications')).toBe(3);
+    expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
+    expect(await rows('fast_track_applications')).toBe(30);
+    const { rows: marks } = await db.query(
+      `select over_contact_limit, count(distinct a.id)::integer as applications, count(n.id)::integer as notifications
+       from public.fast_track_applications as a left join private.notifications as n on n.application_id = a.id
+       group by 1 order by 1`,
+    );
+    expect(marks).toEqual([
+      { over_contact_limit: false, applications: 3, notifications: 9 },
+      { over_contact_limit: true, applications: 27, notifications: 0 },
+    ]);
   },
 );

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { loadKeys, signRoleJwt } from '../local/keys.ts';
-import { type Stack, startStack } from '../local/stack.ts';
-import { makeThrowawayDir } from '../local/throwaway.ts';
+import { loadKeys, signRoleJwt } from '../../tools/stack/keys.ts';
+import { type Stack, startStack } from '../../tools/stack/stack.ts';
+import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 
 /** What tests read with `inject('stack')`: plain data, since tests run in processes of their own. */
 export type StackAddresses = Pick<
@@ -18,16 +19,45 @@ declare module 'vitest' {
   }
 }
 
-/** One throw-away stack for a Vitest project: free ports, own database, removed afterwards. */
+const authenticatedJwtOf = (secret: string) => signRoleJwt('authenticated', secret, Math.floor(Date.now() / 1000));
+
+/** What `supabase status -o json` has written: the stack that the Supabase CLI has started, in place of our own. */
+function readStatus(file: string): StackAddresses {
+  const status: Record<string, string | undefined> = JSON.parse(readFileSync(file, 'utf8'));
+  const value = (name: string) => {
+    const found = status[name];
+    if (!found) throw new Error(`${file} has no ${name}.`);
+    return found;
+  };
+  return {
+    apiUrl: value('API_URL'),
+    databaseUrl: value('DB_URL'),
+    anonKey: value('ANON_KEY'),
+    serviceRoleKey: value('SERVICE_ROLE_KEY'),
+    publishableKey: value('PUBLISHABLE_KEY'),
+    secretKey: value('SECRET_KEY'),
+    authenticatedJwt: authenticatedJwtOf(value('JWT_SECRET')),
+  };
+}
+
+/** One throw-away stack for a Vitest project: free ports, own database, removed afterwards. `SUPABASE_STATUS` names another. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const status = process.env.SUPABASE_STATUS;
+  if (status) {
+    project.provide('stack', readStatus(status));
+    return async () => {};
+  }
+  const withFunctions = project.name === 'functions';
   const dir = makeThrowawayDir();
   const stack = await startStack({
     dir,
     throwaway: true,
-    functions: project.name === 'functions' ? 'frozen' : 'none',
+    functions: withFunctions ? 'frozen' : 'none',
+    // As hosted once the owner has disabled them: no function may lean on one.
+    legacyKeys: withFunctions ? 'refused' : 'taken',
   });
   const { apiUrl, databaseUrl, anonKey, serviceRoleKey, publishableKey, secretKey } = stack;
-  const authenticatedJwt = signRoleJwt('authenticated', loadKeys(dir).jwtSecret, Math.floor(Date.now() / 1000));
+  const authenticatedJwt = authenticatedJwtOf(loadKeys(dir).jwtSecret);
   project.provide('stack', {
     apiUrl,
     databaseUrl,

@@ -138,6 +138,75 @@ test('a deleted application takes its notifications along', async () => {
   });
 });
 
+describe('a channel that is only a fallback', () => {
+  const fallback = async (db: pg.Client) => {
+    const { rows } = await db.query("select * from public.claim_notification('email', true)");
+    return rows[0];
+  };
+  /** One more failed try of a channel. */
+  async function fail(db: pg.Client, channel = 'telegram') {
+    await db.query('update private.notifications set next_try_at = now() where channel = $1', [channel]);
+    await settle(db, await claim(db, channel), 'http_500');
+  }
+
+  test('tells what the others have failed three times to tell', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db);
+      expect(await fallback(db)).toBeUndefined();
+      for (let tries = 1; tries <= 3; tries += 1) {
+        expect(await fallback(db)).toBeUndefined();
+        await fail(db);
+      }
+      expect((await fallback(db)).record).toMatchObject({ telegramContact: '@project' });
+      expect(await fallback(db)).toBeUndefined();
+    });
+  });
+
+  test('waits for every channel that is on, and for a third try that is still on its way', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db);
+      for (let tries = 1; tries <= 3; tries += 1) await fail(db);
+      await fail(db, 'webhook');
+      expect(await fallback(db)).toBeUndefined();
+      await fail(db, 'webhook');
+      await db.query("update private.notifications set next_try_at = now() where channel = 'webhook'");
+      const third = await claim(db, 'webhook');
+      expect(await fallback(db)).toBeUndefined();
+      await settle(db, third, 'timeout');
+      expect(await fallback(db)).toBeDefined();
+    });
+  });
+
+  test('is not needed where one of them told it, nor for another application', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db);
+      for (let tries = 1; tries <= 3; tries += 1) await fail(db);
+      await settle(db, await claim(db, 'webhook'));
+      await apply(db, '@second');
+      expect(await fallback(db)).toBeUndefined();
+    });
+  });
+
+  test('tries again like any other once it has begun', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db);
+      for (let tries = 1; tries <= 3; tries += 1) await fail(db);
+      const claimed = await fallback(db);
+      await settle(db, claimed, 'http_429');
+      await db.query("update private.notifications set next_try_at = now() where channel = 'email'");
+      expect((await fallback(db)).id).toBe(claimed.id);
+    });
+  });
+
+  test('tells of alarms, too', async () => {
+    await asRole('postgres', async (db) => {
+      await db.query("select private.tell_news('alarm', '{}')");
+      for (let tries = 1; tries <= 3; tries += 1) await fail(db);
+      expect(await fallback(db)).toMatchObject({ kind: 'alarm' });
+    });
+  });
+});
+
 describe('the schedule of a hosted project', () => {
   beforeEach(async () => {
     const db = await connect();
@@ -154,10 +223,10 @@ describe('the schedule of a hosted project', () => {
         language sql begin atomic insert into net.calls values (url, headers, body, timeout_milliseconds) returning 1::bigint; end;
     `);
   const secrets =
-    "insert into vault.decrypted_secrets values ('project_url', 'https://p.supabase.co/'), ('secret_key', 'sb_secret_x'), ('other', 'y')";
+    "insert into vault.decrypted_secrets values ('project_url', 'https://p.supabase.co/'), ('delivery_secret', 'a-secret-of-its-own'), ('secret_key', 'sb_secret_x'), ('other', 'y')";
   const request = async (db: pg.Client) => (await db.query('select private.request_delivery() as asked')).rows[0].asked;
 
-  test('asks the function, with the key from the vault, when something is due', async () => {
+  test('asks the function, with its own secret from the vault, when something is due', async () => {
     await asRole('postgres', async (db) => {
       await standIn(db);
       expect(await request(db)).toBe(false);
@@ -169,7 +238,7 @@ describe('the schedule of a hosted project', () => {
       expect((await db.query('select url, headers, body from net.calls')).rows).toEqual([
         {
           url: 'https://p.supabase.co/functions/v1/deliver-notifications',
-          headers: { 'content-type': 'application/json', apikey: 'sb_secret_x' },
+          headers: { 'content-type': 'application/json', apikey: 'a-secret-of-its-own' },
           body: {},
         },
       ]);

@@ -53,12 +53,15 @@ test('anon may insert two columns and execute two functions, and authenticated m
   ]);
 });
 
-test('every table has row-level security, and the only policy is the log’s', async () => {
+test('every table has row-level security, and the only policy for the data API’s roles is the log’s', async () => {
   const open =
     await query(`select c.oid::regclass::text as name from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
      where n.nspname in ('public', 'private') and c.relkind in ('r', 'p') and not c.relrowsecurity`);
   expect(open).toEqual([]);
-  const policies = await query('select schemaname, tablename, cmd, roles::text from pg_policies');
+  const policies = await query(
+    // Those of the colleagues' role: submissions-staff.test.ts.
+    `select schemaname, tablename, cmd, roles::text from pg_policies where roles <> '{submissions_staff}'`,
+  );
   expect(policies).toEqual([
     { schemaname: 'public', tablename: 'verification_requests', cmd: 'INSERT', roles: '{anon}' },
   ]);
@@ -106,7 +109,9 @@ describe('over HTTP', () => {
   test.each(['anon', 'authenticated'] as const)('%s is refused every verb on every relation', async (role) => {
     const relations = await query<{ name: string }>(
       `select c.relname as name from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
-       where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')`,
+       where n.nspname in ('public', 'private') and c.relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+         -- The first of the 64 sequences of a net stands for all; the catalogue above was asked about each.
+         and c.relname !~ '_net_[0-9]+_(0[1-9]|[1-6][0-9])$'`,
     );
     expect(relations.length).toBeGreaterThan(2);
     const attempts = relations.flatMap(({ name }) =>

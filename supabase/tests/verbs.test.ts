@@ -25,10 +25,11 @@ beforeAll(async () => {
       `select distinct t.text from public.verified_contacts as c,
          unnest(array[c.id::text, c.full_name, c.email, c.telegram_handle, c.contact_position]) as t (text)
        where t.text is not null
-       union select 'canary_of_the_log'`,
+       union values ('canary_of_the_log'), ('canary_of_a_report')`,
     )
   ).map(({ text }) => text);
   await query("insert into public.verification_requests (email_to_verify) values ('canary_of_the_log')");
+  await query("insert into public.impersonation_reports (kind, value) values ('email', 'canary_of_a_report')");
 });
 
 interface Attempt {

@@ -64,6 +64,45 @@ describe('verification_requests', () => {
   });
 });
 
+describe('nobody can tell who checked', () => {
+  test('the log knows the hour, whatever time zone the caller asks for', async () => {
+    await callApi('anon', '/rest/v1/verification_requests', {
+      method: 'POST',
+      headers: { Prefer: 'timezone=Asia/Kathmandu' },
+      body: '{"email_to_verify":"hour@evil.example"}',
+    });
+    const rows = await query(
+      `select created_at = date_trunc('hour', created_at, 'UTC') and created_at <= now() as "isHour"
+       from public.verification_requests where email_to_verify = 'hour@evil.example'`,
+    );
+    expect(rows).toEqual([{ isHour: true }]);
+  });
+
+  test('a reader of every table, today’s salt included, finds many addresses for each counter', async () => {
+    for (const address of ['10.0.0.7', '10.0.55.1', '10.7.1.9']) {
+      await asRole(
+        'anon',
+        async (db) => {
+          await db.query("select public.verify_contact('x@evil.example', null)");
+          await db.query('commit');
+        },
+        { 'cf-connecting-ip': address },
+      );
+    }
+    const rows = await query<{ candidates: number }>(
+      `with candidate as materialized (
+         select left(encode(sha256(convert_to(s.salt || host('10.0.0.0'::inet + n), 'UTF8')), 'hex'), 4) as subject
+         from private.daily_salts as s, generate_series(0, 1048575) as n
+       )
+       select c.subject, count(*)::integer as candidates from private.rate_counters as c join candidate using (subject)
+       where c.scope = 'check_address' and c.window_seconds = 86400 group by c.subject`,
+    );
+    expect(rows).toHaveLength(3);
+    // Of the 2^20 addresses that were tried some sixteen fit each counter; of all IPv4 addresses 65,536 do.
+    for (const { candidates } of rows) expect(candidates).toBeGreaterThan(1);
+  });
+});
+
 describe('what anon can write is bounded, and what is too much is dropped without a word', () => {
   const logged = async () =>
     (await query<{ name: string }>('select email_to_verify as name from public.verification_requests order by id')).map(
@@ -78,10 +117,14 @@ describe('what anon can write is bounded, and what is too much is dropped withou
       .insert([...rows, { email_to_verify: '' }] as never);
     expect(status).toBe(201);
     expect(await logged()).toEqual(['row 0']);
-    const counts = await query('select scope, hits from private.rate_counters order by scope');
+    const counts = await query(
+      `select scope, hits::integer from private.rate_counters where window_seconds = 60
+       union all select scope, hits::integer from private.shared_counts where hits > 0 order by scope`,
+    );
     expect(counts).toEqual([
       { scope: 'log_address', hits: 1 },
       { scope: 'log_all', hits: 1 },
+      { scope: 'visitor_net', hits: 1 },
     ]);
   });
 
@@ -99,6 +142,27 @@ describe('what anon can write is bounded, and what is too much is dropped withou
       );
     expect((await insertFrom('127.0.0.1')).rowCount).toBe(0);
     expect((await insertFrom('192.0.2.1')).rowCount).toBe(1);
+  });
+
+  test('a malformed row is counted as any other, and no error of the database', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 25; index += 1) statuses.push((await insert({ email_to_verify: '' })).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+    expect(await query('select hits from private.rate_counters where window_seconds = 60')).toEqual([{ hits: 20 }]);
+    expect(await logged()).toEqual([]);
+  });
+
+  test('one address can fill a small part of what everybody has in a day', async () => {
+    const [room] = await query<{ parts: number }>(
+      `select (select maximum from private.rate_limits where scope = 'log_all' and window_seconds = 86400)
+         / (select maximum from private.rate_limits where scope = 'log_address' and window_seconds = 86400) as parts`,
+    );
+    expect(room?.parts).toBeGreaterThanOrEqual(20);
+    await insert({ email_to_verify: 'one' });
+    await query(`update private.rate_counters as c set hits = l.maximum, window_start = now() - interval '2 hours'
+      from private.rate_limits as l where l.scope = c.scope and l.window_seconds = c.window_seconds`);
+    await insert({ email_to_verify: 'two' });
+    expect(await logged()).toEqual(['one']);
   });
 
   test('so many a day for all, the nameless included', async () => {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { callApi } from './support/api.ts';
-import { asRole, connect, query } from './support/database.ts';
+import { asRole, connect, query, setSharedCount } from './support/database.ts';
 
 /** The functions that visitors call, each with limits of its own. */
 const calls = [
@@ -47,11 +47,11 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
       address === undefined ? {} : { 'cf-connecting-ip': address },
     );
   const isRefused = async (address?: string) => (await callFrom(address)).status === '429';
-  const spend = (who: 'address' | 'all', windowSeconds: number, hits: number) =>
+  const spend = (windowSeconds: number, hits: number) =>
     query(
       `insert into private.rate_counters (scope, window_seconds, subject, window_start, hits)
-       values ($1, $2, case when $3 then 'all' else private.client_subject('{"cf-connecting-ip": "192.0.2.1"}') end, clock_timestamp(), $4)`,
-      [`${scope}_${who}`, windowSeconds, who === 'all', hits],
+       values ($1, $2, (private.visitor_subjects('{"cf-connecting-ip": "192.0.2.1"}'))[1], clock_timestamp(), $3)`,
+      [`${scope}_address`, windowSeconds, hits],
     );
 
   test('is refused with 429, nothing but the time to wait, and a header that other origins may read', async () => {
@@ -102,7 +102,7 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
   });
 
   test('is answered again when the window has passed', async () => {
-    await spend('address', 60, windows[60]);
+    await spend(60, windows[60]);
     expect(await isRefused('192.0.2.1')).toBe(true);
     await query("update private.rate_counters set window_start = window_start - interval '61 seconds'");
     expect(await isRefused('192.0.2.1')).toBe(false);
@@ -110,7 +110,7 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
   });
 
   test.each(Object.entries(windows))('in %s seconds an address has %i calls', async (seconds, maximum) => {
-    await spend('address', Number(seconds), maximum - 1);
+    await spend(Number(seconds), maximum - 1);
     expect(await isRefused('192.0.2.1')).toBe(false);
     await query('update private.rate_counters set hits = hits + 1 where window_seconds = $1', [seconds]);
     expect(await isRefused('192.0.2.1')).toBe(true);
@@ -120,17 +120,48 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
   test.each([undefined, '', 'unknown', '192.0.2.1, 192.0.2.7', '192.0.2.0/24'])(
     'a visitor from %j is counted with everybody, and with nobody else',
     async (address) => {
-      await spend('all', 60, all - 1);
+      await setSharedCount(`${scope}_all`, 60, all - 2);
       expect(await isRefused(address)).toBe(false);
       expect(await isRefused('192.0.2.9')).toBe(false);
-      await query("update private.rate_counters set hits = $1 where subject = 'all'", [all]);
       expect(await isRefused(address)).toBe(true);
       expect(await isRefused('192.0.2.9')).toBe(true);
     },
   );
 
+  test.each([
+    [
+      'v6_56',
+      ['2001:db8:0:a00::1', '2001:db8:0:a01::1', '2001:db8:0:aff::1'],
+      '2001:db8:0:a02::9',
+      '2001:db8:0:b00::1',
+    ],
+    [
+      'v6_48',
+      ['2001:db8:1:a00::1', '2001:db8:1:b01::1', '2001:db8:1:cff::1'],
+      '2001:db8:1:d02::9',
+      '2001:db8:2:b00::1',
+    ],
+  ])('an IPv6 network has a limit of its own: %s', async (network, addresses, sibling, elsewhere) => {
+    await asRole('postgres', async (db) => {
+      const { rowCount } = await db.query('update private.rate_limits set maximum = 3 where scope = $1', [
+        `${scope}_${network}`,
+      ]);
+      expect(rowCount).toBeGreaterThan(0);
+      const ask = async (address: string) => {
+        await db.query(`select set_config('request.headers', $1, true), set_config('response.status', '', true)`, [
+          JSON.stringify({ 'cf-connecting-ip': address }),
+        ]);
+        await db.query(statement);
+        return (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
+      };
+      for (const address of addresses) expect(await ask(address)).toBe('');
+      expect(await ask(sibling)).toBe('429');
+      expect(await ask(elsewhere)).toBe('');
+    });
+  });
+
   test('a refusal waits for no lock, and takes none', async () => {
-    await spend('address', 60, windows[60]);
+    await spend(60, windows[60]);
     const holder = await connect();
     try {
       await holder.query('begin');

@@ -1,7 +1,7 @@
 import { Client, type QueryResultRow } from 'pg';
 import { inject } from 'vitest';
 
-export type DatabaseRole = 'postgres' | 'anon' | 'authenticated' | 'service_role';
+export type DatabaseRole = 'postgres' | 'anon' | 'authenticated' | 'service_role' | 'submissions_staff';
 
 /**
  * Runs the work as a role, in a transaction that is rolled back: what a test writes, no other test sees. `headers` are
@@ -30,6 +30,15 @@ export async function connect(): Promise<Client> {
   const client = new Client({ connectionString: inject('stack').databaseUrl });
   await client.connect();
   return client;
+}
+
+/** Sets what a shared counter has counted in a window that begins now. No rollback takes it back. */
+export function setSharedCount(scope: string, windowSeconds: number, hits: number): Promise<unknown> {
+  return query(
+    `select setval(counters[1], (extract(epoch from clock_timestamp())::bigint << 24) + $3)
+     from private.rate_limits where scope = $1 and window_seconds = $2`,
+    [scope, windowSeconds, hits],
+  );
 }
 
 /** One statement as the migrations' owner, committed. Answers its rows. */

@@ -42,3 +42,19 @@ export function lookAlikes(text: string): string[] {
     (other) => other.toLowerCase() !== text,
   );
 }
+
+const glued = 'official support help admin team real hq ceo desk service info contact bot the its im mr ms'.split(' ');
+
+/** The text with the words that impostors put before and after it, glued and apart, alone and in pairs. */
+export const withWords = (text: string): string[] =>
+  glued.flatMap((word, n) => {
+    const other = glued[(n + 1) % glued.length] ?? '';
+    return [
+      `${word}${text}`,
+      `${text}${word}`,
+      `${word}_${text}`,
+      `${text}_${word}`,
+      `${word}${other}${text}`,
+      `${word}${text}_${other}`,
+    ];
+  });

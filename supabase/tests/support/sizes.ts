@@ -8,6 +8,16 @@ export const sizes = {
   generatedValues: isDeep ? 10_000 : 150,
   /** Which naughty strings are also written before and after a real contact. */
   everyNthAround: isDeep ? 1 : 16,
+  /** Look-alikes of contacts whose handles have other shapes than the sample team's. */
+  shapedLookAlikes: isDeep ? 500 : 50,
+  /** People and companies that have nothing to do with the team. */
+  strangers: isDeep ? 5_000 : 500,
   /** Requests of one flood, each with forged addresses of its own. */
   flood: isDeep ? 1_000 : 120,
+  /** Ways to ask, in the query language of the data API. */
+  shapes: isDeep ? 2_100 : 210,
+  /** Shapes of a call that must leave no memory behind. */
+  keptShapes: isDeep ? 1_500 : 300,
+  /** Milliseconds for which slow calls are sent without a pause. */
+  slowCalls: isDeep ? 6_000 : 2_500,
 };

@@ -12,12 +12,13 @@ export interface Visitor {
   leave(): void;
 }
 
-/** A caller with an address of its own on the loopback network, and with as many connections as it likes up to 16. */
+/** A caller with an address of its own on the loopback network, and with as many connections as it likes up to a bound. */
 export function visitorAt(
   localAddress: string,
   { apiUrl, publishableKey }: { apiUrl: string; publishableKey: string },
+  maxSockets = 16,
 ): Visitor {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16, localAddress });
+  const agent = new Agent({ keepAlive: true, maxSockets, localAddress });
   return {
     post: (path, body, headers = {}) =>
       new Promise((resolve, reject) => {

@@ -1,0 +1,198 @@
+import type pg from 'pg';
+import { afterEach, describe, expect, inject, test } from 'vitest';
+import { runContacts } from '../../tools/ops/contacts/run.ts';
+import { apiClient } from './support/api.ts';
+import { asRole, connect, query } from './support/database.ts';
+
+/** The list of contacts, changed by every way there is: each must be recorded, with who did it, and told. */
+
+const insert = `insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@alarm.example')`;
+const silent = { out: () => undefined, err: () => undefined };
+
+async function changes(db: pg.Client) {
+  const { rows } = await db.query(
+    `select operation, login_role, acting_role, before ->> 'full_name' as before, after ->> 'full_name' as after
+     from private.contact_changes where coalesce(before, after) ->> 'email' like '%@alarm.example' order by position`,
+  );
+  return rows;
+}
+
+async function claim(db: pg.Client) {
+  const { rows } = await db.query("select kind, record from public.claim_notification('telegram')");
+  return rows[0];
+}
+
+const byPostgres = { login_role: 'postgres', acting_role: 'postgres' };
+const ana = { before: 'Ana', after: 'Ana' };
+
+describe('in SQL, as in Studio', () => {
+  test.each([
+    [
+      'an update',
+      `update public.verified_contacts set full_name = 'Eve'`,
+      [{ operation: 'edited', before: 'Ana', after: 'Eve' }],
+    ],
+    ['a revocation', 'update public.verified_contacts set active = false', [{ operation: 'revoked', ...ana }]],
+    [
+      'a return',
+      'update public.verified_contacts set active = false; update public.verified_contacts set active = true',
+      [
+        { operation: 'revoked', ...ana },
+        { operation: 'restored', ...ana },
+      ],
+    ],
+    ['a deletion', 'delete from public.verified_contacts', [{ operation: 'deleted', before: 'Ana', after: null }]],
+    ['emptying it', 'truncate public.verified_contacts', [{ operation: 'deleted', before: 'Ana', after: null }]],
+    [
+      'emptying it with other tables',
+      'truncate public.verified_contacts, public.verification_requests cascade',
+      [{ operation: 'deleted', before: 'Ana', after: null }],
+    ],
+    [
+      'a merge',
+      `merge into public.verified_contacts as c using (values ('ana@alarm.example')) as n (email) on c.email = n.email
+       when matched then update set contact_position = 'CEO'`,
+      [{ operation: 'edited', ...ana }],
+    ],
+    [
+      'a function',
+      `do $$ begin delete from public.verified_contacts; end $$`,
+      [{ operation: 'deleted', before: 'Ana', after: null }],
+    ],
+    ['an update that changes nothing', 'update public.verified_contacts set active = active', []],
+  ])('%s is found', async (_, change, expected) => {
+    await asRole('postgres', async (db) => {
+      await db.query('delete from public.verified_contacts');
+      await db.query(insert);
+      await db.query(change);
+      const added = { operation: 'added', before: null, after: 'Ana' };
+      expect(await changes(db)).toEqual([added, ...expected].map((found) => ({ ...byPostgres, ...found })));
+    });
+  });
+
+  test('a change that was taken back was none', async () => {
+    await asRole('postgres', async (db) => {
+      await db.query(`savepoint before; ${insert}; rollback to savepoint before`);
+      expect(await changes(db)).toEqual([]);
+      expect(await claim(db)).toBeUndefined();
+    });
+  });
+});
+
+describe('by other ways', () => {
+  afterEach(async () => {
+    await query("delete from public.verified_contacts where email like '%@alarm.example'");
+    await query('delete from private.notifications where contact_change_id is not null');
+  });
+
+  test('the command is recorded by its name', async () => {
+    const db = await connect();
+    try {
+      const { rows } = await db.query('select max(position) as last from private.contact_changes');
+      const env = { SUPABASE_DB_URL: inject('stack').databaseUrl };
+      await runContacts(['add', '--name', 'Ana', '--email', 'ana@alarm.example'], env, silent);
+      await runContacts(['revoke', 'ana@alarm.example'], env, silent);
+      await runContacts(['add', '--name', 'Ana', '--email', 'ana@alarm.example', '--dry-run'], env, silent);
+      const found = await db.query(
+        'select operation, login_role, application_name from private.contact_changes where position > $1 order by position',
+        [rows[0].last],
+      );
+      const by = { login_role: 'postgres', application_name: 'npm run contacts' };
+      expect(found.rows).toEqual([
+        { operation: 'added', ...by },
+        { operation: 'revoked', ...by },
+      ]);
+      // Two transactions, two messages.
+      expect((await claim(db)).record.changes).toMatchObject([{ operation: 'added' }]);
+      expect((await claim(db)).record.changes).toMatchObject([{ operation: 'revoked' }]);
+    } finally {
+      await db.end();
+    }
+  });
+
+  test('a secret key may not change it; where a slip lets it, that is found', async () => {
+    await query(insert);
+    await query('delete from private.notifications where contact_change_id is not null');
+    const remove = async () =>
+      apiClient('secretKey').from('verified_contacts').delete().eq('email', 'ana@alarm.example');
+    expect((await remove()).status).toBe(403);
+    await query('grant select, delete on public.verified_contacts to service_role');
+    try {
+      expect((await remove()).status).toBe(204);
+    } finally {
+      await query('revoke select, delete on public.verified_contacts from service_role');
+    }
+    const db = await connect();
+    try {
+      const byKey = { login_role: 'authenticator', acting_role: 'service_role' };
+      expect((await changes(db)).at(-1)).toEqual({ operation: 'deleted', ...byKey, before: 'Ana', after: null });
+      expect((await claim(db)).record).toMatchObject({
+        loginRole: 'authenticator',
+        actingRole: 'service_role',
+        count: 1,
+      });
+    } finally {
+      await db.end();
+    }
+  });
+});
+
+test('changes of one transaction are one message, however many they are', async () => {
+  await asRole('postgres', async (db) => {
+    await db.query(`insert into public.verified_contacts (full_name, email)
+      select 'Ana ' || n, 'ana' || n || '@alarm.example' from generate_series(1, 25) as n`);
+    await db.query("update public.verified_contacts set active = false where email = 'ana1@alarm.example'");
+    const { kind, record } = await claim(db);
+    expect(kind).toBe('contact_change');
+    expect(record).toMatchObject({ count: 26, loginRole: 'postgres' });
+    expect(record.changes).toHaveLength(20);
+    expect(record.changes[0]).toMatchObject({ operation: 'added', after: { full_name: 'Ana 1', active: true } });
+    expect(await claim(db)).toBeUndefined();
+  });
+});
+
+describe('what was recorded', () => {
+  test.each([
+    "update private.contact_changes set login_role = 'nobody'",
+    'delete from private.contact_changes',
+    'truncate private.contact_changes cascade',
+  ])('stays, even for its owner: %s', async (change) => {
+    await asRole('postgres', async (db) => {
+      await db.query(insert);
+      await expect(db.query(change)).rejects.toThrow('contact_changes is only added to');
+    });
+  });
+
+  test.each(['anon', 'authenticated', 'service_role'] as const)('is out of reach of %s', async (role) => {
+    for (const right of ['select', 'insert', 'update', 'delete', 'truncate', 'trigger']) {
+      const [row] = await query('select has_table_privilege($1, $2, $3) as may', [
+        role,
+        'private.contact_changes',
+        right,
+      ]);
+      expect(row, right).toEqual({ may: false });
+    }
+    const [list] = await query(
+      `select bool_or(has_table_privilege($1, 'public.verified_contacts', verb)) as may
+       from unnest(array['insert', 'update', 'delete', 'truncate', 'trigger']) as verb`,
+      [role],
+    );
+    expect(list).toEqual({ may: false });
+  });
+
+  test('is recorded while triggers are silenced, too, as for a restore', async () => {
+    const triggers = await query(
+      `select tgname as name, tgenabled as enabled from pg_trigger
+       where tgrelid in ('public.verified_contacts'::regclass, 'private.contact_changes'::regclass) and not tgisinternal order by 1`,
+    );
+    expect(triggers).toEqual(
+      [
+        'keep_all_contact_changes',
+        'keep_contact_changes',
+        'record_contact_change',
+        'record_contact_truncation',
+        'tell_contact_change',
+      ].map((name) => ({ name, enabled: 'A' })),
+    );
+  });
+});

@@ -1,0 +1,382 @@
+import { readFileSync } from 'node:fs';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callApi } from './support/api.ts';
+import { asRole, connect, query } from './support/database.ts';
+import { sizes } from './support/sizes.ts';
+
+/**
+ * Callers who add to a call whatever the data API's language has, to get an answer that is not counted. Three layers stand
+ * against them, and each is tried alone: the function's own refusal, no prepared statements, counts that no rollback takes
+ * back.
+ */
+
+const names = ['verify_contact', 'resembles_contact'] as const;
+type Name = (typeof names)[number];
+
+const KNOWN = { search_email: 'mara@listbolt.example' };
+const STRANGER = { search_email: 'nobody@else.example' };
+
+const forgetCounts = () => query('truncate private.rate_counters');
+beforeEach(forgetCounts);
+afterAll(forgetCounts);
+
+async function ask(name: Name, search: string, body: object, headers: Record<string, string> = {}) {
+  const response = await callApi('anon', `/rest/v1/rpc/${name}${search}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.text() };
+}
+
+/** How often a shared limit was hit since the last truncation. */
+async function sharedHits(scope: string): Promise<number> {
+  const [row] = await query<{ hits: number }>(
+    'select sum(hits)::integer as hits from private.shared_counts where scope = $1',
+    [scope],
+  );
+  return row?.hits ?? 0;
+}
+
+/** How PostgREST ends a plain call: 12.0.0 to 12.2.12, 13.0.0, and 13.0.2 to 16.2 differ by blanks. */
+const END =
+  'FROM (SELECT "verify_contact".* FROM "pgrst_source" AS "verify_contact"     LIMIT $2 OFFSET $3) _postgrest_t';
+
+const parameters = (entries: Record<string, string>) => `?${new URLSearchParams(entries)}`;
+
+// What is asked, and with what, to get PostgreSQL to plan it for any value.
+const tricks = [
+  {
+    search: parameters({ 'pgrst_scalar->0': 'is.null', 'pgrst_scalar->>1': 'fts.a b' }),
+    harmless: parameters({ 'pgrst_scalar->0': 'is.null', 'pgrst_scalar->>1': 'fts.a' }),
+  },
+  {
+    search: parameters({ or: '(pgrst_scalar->0.is.null,pgrst_scalar->>0.match.[)' }),
+    harmless: parameters({ or: '(pgrst_scalar->0.is.null,pgrst_scalar->>0.match.a)' }),
+  },
+];
+
+describe('a statement', () => {
+  const START =
+    'WITH pgrst_source AS (SELECT pgrst_call.pgrst_scalar FROM (SELECT "public"."verify_contact"("search_email" := $1) pgrst_scalar) pgrst_call) SELECT null::bigint AS total_result_set, 1 AS page_total ';
+  const isPlain = async (statement: string, name: Name = 'verify_contact') =>
+    (await query<{ plain: boolean }>('select private.is_plain_statement($1, $2) as plain', [statement, name]))[0]
+      ?.plain;
+
+  test.each([
+    END,
+    END.replace('     LIMIT', ' LIMIT'),
+    END.replace('LIMIT $2 OFFSET $3', ''),
+    END.replace('LIMIT $2', 'LIMIT ALL'),
+  ])('of every PostgREST from 12 to 16 is plain where it ends so: %s', async (end) => {
+    expect(await isPlain(START + end)).toBe(true);
+  });
+
+  test.each([
+    END.replace('     LIMIT', '  WHERE "verify_contact"."pgrst_scalar" IS NULL   LIMIT'),
+    END.replace('     LIMIT', '    ORDER BY "verify_contact"."pgrst_scalar" LIMIT'),
+    END.replace('     LIMIT', '  GROUP BY "verify_contact"."pgrst_scalar"   LIMIT'),
+    END.replace('.*', '."pgrst_scalar"'),
+    END.replace('.*', '.*, CAST( "verify_contact"."pgrst_scalar" AS int ) AS "pgrst_scalar"'),
+    END.replace('     LIMIT', ' LEFT JOIN LATERAL (SELECT 1) AS "x" ON TRUE    LIMIT'),
+    END.replace('LIMIT $2', 'LIMIT (SELECT 1)'),
+    `FROM (SELECT 1 AS "${END.replaceAll('"', '""')}") _postgrest_t`,
+  ])('is not plain where it ends so: %s', async (end) => {
+    expect(await isPlain(START + end)).toBe(false);
+  });
+
+  test('is plain for the function that it calls, and for no other', async () => {
+    const other = END.replaceAll('verify_contact', 'resembles_contact');
+    expect([await isPlain(START + other, 'resembles_contact'), await isPlain(START + other)]).toEqual([true, false]);
+  });
+
+  test('is not plain where something stands before it', async () => {
+    expect(await isPlain(`EXPLAIN (FORMAT JSON) ${START}${END}`)).toBe(false);
+  });
+});
+
+describe('what the statement shows', () => {
+  const refused: [string, string, Record<string, string>][] = [
+    ['a filter', parameters({ 'pgrst_scalar->0->>full_name': 'eq.Mara' }), {}],
+    ['a filter of the whole', parameters({ pgrst_scalar: 'is.null' }), {}],
+    ['a tree of filters', parameters({ or: '(pgrst_scalar.is.null,not.and(pgrst_scalar.not.is.null))' }), {}],
+    ['a pattern', parameters({ 'pgrst_scalar->>0': 'match.{(.+)\\1}$' }), {}],
+    ['a filter with a count', parameters({ pgrst_scalar: 'not.is.null' }), { prefer: 'count=exact' }],
+    [
+      'a filter for one object',
+      parameters({ pgrst_scalar: 'is.null' }),
+      { accept: 'application/vnd.pgrst.object+json' },
+    ],
+    ['a cast', parameters({ select: 'pgrst_scalar,name:pgrst_scalar->0->>full_name::int' }), {}],
+    ['a cast under another name', parameters({ select: 'pgrst_scalar,plain:pgrst_scalar->0->>verified_at::date' }), {}],
+    ['an order', parameters({ order: 'pgrst_scalar->0->>full_name.desc.nullslast' }), {}],
+    ['a part under another name', parameters({ select: 'pgrst_scalar,name:pgrst_scalar->0->>full_name' }), {}],
+    ['a function of the row', parameters({ select: 'pgrst_scalar:to_jsonb->>pgrst_scalar' }), {}],
+  ];
+  const plain: [string, string, Record<string, string>][] = [
+    ['nothing', '', {}],
+    ['one object', '', { accept: 'application/vnd.pgrst.object+json' }],
+    ['all columns', parameters({ select: '*' }), {}],
+    ['a limit', parameters({ limit: '5', offset: '0' }), {}],
+    ['a limit alone', parameters({ limit: '1' }), {}],
+    ['a count', '', { prefer: 'count=exact' }],
+    ['preferences', '', { prefer: 'handling=lenient, timezone=Europe/Berlin, missing=default' }],
+    ['its columns named', parameters({ columns: 'search_email,search_telegram' }), {}],
+    ['a range of rows', '', { range: '0-4' }],
+  ];
+
+  describe.each(names)('%s', (name) => {
+    test.each(refused)('asked with %s, it looks nothing up, and counts', async (_, search, headers) => {
+      const known = await ask(name, search, KNOWN, headers);
+      expect(known.status).toBeGreaterThanOrEqual(400);
+      expect(await ask(name, search, STRANGER, headers)).toEqual(known);
+      expect(await sharedHits('visitor_net')).toBe(2);
+    });
+
+    test.each(plain)('asked with %s, it answers', async (_, search, headers) => {
+      const [known, stranger] = [await ask(name, search, KNOWN, headers), await ask(name, search, STRANGER, headers)];
+      expect([known.status, stranger.status]).toEqual([200, 200]);
+      if (name === 'verify_contact') expect(known.body).toContain('Mara Lindqvist');
+      expect(stranger.body).not.toContain('Mara');
+    });
+  });
+
+  test('a checked text may hold every one of the words', async () => {
+    const search_email = 'where join cast( order by group by exists explain';
+    expect(await ask('verify_contact', '', { search_email })).toEqual({ status: 200, body: '[]' });
+  });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'the time limit holds while a pattern is compiled for the plan, before anything runs',
+  async () => {
+    const db = await connect();
+    try {
+      const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
+      /** Seconds that the connection's process has worked: unlike the time that passes, they are its own. */
+      const worked = () => {
+        const fields = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        return (Number(fields[11]) + Number(fields[12])) / 100;
+      };
+      await db.query("begin; set local role anon; set local statement_timeout = '20ms'");
+      // Alone it would take a second.
+      const plan = "explain select from pg_catalog.pg_class where relname::text ~ '(((a{1,40}){1,40})b){1,42}'";
+      const before = worked();
+      await expect(db.query(plan)).rejects.toMatchObject({ code: '57014' });
+      expect(worked() - before).toBeLessThan(0.5);
+    } finally {
+      await db.end();
+    }
+  },
+);
+
+describe('prepared statements', () => {
+  /** What one connection of the data API keeps prepared. */
+  const kept = async () =>
+    Number(await (await callApi('anon', '/rest/v1/rpc/planted_prepared', { method: 'POST', body: '{}' })).text());
+  const most = async () => Math.max(...(await Promise.all(Array.from({ length: 40 }, kept))));
+  const allow = (value: 'true' | 'false') =>
+    query(`alter role authenticator set pgrst.db_prepared_statements = '${value}'; notify pgrst, 'reload config'`);
+
+  beforeAll(async () => {
+    await query(`create function public.planted_prepared() returns integer language sql volatile security definer set search_path = ''
+      begin atomic select count(*) from pg_prepared_statements; end;
+      grant execute on function public.planted_prepared() to anon`);
+    await vi.waitFor(async () => expect(await kept()).not.toBeNaN(), 60_000);
+  });
+  afterAll(() => query('drop function public.planted_prepared()'));
+
+  test('are kept by no connection: the migrations switch them off, and the data API follows', async () => {
+    for (let round = 0; round < 3; round += 1) expect(await most()).toBe(0);
+  });
+
+  describe('where they are kept all the same', () => {
+    beforeAll(async () => {
+      await allow('true');
+      await vi.waitFor(async () => expect(await most()).toBeGreaterThan(0), 60_000);
+    });
+    afterAll(async () => {
+      await allow('false');
+      // Those of before the change stay prepared until their connection ends.
+      await query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'");
+      await vi.waitFor(async () => expect(await most()).toBe(0), 60_000);
+    });
+
+    describe.each(names)('%s', (name) => {
+      test.each(tricks)('tells a known contact from a stranger by no error: $search', async ({ search, harmless }) => {
+        for (let round = 0; round < 10; round += 1) {
+          await Promise.all(Array.from({ length: 20 }, () => ask(name, harmless, STRANGER)));
+        }
+        await forgetCounts();
+        for (let round = 0; round < 5; round += 1) {
+          const [known, stranger] = await Promise.all([ask(name, search, KNOWN), ask(name, search, STRANGER)]);
+          expect(known).toEqual(stranger);
+        }
+      });
+    });
+  });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  `${sizes.keptShapes} calls, each of another shape, leave no memory behind`,
+  async () => {
+    const megabytes = async () => {
+      const backends = await query<{ pid: number }>("select pid from pg_stat_activity where usename = 'authenticator'");
+      const own = backends.map(
+        ({ pid }) => /^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1],
+      );
+      return own.reduce((sum, kilobytes) => sum + Number(kilobytes), 0) / 1024;
+    };
+    const shape = (name: string) => parameters({ select: `pgrst_scalar,${name}:pgrst_scalar` });
+    // All connections are there, and have done this before.
+    for (let round = 0; round < 15; round += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => ask('verify_contact', shape('same'), STRANGER)));
+    }
+    const before = await megabytes();
+    for (let done = 0; done < sizes.keptShapes; done += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => ask('verify_contact', shape(`a${done + index}`), STRANGER)),
+      );
+    }
+    expect((await megabytes()) - before).toBeLessThan((40 * sizes.keptShapes) / 1500);
+  },
+);
+
+describe('a call that fails after it was counted', () => {
+  const call = 'select public.verify_contact($1, null)';
+
+  /** A visitor's connection inside a transaction. The caller ends it. */
+  async function visit(address: string): Promise<Client> {
+    const db = await connect();
+    await db.query('begin');
+    await db.query("select set_config('request.headers', $1, true)", [JSON.stringify({ 'cf-connecting-ip': address })]);
+    return db;
+  }
+
+  const failures: [string, string, (db: Client) => Promise<unknown>][] = [
+    [
+      'its time is over',
+      '57014',
+      (db) =>
+        db
+          .query("set local statement_timeout = '100ms'")
+          .then(() => db.query("select public.verify_contact('mara@listbolt.example', null), pg_sleep(5)")),
+    ],
+    [
+      'a cast fails',
+      '22P02',
+      (db) => db.query("select (public.verify_contact('mara@listbolt.example', null) -> 0 ->> 'full_name')::integer"),
+    ],
+    [
+      'it is cancelled',
+      '57014',
+      async (db) => {
+        const { rows } = await db.query('select pg_backend_pid() as pid');
+        const failed = db.query("select public.verify_contact('mara@listbolt.example', null), pg_sleep(5)");
+        const cancel = async () => {
+          await expect.poll(() => sharedHits('check_all')).toBe(1);
+          await query('select pg_cancel_backend($1)', [rows[0].pid]);
+        };
+        return (await Promise.all([failed, cancel()]))[0];
+      },
+    ],
+  ];
+
+  test.each(failures)('since %s has been counted', async (_, code, fail) => {
+    const db = await visit('192.0.2.1');
+    try {
+      await expect(fail(db)).rejects.toMatchObject({ code });
+      await db.query('rollback');
+      expect([await sharedHits('check_all'), await sharedHits('visitor_net')]).toEqual([1, 1]);
+    } finally {
+      await db.end();
+    }
+  });
+
+  test('since it is in a deadlock has been counted', async () => {
+    const visitors = [await visit('192.0.2.1'), await visit('192.0.2.2')];
+    try {
+      for (const [index, db] of visitors.entries()) {
+        await db.query(call, ['mara@listbolt.example']);
+        await db.query('select pg_advisory_xact_lock($1)', [index]);
+      }
+      const outcomes = await Promise.allSettled(
+        visitors.map((db, index) =>
+          db.query('select pg_advisory_xact_lock($1)', [1 - index]).finally(() => db.query('rollback')),
+        ),
+      );
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([
+        { status: 'rejected', reason: expect.objectContaining({ code: '40P01' }) },
+      ]);
+      expect(await query('select from private.rate_counters')).toEqual([]);
+      expect(await sharedHits('check_all')).toBe(2);
+    } finally {
+      await Promise.all(visitors.map((db) => db.end()));
+    }
+  });
+
+  test('runs into the net of its group of addresses, and its neighbours in other groups do not', async () => {
+    await query("update private.rate_limits set maximum = 5 where scope = 'visitor_net'");
+    try {
+      const outcomes: string[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const db = await visit('192.0.2.1');
+        await db.query(call, ['mara@listbolt.example']);
+        outcomes.push((await db.query("select current_setting('response.status', true) as status")).rows[0].status);
+        // The connection ends, and the transaction with it.
+        await db.end();
+      }
+      expect(outcomes.map((status) => status === '429')).toEqual([false, false, false, false, false, true, true]);
+      const [row] = await query<{ address: string }>(
+        `select address from (select '192.0.2.' || n as address from generate_series(2, 200) as n) as neighbour
+         join private.rate_limits as l on l.scope = 'visitor_net'
+         where private.shared_counter(l.counters, (private.visitor_subjects(jsonb_build_object('cf-connecting-ip', address)))[1])
+           <> private.shared_counter(l.counters, (private.visitor_subjects('{"cf-connecting-ip": "192.0.2.1"}'))[1])
+         limit 1`,
+      );
+      const db = await visit(row?.address ?? '');
+      await db.query(call, ['mara@listbolt.example']);
+      expect((await db.query("select current_setting('response.status', true) as status")).rows[0].status).not.toBe(
+        '429',
+      );
+      await db.end();
+    } finally {
+      await query("update private.rate_limits set maximum = 1200 where scope = 'visitor_net'");
+    }
+  });
+});
+
+test('nobody waits until another visitor’s call has ended', async () => {
+  const first = await connect();
+  try {
+    await first.query(`begin; select set_config('request.headers', '{"cf-connecting-ip": "192.0.2.1"}', true)`);
+    await first.query("select public.verify_contact('mara@listbolt.example', null)");
+    const impatient = async (db: Client) => {
+      await db.query("set local lock_timeout = '50ms'");
+      return db.query("select private.verify_contact('mara@listbolt.example', null)");
+    };
+    expect((await asRole('anon', impatient, { 'cf-connecting-ip': '192.0.2.2' })).rowCount).toBe(1);
+  } finally {
+    await first.end();
+  }
+});
+
+test('a shared window begins anew for all at once, and is exact', async () => {
+  await query("update private.rate_limits set maximum = 10 where scope = 'check_all'");
+  try {
+    for (const began of ['never', 'long ago']) {
+      await forgetCounts();
+      if (began === 'long ago')
+        await query("select setval('private.check_all_60', ((extract(epoch from now())::bigint - 61) << 24) + 10)");
+      const waits = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          query<{ wait: number }>("select private.take_from_limits(array['check_all'], array['all']) as wait"),
+        ),
+      );
+      expect(waits.filter(([row]) => row?.wait === 0)).toHaveLength(10);
+    }
+  } finally {
+    await query("update private.rate_limits set maximum = 3000 where scope = 'check_all'");
+  }
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { asRole, query } from './support/database.ts';
+
+/** The role for a colleague who works on applications, messages and reports: all that it may do, and that nothing else works. */
+
+const OURS = `n.nspname in ('public', 'private')`;
+const who = 'submissions_staff';
+
+test('may read three tables and their views, set status and note, and nothing else', async () => {
+  const rights = await query<{ right: string }>(
+    `select verb || ' ' || c.oid::regclass as right
+     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace,
+       unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as verb
+     where ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'f') and has_table_privilege($1, c.oid, verb)
+     union all
+     select verb || ' ' || c.oid::regclass || '.' || a.attname
+     from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+       join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped,
+       unnest(array['SELECT', 'INSERT', 'UPDATE', 'REFERENCES']) as verb
+     where ${OURS} and c.relkind in ('r', 'p', 'v', 'm', 'f')
+       and has_column_privilege($1, c.oid, a.attnum, verb) and not has_table_privilege($1, c.oid, verb)
+     union all
+     select 'SEQUENCE ' || c.oid::regclass from pg_class as c join pg_namespace as n on n.oid = c.relnamespace,
+       unnest(array['USAGE', 'SELECT', 'UPDATE']) as verb
+     where ${OURS} and c.relkind = 'S' and has_sequence_privilege($1, c.oid, verb)
+     union all
+     select 'EXECUTE ' || p.oid::regprocedure from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+     where ${OURS} and has_function_privilege($1, p.oid, 'EXECUTE')
+     union all
+     select 'CREATE ' || n.nspname from pg_namespace as n where has_schema_privilege($1, n.oid, 'CREATE')
+     union all
+     select 'MEMBER OF ' || r.rolname from pg_roles as r where r.rolname <> $1 and pg_has_role($1, r.oid, 'MEMBER')
+     union all
+     select 'ATTRIBUTE' from pg_roles as r
+     where r.rolname = $1 and (rolsuper or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication or rolbypassrls)
+     order by 1`,
+    [who],
+  );
+  const marked = ['contact_messages', 'fast_track_applications', 'impersonation_reports'];
+  expect(rights.map(({ right }) => right)).toEqual(
+    [
+      'EXECUTE private.email_key(text)',
+      'EXECUTE private.setting(text)',
+      'EXECUTE private.telegram_key(text)',
+      'EXECUTE private.trim_invisible(text)',
+      ...['private.notification_states', 'private.notifications', 'private.settings'].map((name) => `SELECT ${name}`),
+      ...['contact_inbox', 'fast_track_inbox', 'impersonation_report_counts', 'report_inbox', ...marked].map(
+        (name) => `SELECT ${name}`,
+      ),
+      ...marked.flatMap((name) => [`UPDATE ${name}.staff_note`, `UPDATE ${name}.status`]),
+    ].sort(),
+  );
+});
+
+test('has no way in over the data API', async () => {
+  expect(
+    await query(`select distinct r.rolname from pg_auth_members as m join pg_roles as r on r.oid = m.member
+      where m.roleid = '${who}'::regrole`),
+  ).toEqual([{ rolname: 'postgres' }]);
+});
+
+describe('trying', () => {
+  const refused = (sql: string) =>
+    asRole(who, (db) =>
+      db.query(sql).then(
+        ({ rowCount }) => `done: ${rowCount}`,
+        ({ code }: { code: string }) => code,
+      ),
+    );
+
+  test.each([
+    'select from public.verified_contacts',
+    'select from public.verified_contacts for update',
+    'update public.verified_contacts set active = false',
+    `insert into public.verified_contacts (full_name, email) values ('Eve', 'eve@x.example')`,
+    'delete from public.verified_contacts',
+    'truncate public.verified_contacts',
+    'lock table public.verified_contacts',
+    'alter table public.verified_contacts disable trigger all',
+    'select from private.contact_changes',
+    'delete from private.contact_changes',
+    `select public.verify_contact('mara@listbolt.example')`,
+    'select from public.verification_requests',
+    'delete from public.fast_track_applications',
+    `update public.fast_track_applications set telegram_contact = '@eve'`,
+    `update public.contact_messages set email = 'eve@x.example'`,
+    `update public.impersonation_reports set value = 'x'`,
+    `insert into public.fast_track_applications (telegram_contact, project_blurb) values ('@eve', 'x')`,
+    'update private.notifications set tries = 0',
+    `update private.settings set value = '0'`,
+    'select from private.rate_limits',
+    'select from private.remembered_answers',
+    'grant select on public.verified_contacts to submissions_staff',
+    'create table public.mine (id int)',
+    'create function private.trim_invisible(value int) returns text language sql return 1::text',
+  ])('%s: refused', async (sql) => {
+    expect(await refused(sql)).toMatch(/^42501$/);
+  });
+
+  test('no other setting is seen than the one that the inbox needs', async () => {
+    const names = await asRole(who, async (db) => (await db.query('select name from private.settings')).rows);
+    expect(names).toEqual([{ name: 'application_overdue_hours' }]);
+  });
+});
