@@ -1,10 +1,10 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
+import { allowTime } from '../../supabase/tests/support/allow-time.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
 import { type FaultProxy, startFaultProxy } from '../../tools/fakes/fault-proxy.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
-import { allowTime } from './allow-time.ts';
 import { test as base, readWorld } from './test.ts';
 
 interface WorkerFixtures {

@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { allowTime } from '../../supabase/tests/support/allow-time.ts';
 import { buildSite } from '../../tools/build/build-site.ts';
 import { serveDist } from '../../tools/build/serve-dist.ts';
 import { findBrowser } from '../../tools/check/browser.ts';
@@ -9,7 +10,6 @@ import { startFakeChat } from '../../tools/fakes/chat.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
 import { startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
-import { allowTime } from './allow-time.ts';
 import { publishWorld } from './test.ts';
 
 /** All tests come from one address: the limits have tests of their own, beside the database. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answering, type FakeChat, startFakeChat } from '../../tools/fakes/chat.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
+import { allowTime } from './support/allow-time.ts';
 import { visitorAt } from './support/visitor.ts';
 
 /**
@@ -24,6 +25,7 @@ beforeAll(async () => {
     functions: 'frozen',
     functionEnv: { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' },
   });
+  await allowTime(stack.databaseUrl);
   db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
   // PostgreSQL is stopped on purpose: a pooled connection that ends is no news.
   db.on('error', () => undefined);

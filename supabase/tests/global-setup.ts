@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { loadKeys, signRoleJwt } from '../../tools/stack/keys.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
+import { allowTime } from './support/allow-time.ts';
 
 /** What tests read with `inject('stack')`: plain data, since tests run in processes of their own. */
 export type StackAddresses = Pick<
@@ -44,7 +45,9 @@ function readStatus(file: string): StackAddresses {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const status = process.env.SUPABASE_STATUS;
   if (status) {
-    project.provide('stack', readStatus(status));
+    const addresses = readStatus(status);
+    await allowTime(addresses.databaseUrl);
+    project.provide('stack', addresses);
     return async () => {};
   }
   const withFunctions = project.name === 'functions';
@@ -57,6 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     legacyKeys: withFunctions ? 'refused' : 'taken',
   });
   const { apiUrl, databaseUrl, anonKey, serviceRoleKey, publishableKey, secretKey } = stack;
+  await allowTime(databaseUrl);
   const authenticatedJwt = authenticatedJwtOf(loadKeys(dir).jwtSecret);
   project.provide('stack', {
     apiUrl,

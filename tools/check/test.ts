@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { CONSENT, ensurePostgrest } from '../stack/fetch-postgrest.ts';
 
 /**
- * `npm test`: every suite, then one line for all of them together. The end-to-end tests run beside the others, since
+ * `npm test`: every suite, then one line for all of them together. Two lanes of suites run beside each other, since
  * each suite has a stack of its own. What a suite writes is shown when it has ended, so that no two are mixed; of those
  * that still run, their last line now and then, and at once what fails. Suite names as arguments run those alone;
  * `--no-tests` runs all that has no tests (`npm run check`).
@@ -27,7 +27,7 @@ interface Suite {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Beside the other suites, or after all of them, with the machine to itself. */
+  /** In the lane beside the other suites, or after all of them, with the machine to itself. */
   runs?: 'beside' | 'alone';
   /** Counts the tests in the suite's JSON report. Without it the suite is one check, passed by exit code 0. */
   // biome-ignore lint/suspicious/noExplicitAny: a report of another shape counts nothing, and so fails the suite.
@@ -95,7 +95,6 @@ const suites: Suite[] = [
   { name: 'types of the database', command: ['tsx', 'tools/stack/db-types.ts', '--check'] },
   vitest('unit'),
   vitest('db'),
-  vitest('functions'),
   // How visitors fare in a flood is a question of time: no other suite may take it.
   { ...vitest('floods'), runs: 'alone' },
   {
@@ -105,6 +104,8 @@ const suites: Suite[] = [
   },
   { name: 'byte budgets', command: ['tsx', 'tools/check/check-budgets.ts', join(RESULTS, 'dist')] },
   { name: 'secrets', command: ['tsx', 'tools/check/check-secrets.ts', join(RESULTS, 'dist')] },
+  // Before the end-to-end tests, which are the longest: so both lanes end at about the same time.
+  { ...vitest('functions'), runs: 'beside' },
   {
     name: 'e2e',
     command: ['playwright', 'test'],

@@ -10,6 +10,7 @@ const PROJECT = 'https://abc.supabase.co';
 
 /** What a hosted project has and the test's database has not. */
 const hosted = `
+  alter role anon set statement_timeout = '1s';
   create schema cron;
   create table cron.job (jobname text, active boolean);
   insert into cron.job values ('deliver-notifications', true), ('watch', true), ('send-digest', true), ('purge-expired', true), ('purge-schedule-log', true);
