@@ -102,7 +102,10 @@ export const earlyInputs: Record<string, EarlyInput> = {
     target: page.menu,
     async act(person) {
       await press(page.menu)(person);
-      await press(page.menuLink(words.header.verify))(person);
+      const link = page.menuLink(words.header.verify);
+      // Nobody presses what is not shown yet; how fast the menu opens, the presses on it alone tell.
+      await person.sees(link);
+      await press(link)(person);
     },
     comesTrue: isAtVerify,
   },
