@@ -2,10 +2,11 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
-import { buildSite } from '../../tools/build/build-site.ts';
+import { buildDefaultSite } from '../../tools/build/build-site.ts';
 import { serveDist } from '../../tools/build/serve-dist.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
 import { type FaultProxy, startFaultProxy } from '../../tools/fakes/fault-proxy.ts';
+import { liftRateLimits, liftTimeLimits } from '../../tools/stack/lift-limits.ts';
 import { startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 
@@ -62,18 +63,11 @@ export async function openSite(): Promise<Site> {
     undo.push(() => network.close());
     const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
     undo.push(() => db.end());
-    // All visits come from one address.
-    await db.query('update private.rate_limits set maximum = 1000000');
+    await liftRateLimits(stack.databaseUrl);
+    await liftTimeLimits(stack.databaseUrl);
     const supabaseUrl = `http://127.0.0.1:${network.port}`;
-    Object.assign(process.env, {
-      VITE_SUPABASE_URL: supabaseUrl,
-      VITE_SUPABASE_ANON_KEY: stack.publishableKey,
-      // Whatever a developer's .env says.
-      VITE_CONTACT_DELIVERY: 'off',
-      VITE_PARTNERS_MODE: 'top',
-    });
     const dist = path.join(dir, 'dist');
-    await buildSite(dist);
+    await buildDefaultSite(dist, supabaseUrl, stack.publishableKey);
     const site = await serveDist({ dir: dist, port: 0, supabaseUrl });
     undo.push(() => site.close());
     const slow = await holdScripts(site.url);

@@ -1,8 +1,8 @@
 import { copyFileSync } from 'node:fs';
 import path from 'node:path';
-import { allowTime } from '../../supabase/tests/support/allow-time.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
 import { type FaultProxy, startFaultProxy } from '../../tools/fakes/fault-proxy.ts';
+import { liftTimeLimits } from '../../tools/stack/lift-limits.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 import { test as base, readWorld } from './test.ts';
@@ -27,7 +27,7 @@ export const test = base.extend<object, WorkerFixtures>({
       copyFileSync(path.join(readWorld().stackDir, 'keys.json'), path.join(dir, 'keys.json'));
       const functionEnv = { EXCHANGE_SAMPLE_URL: provider.url };
       const stack = await startStack({ dir, throwaway: true, functions: 'frozen', functionEnv });
-      await allowTime(stack.databaseUrl);
+      await liftTimeLimits(stack.databaseUrl);
       await use(stack);
       await stack.stop();
       await provider.close();

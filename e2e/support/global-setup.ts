@@ -1,27 +1,15 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { allowTime } from '../../supabase/tests/support/allow-time.ts';
-import { buildSite } from '../../tools/build/build-site.ts';
+import { buildDefaultSite } from '../../tools/build/build-site.ts';
 import { serveDist } from '../../tools/build/serve-dist.ts';
 import { findBrowser } from '../../tools/check/browser.ts';
 import { startFakeChat } from '../../tools/fakes/chat.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
+import { liftRateLimits, liftTimeLimits } from '../../tools/stack/lift-limits.ts';
 import { startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 import { publishWorld } from './test.ts';
-
-/** All tests come from one address: the limits have tests of their own, beside the database. */
-async function raiseLimits(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query('update private.rate_limits set maximum = 1000000');
-  } finally {
-    await client.end();
-  }
-}
 
 /** Starts a throw-away stack, builds the site against it and serves it as a host would. Nothing of ours is mocked. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -50,19 +38,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     undo.push(() => stack.stop());
     // The stack's folder goes with it: a test that failed is understood by what the parts logged.
     undo.push(() => cp(join(stackDir, 'logs'), '.local/test/logs', { recursive: true }));
-    await raiseLimits(stack.databaseUrl);
-    await allowTime(stack.databaseUrl);
+    await liftRateLimits(stack.databaseUrl);
+    await liftTimeLimits(stack.databaseUrl);
     const dist = await mkdtemp(join(tmpdir(), 'listbolt-e2e-'));
     undo.push(() => rm(dist, { recursive: true, force: true }));
     const { apiUrl, publishableKey, databaseUrl, anonKey, serviceRoleKey } = stack;
-    Object.assign(process.env, {
-      VITE_SUPABASE_URL: apiUrl,
-      VITE_SUPABASE_ANON_KEY: publishableKey,
-      // Whatever a developer's .env says.
-      VITE_CONTACT_DELIVERY: 'off',
-      VITE_PARTNERS_MODE: 'top',
-    });
-    await buildSite(dist);
+    await buildDefaultSite(dist, apiUrl, publishableKey);
     const site = await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
     const siteUrl = site.url;

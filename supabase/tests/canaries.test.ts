@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answering, type FakeChat, startFakeChat } from '../../tools/fakes/chat.ts';
+import { liftRateLimits, liftTimeLimits } from '../../tools/stack/lift-limits.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
-import { allowTime } from './support/allow-time.ts';
 import { visitorAt } from './support/visitor.ts';
 
 /**
@@ -25,7 +25,7 @@ beforeAll(async () => {
     functions: 'frozen',
     functionEnv: { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' },
   });
-  await allowTime(stack.databaseUrl);
+  await liftTimeLimits(stack.databaseUrl);
   db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
   // PostgreSQL is stopped on purpose: a pooled connection that ends is no news.
   db.on('error', () => undefined);
@@ -174,7 +174,7 @@ test('everything that is right, and once more beyond every limit', async () => {
   await db.query('update private.rate_limits set maximum = 1');
   await db.query('truncate private.remembered_answers');
   expect((await sendAll(right)).refused).toBeGreaterThanOrEqual(6);
-  await db.query('update private.rate_limits set maximum = 1000000');
+  await liftRateLimits(stack.databaseUrl);
   expect(sightings()).toEqual([]);
 });
 

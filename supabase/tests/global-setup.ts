@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { loadKeys, signRoleJwt } from '../../tools/stack/keys.ts';
+import { liftTimeLimits } from '../../tools/stack/lift-limits.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
-import { allowTime } from './support/allow-time.ts';
 
 /** What tests read with `inject('stack')`: plain data, since tests run in processes of their own. */
 export type StackAddresses = Pick<
@@ -46,7 +46,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const status = process.env.SUPABASE_STATUS;
   if (status) {
     const addresses = readStatus(status);
-    await allowTime(addresses.databaseUrl);
+    await liftTimeLimits(addresses.databaseUrl);
     project.provide('stack', addresses);
     return async () => {};
   }
@@ -60,7 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     legacyKeys: withFunctions ? 'refused' : 'taken',
   });
   const { apiUrl, databaseUrl, anonKey, serviceRoleKey, publishableKey, secretKey } = stack;
-  await allowTime(databaseUrl);
+  await liftTimeLimits(databaseUrl);
   const authenticatedJwt = authenticatedJwtOf(loadKeys(dir).jwtSecret);
   project.provide('stack', {
     apiUrl,

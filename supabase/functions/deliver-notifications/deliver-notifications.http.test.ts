@@ -5,9 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accepting, answering, type FakeChat, startFakeChat } from '../../../tools/fakes/chat.ts';
+import { liftTimeLimits } from '../../../tools/stack/lift-limits.ts';
 import { type Stack, startStack } from '../../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../../tools/stack/throwaway.ts';
-import { allowTime } from '../../tests/support/allow-time.ts';
 import { apiErrorSchema } from '../_shared/contracts/api-error.ts';
 
 // A stack of its own: parts of it are killed here, and its functions talk to a chat server of ours.
@@ -34,7 +34,7 @@ beforeAll(async () => {
       NOTIFICATION_WEBHOOK_URL: `${chat.url}/webhook`,
     },
   });
-  await allowTime(stack.databaseUrl);
+  await liftTimeLimits(stack.databaseUrl);
   db = new pg.Pool({ connectionString: stack.databaseUrl, max: 3 });
   // PostgreSQL is stopped on purpose: a pooled connection that ends is no news.
   db.on('error', () => undefined);

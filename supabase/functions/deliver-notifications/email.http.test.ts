@@ -3,9 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answering, type FakeChat, startFakeChat } from '../../../tools/fakes/chat.ts';
 import { actingAsEmailApi } from '../../../tools/fakes/email.ts';
+import { liftTimeLimits } from '../../../tools/stack/lift-limits.ts';
 import { type Stack, startStack } from '../../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../../tools/stack/throwaway.ts';
-import { allowTime } from '../../tests/support/allow-time.ts';
 
 // A stack of its own: its functions send to a chat that fails, and to an API of email that is only their fallback.
 let chat: FakeChat;
@@ -32,7 +32,7 @@ beforeAll(async () => {
       EMAIL_ONLY_AS_FALLBACK: 'true',
     },
   });
-  await allowTime(stack.databaseUrl);
+  await liftTimeLimits(stack.databaseUrl);
   db = new pg.Pool({ connectionString: stack.databaseUrl, max: 3 });
 });
 afterAll(async () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type ExchangeProvider, startExchangeProvider } from '../../../tools/fakes/exchange-provider.ts';
+import { liftTimeLimits } from '../../../tools/stack/lift-limits.ts';
 import { type Stack, startStack } from '../../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../../tools/stack/throwaway.ts';
-import { allowTime } from '../../tests/support/allow-time.ts';
 import { createRpc } from '../_shared/admin-client.ts';
 import { askProviders } from './ask-providers.ts';
 import { createBoard } from './board.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     legacyKeys: 'refused',
     functionEnv: { COINGECKO_API_KEY: 'key-of-the-test', COINGECKO_BASE_URL: provider.url },
   });
-  await allowTime(stack.databaseUrl);
+  await liftTimeLimits(stack.databaseUrl);
   db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
 });
 

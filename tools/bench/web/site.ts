@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import pg from 'pg';
-import { buildSite } from '../../build/build-site.ts';
+import { buildDefaultSite } from '../../build/build-site.ts';
 import { ERROR_PAGE, htmlFile } from '../../build/hosting-rules.ts';
 import { serveDist } from '../../build/serve-dist.ts';
 import { startExchangeProvider } from '../../fakes/exchange-provider.ts';
+import { liftRateLimits } from '../../stack/lift-limits.ts';
 import { startStack } from '../../stack/stack.ts';
 import { makeThrowawayDir } from '../../stack/throwaway.ts';
 
@@ -78,19 +78,9 @@ export async function openSite(): Promise<MeasuredSite> {
       functionEnv: { EXCHANGE_SAMPLE_URL: provider.url },
     });
     undo.push(() => stack.stop());
-    const db = new pg.Client({ connectionString: stack.databaseUrl });
-    await db.connect();
-    // Every check comes from one address.
-    await db.query('update private.rate_limits set maximum = 1000000').finally(() => db.end());
-    Object.assign(process.env, {
-      VITE_SUPABASE_URL: stack.apiUrl,
-      VITE_SUPABASE_ANON_KEY: stack.publishableKey,
-      // Whatever a developer's .env says.
-      VITE_CONTACT_DELIVERY: 'off',
-      VITE_PARTNERS_MODE: 'top',
-    });
+    await liftRateLimits(stack.databaseUrl);
     const dir = path.join(scratch, 'dist');
-    await buildSite(dir);
+    await buildDefaultSite(dir, stack.apiUrl, stack.publishableKey);
     await writeFloors(dir);
     const wordsDir = path.join(scratch, 'words');
     await mkdir(wordsDir);
