@@ -41,11 +41,14 @@ test.describe('1. background', () => {
     page
       .locator('.price')
       .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top / window.innerHeight));
+  /** A scroll timeline holds from the first frame on, which a busy machine draws late. */
+  const startsLow = (page: Page) =>
+    expect.poll(() => prices(page)).toEqual([expect.closeTo(0.92, 2), expect.closeTo(0.92, 2)]);
   const scrollToEnd = (page: Page) =>
     page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 
   test('the last price rises with the scrolling and runs no script for it', { tag: '@chromium' }, async ({ page }) => {
-    expect(await prices(page)).toEqual([expect.closeTo(0.92, 2), expect.closeTo(0.92, 2)]);
+    await startsLow(page);
     await scrollToEnd(page);
     await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThan(0.12);
     const kinds = await page.evaluate(() =>
@@ -78,7 +81,7 @@ test.describe('1. background', () => {
         document.getAnimations().map(({ timeline }) => timeline?.constructor.name),
       );
       expect(kinds).toEqual(['DocumentTimeline', 'DocumentTimeline', 'DocumentTimeline']);
-      expect(await prices(page)).toEqual([expect.closeTo(0.92, 2), expect.closeTo(0.92, 2)]);
+      await startsLow(page);
       await scrollToEnd(page);
       await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThan(0.12);
     });
