@@ -1,18 +1,15 @@
 import type { Config } from 'tailwindcss';
-import plugin from 'tailwindcss/plugin';
 import { theme } from './src/content/theme.ts';
-
-const names = Object.keys(theme.colors);
 
 export default {
   theme: {
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
-      ...Object.fromEntries(names.map((name) => [name, `var(--color-${name})`])),
+      ...theme.colors,
     },
     borderRadius: { none: '0', sm: '4px', DEFAULT: '6px', lg: '8px', full: '9999px' },
-    fontFamily: { sans: 'var(--font-sans)', mono: 'var(--font-mono)' },
+    fontFamily: theme.fonts,
     extend: {
       // Phones of today; what is narrower is an old one, or a page that was zoomed into.
       screens: { xs: '23.4375rem' },
@@ -33,15 +30,4 @@ export default {
       animation: { 'toast-in': 'toast-in 180ms ease-out', 'rise-in': 'rise-in 180ms ease-out' },
     },
   },
-  plugins: [
-    plugin(({ addBase }) =>
-      addBase({
-        ':root': {
-          ...Object.fromEntries(Object.entries(theme.colors).map(([name, value]) => [`--color-${name}`, value])),
-          '--font-sans': theme.fonts.sans,
-          '--font-mono': theme.fonts.mono,
-        },
-      }),
-    ),
-  ],
 } satisfies Config;

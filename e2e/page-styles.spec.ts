@@ -3,11 +3,12 @@ import { pages } from '../src/content/pages.ts';
 import { taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
-// A built page has the styles of its own markup (tools/build/page-styles.ts); the whole style sheet comes with the app.
-// Both must mean the same, in every state: here by the browser's own computed styles.
+// A built page has the styles of its own markup (tools/build/page-styles.ts) under short names (short-classes.ts). The
+// whole style sheet comes with the app, which writes the long ones. Each must mean the same, in every state: here by the
+// browser's own computed styles.
 
 // Nothing moves, and no invitation comes while the page is read.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: [/status of 404/] });
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: [/status of 404|no page at/] });
 test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed')));
 
 const SCREENS = [
@@ -15,145 +16,186 @@ const SCREENS = [
   { width: 768, height: 900 },
   { width: 1440, height: 900 },
 ];
+const PSEUDO_CLASSES = [['hover'], ['focus', 'focus-visible'], ['active', 'hover']];
 
-/** Whether all that an element holds is looked at, by its attributes: name, value, name, value. */
-type Within = (attributes: string[]) => boolean;
-
-/** Every box of the page in its order, also those that styles generate, with every computed property of it. */
-async function readStyles(session: CDPSession, page: Page, within: Within): Promise<string[][]> {
-  const names = await page.evaluate(() => [...getComputedStyle(document.body)]);
-  // Custom properties that nothing uses are left out of a page, also where a transition lists them.
-  const computedStyles = names.filter((name) => !name.startsWith('--'));
-  const { documents, strings } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles });
-  const { nodes, layout } = documents[0] ?? {};
-  const read = (index = -1) => strings[index] ?? '';
-  const isWithin = (node = -1): boolean =>
-    node !== -1 && (within(nodes?.attributes?.[node]?.map(read) ?? []) || isWithin(nodes?.parentIndex?.[node]));
-  return (layout?.nodeIndex ?? []).flatMap((node, index) => {
-    if (!isWithin(nodes?.parentIndex?.[node])) return [];
-    const styles =
-      layout?.styles[index]?.map((value, at) => `${computedStyles[at]}: ${read(value).replace(/, --[\w-]+/g, '')}`) ??
-      [];
-    return [[`${read(nodes?.nodeName?.[node])} ${read(layout?.text[index])}`, ...styles]];
-  });
+/** One way to get at the same look. */
+interface Way {
+  /** The styles in the page's HTML. */
+  own: boolean;
+  /** The site's style sheet. */
+  site: boolean;
+  /** The app's names for classes instead of the page's. */
+  appNames: boolean;
 }
 
-/** The first box that differs, with what differs in it. */
-function firstDifference(expected: string[][], found: string[][]): string[] {
-  if (expected.length !== found.length) return [`${expected.length} boxes | ${found.length} boxes`];
-  for (const [box, styles] of expected.entries()) {
-    const different = styles.flatMap((line, at) =>
-      line === found[box]?.[at] ? [] : [`${line} | ${found[box]?.[at]}`],
-    );
-    if (different.length > 0) return [`box ${box}: ${styles[0]}`, ...different];
-  }
-  return [];
-}
+const UNTOUCHED: Way = { own: true, site: true, appNames: false };
 
-/** All that a medium, a pointer or a key can change, and what the page looks like then. */
-async function readEveryState(page: Page, within: Within = () => true): Promise<Map<string, string[][]>> {
-  const session = await page.context().newCDPSession(page);
-  const states = new Map<string, string[][]>();
-  const read = async (name: string) => states.set(name, await readStyles(session, page, within));
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    await read(`${screen.width} px`);
-  }
-  await page.emulateMedia({ media: 'print' });
-  await read('print');
-  await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
-  await read('forced colours');
-  await page.emulateMedia({ media: 'screen', forcedColors: 'none' });
-
-  await session.send('DOM.enable');
-  await session.send('CSS.enable');
-  const { root } = await session.send('DOM.getDocument');
-  const selector = 'a, button, input, textarea, label, [tabindex]';
-  const { nodeIds } = await session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
-  for (const forcedPseudoClasses of [['hover'], ['focus', 'focus-visible'], ['active', 'hover'], []]) {
-    for (const nodeId of nodeIds) await session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
-    if (forcedPseudoClasses.length > 0) await read(forcedPseudoClasses.join(' and '));
-  }
-  await session.detach();
-  return states;
-}
-
-function expectTheSame(found: Map<string, string[][]>, expected: Map<string, string[][]>) {
-  for (const [state, styles] of expected) {
-    expect.soft(firstDifference(styles, found.get(state) ?? []), `expected | found, ${state}`).toEqual([]);
+/** Runs in the page. */
+function take({ own, site, appNames }: Way): void {
+  for (const sheet of document.styleSheets) sheet.disabled = !(sheet.href === null ? own : site);
+  for (const element of document.querySelectorAll('#root *')) {
+    if (!appNames) {
+      const before = element.getAttribute('data-before');
+      if (before !== null) element.setAttribute('class', before);
+      element.removeAttribute('data-before');
+      continue;
+    }
+    // What React has rendered last stands beside the element.
+    const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
+    if (key === undefined) throw new Error(`Not of the app: ${element.outerHTML}`);
+    element.setAttribute('data-before', element.getAttribute('class') ?? '');
+    element.setAttribute('class', Reflect.get(element, key).className ?? '');
   }
 }
 
-/** Presses all that opens before the app is there; pressed again, it closes. */
-async function pressAll(page: Page) {
+/** Runs in the page: the properties that its style sheets set. What others compute to, these decide. */
+function listProperties(): string[] {
+  const listOf = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSKeyframesRule) return [];
+      const own = rule instanceof CSSStyleRule ? [...rule.style] : [];
+      return rule instanceof CSSGroupingRule || rule instanceof CSSStyleRule ? [...own, ...listOf(rule.cssRules)] : own;
+    });
+  const names = new Set([...document.styleSheets].flatMap(({ cssRules }) => listOf(cssRules)));
+  // Custom properties that nothing uses are left out of a page.
+  return [...names].filter((name) => !name.startsWith('--'));
+}
+
+class Reader {
+  private readonly page: Page;
+  private readonly session: CDPSession;
+  private readonly properties: string[];
+
+  private constructor(page: Page, session: CDPSession, properties: string[]) {
+    this.page = page;
+    this.session = session;
+    this.properties = properties;
+  }
+
+  static async of(page: Page): Promise<Reader> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('DOM.enable');
+    await session.send('CSS.enable');
+    return new Reader(page, session, await page.evaluate(listProperties));
+  }
+
+  /** Every box of the page in its order, also those that styles generate, with every property of it. */
+  private async read(way: Way): Promise<string[][]> {
+    await this.page.evaluate(take, way);
+    const { documents, strings } = await this.session.send('DOMSnapshot.captureSnapshot', {
+      computedStyles: this.properties,
+    });
+    await this.page.evaluate(take, UNTOUCHED);
+    const { nodes, layout } = documents[0] ?? {};
+    // Where a transition lists a custom property that nothing uses, it is left out as well.
+    const texts = strings.map((text) => text.replace(/, --[\w-]+/g, ''));
+    const textOf = (index = -1) => texts[index] ?? '';
+    return (layout?.nodeIndex ?? []).map((node, index) => [
+      `${textOf(nodes?.nodeName?.[node])} ${textOf(layout?.text[index])}`,
+      ...(layout?.styles[index] ?? []).map(textOf),
+    ]);
+  }
+
+  private async compare(state: string, ways: [Way, Way]): Promise<void> {
+    const [expected, found] = [await this.read(ways[0]), await this.read(ways[1])];
+    expect.soft(this.firstDifference(expected, found), `${state}: in the first way | in the second`).toEqual([]);
+  }
+
+  /** The first box that differs, with what differs in it. */
+  private firstDifference(expected: string[][], found: string[][]): string[] {
+    if (expected.length !== found.length) {
+      const at = expected.findIndex(([box], index) => box !== found[index]?.[0]);
+      return [
+        `box ${at}`,
+        ...[expected, found].map((boxes) =>
+          boxes
+            .slice(at - 3, at + 3)
+            .map(([box]) => box)
+            .join(', '),
+        ),
+      ];
+    }
+    for (const [index, box] of expected.entries()) {
+      const different = box.flatMap((value, at) =>
+        value === found[index]?.[at] ? [] : [`${this.properties[at - 1] ?? 'box'}: ${value} | ${found[index]?.[at]}`],
+      );
+      if (different.length > 0) return [`box ${index}, ${box[0]}`, ...different];
+    }
+    return [];
+  }
+
+  async compareOnScreens(state: string, ways: [Way, Way]): Promise<void> {
+    for (const screen of SCREENS) {
+      await this.page.setViewportSize(screen);
+      await this.compare(`${state}, ${screen.width} px`, ways);
+    }
+  }
+
+  /** What a medium, a pointer or a key can change. */
+  async compareEveryState(state: string, ways: [Way, Way]): Promise<void> {
+    await this.compareOnScreens(state, ways);
+    await this.page.emulateMedia({ media: 'print' });
+    await this.compare(`${state}, print`, ways);
+    await this.page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+    await this.compare(`${state}, forced colours`, ways);
+    await this.page.emulateMedia({ media: 'screen', forcedColors: 'none' });
+
+    const { root } = await this.session.send('DOM.getDocument');
+    const selector = 'a, button, input, textarea, label, [tabindex]';
+    const { nodeIds } = await this.session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+    for (const forcedPseudoClasses of [...PSEUDO_CLASSES, []]) {
+      const force = (nodeId: number) => this.session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
+      await Promise.all(nodeIds.map(force));
+      if (forcedPseudoClasses.length > 0) await this.compare(`${state}, ${forcedPseudoClasses}`, ways);
+    }
+  }
+}
+
+/** Presses all that opens; pressed again, it closes. */
+async function pressAll(page: Page): Promise<void> {
   for (const button of await page.locator('button[aria-expanded]').all()) await button.dispatchEvent('click');
 }
 
-const inMain: Within = (attributes) => attributes.includes('main');
-
-/** What the page's own styles are, beside those that come with the app. */
-const setOwnStyles = (page: Page, isOn: boolean) =>
-  page.evaluate((isOn) => {
-    const own = [...document.styleSheets].find(({ href }) => href === null);
-    if (own !== undefined) own.disabled = !isOn;
-  }, isOn);
+/** Runs in the page: what only the app brings about, a field that it refuses, a button that waits, the popup's place. */
+function setLateStates(): void {
+  for (const field of document.querySelectorAll('input, textarea, select')) field.setAttribute('aria-invalid', 'true');
+  for (const button of document.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true');
+  document.querySelector('main')?.setAttribute('data-foot', '');
+}
 
 for (const { path } of Object.values(pages)) {
   const tag = ['@any-screen', '@chromium'];
-  test(`${path} has every style of its own markup before the app comes`, { tag }, async ({ page }) => {
-    test.setTimeout(240_000);
+  test(`${path} looks the same by its own styles, by all, and by those and the names that come with the app`, {
+    tag,
+  }, async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/assets/*.js', () => {});
-    await page.route('**/assets/*.css', async (route) => {
+    await page.route('**/assets/*.js', async (route) => {
       await released;
       await route.continue();
     });
     await page.goto(path);
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
+    const reader = await Reader.of(page);
+
+    const early: [Way, Way] = [UNTOUCHED, { own: true, site: false, appNames: false }];
+    await reader.compareOnScreens('closed', early);
+    await pressAll(page);
     // As a press that waits too long would do while the page is read.
     await page.evaluate(() => {
       for (const words of document.querySelectorAll<HTMLElement>('p.shown-without-script')) words.hidden = false;
     });
-    const closed = await readEveryState(page);
-    await pressAll(page);
-    const open = await readEveryState(page);
+    await reader.compareEveryState('before the app, open', early);
 
     release();
-    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
-    expectTheSame(open, await readEveryState(page));
-    await pressAll(page);
-    expectTheSame(closed, await readEveryState(page));
-  });
-}
-
-// Pages whose boxes have a place of their own in the page, and no data of others.
-for (const { path, title } of [pages.terms, pages.cookies]) {
-  const tag = ['@any-screen', '@chromium'];
-  test(`${path} looks the same loaded and reached by a link`, { tag }, async ({ page }) => {
-    test.setTimeout(240_000);
-    const ready = async () => {
-      await expect(page).toHaveTitle(title);
-      await taken(page);
-      await page.waitForLoadState('networkidle');
-      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    };
-    await page.goto(path);
-    await ready();
-    const loaded = await readEveryState(page);
-
-    await page.goto(path === pages.cookies.path ? pages.terms.path : pages.cookies.path);
     await taken(page);
-    await page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await ready();
-    expectTheSame(loaded, await readEveryState(page));
-    // Drawn by the app, the page needs nothing of what stands in another page's HTML.
-    const drawn = await readEveryState(page, inMain);
-    await setOwnStyles(page, false);
-    expectTheSame(await readEveryState(page, inMain), drawn);
+    await page.waitForLoadState('networkidle');
+    const late: [Way, Way] = [UNTOUCHED, { own: false, site: true, appNames: true }];
+    await page.evaluate(setLateStates);
+    await reader.compareEveryState('with the app, open', late);
+    await pressAll(page);
+    await reader.compareOnScreens('with the app, closed', late);
   });
 }

@@ -10,11 +10,8 @@ const TAG = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)/g;
 const ATTRIBUTE = /\s([\w:-]+)(?:="([^"]*)")?/g;
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
-function namesIn(attribute: string): string[] {
-  return attribute
-    .replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
-    .split(/\s+/)
-    .filter((name) => name !== '');
+export function decode(attribute: string): string {
+  return attribute.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
 /** What selectors can ask of the markup: `div`, `.name`, `#id`, and `[attribute` without its value, which presses change. */
@@ -25,7 +22,7 @@ function readMarkup(markup: string): Set<string> {
     for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
       found.add(`[${name}`);
       if (name === 'id') found.add(`#${value}`);
-      if (name === 'class') for (const className of namesIn(value)) found.add(`.${className}`);
+      if (name === 'class') for (const className of decode(value).split(' ')) found.add(`.${className}`);
     }
   }
   return found;
@@ -34,7 +31,7 @@ function readMarkup(markup: string): Set<string> {
 /** The oldest browsers that Tailwind 4 supports: for newer ones rules would be written in ways that these do not know. */
 const TARGETS = { chrome: 111 << 16, firefox: 128 << 16, safari: (16 << 16) | (4 << 8) };
 
-function minify(css: string, visitor: NonNullable<Parameters<typeof transform>[0]['visitor']>): string {
+export function minify(css: string, visitor: NonNullable<Parameters<typeof transform>[0]['visitor']>): string {
   const code = Buffer.from(css);
   const options = { filename: 'page.css', code, minify: true, targets: TARGETS, exclude: Features.LightDark };
   const { code: minified } = transform({ ...options, visitor });

@@ -6,6 +6,7 @@ import { writeHostingFiles } from './hosting-files.ts';
 import { htmlFile } from './hosting-rules.ts';
 import { importFresh } from './import-fresh.ts';
 import { keepUsedStyles } from './page-styles.ts';
+import { shortenClasses } from './short-classes.ts';
 
 type Output = Rolldown.RolldownOutput['output'];
 type ServerEntry = typeof import('../../src/startup/server.tsx');
@@ -96,14 +97,13 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   });
   // The landing page has styles of its own, all others share theirs: the policy names each by a hash, in every answer.
   for (const group of [built.filter(({ path }) => path === '/'), built.filter(({ path }) => path !== '/')]) {
-    const styles = keepUsedStyles(
-      css,
-      group.map(({ html }) => html),
-    );
-    for (const { path: page, html } of group) {
+    const markups = group.map(({ html }) => html);
+    const short = shortenClasses(css, keepUsedStyles(css, markups), markups);
+    for (const [index, html] of short.pages.entries()) {
+      const file = htmlFile(group[index]?.path ?? '');
       await writeFile(
-        path.join(outDir, htmlFile(page)),
-        html.replace(STYLES, () => `<style>${styles}</style>`),
+        path.join(outDir, file),
+        html.replace(STYLES, () => `<style>${short.styles}</style>`),
       );
     }
   }

@@ -4,10 +4,10 @@ import { compareWithBudgets } from './page-weight.ts';
 
 // What a page may weigh, in bytes: some hundredths above what it does. Who needs more raises a line, and so says it.
 // Files are named by hashes, which compress by some tens of bytes better or worse with every change.
-const budget = { html: 9_000, htmlGzip: 10_500, css: 8_100, js: 85_100, fonts: 53_000, fontFiles: 2 };
+const budget = { html: 7_900, htmlGzip: 9_400, css: 7_850, js: 85_100, fonts: 53_000, fontFiles: 2 };
 const budgets = {
   ...Object.fromEntries(Object.values(pages).map(({ path }) => [htmlFile(path), budget])),
-  'index.html': { ...budget, html: 15_300, htmlGzip: 18_500 },
+  'index.html': { ...budget, html: 13_450, htmlGzip: 15_990 },
 };
 
 const lines = compareWithBudgets(process.argv[2] ?? 'dist', budgets);
