@@ -6,14 +6,14 @@ const otherEngines = [firefox, webkit].filter((engine) => existsSync(engine.exec
 
 export default defineConfig({
   testDir: 'e2e',
-  // Beside them lie Vitest's *.test.ts.
+  // The *.test.ts beside them are Vitest's.
   testMatch: '*.spec.ts',
   outputDir: '.local/test/playwright',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // What failed runs once more, for its trace only: to keep one of every test takes a third more work. A test that fails
-  // now and then is a bug, whatever the second time says.
+  // What failed runs once more, only for its trace: tracing every test would take a third longer. A test that fails now
+  // and then is a bug, even if it passes the second time.
   retries: 1,
   failOnFlakyTests: true,
   workers: 2,
@@ -26,7 +26,7 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // The network, the headers and the words are the same on every screen, and so is what a tagged test looks at.
+      // Network, headers and words do not depend on the screen, and neither do the tagged tests.
       testIgnore: ['faults.spec.ts', 'hot-content.spec.ts', 'rebrand.spec.ts', 'security-headers.spec.ts'],
       grepInvert: /@any-screen/,
       use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
@@ -34,7 +34,7 @@ export default defineConfig({
     ...otherEngines.map((engine) => ({
       name: engine.name(),
       testIgnore: ['faults.spec.ts', 'hot-content.spec.ts', 'rebrand.spec.ts', 'security-headers.spec.ts'],
-      // What is tagged needs what Chromium alone has, or tells.
+      // Tagged tests need what only Chromium has or reports.
       grepInvert: /@chromium/,
       use: { browserName: engine.name() as 'firefox' | 'webkit', viewport: { width: 1440, height: 900 } },
     })),

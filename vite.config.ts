@@ -12,7 +12,7 @@ export default defineConfig(({ mode, isPreview }) => {
   return {
     plugins: [react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
     resolve: { tsconfigPaths: true },
-    // What the stack and the tests write there is no source: it reloads no page.
+    // The stack and the tests write there: that must not reload the page.
     server: { port: 5173, strictPort: true, watch: { ignored: ['**/.local/**'] } },
     preview: { port: 4173, strictPort: true },
     build: {

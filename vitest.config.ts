@@ -25,9 +25,9 @@ export default defineConfig({
           environment: 'jsdom',
           include: wantsPage,
           ...together,
-          // After `unit`: who watches a pure file sees its own tests at once.
+          // After `unit`, whose tests are faster: in watch mode the first results come at once.
           sequence: { groupOrder: 1 },
-          // Each by itself: what a setup file imports runs once only for all files.
+          // A file each: what a setup file imports runs only once for all test files.
           setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
           ...patient,
           env,

@@ -103,7 +103,7 @@ export const earlyInputs: Record<string, EarlyInput> = {
     async act(person) {
       await press(page.menu)(person);
       const link = page.menuLink(words.header.verify);
-      // Nobody presses what is not shown yet; how fast the menu opens, the presses on it alone tell.
+      // Nobody presses a link that is not shown yet. How fast the menu opens is for the tests that press only the menu.
       await person.sees(link);
       await press(link)(person);
     },
@@ -185,7 +185,7 @@ export async function tryEarly(input: EarlyInput, engine: Engine, site: Site, { 
   return failures;
 }
 
-/** Runs in the page: keeps what of a press the browser tells, and where. */
+/** Runs in the page: keeps the events that the browser sends for a press, and where. */
 function watchPresses(): void {
   const presses: string[] = [];
   Object.assign(window, { presses });

@@ -13,7 +13,7 @@ export interface Point {
   y: number;
 }
 
-/** One window of a browser that nobody used before, steered by pointer and keys as a person steers it. */
+/** One window of a fresh browser profile, driven by pointer and keys, as by a person. */
 export interface Tab {
   /** Answers when the document is parsed: the app may still be on its way. */
   open(url: string): Promise<void>;

@@ -46,7 +46,7 @@ async function visit<T>(browser: Browser, size: Size, use: (tab: Tab) => Promise
       if (['error', 'warn'].includes(message.type())) told.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', (error) => told.push(`uncaught: ${error}`));
-    // Of a violated policy Firefox tells the page alone.
+    // Firefox reports a policy violation only to the page.
     await page.evaluateOnNewDocument(() => {
       addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
         console.error('policy:', effectiveDirective, blockedURI, sample);

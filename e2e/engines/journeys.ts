@@ -29,7 +29,7 @@ function journey(size: keyof typeof sizes, steps: Steps): Journey {
     });
 }
 
-/** WebKit knows the manifest, but not this directive of the policy for it: no console of its is without that line. */
+/** WebKit knows the manifest, but not the policy's directive for it, and writes this line on the console of every page. */
 const KNOWN = /Unrecognized Content-Security-Policy directive 'manifest-src'/;
 /** What the site and the browser say about a page that is not there. */
 const NOT_FOUND = /\b404\b/;
@@ -98,7 +98,7 @@ const openedAtAnchor = journey('narrow', async (visitor, site) => {
   ok(await visitor.run(isUnderHeader, 'faq'), '#faq does not stand under the header');
 });
 
-/** By hand, in the address bar: the browser's own step, of which the app is only told. */
+/** A hash typed into the address bar: the browser navigates, and the app only hears of it. */
 const editedAnchor = journey('desktop', async (visitor, site) => {
   const edit = (id: string) =>
     visitor.run((_, hash) => {
@@ -217,7 +217,7 @@ const application = (size: keyof typeof sizes) =>
     equal(await countOf(site, me), 1);
   });
 
-/** Journeys on a line that is cut speak of it on the console: what is there otherwise is another journey's concern. */
+/** A journey over a broken line writes errors on the console: the other journeys look for unexpected ones. */
 const offline: Journey = (engine, site) =>
   engine.visit(sizes.narrow, async (tab) => {
     const me = someone();

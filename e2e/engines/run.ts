@@ -8,7 +8,8 @@ import { webkit } from './webkit.ts';
 /**
  * `npm run test:engines`: the journeys that matter, in the Firefox and the WebKit of this machine, on the built site and
  * a stack of its own. `--early` adds what is pressed before the app is there, twenty times each (`--times=5`: five;
- * `--within=100`: in the first 100 ms of the page). Words run what is named so, `--engine=WebKit` one of the two.
+ * `--within=100`: in the first 100 ms of the page). Other arguments run only the checks whose names contain
+ * them, `--engine=WebKit` only that engine.
  */
 
 const JOURNEY_MS = 120_000;

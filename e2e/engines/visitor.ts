@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Find, Point, Tab, Target } from './engine.ts';
 
-/** A busy machine takes its time; what is lost never comes. */
+/** Long, for a busy machine: what is lost would not come later either. */
 const PATIENCE_MS = 20_000;
 
 /** A person at a tab: looks for things, waits for them, presses and types. */
@@ -95,7 +95,7 @@ export function visitor(tab: Tab): Visitor {
           Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
         ),
       );
-      // React tells so in an effect, after the paint.
+      // React reports it in an effect, after the paint.
       await wait(200);
     },
   };

@@ -41,7 +41,7 @@ function findMiniBrowser(): string | undefined {
     .find((path) => path.includes('webkit2gtk-4') && existsSync(path));
 }
 
-/** A screen that nobody sees. */
+/** A virtual screen. */
 async function startScreen(): Promise<{ env: NodeJS.ProcessEnv; close(): Promise<void> }> {
   const args = ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'];
   const screen = startProgram('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -49,7 +49,7 @@ async function startScreen(): Promise<{ env: NodeJS.ProcessEnv; close(): Promise
     screen.once('error', reject).once('exit', (code) => reject(new Error(`Xvfb ended with code ${code}.`)));
     (screen.stdio[3] as Readable).once('data', (number) => resolve(`:${String(number).trim()}`));
   });
-  // WebKit's sandbox refuses root alone; nobody else may go without it.
+  // WebKit's sandbox does not work for root; everyone else keeps it.
   const asRoot = process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {};
   return {
     env: { ...process.env, ...asRoot, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
@@ -78,7 +78,7 @@ function steer(call: Call): Tab {
   const told: string[] = [];
   const run: Tab['run'] = async (code, ...args) =>
     (await call('POST', '/execute/sync', { script: `return ${asExpression(code, args)}`, args: [] })) as never;
-  // The protocol tells nothing of the console: the page itself keeps it, from its last line of markup on.
+  // The protocol does not report the console: the page itself keeps it, from its last line of markup on.
   const listen = () => run(asPageCode(listenForTrouble));
   const troubles = async () => {
     told.push(...(await run(() => (window as { troubles?: string[] }).troubles?.splice(0) ?? [])));
@@ -153,7 +153,7 @@ async function visit<T>(env: NodeJS.ProcessEnv, { width, height }: Size, use: (t
   }
 }
 
-/** Without the driver: a window that is steered writes its console nowhere. */
+/** Without the driver: a window that it controls writes its console nowhere. */
 async function consoleOf(browser: string, env: NodeJS.ProcessEnv, url: string): Promise<string[]> {
   const args = ['--enable-write-console-messages-to-stdout=true', url];
   const window = startProgram(browser, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -181,7 +181,7 @@ async function start(): Promise<Engine> {
 
 const NEEDED = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' };
 
-/** WebKitGTK, Safari's engine, in a window on a screen that nobody sees, steered by W3C WebDriver. */
+/** WebKitGTK, Safari's engine, in a window on a virtual screen, driven by W3C WebDriver. */
 export const webkit: EngineKind = {
   name: 'WebKit',
   missing() {

@@ -46,7 +46,7 @@ export const test = base.extend<object, WorkerFixtures>({
   world: [async ({ stack }, use) => use({ ...readWorld(), databaseUrl: stack.databaseUrl }), { scope: 'worker' }],
   db: [
     async ({ db }, use) => {
-      // PostgreSQL is stopped on purpose: a pooled connection that ends is no news.
+      // PostgreSQL is stopped on purpose: a pooled connection may end.
       db.on('error', () => undefined);
       await use(db);
     },

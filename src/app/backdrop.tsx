@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 
 /**
  * The wall behind the page: a chart that pans with the scrolling, and its last price, a line and a candle at the right
- * edge that rise with it. How they look and move is the style sheet's.
+ * edge that rise with it. How they look and move is up to the style sheet.
  */
 export function Backdrop() {
   const wall = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Most browsers take the movement from the scroll position by themselves.
+    // Most browsers can tie the animation to the scroll position themselves.
     if (CSS.supports('animation-timeline:scroll()')) return;
-    // Browsers tell of a scroll once a frame.
+    // Browsers send one scroll event a frame.
     const follow = () => {
       const { scrollHeight, clientHeight } = document.documentElement;
       wall.current?.style.setProperty('--scrolled', `${scrollY / (scrollHeight - clientHeight)}`);

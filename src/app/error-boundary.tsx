@@ -5,8 +5,8 @@ interface ErrorBoundaryProps {
   /** A new value, such as the next location, gives the children another try. */
   resetKey: string;
   /**
-   * What stands where the children broke. Not imported here: it has words, and each edit of a word would make a new class of
-   * this file, with which React loses the state of everything below.
+   * Shown in place of children that broke. Passed in, because an edit of a word that this file imports would replace this
+   * class, and React would lose the state of everything below.
    */
   fallback: ComponentType<{ message: string }>;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
 
-/** What stands where a page broke. A plain link: loading the page anew is the cure for a broken script. */
+/** Shown where a page broke. Its link is a plain one: loading a page afresh is the cure for a broken script. */
 export function ErrorPage({ message }: { message: string }) {
   return (
     <div role="alert" className="page py-20 sm:py-32">

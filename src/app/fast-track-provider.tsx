@@ -26,7 +26,7 @@ export function FastTrackProvider({ children }: { children: ReactNode }) {
     setOpened(CLOSED);
   }
 
-  // Made once: with another value, React would draw every part of the page that uses it again.
+  // Made once: a new value would make React render every part of the page that uses it again.
   const [fastTrack] = useState<FastTrack>(() => {
     async function load() {
       const { FastTrackDialog } = await loadDialog();

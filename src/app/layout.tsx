@@ -18,7 +18,7 @@ const Footer = latePart('footer', async () => (await import('./footer')).Footer)
 /** The frame of every page. */
 export function Layout() {
   const { key } = useLocation();
-  // Whoever books a call, on whichever page and by whichever link, needs no invitation to one.
+  // Whoever books a call, on any page and by any link, needs no invitation to one.
   useEffect(() => {
     const onPress = ({ target }: Event) => {
       if ((target as Element).closest('a')?.href === links.schedulingUrl)
@@ -35,7 +35,7 @@ export function Layout() {
       {/* biome-ignore lint/a11y/useValidAnchor: it does lead to #main, without JavaScript as well. */}
       <a
         href="#main"
-        // Not as a navigation: to the router it would be a return to this page, with its old place.
+        // Not a navigation: the router would take it for a return to this page, and restore its old scroll position.
         onClick={(event) => {
           event.preventDefault();
           const main = document.getElementById('main');

@@ -6,8 +6,8 @@ const EVENTS = ['pointerdown', 'keydown', 'focusin', 'online'];
 const loadToaster = lazyImport(() => import('@/components/ui/toaster'));
 
 /**
- * The toasts' code (10 KB) is fetched at the first touch or key, so that it is there when the network is gone: "that
- * failed" is the one thing that must be sayable offline.
+ * The toasts' code is fetched at the first touch or key, so that it is there when the network is gone: the message that
+ * something failed must work offline.
  */
 export function LazyToaster() {
   const isWanted = useToasts().length > 0;

@@ -7,7 +7,7 @@ import { recallScroll, rememberScroll } from './scroll-memory';
 /** The page on the screen; undefined before the first one. */
 let shown: { pathname: string; key: string } | undefined;
 
-/** How far down the page is, noted when it moves: a page that goes cannot ask, since the next one may have moved it already. */
+/** The scroll position, noted as it changes: when a page is left, the next one may have changed it already. */
 let top = 0;
 
 function noteTop() {
@@ -28,14 +28,14 @@ export function useRouteFocusAndScroll(title: string): void {
   const latest = useRef({ location, type, title });
   latest.current = { location, type, title };
 
-  // A layout effect, so that it is over before a shorter next page makes the browser scroll.
+  // A layout effect: its cleanup runs before a shorter next page makes the browser scroll.
   useLayoutEffect(() => {
     // Within a visit the browser restores too early, before React has drawn the page: we do it ourselves.
     history.scrollRestoration = 'manual';
     const stop = focusAndScroll(latest.current);
-    // The browser tells of it with the next frame, which may be late.
+    // The scroll event comes with the next frame, which may be too late.
     noteTop();
-    // To add a listener again changes nothing.
+    // Adding the same listener again does nothing.
     addEventListener('scroll', noteTop);
     addEventListener('pagehide', onLeave);
     return () => {
@@ -64,10 +64,10 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
   shown = { pathname: location.pathname, key: location.key };
   if (!isFirst && isNewRoute) announceRoute(title);
 
-  // A page that came with its content is where the browser has put it: at its hash, or where it was before a reload.
+  // A prerendered page is where the browser has put it: at its hash, or where it was before a reload.
   if (isFirst && window.earlyInput !== undefined) return undefined;
 
-  // An anchor that was edited in the address: its entry is the browser's own, and to the router it has the first one's key.
+  // A hash that was typed into the address bar: the browser itself makes the entry, and the router gives it the first one's key.
   const isEdited = location.hash !== '' && history.state === null;
   const remembered = type === 'POP' && !isFirst && !isEdited ? recallScroll(location.key) : undefined;
   if (remembered !== undefined) {
@@ -78,7 +78,7 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
     const id = decodeHash(location.hash);
     return tryUntilDone(() => {
       const section = document.getElementById(id);
-      // From elsewhere there is nothing worth scrolling past.
+      // From another page there is nothing worth scrolling past.
       section?.scrollIntoView({ behavior: isNewRoute ? 'instant' : scrollBehavior() });
       focusQuietly(section);
       return section !== null;
@@ -90,7 +90,7 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
   return undefined;
 }
 
-/** The id that a hash names. One that is not percent-encoded properly (`#100%`) names nothing but itself. */
+/** The id that a hash names. One that is not percent-encoded properly (`#100%`) is taken as it is. */
 function decodeHash(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));
@@ -113,8 +113,8 @@ function returnTo(wanted: number): () => void {
 }
 
 /**
- * Tries now and with everything that comes into the page, until the attempt answers true or the reader does something
- * else. Returns a way to stop.
+ * Tries now and whenever something is added to the page, until the attempt returns true or the reader does something
+ * else. Returns a function that stops it.
  */
 function tryUntilDone(attempt: () => boolean): () => void {
   if (attempt()) return () => {};
@@ -123,7 +123,7 @@ function tryUntilDone(attempt: () => boolean): () => void {
   });
   const stop = () => observer.disconnect();
   setTimeout(stop, PATIENCE_MS);
-  // No scroll event: the browser itself scrolls, to keep in place what it shows.
+  // Not the scroll event: the browser also scrolls by itself, to keep in place what it shows.
   for (const sign of ['wheel', 'pointerdown', 'keydown']) {
     addEventListener(sign, stop, { once: true });
   }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { lazyRoute } from '@/startup/lazy';
 
 const modules = import.meta.glob<ComponentType>('./routes/*.tsx', { import: 'Route' });
-// On the dev server an edit may run this file again: the components stay the same, and so does what was typed into them.
+// On the dev server an edit may run this file again: the same components keep their state, and what was typed.
 const contents: Record<string, ComponentType> = {
   ...Object.fromEntries(Object.entries(modules).map(([file, load]) => [file, lazyRoute(load)])),
   ...import.meta.hot?.data.contents,

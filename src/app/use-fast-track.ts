@@ -11,7 +11,7 @@ export interface FastTrack {
   open: (url?: string, form?: HTMLFormElement) => Promise<void>;
 }
 
-// Not beside the provider: a hot update of that file would make another context, and the pages would be outside of it.
+// Not in the provider's file: a hot update there would make a new context, while the pages still read the old one.
 export const FastTrackContext = createContext<FastTrack | null>(null);
 
 export function useFastTrack(): FastTrack {

@@ -17,7 +17,7 @@ function PlainTip({ children }: TipProps) {
 const plain: Loaded = { Tip: PlainTip, TooltipProvider: Fragment };
 
 /**
- * Controls with tooltips, whose code (16 KB) is loaded when a mouse moves or a key is pressed: touch screens never need
+ * Controls with tooltips, whose code (20 KB) is loaded when a mouse moves or a key is pressed: touch screens never need
  * it. Loading it remounts the controls, so it waits while one of them has the focus.
  */
 export function TipGroup({ children }: { children: (Tip: ComponentType<TipProps>) => ReactNode }) {

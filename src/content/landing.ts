@@ -60,7 +60,6 @@ export const ecosystem = {
   ],
 } as const;
 
-/** The button under two sections; it opens the fast-track dialog. */
 export const services = {
   number: '03',
   label: 'services',

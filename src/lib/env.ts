@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The role inside a legacy Supabase JWT key; undefined if the text is no such key. */
+/** The role inside a legacy Supabase JWT key; undefined if the text is not such a key. */
 function jwtRole(key: string): unknown {
   try {
     const payload = key.split('.')[1] ?? '';

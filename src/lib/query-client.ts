@@ -10,5 +10,5 @@ export const queryClient = new QueryClient({
   }),
 });
 
-// What a provider would do: listen for the network's return, at which a waiting query goes on.
+// QueryClientProvider would do this: listen for the network to come back, so that paused queries resume.
 queryClient.mount();

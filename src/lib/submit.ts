@@ -29,7 +29,7 @@ async function send({ functionName, content, idempotencyKey }: Submission, signa
     signal,
   });
   if (error) return { sent: false, fields: await readFieldErrors(error) };
-  // Any JSON is our server's yes. Other answers with a 2xx come from something in between, such as a proxy's login page.
+  // A 2xx with JSON comes from our server. Any other 2xx comes from something in between, such as a proxy's login page.
   const isJson = /^application\/json\b/i.test(response?.headers.get('content-type') ?? '');
   return isJson ? { sent: true, id: acceptedSchema.safeParse(data).data?.id } : { sent: false, fields: {} };
 }

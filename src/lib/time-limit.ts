@@ -2,7 +2,7 @@
  * Waits for the work until its time is up or `stop` is aborted, then rejects and aborts the work's signal. Work that
  * ignores the signal, such as an import that never arrives, is given up just the same.
  *
- * By timer and not by AbortSignal.timeout and any: Safari has both only since 17.4, and a check must not fail for that.
+ * It uses a timer, not AbortSignal.timeout() and AbortSignal.any(): Safari has both only since 17.4.
  */
 export function withTimeLimit<T>(
   milliseconds: number,

@@ -143,7 +143,7 @@ async function measureFlood(): Promise<void> {
 }
 
 try {
-  // What is measured is not the limit; the counting stays, for each connection as for an address of its own.
+  // The limits must not be what is measured. The counting stays on, and each connection counts as its own address.
   await db.query('update private.rate_limits set maximum = 2000000000');
   await prepareDatabase(db);
   await fillContacts(db, FEW_CONTACTS);

@@ -35,7 +35,7 @@ function manifest(): string {
   return `${JSON.stringify(entries, null, 2)}\n`;
 }
 
-/** Without a date of the last change: nothing here knows it for each page. */
+/** No `lastmod`: nothing here knows when each page was last changed. */
 function sitemap(): string {
   const urls = Object.values(pages)
     .filter(({ indexed }) => indexed)

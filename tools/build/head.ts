@@ -11,7 +11,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** For an address in double quotes. As little as must be: what is left alone compresses with the mark in the page. */
+/** For a data URL in double quotes. Escapes as little as possible: the rest compresses with the same logo in the page. */
 function encodeIcon(svg: string): string {
   return encodeURI(svg.replaceAll('"', "'")).replaceAll('%20', ' ').replaceAll('#', '%23');
 }

@@ -11,7 +11,7 @@ import {
   readHostingRules,
 } from './hosting-rules.ts';
 
-// Cloudflare silently drops what goes beyond.
+// Cloudflare silently drops rules beyond these limits.
 const MAX_RULES = 100;
 const MAX_LINE = 2_000;
 

@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 /** What a browser fetches of a built page that nobody touches, in bytes as sent: texts by Brotli, fonts as they are. */
 interface PageWeight {
   html: number;
-  /** By the best that hosts without Brotli do. */
+  /** For hosts without Brotli, at gzip's highest level. */
   htmlGzip: number;
   /** The whole style sheet, which comes with the app. */
   css: number;
@@ -16,7 +16,7 @@ interface PageWeight {
 
 const MODULES = /<script [^>]*data-modules="([^"]+)"/;
 const STYLES = /<script [^>]*data-styles="([^"]+)"/;
-/** Minified, `import"./a.js"` and `from"./a.js"`: what is imported later has a parenthesis. */
+/** `import"./a.js"` and `from"./a.js"` in minified code; a dynamic import has a parenthesis. */
 const STATIC_IMPORT = /\b(?:import|from)\s*["']\.\/([^"']+\.js)["']/g;
 const FONT = /\/assets\/[\w.-]+\.woff2/g;
 
@@ -55,7 +55,7 @@ function weighPage(dir: string, file: string): PageWeight {
   };
 }
 
-/** Every part of every page beside what it may weigh at most: nothing, where nobody has said so. */
+/** Every part of every page beside its budget, which is 0 for a page without one: it fails. */
 export function compareWithBudgets(dir: string, budgets: Record<string, PageWeight>) {
   const built = readdirSync(dir).filter((name) => name.endsWith('.html'));
   return [...new Set([...Object.keys(budgets), ...built])].flatMap((page) =>

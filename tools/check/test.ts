@@ -6,10 +6,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { CONSENT, ensurePostgrest } from '../stack/fetch-postgrest.ts';
 
 /**
- * `npm test`: every suite, then one line for all of them together. Two lanes of suites run beside each other, since
- * each suite has a stack of its own. What a suite writes is shown when it has ended, so that no two are mixed; of those
- * that still run, their last line now and then, and at once what fails. Suite names as arguments run those alone;
- * `--no-tests` runs all that has no tests (`npm run check`).
+ * `npm test`: runs every suite and ends with one line for all of them. Two lanes of suites run in parallel, since each
+ * suite has a stack of its own. The output of a suite is shown when it has ended, so that no two are mixed; meanwhile
+ * its failures are shown at once, and its last line now and then. Suite names as arguments run only those; `--no-tests`
+ * runs what is not a test (`npm run check`).
  */
 
 const RESULTS = '.local/test';
@@ -95,7 +95,7 @@ const suites: Suite[] = [
   { name: 'types of the database', command: ['tsx', 'tools/stack/db-types.ts', '--check'] },
   vitest('unit'),
   vitest('db'),
-  // How visitors fare in a flood is a question of time: no other suite may take it.
+  // It measures how long visitors wait during a flood, so no other suite may run beside it.
   { ...vitest('floods'), runs: 'alone' },
   {
     name: 'build',
@@ -157,7 +157,7 @@ function run(suite: Suite): Promise<number> {
   });
 }
 
-/** What the suite counted. A suite that ends badly has failed at least once, whatever its report says or lacks. */
+/** What the suite's report counts. A suite that exits with an error has at least one failure, whatever its report says. */
 function tally(suite: Suite, exitCode: number): Tally {
   const broken: Tally = { passed: 0, failed: 1 };
   if (suite.report === undefined) return exitCode === 0 ? { passed: 1, failed: 0 } : broken;

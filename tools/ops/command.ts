@@ -16,7 +16,7 @@ export interface Terminal extends Output {
 export interface Report {
   done: boolean;
   lines: string[];
-  /** For the person, not for whoever reads the output. */
+  /** For the person at the terminal, not for a program that reads the output: goes to standard error. */
   remarks?: string[];
 }
 

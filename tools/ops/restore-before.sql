@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- What the migrations filled, or somebody's first look: your own settings come back instead of colliding with it.
+-- What the migrations filled, or someone's first look: your own settings come back instead of colliding with it.
 truncate
   private.settings, private.rate_limits, private.rate_counters, private.daily_salts, private.notification_channels,
   private.exchange_boards, private.remembered_answers, private.alarms, private.news, public.verification_requests

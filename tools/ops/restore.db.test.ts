@@ -129,7 +129,7 @@ beforeAll(async () => {
        where ${OURS} group by c.oid order by 1`,
     ),
   );
-  // Somebody looked at the new project before: a probe, a check.
+  // Someone looked at the new project before: a probe, a check.
   await target.query(`select private.subject_hash('probe')`);
   await target.query(`insert into public.verification_requests (email_to_verify) values ('probe@nobody.invalid')`);
   await target.query(`begin; ${before}`);

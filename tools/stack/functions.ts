@@ -98,7 +98,7 @@ export async function startFunction(options: FunctionOptions): Promise<Part> {
     allowNet ? `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}` : '--allow-net',
     ...(mode === 'watch' ? [`--watch=${functionsDir}`, '--no-clear-screen'] : ['--quiet', '--cached-only']),
   ];
-  // Logged once it watches: no save after that is missed.
+  // Deno logs this line when it waits for the next save, so no later save is missed.
   const isBroken = (): boolean => readFileSync(part.logFile, 'utf8').includes('Restarting on file change');
   const part: Part = createPart(
     {

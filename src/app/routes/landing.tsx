@@ -8,7 +8,7 @@ import { toast } from '@/lib/toast';
 import { latePart } from '@/startup/lazy';
 import { ReceiptContext, useFastTrack } from '../use-fast-track';
 
-// On the dev server an edit of a word runs this file again: the part stays the same, and so does what was typed into it.
+// On the dev server an edit of a word runs this file again: the same component keeps its state, and what was typed.
 const LandingSections: ComponentType<ClaimProps> =
   import.meta.hot?.data.sections ??
   latePart<ClaimProps>('sections', async () => (await import('../landing-sections')).LandingSections);
@@ -19,12 +19,12 @@ export function Route() {
   const receipt = use(ReceiptContext);
   const start = useCallback(
     (url?: string, form?: HTMLFormElement) => {
-      // Offline, say. The URL stays in the hero's field for the next press.
+      // Offline, for example. The URL stays in the hero's field for the next press.
       open(url, form).catch(() => toast({ ...fastTrack.failure, variant: 'destructive' }));
     },
     [open],
   );
-  // "Not sure where to start?" is no question to someone who has just applied.
+  // "Not sure where to start?" is not a question for someone who has just applied.
   useEffect(() => {
     if (receipt !== null) dismiss();
   }, [receipt]);

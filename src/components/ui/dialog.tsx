@@ -35,7 +35,7 @@ export function Dialog({ open, onOpenChange, locked = false, ...panel }: DialogP
   );
 }
 
-/** Does the work after the next frame is painted. Returns how to cancel or undo it. */
+/** Does the work after the next frame is painted. Returns a function that cancels or undoes it. */
 function afterPaint(work: () => () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let undo = () => {};
@@ -64,7 +64,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
   useLayoutEffect(() => {
     opener.current = document.activeElement;
     const letScroll = holdScroll();
-    // Not before the dialog is seen: it makes the browser restyle every element of the page.
+    // After the dialog's first frame: it makes the browser restyle every element of the page.
     const release = afterPaint(() => isolate([overlay.current, panel.current]));
     return () => {
       release();
@@ -99,7 +99,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
           event.preventDefault();
           if (!(opener.current instanceof HTMLElement)) return;
           opener.current.focus();
-          // Where the opener is no longer to be seen, the place around it takes the focus.
+          // If the opener can no longer take the focus, the section around it does.
           if (document.activeElement !== opener.current)
             opener.current.closest<HTMLElement>('[tabindex="-1"]')?.focus();
         }}

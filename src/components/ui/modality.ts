@@ -17,7 +17,7 @@ function findOthers(kept: readonly Element[]): Set<Element> {
 /**
  * Makes everything on the page inert (out of reach for pointer, keyboard and assistive technology) but these elements,
  * their ancestors and live regions. The same goes for what is added later: the toaster's code may arrive after the
- * dialog's. Returns how to undo it.
+ * dialog's. Returns a function that undoes it.
  */
 export function isolate(elements: readonly (Element | null)[]): () => void {
   const own = elements.filter((element) => element !== null);

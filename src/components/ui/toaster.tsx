@@ -6,7 +6,7 @@ import { dismissToast, useToasts } from '@/lib/toast';
 
 const TOAST_DURATION_MS = 5000;
 
-/** Shows the toasts of lib/toast. By `data-toaster` a dialog knows that a press on a toast is not outside it. */
+/** Shows the toasts of lib/toast. `data-toaster` tells a dialog that a press on a toast must not close it. */
 export function Toaster() {
   const toasts = useToasts();
   return (

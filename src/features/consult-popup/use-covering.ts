@@ -5,7 +5,7 @@ const KEPT_CLEAR = 'form, form :is(input, select, textarea, button), .perforatio
 
 /**
  * True while the element, which floats at the window's lower edge, covers what it must keep clear of; also true until that is known.
- * It is found out by observers, so nothing runs while the page is at rest.
+ * It uses observers, so nothing runs while the page is at rest.
  */
 export function useCovering(floating: RefObject<HTMLElement | null>): boolean {
   const [covering, setCovering] = useState(true);
@@ -16,7 +16,7 @@ export function useCovering(floating: RefObject<HTMLElement | null>): boolean {
     let overlaps: IntersectionObserver | undefined;
 
     const watch = () => {
-      // Observing an element twice does nothing. The box itself is observed for an answer on pages without any form.
+      // Observing an element twice does nothing. The box itself is observed so that pages without any form get an answer too.
       for (const target of [box, ...document.querySelectorAll(KEPT_CLEAR)]) overlaps?.observe(target);
     };
     const place = () => {

@@ -46,8 +46,8 @@ export function ContactInfo() {
 }
 
 /**
- * Drawn by the app only: in the page's HTML, where the panel is closed, these drawings would be one thirtieth of its bytes. Their
- * place is kept.
+ * An icon that only the app draws: in the page's HTML, where the panel is closed, the icons would be a thirtieth of its
+ * bytes. Their space is reserved.
  */
 function Icon({ drawing: Drawing, className }: { drawing: LucideIcon; className: string }) {
   const isDrawn = useSyncExternalStore(

@@ -4,7 +4,7 @@ import { partners } from '@/content/exchanges.ts';
 import type { BoardRow } from './board-rows';
 import { formatVolume } from './format-volume';
 
-/** Also of a place that stays blank. From a wide screen on, the right half mirrors the left one, as in a depth chart. */
+/** Used by blank places too. On wide screens the right half mirrors the left one, as in a depth chart. */
 export const tileClass =
   'group relative flex min-h-28 min-w-0 flex-wrap content-center items-center gap-x-4 gap-y-2 border-r border-b border-line p-3 xs:min-h-23 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
 
@@ -13,14 +13,14 @@ interface ExchangeTileProps extends BoardRow {
   share: number;
 }
 
-/** One row of the board. Two lines of name and the volume always have their room: figures arrive, nothing moves. */
+/** One row of the board. It always has room for a name of two lines and a volume, so nothing moves when figures arrive. */
 export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTileProps) {
   const figure = formatVolume(volume);
   return (
     <li className={tileClass}>
       {/* A new picture for a new name: the old one must not stand beside it until the new one has loaded. */}
       <ExchangePicture key={name} name={name} logo={logo} picture={picture} />
-      {/* A new name is a new element: changed words at the right edge would count as words that moved. */}
+      {/* A new name is a new element: right-aligned text that changes would count as a layout shift. */}
       <span
         key={`name of ${name}`}
         className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold lg:w-1/3 lg:flex-none lg:text-lg"

@@ -19,7 +19,7 @@ async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRanking
 
 export const exchangeRankingsQuery = queryOptions({
   queryKey: ['exchange rankings'],
-  // As long as the server keeps its figures: a tab that is looked at again asks for nothing new.
+  // As long as the server keeps its figures: until then, coming back to the tab fetches nothing.
   staleTime: 15 * 60_000,
   queryFn: ({ signal }) => withTimeLimit(TIME_LIMIT_MS, getExchangeRankings, signal),
 });

@@ -41,7 +41,7 @@ export function Ecosystem(claim: ClaimProps) {
   );
 }
 
-/** Each fee as a bar of its length: what a team is quoted alone, and the least of it with us. */
+/** The fees as bars: what a team is quoted alone, and the lowest with us. */
 function Fees() {
   return (
     <div className="label col-start-2 grid gap-2 text-muted lg:col-start-3">

@@ -13,7 +13,7 @@ import { Receipt, type ReceiptProps } from './receipt';
 const { ticket } = hero;
 
 export interface StartProps {
-  /** The form comes along, so that its owner can clear it later. */
+  /** Gets the form too, so that it can be cleared later. */
   onStart: (url: string, form: HTMLFormElement) => void;
   /** The visitor is about to start: a good moment to load what comes next. */
   onIntent: () => void;

@@ -17,7 +17,7 @@ export interface ReceiptProps {
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What stays of a sent application, for the visit: nothing of it is stored in the browser. */
+/** What the page shows of a sent application until it is reloaded: nothing of it is stored in the browser. */
 export function Receipt({ receivedAt, telegramContact, id }: ReceiptProps) {
   return (
     <div className="flex min-w-0 flex-col">

@@ -11,7 +11,7 @@ import { CheckedValue, checkedPart, Row } from './verdict-details';
 
 const { notFound, imitation, actions, afterwards } = verdict;
 
-/** What is worth saying about a text that can be no contact of ours, beyond that it is none. */
+/** Reasons why the text cannot be one of our contacts at all. */
 function findNotes({ kind, value }: ContactLookup): string[] {
   const reading = readContact(value, kind);
   const isElsewhere = reading.status === 'contact' && reading.isElsewhere;
@@ -26,7 +26,7 @@ function findNotes({ kind, value }: ContactLookup): string[] {
 
 interface NotFoundVerdictProps {
   lookup: ContactLookup;
-  /** Whether the contact looks like one of ours. The answer comes after the verdict, and takes its place. */
+  /** Whether the contact looks like one of ours. That answer comes after the verdict, and replaces its headline. */
   imitates: boolean;
   onAnother: () => void;
 }
@@ -35,7 +35,7 @@ export function NotFoundVerdict({ lookup, imitates, onAnother }: NotFoundVerdict
   const [isReporting, setReporting] = useState(false);
   return (
     <VerdictCard tone="stop" toast={{ title: verdict.toasts.notFound }}>
-      {/* Both in one place, so that nothing moves under the reader's eyes when the second takes over. */}
+      {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
       <div className="grid">
         <Headline icon={ShieldAlert} tone="stop" title={notFound.title} text={notFound.text} hidden={imitates} />
         <Headline
@@ -58,7 +58,7 @@ export function NotFoundVerdict({ lookup, imitates, onAnother }: NotFoundVerdict
         </p>
       ))}
       <p className="mt-3 text-muted">{notFound.advice}</p>
-      {/* Its own fields and messages speak for themselves. */}
+      {/* No part of the announced verdict: the report form announces its own messages. */}
       <div aria-live="off">
         {isReporting ? (
           <ReportForm lookup={lookup} onCancel={() => setReporting(false)} />

@@ -14,23 +14,23 @@ export type Reading =
 
 type Found = Omit<Extract<Reading, { status: 'contact' }>, 'status'>;
 
-/** A longer text is no contact with a few words around it, and is not taken apart. */
+/** A longer text is more than a contact with a few words around it: it is checked as typed. */
 const READ_LENGTH = 2000;
 
 const NAMED_ADDRESS = /^[^<>]*<([^<>]+)>[\s.,;:!?]*$/;
 
 const HANDLE = '([A-Za-z0-9_]{1,32})';
-// Behind the handle only numbers (of a message), a query and a fragment: browsers read /mara/../eve as /eve.
+// After the handle only message numbers, a query and a fragment may follow: browsers read /mara/../eve as /eve.
 const LINK_END = '(?:/\\d+)*/?(?:[?#]\\S*)?';
 const HANDLE_LINKS = [
   new RegExp(`^(?:https?://)?(?:www\\.)?(?:t|telegram)\\.(?:me|dog)/(?:s/)?@?${HANDLE}${LINK_END}$`, 'i'),
   new RegExp(`^(?:https?://)?(?!www\\.)${HANDLE}\\.t\\.me/?(?:[?#]\\S*)?$`, 'i'),
   new RegExp(`^(?:https?://)?web\\.telegram\\.org/[akz]/?#@${HANDLE}$`, 'i'),
-  // Where the domain stands twice, apps may not agree on which one they open.
+  // Only one `domain`: given two, apps may not agree on which one they open.
   new RegExp(`^tg:(?://)?resolve/?\\?(?:(?!domain=)[^&#\\s]*&)*domain=${HANDLE}(?:&(?!domain=)[^&#\\s]*)*$`, 'i'),
 ];
-/** First parts of a t.me link that are Telegram's own, and no handles. https://core.telegram.org/api/links */
-const NO_HANDLES =
+/** What stands in a handle's place in Telegram's own t.me links. https://core.telegram.org/api/links */
+const RESERVED_PATHS =
   /^(?:addemoji|addlist|addstickers|addtheme|bg|boost|c|confirmphone|contact|giftcode|invoice|iv|joinchat|login|m|nft|proxy|s|setlanguage|share|socks)$/i;
 
 const ANY_LINK = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.|(?:mailto|sms|tel|tg):|[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+\/)/iu;
@@ -45,12 +45,12 @@ const OTHER_LABEL =
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 const AT_HANDLE = /^@[^\s@/]+$/;
-/** One word: no email address has this shape, a handle has, in whatever alphabet. */
+/** A single word, in any alphabet: it may be a handle, but never an email address. */
 const BARE_HANDLE = /^[\p{L}\p{M}\p{N}_|]{4,64}$/u;
 
 const PAIRS: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’', '«': '»', '*': '*' };
 
-/** Takes off what stands around a contact in running text and can be no part of it. */
+/** Strips the quotes, brackets and punctuation that surround a contact in running text. */
 function unwrap(text: string): string {
   let rest = trimInvisible(text);
   for (;;) {
@@ -67,7 +67,7 @@ function unwrap(text: string): string {
 function handleOfLink(text: string): string | undefined {
   for (const pattern of HANDLE_LINKS) {
     const handle = pattern.exec(text)?.[1];
-    if (handle !== undefined) return NO_HANDLES.test(handle) ? undefined : handle;
+    if (handle !== undefined) return RESERVED_PATHS.test(handle) ? undefined : handle;
   }
   return undefined;
 }
@@ -109,8 +109,8 @@ function countContacts(text: string): number {
 }
 
 /**
- * Understands what was typed or pasted. Only what is plainly one contact is taken out of what surrounds it; everything
- * else is checked as it stands, as what the visitor chose. What "exactly this contact" means is not decided here.
+ * Understands what was typed or pasted. What is plainly one contact is taken out of the text around it; everything else
+ * is checked as typed, as the kind that the visitor chose. What "exactly this contact" means is not decided here.
  */
 export function readContact(typed: string, chosen: ContactKind): Reading {
   const asTyped: ContactLookup = { kind: chosen, value: trimInvisible(typed) };

@@ -15,7 +15,7 @@ const { fields, success, failure } = report;
 
 type Status = 'editing' | 'sending' | 'sent' | 'failed';
 
-/** As much of it as a check looks at. */
+/** The part of it that a check looks at. */
 const reportedValue = (value: string) => [...value].slice(0, REPORT_LIMITS.value).join('');
 
 function readReport(form: HTMLFormElement, { kind, value }: ContactLookup): Record<keyof ContactReport, string> {
@@ -30,7 +30,7 @@ function readReport(form: HTMLFormElement, { kind, value }: ContactLookup): Reco
   };
 }
 
-/** The same report as an email, for when ours cannot be reached. */
+/** The same report as an email, for when our server cannot be reached. */
 function emailOf(content: Record<keyof ContactReport, string>): string {
   const lines = Object.entries(content).filter(([name, text]) => name !== 'kind' && text !== '');
   const label = (name: string) => fields[name as keyof typeof fields].label;

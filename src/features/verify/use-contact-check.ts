@@ -5,7 +5,7 @@ import { lazyImport } from '@/startup/lazy';
 import type { Reading } from './read-contact';
 import type { VerdictProps } from './verdict';
 
-/** A call without an answer by then is given up. */
+/** A call that takes longer is given up. */
 const TIME_LIMIT_MS = 8000;
 
 interface Checked extends Omit<VerdictProps, 'onAnother'> {
@@ -27,7 +27,7 @@ type LoadedCheck = Awaited<ReturnType<typeof loadCheck>>;
 
 /** Loads that code early: anyone who focuses the form is about to check something. */
 export function prepareToCheck(): void {
-  // A failure matters in the check itself, and shows there.
+  // If this fails, the check itself loads the code again, and reports a failure.
   loadCheck().catch(() => undefined);
 }
 
@@ -60,7 +60,7 @@ export function useContactCheck() {
     if (imitates) setState((current) => (current === checked ? { ...checked, imitates } : current));
   }
 
-  /** Resolves as soon as what was typed is understood; with null where it no longer matters, or the code cannot be had. */
+  /** Resolves with how the text was read, before the answer is there; with null if that no longer matters or the code could not be loaded. */
   async function check(typed: ContactLookup): Promise<Reading | null> {
     running.current?.abort();
     const controller = new AbortController();

@@ -13,7 +13,7 @@ type Tone = 'go' | 'stop' | 'none';
 const HEADER_HEIGHT = 64;
 const TOAST_HEIGHT = 96;
 
-/** The focus stays in the input. Where the headline would not be seen, the page scrolls instead. */
+/** The focus stays in the input. If the headline is out of view, the page scrolls to it instead. */
 function showHeadline(card: HTMLElement | null) {
   if (card === null) return;
   const { top, bottom } = (card.querySelector('h2') ?? card).getBoundingClientRect();
@@ -21,7 +21,7 @@ function showHeadline(card: HTMLElement | null) {
   if (!isSeen) card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
 
-/** Shows a toast that goes with its card: "Verified contact found!" must not hang over the next contact. */
+/** Shows a toast that is dismissed with its card: "Verified contact found!" must not hang over the next contact. */
 function useToast({ title, description, variant }: ToastMessage) {
   // A layout effect, so that both are seen at once.
   useLayoutEffect(() => {
@@ -59,9 +59,9 @@ interface HeadlineProps {
   tone: Tone;
   title: string;
   text: string;
-  /** Keeps its place and is neither seen nor heard. */
+  /** Takes up its space, but is neither visible nor read out. */
   hidden?: boolean;
-  /** A title in the verdict's colour, for the worst of them. */
+  /** Sets the title in the verdict's colour: for the most serious one. */
   loud?: boolean;
 }
 

@@ -35,7 +35,7 @@ export function CheckedValue({ value }: { value: string }) {
           <mark
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
             key={index}
-            // A box of its own: a character that turns the direction of writing turns nothing outside of it.
+            // An inline block: a character that reverses the writing direction affects nothing outside it.
             className="mx-0.5 inline-block rounded-sm bg-stop px-1 text-ink-950"
           >
             {piece}

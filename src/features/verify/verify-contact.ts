@@ -14,8 +14,8 @@ export type CheckOutcome =
   | { status: 'limited'; retryAfter: number | undefined };
 
 /**
- * One POST to the data API. With `fetch` and not the Supabase client: that one hides an answer's headers, and
- * Retry-After is one of them (docs/architecture.md).
+ * One POST to the data API. It uses `fetch`, since the Supabase client hides an answer's headers, and Retry-After is one
+ * of them (docs/architecture.md).
  */
 function post(path: string, body: Record<string, string | null>, signal?: AbortSignal): Promise<Response> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env;
@@ -54,7 +54,7 @@ function readRetryAfter(headers: Headers): number | undefined {
  * Asks the database who the contact is.
  *
  * Throws unless the answer is complete and about this very contact: "not verified" is a verdict too, and neither a
- * failure nor somebody else's row may be read as one.
+ * failure nor someone else's row may be read as one.
  */
 export async function verifyContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
   const response = await ask('verify_contact', lookup, signal);

@@ -29,7 +29,7 @@ interface VerifyFormProps {
   verifying: boolean;
   /** Resolves with how the text was understood, or null. */
   onVerify: (typed: ContactLookup) => Promise<Reading | null>;
-  /** The input has changed: what was found belongs to it no longer. */
+  /** The input has changed, so the verdict no longer belongs to it. */
   onChange: () => void;
 }
 
@@ -38,7 +38,7 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
   const [kind, setKind] = useState<ContactKind>('email');
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
-  /** What will be checked, where that is not plainly what stands in the form. */
+  /** What will be checked, if that differs from what the form shows. */
   const [understood, setUnderstood] = useState<ContactLookup>();
   const input = useRef<HTMLInputElement>(null);
   const { hash } = useLocation();
@@ -82,12 +82,12 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
 
   async function paste(event: ClipboardEvent<HTMLInputElement>) {
     const { selectionStart, selectionEnd } = event.currentTarget;
-    // By itself a browser joins pasted lines without a blank between them, and two contacts become one.
+    // Browsers join pasted lines without a space, which would turn two contacts into one.
     const pasted = event.clipboardData.getData('text').replace(/\s*[\r\n]+\s*/g, ' ');
     const text = value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length);
     event.preventDefault();
     change(kind, text);
-    // Where the code does not come, the check itself says so.
+    // If the code cannot be loaded, the check itself says so.
     const code = await loadCheck().catch(() => null);
     const reading = code?.readContact(text, kind);
     if (reading?.status === 'contact') show(reading, text);

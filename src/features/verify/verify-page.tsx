@@ -43,7 +43,7 @@ export function VerifyPage() {
 
       <VerifyForm formRef={form} verifying={state.status === 'verifying'} onVerify={check} onChange={clear} />
 
-      {/* Always there, so that what appears inside is announced. The press makes the room: the answer moves nothing. */}
+      {/* Always there, so that what appears inside is announced. Its height is reserved on the press: the answer moves nothing. */}
       <div
         role="status"
         aria-busy={state.status === 'verifying'}

@@ -1,7 +1,7 @@
 import type { Rpc } from './admin-client.ts';
 import type { FunctionEnv } from './function-env.ts';
 
-/** A request with this header is answered whether the database answers the function, and does nothing else. */
+/** A request with this header asks only whether the function reaches the database; nothing else is done. */
 export const DATABASE_CHECK_HEADER = 'x-database-check';
 
 export interface DatabaseCheck {

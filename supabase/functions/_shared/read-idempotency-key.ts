@@ -2,7 +2,7 @@ import { HttpError } from './http-error.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The caller's name for this content, or null where it sends none. */
+/** The caller's idempotency key, or null where it sends none. */
 export function readIdempotencyKey(headers: Headers): string | null {
   const key = headers.get('idempotency-key');
   if (key !== null && !UUID.test(key)) {

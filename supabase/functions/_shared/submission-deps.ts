@@ -7,7 +7,7 @@ import { channelsFromEnv } from './notify/channels-from-env.ts';
 import { deliverInBackground } from './notify/deliver-in-background.ts';
 import type { SubmissionDeps } from './submission.ts';
 
-/** Intake goes on whatever is wrong with the secrets of telling the team: deliver-notifications fails loudly in its place. */
+/** Submissions are stored even if the secrets for telling the team are wrong: deliver-notifications fails loudly instead. */
 function channelsOrNone(read: ReadEnv, log: Log): Channel[] {
   try {
     return channelsFromEnv(read);
@@ -17,7 +17,7 @@ function channelsOrNone(read: ReadEnv, log: Log): Channel[] {
   }
 }
 
-/** The real parts around a submission. Read once, at start: what it cannot do without stops the function there, by name. */
+/** The real dependencies of a submission. Read once, at start: if a required one is missing, the start fails and names it. */
 export function submissionDeps(read: ReadEnv, log: Log = logLine): SubmissionDeps {
   const env = readFunctionEnv(read);
   const rpc = createRpc(env);

@@ -31,7 +31,7 @@ export async function askProviders(
     const started = performance.now();
     const isLast = index === providers.length - 1;
     const timeout = Math.max(0, Math.round((end - started) * (isLast ? 1 : SHARE)));
-    // Of two calls that run together the one left over is ended too: nobody would read its answer.
+    // Of two parallel calls this ends the other one too: nobody would read its answer.
     const abandon = new AbortController();
     const report = (outcome: string, rows?: number) => {
       const ms = Math.round(performance.now() - started);

@@ -3,7 +3,7 @@ import type { Rpc } from '../_shared/admin-client.ts';
 import { type Exchange, rankingsSources } from '../_shared/contracts/exchange-rankings.ts';
 import type { Rankings } from './ask-providers.ts';
 
-/** What the database knows. It wrote the rankings from our own hand, so they are not checked row by row again. */
+/** What the database knows. This function checked the rankings before it stored them, so they are not checked row by row again. */
 const claimSchema = z.object({
   rankings: z.nullable(z.object({ exchanges: z.array(z.custom<Exchange>()), source: z.enum(rankingsSources) })),
   fetchedAt: z.nullable(z.string()),

@@ -6,7 +6,7 @@ const MAX_ROWS = 100;
 /** Fewer known volumes than this is a provider in trouble, not a market. */
 const MIN_KNOWN_VOLUMES = 5;
 
-/** Someone who knows the volumes. Throws an UpstreamError where the answer is of no use. */
+/** A source of volumes. Throws an UpstreamError where the answer is of no use. */
 export interface Provider {
   source: RankingsSource;
   fetchExchanges(budget: UpstreamBudget): Promise<Exchange[]>;
@@ -16,7 +16,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The amount in whole dollars; what is no number is null: unknown. */
+/** The amount in whole dollars; null, which means unknown, for anything but a number. */
 export function toDollars(amount: unknown, rate = 1): number | null {
   return typeof amount === 'number' ? Math.round(amount * rate) : null;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 
-/** What is read here of an event of Chromium's trace; times are microseconds. */
+/** The fields of a Chromium trace event that are used here; times are microseconds. */
 export interface TraceEvent {
   name: string;
   ph: string;

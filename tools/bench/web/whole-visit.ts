@@ -64,7 +64,7 @@ async function visitLanding(page: Page): Promise<void> {
 }
 
 async function check(page: Page, contact: string, found: string): Promise<void> {
-  // By keys, as a visitor does: what a key makes room for is no shift.
+  // By keyboard, as a visitor does: what a key press moves does not count as a shift.
   await page.getByRole('textbox', { name: verify.kinds.email.label }).press('ControlOrMeta+a');
   await page.keyboard.type(contact);
   await wait(PAUSE_MS);

@@ -21,7 +21,7 @@ export function readDocument(file: string): string {
   return readFileSync(path.join(repositoryRoot, file), 'utf8');
 }
 
-/** What stands between fences that are marked so, and where. */
+/** The code blocks whose fence has this mark, each with its line. */
 export function blocks(text: string, mark: string): { line: number; code: string }[] {
   return [...text.matchAll(FENCE)]
     .filter(([, , found]) => found === mark)
@@ -33,7 +33,7 @@ export function withoutCode(text: string): string {
   return text.replace(FENCE, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, ''));
 }
 
-/** The names by which a page's headings are linked to, as forges make them. */
+/** The anchors of a page's headings, as forges make them. */
 export function anchors(text: string): string[] {
   const headings = [...withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
   return headings.map((heading) =>

@@ -35,7 +35,7 @@ const WHOLE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function readId(text: string | undefined): string {
   const id = text?.toLowerCase() ?? '';
   if (SHORT.test(id) || WHOLE.test(id)) return id;
-  // Not repeated: it may be somebody's contact, typed where it should not be.
+  // Not repeated: it may be someone's contact, typed where it should not be.
   throw new Error(
     'An <id> such as 6F1F2A5E is needed. A contact is never an argument: leave it out, and you are asked.',
   );

@@ -66,7 +66,7 @@ export async function readContactData(db: Client, key: string) {
     `select id, email_to_verify, telegram_to_verify, created_at from public.verification_requests
      where private.any_contact_key(coalesce(email_to_verify, telegram_to_verify)) = $1 order by created_at`,
   );
-  // Somebody else's words about this contact: not the contact's to delete.
+  // Someone else's words about this contact: not the contact's to delete.
   const reportedAs = await read(
     `select id, kind, value, status, created_at from public.impersonation_reports
      where private.any_contact_key(value) = $1 order by created_at`,

@@ -10,11 +10,11 @@ export const kinds = {
     table: 'public.fast_track_applications',
     inbox: 'public.fast_track_inbox',
     statuses: statuses.application_status,
-    /** How to reach the sender. */
+    /** The column that tells how to reach the sender. */
     sender: 'telegram_contact',
-    /** Who stands in the list. */
+    /** The column that `list` shows. */
     listed: 'telegram_contact',
-    /** What else was typed: it may name others. */
+    /** The other columns with typed text: they may name other people. */
     texts: ['coinmarketcap_url', 'project_blurb', 'staff_note'],
     outboxColumn: 'application_id',
   },

@@ -59,7 +59,7 @@ export async function listSubmissions(db: Client, wanted: readonly Kind[], all: 
   return [
     ...tableLines([
       ['ID', 'KIND', 'STATUS', 'WAITS', 'WHO', 'TEAM TOLD'],
-      // What a stranger typed may hold whatever moves a terminal's cursor.
+      // A stranger's text may hold escape sequences that move the terminal's cursor.
       ...rows.map((row) => [
         shortReference(row.id),
         row.kind,

@@ -80,7 +80,7 @@ const newContactSchema = z
     }),
   );
 
-/** What may be corrected. An address or a handle is a promise of its own: it is revoked and added anew. */
+/** What `edit` may correct. A new address or handle is a new promise: revoke the contact, and add it again. */
 const editSchema = z.partial(z.object(shownFields));
 
 export type ContactEdit = z.output<typeof editSchema>;

@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import { type Finding, missing, ok, unknown } from './finding.ts';
 
 /**
- * Whether the limits know visitors apart. The functions hand on the address header that the platform sets; where it is absent,
- * an application is counted for everybody together, and the first flood closes the form. Only a real application shows it.
+ * Whether the limits can tell visitors apart. The functions pass on the address header that the platform sets; where it is
+ * absent, all applications are counted together, and the first flood closes the form. Only a real application shows it.
  */
 export async function checkAddresses(db: Client): Promise<Finding> {
   const what = "whether the functions see visitors' addresses";

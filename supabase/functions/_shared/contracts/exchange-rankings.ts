@@ -25,7 +25,7 @@ function isAllowedPicture(text: string): boolean {
   return isPlainHttps && PICTURE_HOSTS.some((host) => host === hostname);
 }
 
-/** One row. Without a plain name it is none; a picture or volume that is not as it should be counts as unknown. */
+/** One row. Without a plain name it is dropped; a picture or volume that is not as it should be counts as unknown. */
 const exchangeSchema = z.object({
   name: z.string().check(z.trim(), z.refine(isPlainName)),
   image: z.catch(z.nullable(z.string().check(z.refine(isAllowedPicture))), null),
@@ -34,7 +34,7 @@ const exchangeSchema = z.object({
 
 export type Exchange = z.output<typeof exchangeSchema>;
 
-/** What is usable of a list that nobody vouches for, in its order: junk is dropped, a name stands once. */
+/** The usable rows of a list that nobody vouches for, in its order, without junk and without a second row of a name. */
 export function readExchanges(rows: readonly unknown[]): Exchange[] {
   const names = new Set<string>();
   const exchanges: Exchange[] = [];

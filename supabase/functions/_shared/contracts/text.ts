@@ -13,7 +13,7 @@ export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }
 
-/** Nothing that a person types: escape sequences, and what some call white space and others do not (U+001C–1F, U+0085). */
+/** Control characters that nobody types: some start escape sequences, some are white space to one program and not to another (U+001C–1F, U+0085). */
 export function hasControlCharacter(text: string): boolean {
   return /\p{Control}/u.test(text);
 }

@@ -28,7 +28,7 @@ function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** What is not settled is sent again when its lease has run out: worth more than one try. */
+/** Tries more than once: a notification that is not settled is sent again when its lease runs out. */
 async function settle(options: DrainOptions, id: string, lease: string, result: SendResult): Promise<void> {
   const args = result.ok
     ? { id, lease }
@@ -62,7 +62,7 @@ async function drainChannel(channel: Channel, options: DrainOptions, report: Dra
     if (result.ok) {
       report.delivered += 1;
     } else {
-      // Whoever fails now fails for the next one as well; what is left waits for the next run.
+      // A channel that fails now fails for the next one as well: the rest waits for the next run.
       report.failed += 1;
       return;
     }

@@ -56,7 +56,7 @@ export function createEmailChannel({ apiUrl, apiKey, from, to, timeoutMs }: Emai
         headers: {
           authorization: `Bearer ${apiKey}`,
           'idempotency-key': notification.id,
-          // Without one the API refuses the call.
+          // The API refuses calls without a user agent.
           'user-agent': 'notifications',
         },
         body: { from, to, subject, text },

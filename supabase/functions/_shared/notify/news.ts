@@ -97,7 +97,7 @@ const callNames: Record<string, string> = {
   resemblance: 'questions for a resemblance',
 };
 
-/** What is worth a line, and nothing that is as it should be. */
+/** A line for each thing that someone should know of, and none for what is as it should be. */
 function events({ applications, messages, reports, checks, refused, notifications, troubles }: Digest): string[] {
   const lines: string[] = [];
   if (applications.arrived + applications.open > 0) {

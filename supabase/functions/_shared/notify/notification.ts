@@ -69,7 +69,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ id: z.uuid(), kind: z.literal('alarm'), record: alarmsSchema }),
   z.object({ id: z.uuid(), kind: z.literal('digest'), record: digestSchema }),
-  // Of no row: `npm run notify:test` sends it.
+  // Has no row: `npm run notify:test` sends it.
   z.object({ id: z.uuid(), kind: z.literal('test'), record: z.object(stored) }),
 ]);
 
