@@ -12,7 +12,7 @@ export interface Secret {
   hint: string;
 }
 
-// What looks like a password in an address and is none: the local database's (as the Supabase CLI has it), a place
+// What only looks like a password in an address: the local database's (as the Supabase CLI has it), a place
 // to fill in, and tests of the rule that refuses such an address.
 const allows = [
   '/postgres:postgres@127\\.0\\.0\\.1/',

@@ -33,7 +33,7 @@ export interface PostgresOptions {
   host: PartHost;
 }
 
-/** Where a stack's data lies: in its folder, or, where the user PostgreSQL runs as cannot get there, in the temporary one. */
+/** Where a stack's data lies: in its folder, or in the system's temporary one if PostgreSQL's user cannot reach that. */
 export function locateData(dir: string, user = chooseRunUser(repositoryRoot)): string {
   if (canReach(dir, user)) return path.join(dir, 'postgres');
   const id = createHash('sha256').update(path.resolve(dir)).digest('hex').slice(0, 12);

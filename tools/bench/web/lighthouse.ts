@@ -28,8 +28,8 @@ const TRACE = 'defaultPass.trace.json';
 const ATTEMPTS = 3;
 
 /**
- * One visit, by Lighthouse's mobile preset with simulated throttling. Gathered and judged apart, to put the trace at CPU
- * time between the two: the simulation multiplies the tasks by four, and with them whatever else the machine was doing.
+ * One visit, by Lighthouse's mobile preset with simulated throttling. Between gathering and judging, the trace is put at
+ * CPU time: the simulation multiplies the tasks by four, and with them whatever else the machine was doing.
  */
 async function measureVisit(url: string, port: number, scratch: string, isRepeat: boolean): Promise<Visit> {
   const { origin } = new URL(url);

@@ -34,7 +34,7 @@ function watch(selector: string): void {
     // The dialog is drawn before it is opened.
     if (!document.querySelector(selector)?.checkVisibility()) return;
     observer.disconnect();
-    // Painted in the same frame. Of the answer itself, which may fade in, the browser tells only when it has done so.
+    // A mark that is painted in the answer's first frame: an answer that fades in is reported only once it has.
     const mark = document.createElement('p');
     mark.textContent = '.';
     mark.style.cssText = 'position: fixed; top: 0; left: 0';
@@ -124,7 +124,7 @@ export async function openDialog(browser: Browser, siteUrl: string, isWarm: bool
   return press;
 }
 
-/** A press on 'Verify' after a contact was typed, the pointer resting on it. What the server needed is taken out of it, and told apart. */
+/** A press on 'Verify' after a contact was typed, the pointer resting on it. The server's time is subtracted, and returned beside it. */
 export async function checkContact(
   browser: Browser,
   siteUrl: string,

@@ -65,7 +65,7 @@ async function ofContact(
   );
 }
 
-/** Control and format characters as escapes: a file that is only looked at must not move a terminal's cursor either. */
+/** Writes control and format characters as escapes: printing the exported file must not move a terminal's cursor. */
 function asJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) =>
     [...Array(character.length).keys()]

@@ -15,7 +15,7 @@ interface StoredContact extends Omit<NewContact, 'verified_at'> {
 export interface AddOptions {
   /** Whether a contact that was revoked may be verified again: a person's own decision, never an old file's. */
   mayRestore?: boolean;
-  /** Whether a contact counts as there whose keys are all verified already, under whatever name. */
+  /** Whether a contact whose keys are all verified already, under any name, counts as there. */
   mayBeThere?: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function addContacts(db: Client, contacts: PlacedContact[], options
 
 const headings = ['STATE', 'NAME', 'POSITION', 'EMAIL', 'TELEGRAM', 'VERIFIED', 'LINK'];
 
-/** Where /verify stands filled in with a contact, for the end of a message: the fragment reaches no server. */
+/** The link to /verify with the contact filled in, for a signature: its fragment reaches no server. */
 function checkLink(email: string | null, telegram: string | null): string {
   const contact = telegram === null ? `email=${email}` : `telegram=${telegram}`;
   return `${brand.siteUrl}${pages.verify.path}#${contact}`;

@@ -70,7 +70,7 @@ async function checkVault(db: Client, supabaseUrl: string | undefined): Promise<
   return differs ? [...findings, missing(`project_url in the vault is ${url}, not ${supabaseUrl}`)] : findings;
 }
 
-/** Whoever can change the list can also switch off what tells of it, but not without a trace here. */
+/** Whoever owns the list can also switch off the alarm about changes to it, and that shows here. */
 async function checkAlarm(db: Client): Promise<Finding> {
   const silent = await column(
     db,

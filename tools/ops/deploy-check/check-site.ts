@@ -23,7 +23,7 @@ function checkAddress(name: string, address: string): Finding {
   return ok(`${name} is ${address}`);
 }
 
-/** Unset, it would be off without anyone having chosen that a visitor is told "sent" of a message that goes nowhere. */
+/** Unset means off: visitors read "sent" about messages that go nowhere. Someone has to have chosen that. */
 function checkContactDelivery(choice: string | undefined): Finding {
   const off = 'off, the contact form says that a message was sent and sends it to nobody';
   if (choice === 'on') return ok('VITE_CONTACT_DELIVERY is on: messages of the contact form reach the team');

@@ -29,14 +29,14 @@ function isTooLong(text: string): boolean {
   return text.length > CONTACT_MAX_LENGTH && [...text].length > CONTACT_MAX_LENGTH;
 }
 
-/** The match key of an email address, or null where the text is none. Dots and +tags stay. */
+/** The match key of an email address, or null for any other text. Dots and +tags stay. */
 export function emailKey(text: string): string | null {
   if (isTooLong(text)) return null;
   const address = trimInvisible(text).replace(MAILTO, '');
   return EMAIL.test(address) ? address.toLowerCase() : null;
 }
 
-/** The match key of a Telegram handle, written as name, @name or a t.me or telegram.me link; null where it is none. */
+/** The match key of a Telegram handle, written as name, @name or a t.me or telegram.me link; null for any other text. */
 export function telegramKey(text: string): string | null {
   if (isTooLong(text)) return null;
   const handle = trimInvisible(text).replace(TELEGRAM_PREFIX, '');
