@@ -78,8 +78,9 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
     const id = decodeHash(location.hash);
     return tryUntilDone(() => {
       const section = document.getElementById(id);
-      // From another page there is nothing worth scrolling past.
-      section?.scrollIntoView({ behavior: isNewRoute ? 'instant' : scrollBehavior() });
+      // From another page there is nothing worth scrolling past; and what a link's state opens would move a smooth scroll's goal.
+      const isAtOnce = isNewRoute || location.state !== null;
+      section?.scrollIntoView({ behavior: isAtOnce ? 'instant' : scrollBehavior() });
       focusQuietly(section);
       return section !== null;
     });
