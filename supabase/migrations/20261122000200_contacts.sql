@@ -21,9 +21,10 @@ begin
   return btrim(
     value,
     -- Unicode white space, the zero-width characters and the direction marks that come along when text is copied.
-    e'\t\n\u000b\f\r \u0085\u00a0\u1680'
+    e'\t\n\u000b\f\r \u0085\u00a0\u00ad\u061c\u1680'
     '\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
-    '\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff'
+    '\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u202f\u205f'
+    '\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\u3000\ufeff'
   );
 end
 $$;

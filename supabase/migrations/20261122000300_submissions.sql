@@ -413,7 +413,7 @@ begin atomic
 end;
 comment on function private.first_with_content(text, bytea) is 'The row that first had this content within the last day, or null.';
 
-create function private.remember_answer(operation text, client_key uuid, sender_key text, content_hash bytea, first_id uuid, answer jsonb)
+create function private.remember_answer(operation text, client_key uuid, sender_key text, content_hash bytea, is_told boolean, answer jsonb)
 returns void
 language sql volatile
 set search_path = ''
@@ -424,14 +424,14 @@ begin atomic
     values
       ('key:' || client_key::text),
       (remember_answer.sender_key),
-      (case when first_id is null then 'content:' || encode(remember_answer.content_hash, 'hex') end)
+      (case when is_told then 'content:' || encode(remember_answer.content_hash, 'hex') end)
   ) as k (key)
   where k.key is not null
   on conflict (operation, key) do update
   set content_hash = excluded.content_hash, answer = excluded.answer, created_at = excluded.created_at;
 end;
-comment on function private.remember_answer(text, uuid, text, bytea, uuid, jsonb) is
-  'Keeps the answer for repeated requests, replacing one that is too old to be believed. first_id: another row that has this content already.';
+comment on function private.remember_answer(text, uuid, text, bytea, boolean, jsonb) is
+  'Keeps the answer for repeated requests, replacing one that is too old to be believed. is_told: the team is told of this row, and so not of others with its content.';
 
 create function private.forget_answers() returns trigger
 language plpgsql security definer
@@ -492,6 +492,7 @@ declare
   wait_seconds integer;
   is_over_contact_limit boolean;
   first_id uuid;
+  is_told boolean;
   new_id uuid;
 begin
   if answer is not null then
@@ -511,16 +512,17 @@ begin
   );
 
   first_id := private.first_with_content('submit_fast_track_application', content);
+  is_told := first_id is null and not is_over_contact_limit;
   insert into public.fast_track_applications (telegram_contact, coinmarketcap_url, project_blurb, repeats, over_contact_limit)
   values (telegram_contact, nullif(coinmarketcap_url, ''), nullif(project_blurb, ''), first_id, is_over_contact_limit)
   returning id into new_id;
 
   insert into private.notifications (application_id, channel)
   select new_id, c.channel from private.notification_channels as c
-  where first_id is null and not is_over_contact_limit;
+  where is_told;
 
   answer := jsonb_build_object('outcome', 'accepted', 'id', new_id);
-  perform private.remember_answer('submit_fast_track_application', idempotency_key, sender, content, first_id, answer);
+  perform private.remember_answer('submit_fast_track_application', idempotency_key, sender, content, is_told, answer);
   return answer;
 end
 $$;
@@ -597,7 +599,7 @@ begin
   where first_id is null;
 
   answer := jsonb_build_object('outcome', 'accepted', 'id', new_id);
-  perform private.remember_answer('submit_contact_message', idempotency_key, sender, content, first_id, answer);
+  perform private.remember_answer('submit_contact_message', idempotency_key, sender, content, first_id is null, answer);
   return answer;
 end
 $$;
@@ -673,7 +675,7 @@ begin
   where first_id is null;
 
   answer := jsonb_build_object('outcome', 'accepted', 'id', new_id);
-  perform private.remember_answer('report_contact', idempotency_key, sender, content, first_id, answer);
+  perform private.remember_answer('report_contact', idempotency_key, sender, content, first_id is null, answer);
   return answer;
 end
 $$;

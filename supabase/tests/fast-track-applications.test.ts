@@ -300,6 +300,27 @@ describe('the same content twice', () => {
     },
   );
 
+  test('one that nobody was told of, since its contact was over the limit, is no first one', async () => {
+    const call = "public.submit_fast_track_application('@busy', '', $1, $2, $3)";
+    await asRole('postgres', async (db) => {
+      await db.query("update private.rate_limits set maximum = 1 where scope = 'application_contact'");
+      const told = await send(db, call, 'another project', from('192.0.2.3'));
+      const silent = await send(db, call, 'the project', from('192.0.2.1'));
+      await db.query("update private.rate_limits set maximum = 3 where scope = 'application_contact'");
+      const later = await send(db, call, 'the project', from('192.0.2.2'));
+      const { rows } = await db.query(
+        `select a.id, count(n.id)::integer as told, a.repeats from public.fast_track_applications as a
+         left join private.notifications as n on n.application_id = a.id group by a.id order by a.id = $1, told`,
+        [told.id],
+      );
+      expect(rows).toEqual([
+        { id: silent.id, told: 0, repeats: null },
+        { id: later.id, told: 3, repeats: null },
+        { id: told.id, told: 3, repeats: null },
+      ]);
+    });
+  });
+
   test.each(forms)('%s: from the same sender it is the first one, twenty times in ten minutes', async (table, call) => {
     await asRole('postgres', async (db) => {
       const first = await send(db, call, '@same', from('192.0.2.1'));

@@ -15,6 +15,14 @@ test('half a notification secret is told in the log, without its value, and does
   expect(deps.deliverSoon).not.toThrow();
 });
 
+test('an address of a webhook that is none is told without it', () => {
+  const log = vi.fn();
+  submissionDeps(read({ ...env, NOTIFICATION_WEBHOOK_URL: 'hooks.example/services/hidden' }), log);
+  expect(log.mock.calls).toEqual([
+    [{ event: 'channels_misconfigured', error: 'NOTIFICATION_WEBHOOK_URL is not a URL.' }],
+  ]);
+});
+
 test('what the intake cannot do without stops it, by name', () => {
   expect(() => submissionDeps(read({ ...env, SUPABASE_SERVICE_ROLE_KEY: '' }))).toThrow('SUPABASE_SERVICE_ROLE_KEY');
 });

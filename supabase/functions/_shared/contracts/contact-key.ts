@@ -7,7 +7,8 @@
 export const CONTACT_MAX_LENGTH = 320;
 
 // Unicode white space, the zero-width characters and the direction marks that come along when text is copied.
-const INVISIBLE = /[\t-\r \u0085\u00a0\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u3000\ufeff]/;
+const INVISIBLE =
+  /[\t-\r \u0085\u00a0\u00ad\u061c\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
 
 /** The text without white space and zero-width characters at its two ends; inside it stays as it is. */
 export function trimInvisible(text: string): string {

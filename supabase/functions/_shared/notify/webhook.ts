@@ -49,6 +49,8 @@ export type WebhookFormat = keyof typeof bodies;
 
 /** The receiver's kind, by its host. Discord's address for Slack's format is turned into its own. */
 export function readWebhookUrl(text: string): { url: string; format: WebhookFormat } {
+  // Deno would write the text, which is a secret, into its own error.
+  if (!URL.canParse(text)) throw new Error('NOTIFICATION_WEBHOOK_URL is not a URL.');
   const url = new URL(text);
   if (/^hooks\.slack(-gov)?\.com$/.test(url.hostname)) return { url: text, format: 'slack' };
   if (!/^(.+\.)?discord(app)?\.com$/.test(url.hostname)) return { url: text, format: 'json' };
