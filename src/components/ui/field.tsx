@@ -43,7 +43,7 @@ export function Field({ label, labelHidden = false, hint, counter, error, classN
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {error !== undefined && (
-        <p id={errorId} className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-caution">
+        <p id={errorId} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-caution">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

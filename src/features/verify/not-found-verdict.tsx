@@ -1,7 +1,7 @@
 import { emailKey, hasForeignLetters, telegramKey } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
 import { readContact } from './read-contact';
@@ -32,7 +32,11 @@ interface NotFoundVerdictProps {
 }
 
 export function NotFoundVerdict({ lookup, imitates, onAnother }: NotFoundVerdictProps) {
-  const [isReporting, setReporting] = useState(false);
+  const [report, setReport] = useState<'none' | 'open' | 'put-aside'>('none');
+  const reportButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (report === 'put-aside') reportButton.current?.focus();
+  }, [report]);
   return (
     <VerdictCard tone="stop" toast={{ title: verdict.toasts.notFound }}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
@@ -60,11 +64,12 @@ export function NotFoundVerdict({ lookup, imitates, onAnother }: NotFoundVerdict
       <p className="mt-3 text-muted">{notFound.advice}</p>
       {/* No part of the announced verdict: the report form announces its own messages. */}
       <div aria-live="off">
-        {isReporting ? (
-          <ReportForm lookup={lookup} onCancel={() => setReporting(false)} />
-        ) : (
+        {report !== 'none' && (
+          <ReportForm lookup={lookup} open={report === 'open'} onCancel={() => setReport('put-aside')} />
+        )}
+        {report !== 'open' && (
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={() => setReporting(true)}>
+            <Button ref={reportButton} variant="secondary" onClick={() => setReport('open')}>
               {actions.report}
             </Button>
             <Button variant="ghost" onClick={onAnother}>

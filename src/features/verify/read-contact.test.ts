@@ -30,6 +30,10 @@ describe('a text that is plainly of one kind is asked as that kind, whatever the
     ['Mara Lindqvist <mara@listbolt.example>', MARA],
     ['"Lindqvist, Mara" <mara@listbolt.example>', MARA],
     ['Mara Lindqvist <mara@listbolt.example>,', MARA],
+    ['Mara | ListBolt (Listings) <mara@listbolt.example>', MARA],
+    ['"mara@listbolt.example" <mara@listbolt.example>', MARA],
+    ['From: Mara Lindqvist <mara@listbolt.example>', MARA],
+    ['Reply-To: mara@listbolt.example', MARA],
     ['Mara Lindqvist <mailto:mara@listbolt.example>', MARA],
     ['<mara@listbolt.example>', MARA],
     ["'mara@listbolt.example'", MARA],
@@ -75,12 +79,9 @@ describe('a text that is plainly of one kind is asked as that kind, whatever the
     ['@tomas_listbolt.', 'telegram @tomas_listbolt'],
     ['@tomas_listbolt,', 'telegram @tomas_listbolt'],
     ['`@tomas_listbolt`', 'telegram @tomas_listbolt'],
-    ['Tomás <@tomas_listbolt>', 'telegram @tomas_listbolt'],
     ['<https://t.me/tomas_listbolt>', TOMAS],
     // An impostor's: the name in front is worth nothing, and what looks like a handle is asked as one.
-    ['mara@listbolt.example <eve@mail.example>', 'email eve@mail.example'],
-    ['"mara@listbolt.example" <eve@mail.example>', 'email eve@mail.example'],
-    ['@tomas_listbolt <eve@mail.example>', 'email eve@mail.example'],
+    ['Mara Lindqvist <eve@mail.example>', 'email eve@mail.example'],
     ['m\u0430ra@listbolt.example', 'email m\u0430ra@listbolt.example'],
     ['@tom\u0430s_listbolt', 'telegram @tom\u0430s_listbolt'],
     ['tom\u0430s_listbolt', 'telegram tom\u0430s_listbolt'],
@@ -147,6 +148,20 @@ describe('what is neither an email address nor a handle is called so, and asked 
     'https://mail.example/?u=t.me/tomas_listbolt',
     'tg://resolve?domain=tomas_listbolt&domain=eve_trades',
     'tg://resolve?domain=eve_trades&domain=tomas_listbolt',
+    'tg://resolve?domain=tomas_listbolt&%64omain=eve_trades',
+    // Telegram's apps open the chat of the number, or the bot, or a comment that anyone wrote.
+    'https://t.me/tomas_listbolt?phone=491512345678',
+    'https://tomas_listbolt.t.me?phone=491512345678',
+    'tg://resolve?domain=tomas_listbolt&phone=491512345678',
+    'tg://resolve?phone=491512345678&domain=tomas_listbolt',
+    'https://t.me/tomas_listbolt?domain=eve_trades',
+    'https://t.me/tomas_listbolt?attach=eve_bot',
+    'https://t.me/tomas_listbolt/42?comment=99',
+    'https://t.me/tomas_listbolt#?phone=491512345678',
+    'https://t.me/tomas_listbolt?start=1#&phone=491512345678',
+    'mailto:mara@listbolt.example?%63c=eve@mail.example',
+    'Discord: <mara@listbolt.example>',
+    'Discord: <@tomas_listbolt>',
   ])('%j', (typed) => {
     expect(asked(typed, 'email')).toBe(`elsewhere: email ${typed}`);
     expect(asked(typed, 'telegram')).toBe(`elsewhere: telegram ${typed}`);
@@ -164,6 +179,19 @@ describe('everything else is asked as it stands, as what the visitor chose', () 
     'mara@',
     '@',
     '<mara@listbolt.example> or so',
+    // One stands in brackets behind another: neither is meant for sure.
+    'mara@listbolt.example <eve@mail.example>',
+    '"mara@listbolt.example" <eve@mail.example>',
+    'eve@mail.example <mara@listbolt.example>',
+    '@eve_trades <@tomas_listbolt>',
+    '@eve_trades <tomas@listbolt.example>',
+    'My handle is @eve_trades. Verify: <@tomas_listbolt>',
+    'https://t.me/eve_trades <https://t.me/tomas_listbolt>',
+    'https://t.me/eve_trades <mara@listbolt.example>',
+    '+49 151 2345678 <@tomas_listbolt>',
+    '+49 151 2345678 <mara@listbolt.example>',
+    'Instagram <tomas_listbolt>',
+    'Tomás <@tomas_listbolt>',
     'mara @listbolt.example',
     'mara(at)listbolt.example',
     'mailto:',
@@ -182,11 +210,14 @@ describe('a member is found only in a text that holds nothing else', () => {
   const keys = ['email mara@listbolt.example', 'telegram mara_listbolt'];
   /** What may stand around a contact: white space and what is not seen, quotes, brackets, punctuation; a colon behind it only. */
   const AROUND = String.raw`\s\u0085\u200b-\u200f\u2060\ufeff"'\`“”‘’«»*<>()[\]{}.,;!?…`;
-  /** Or a name in front of angle brackets, or what follows a link: numbers of messages, a query, a fragment. */
+  /** Or a name in front of an address in angle brackets, or what follows a link: numbers of messages, harmless parameters. */
   const plainly = (member: string) => {
     const escaped = member.replace(/[.?/]/g, '\\$&');
-    const end = member.startsWith('https') ? String.raw`(?:\/\d+)*\/?(?:[?#]\S*)?` : '';
-    return new RegExp(`^(?:[^<>]*<)?[${AROUND}]*${escaped}${end}[:${AROUND}]*$`, 'i');
+    const end = member.startsWith('https')
+      ? String.raw`(?:\/\d+)*\/?(?:\?&*(?:start|text|single|profile)?(?:=[^\s#&]*)?)?`
+      : '';
+    const name = /^[^@]+@/.test(member) ? '(?:[^<>@/:_#+]*<)?' : '';
+    return new RegExp(`^${name}[${AROUND}]*${escaped}${end}[:${AROUND}]*$`, 'i');
   };
 
   function expectNoFalseMember(before: string, member: string, after: string): number {

@@ -17,18 +17,22 @@ type Found = Omit<Extract<Reading, { status: 'contact' }>, 'status'>;
 /** A longer text is more than a contact with a few words around it: it is checked as typed. */
 const READ_LENGTH = 2000;
 
-const NAMED_ADDRESS = /^[^<>]*<([^<>]+)>[\s.,;:!?]*$/;
+const NAMED_ADDRESS = /^([^<>]*)<([^<>]+)>[\s.,;:!?]*$/;
+/** A contact, a link or a number in front of an address: which of the two is meant? */
+const MORE_THAN_A_NAME = /[@/:_#+]|\d{5}/;
 
 const HANDLE = '([A-Za-z0-9_]{1,32})';
-// After the handle only message numbers, a query and a fragment may follow: browsers read /mara/../eve as /eve.
-const LINK_END = '(?:/\\d+)*/?(?:[?#]\\S*)?';
+const QUERY = '(?:\\?([^\\s#]*))?';
+// After the handle only message numbers and a query may follow: browsers read /mara/../eve as /eve.
+const LINK_END = `(?:/\\d+)*/?${QUERY}`;
 const HANDLE_LINKS = [
   new RegExp(`^(?:https?://)?(?:www\\.)?(?:t|telegram)\\.(?:me|dog)/(?:s/)?@?${HANDLE}${LINK_END}$`, 'i'),
-  new RegExp(`^(?:https?://)?(?!www\\.)${HANDLE}\\.t\\.me/?(?:[?#]\\S*)?$`, 'i'),
+  new RegExp(`^(?:https?://)?(?!www\\.)${HANDLE}\\.t\\.me/?${QUERY}$`, 'i'),
   new RegExp(`^(?:https?://)?web\\.telegram\\.org/[akz]/?#@${HANDLE}$`, 'i'),
-  // Only one `domain`: given two, apps may not agree on which one they open.
-  new RegExp(`^tg:(?://)?resolve/?\\?(?:(?!domain=)[^&#\\s]*&)*domain=${HANDLE}(?:&(?!domain=)[^&#\\s]*)*$`, 'i'),
 ];
+const RESOLVE_LINK = new RegExp(`^tg:(?://)?resolve/?${QUERY}$`, 'i');
+/** What a link may say of the chat that it opens. Others open another one in some apps: `phone` before the handle. */
+const HARMLESS_PARAMETERS = new Set(['profile', 'single', 'start', 'text']);
 /** What stands in a handle's place in Telegram's own t.me links. https://core.telegram.org/api/links */
 const RESERVED_PATHS =
   /^(?:addemoji|addlist|addstickers|addtheme|bg|boost|c|confirmphone|contact|giftcode|invoice|iv|joinchat|login|m|nft|proxy|s|setlanguage|share|socks)$/i;
@@ -39,7 +43,8 @@ const OTHER_NETWORK =
 const PHONE_NUMBER = /^\+?[\d\s()./-]{7,}$/;
 const DISCORD_TAG = /^\S+#\d{4}$/;
 
-const OWN_LABEL = /^(?:(?:telegram|e-?mail|mail)(?:\s+(?:address|handle|username))?\s*[:：]|tg[:：](?=\s))\s*/i;
+const OWN_LABEL =
+  /^(?:(?:telegram|e-?mail|mail|from|reply-to|sender)(?:\s+(?:address|handle|username))?\s*[:：]|tg[:：](?=\s))\s*/i;
 const OTHER_LABEL =
   /^(?:cell|discord|facebook|insta(?:gram)?|line|linkedin|mobile|phone|signal|skype|slack|sms|twitter|viber|wechat|whats ?app|x|zoom)\s*[:：]/i;
 
@@ -64,18 +69,27 @@ function unwrap(text: string): string {
   }
 }
 
+/** A link's handle; undefined where it leads elsewhere, or may in some app. */
 function handleOfLink(text: string): string | undefined {
   for (const pattern of HANDLE_LINKS) {
-    const handle = pattern.exec(text)?.[1];
-    if (handle !== undefined) return RESERVED_PATHS.test(handle) ? undefined : handle;
+    const [, handle, query] = pattern.exec(text) ?? [];
+    if (handle !== undefined) return isHarmless(new URLSearchParams(query)) ? handle : undefined;
   }
-  return undefined;
+  const parameters = new URLSearchParams(RESOLVE_LINK.exec(text)?.[1]);
+  // Where the domain stands twice, apps do not agree on which one they open.
+  const [handle = '', ...others] = parameters.getAll('domain');
+  parameters.delete('domain');
+  return others.length === 0 && new RegExp(`^${HANDLE}$`).test(handle) && isHarmless(parameters) ? handle : undefined;
+}
+
+function isHarmless(parameters: URLSearchParams): boolean {
+  return [...parameters.keys()].every((name) => HARMLESS_PARAMETERS.has(name));
 }
 
 /** The address of a mailto: link; undefined where it names further recipients, or cannot be decoded. */
 function addressOfMailto(text: string): string | undefined {
-  const [, encoded = '', query = ''] = /^mailto:([^?]*)\??(.*)$/is.exec(text) ?? [];
-  if (/(?:^|&)(?:to|cc|bcc)=/i.test(query)) return undefined;
+  const [, encoded = '', query] = /^mailto:([^?]*)\??(.*)$/is.exec(text) ?? [];
+  if ([...new URLSearchParams(query).keys()].some((name) => /^(?:to|cc|bcc)$/i.test(name))) return undefined;
   try {
     return decodeURIComponent(encoded);
   } catch {
@@ -87,7 +101,7 @@ function addressOfMailto(text: string): string | undefined {
 function readOne(text: string): Found | null {
   const contact = (kind: ContactKind, value: string) => ({ lookup: { kind, value }, isElsewhere: false });
   const handle = handleOfLink(text);
-  if (handle !== undefined) return contact('telegram', handle);
+  if (handle !== undefined && !RESERVED_PATHS.test(handle)) return contact('telegram', handle);
   if (/^mailto:/i.test(text)) {
     const address = addressOfMailto(text);
     return address !== undefined && EMAIL.test(address) ? contact('email', address) : null;
@@ -99,6 +113,20 @@ function readOne(text: string): Found | null {
 
 const nameOf = ({ lookup: { kind, value } }: Found) =>
   `${kind} ${(kind === 'email' ? emailKey(value) : telegramKey(value)) ?? value}`;
+
+/** The address in `Name <address>`, where nothing in front of it could be meant in its place; otherwise all of the text. */
+function takeOut(text: string): string {
+  const [, front = '', address] = NAMED_ADDRESS.exec(text) ?? [];
+  if (address === undefined) return text;
+  const name = unwrap(front).replace(OWN_LABEL, '');
+  if (name === '') return address;
+  const one = readOne(unwrap(address));
+  // Mail programs write so, Telegram does not.
+  if (one?.lookup.kind !== 'email') return text;
+  const named = readOne(unwrap(name));
+  const isName = named === null ? !MORE_THAN_A_NAME.test(name) : nameOf(named) === nameOf(one);
+  return isName ? address : text;
+}
 
 /** How many different contacts stand in the text. */
 function countContacts(text: string): number {
@@ -115,12 +143,11 @@ function countContacts(text: string): number {
 export function readContact(typed: string, chosen: ContactKind): Reading {
   const asTyped: ContactLookup = { kind: chosen, value: trimInvisible(typed) };
   if (typed.length > READ_LENGTH) return { status: 'contact', lookup: asTyped, isElsewhere: false };
-  // The address counts, never the name in front of it: anyone can call themselves by our address.
-  const address = NAMED_ADDRESS.exec(asTyped.value)?.[1];
-  const inner = unwrap(unwrap(address ?? asTyped.value).replace(OWN_LABEL, ''));
+  const inner = unwrap(unwrap(takeOut(asTyped.value)).replace(OWN_LABEL, ''));
   const one = readOne(inner);
   if (one !== null) return { status: 'contact', ...one };
-  if (countContacts(asTyped.value) > 1) return { status: 'several' };
+  // An address in brackets behind another contact is an impostor's trick, and gets a verdict: not verified.
+  if (!NAMED_ADDRESS.test(asTyped.value) && countContacts(asTyped.value) > 1) return { status: 'several' };
 
   const isElsewhere =
     ANY_LINK.test(inner) ||

@@ -39,17 +39,26 @@ function emailOf(content: Record<keyof ContactReport, string>): string {
   return `mailto:${verify.help.email}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }
 
-/** Tells the team about the contact that was checked. What was typed stays until it was received. */
-export function ReportForm({ lookup, onCancel }: { lookup: ContactLookup; onCancel: () => void }) {
+interface ReportFormProps {
+  lookup: ContactLookup;
+  open: boolean;
+  onCancel: () => void;
+}
+
+/** Tells the team about the contact that was checked. What was typed stays until it was received, open or not. */
+export function ReportForm({ lookup, open, onCancel }: ReportFormProps) {
   const [status, setStatus] = useState<Status>('editing');
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [email, setEmail] = useState('');
   const [keyFor] = useState(createIdempotencyKeys);
   const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
 
   // The button that was pressed is gone: the focus goes to what came in its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the form, once for the thanks.
-  useLayoutEffect(() => heading.current?.focus(), [status === 'sent']);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for the form whenever it opens, and for the thanks.
+  useLayoutEffect(() => heading.current?.focus(), [open, status === 'sent']);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever fields were found wrong.
+  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -82,6 +91,8 @@ export function ReportForm({ lookup, onCancel }: { lookup: ContactLookup; onCanc
   const sending = status === 'sending';
   return (
     <form
+      ref={form}
+      hidden={!open}
       noValidate
       onSubmit={(event) => void send(event)}
       aria-labelledby="report-title"
@@ -153,7 +164,7 @@ export function ReportForm({ lookup, onCancel }: { lookup: ContactLookup; onCanc
         <Button type="submit" busy={sending} busyLabel={report.sending}>
           {report.send}
         </Button>
-        <Button variant="ghost" onClick={onCancel}>
+        <Button variant="ghost" onClick={() => !sending && onCancel()}>
           {report.cancel}
         </Button>
       </div>

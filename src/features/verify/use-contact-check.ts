@@ -17,10 +17,14 @@ type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
 
 /** The code that only a check needs. */
 export const loadCheck = lazyImport(async () => {
-  const [{ readContact }, { verifyContact, resemblesContact, logVerificationRequest }, { Verdict }] = await Promise.all(
-    [import('./read-contact'), import('./verify-contact'), import('./verdict')],
-  );
-  return { readContact, verifyContact, resemblesContact, logVerificationRequest, Verdict };
+  const [{ readContact }, { verifyContact, resemblesContact, logVerificationRequest }, { Verdict }, { Understood }] =
+    await Promise.all([
+      import('./read-contact'),
+      import('./verify-contact'),
+      import('./verdict'),
+      import('./verdict-details'),
+    ]);
+  return { readContact, verifyContact, resemblesContact, logVerificationRequest, Verdict, Understood };
 });
 
 type LoadedCheck = Awaited<ReturnType<typeof loadCheck>>;

@@ -1,6 +1,14 @@
 import { emailKey, telegramKey, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
-import { type ClipboardEvent, type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
@@ -16,7 +24,8 @@ function readFragment(hash: string): ContactLookup | null {
   const [, kind, encoded = ''] = /^#(email|telegram)=(.+)$/.exec(hash) ?? [];
   try {
     const value = decodeURIComponent(encoded);
-    if (kind === 'email' && emailKey(value) !== null) return { kind, value };
+    // With brackets it could show one address, and be read as the other.
+    if (kind === 'email' && emailKey(value) !== null && !value.includes('<')) return { kind, value };
     if (kind === 'telegram' && telegramKey(value) !== null) return { kind, value };
   } catch {
     // Not percent-encoded properly.
@@ -38,8 +47,8 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
   const [kind, setKind] = useState<ContactKind>('email');
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
-  /** What will be checked, if that differs from what the form shows. */
-  const [understood, setUnderstood] = useState<ContactLookup>();
+  /** Says what will be checked, if that differs from what the form shows. */
+  const [understood, setUnderstood] = useState<ReactNode>();
   const input = useRef<HTMLInputElement>(null);
   const { hash } = useLocation();
   const words = verify.kinds[kind];
@@ -68,12 +77,15 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
   }
 
   /** Moves the toggle to the kind of contact that stands in the text, and says what will be checked. */
-  function show(reading: Reading, text: string) {
+  async function show(reading: Reading, text: string) {
+    // It has come: the text was read by it.
+    const { Understood } = await loadCheck();
     if (input.current?.value !== text) return;
     if (reading.status === 'contact') {
       const { lookup } = reading;
       setKind(lookup.kind);
-      setUnderstood(lookup.kind !== kind || lookup.value !== trimInvisible(text) ? lookup : undefined);
+      const isPlain = lookup.kind === kind && lookup.value === trimInvisible(text);
+      setUnderstood(isPlain ? undefined : <Understood lookup={lookup} />);
     } else {
       setError(verify.several);
       input.current.focus();
@@ -90,7 +102,7 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
     // If the code cannot be loaded, the check itself says so.
     const code = await loadCheck().catch(() => null);
     const reading = code?.readContact(text, kind);
-    if (reading?.status === 'contact') show(reading, text);
+    if (reading?.status === 'contact') await show(reading, text);
   }
 
   async function submit(event: FormEvent) {
@@ -103,7 +115,7 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
     }
     // Replaced as HTML does it: PostgreSQL cannot store U+0000, and would log what was typed with the error.
     const reading = await onVerify({ kind, value: value.replaceAll('\0', '\ufffd') });
-    if (reading !== null) show(reading, value);
+    if (reading !== null) await show(reading, value);
   }
 
   return (
@@ -155,19 +167,8 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
       </div>
       {/* Always there, so that what appears inside is announced. */}
       <p role="status" className="text-sm text-muted empty:hidden">
-        {understood && <Understood lookup={understood} />}
+        {understood}
       </p>
     </form>
-  );
-}
-
-function Understood({ lookup: { kind, value } }: { lookup: ContactLookup }) {
-  const [before, after] = verify.willCheck.replace('{kind}', verify.kinds[kind].name).split('{value}');
-  return (
-    <>
-      {before}
-      <strong className="font-mono font-semibold wrap-anywhere text-text">{value}</strong>
-      {after}
-    </>
   );
 }

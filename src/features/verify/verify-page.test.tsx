@@ -345,6 +345,23 @@ describe('/verify', () => {
         expect(await nth(2, reports)).toMatchObject({ body: { whatHappened: 'Asked for a deposit' } });
       });
 
+      it('and nothing is lost where it is put aside, which it cannot be while it is sent', async () => {
+        const { user, send } = await report();
+        const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel' }));
+        const field = () => screen.queryByRole('textbox', { name: /^What happened/ });
+        await cancel();
+        expect(field()).toBeNull();
+        expect(screen.getByRole('button', { name: 'Report this contact' })).toHaveFocus();
+        await user.keyboard('{Enter}');
+        expect(screen.getByRole('heading', { name: 'Report an impostor' })).toHaveFocus();
+        expect(field()).toHaveValue('Asked for a deposit');
+        await send();
+        await cancel();
+        (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
+        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+        expect(field()).toHaveValue('Asked for a deposit');
+      });
+
       it('not with more than fits, which stays to be shortened', async () => {
         const { user, send } = await report();
         const field = screen.getByRole('textbox', { name: /^What happened/ });
@@ -353,6 +370,8 @@ describe('/verify', () => {
         await user.paste('x'.repeat(1001));
         await send();
         expect(field).toHaveAccessibleDescription('What happened may have 1000 characters at most');
+        expect(field).toHaveFocus();
+        expect(screen.getByRole('alert')).toHaveTextContent('What happened may have 1000 characters at most');
         expect(field).toHaveValue('x'.repeat(1001));
         expect(reports()).toEqual([]);
       });
@@ -430,6 +449,8 @@ describe('/verify', () => {
       '/verify#email=nobody',
       '/verify#telegram=%E0%A4%A',
       '/verify#contact=mara',
+      '/verify#email=eve@mail.example------%3Cmara@listbolt.example%3E',
+      '/verify#telegram=eve_trades%20%3C@mara_listbolt%3E',
       '/verify#help',
     ])('that makes no sense is ignored: %s', (address) => {
       visit(address);
@@ -465,6 +486,8 @@ describe('/verify', () => {
       expect.stringMatching(/^mailto:verify@listbolt\.example/),
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    // Not lost with the button that is gone.
+    expect(screen.getByRole('button', { name: /^Verify/ })).toHaveFocus();
     (await nthCheck(2)).answer([mara]);
     expect(await screen.findByRole('heading', { name: 'Verified ListBolt contact' })).toBeVisible();
   });

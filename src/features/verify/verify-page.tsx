@@ -14,7 +14,12 @@ export function VerifyPage() {
   const { state, check, clear } = useContactCheck();
   const form = useRef<HTMLFormElement>(null);
 
-  const checkAgain = () => form.current?.requestSubmit();
+  function checkAgain() {
+    // The button that was pressed goes with the verdict.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    form.current?.requestSubmit();
+  }
+
   const checkAnother = () => form.current?.reset();
 
   return (
