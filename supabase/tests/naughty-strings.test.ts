@@ -10,8 +10,8 @@ import { sizes } from './support/sizes.ts';
 const SEED = Number(process.env.LISTBOLT_PROPERTY_SEED ?? Date.now() % 2 ** 31);
 
 // All calls come from one address: the limits have tests of their own.
-beforeAll(() => query('update private.rate_limits set maximum = maximum * 1000'));
-afterAll(() => query('update private.rate_limits set maximum = maximum / 1000; truncate private.rate_counters'));
+beforeAll(() => query('update private.rate_limits set maximum = maximum * 5000'));
+afterAll(() => query('update private.rate_limits set maximum = maximum / 5000; truncate private.rate_counters'));
 
 interface Call {
   name: string;
