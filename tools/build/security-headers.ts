@@ -10,35 +10,21 @@ export interface HeaderSources {
   styleHashes: readonly string[];
 }
 
-/** Everything that a browser would let a page ask for. The site needs none of it. */
+/**
+ * What could harm a visitor if a page asked for it: the room, the place, the screen, the money, the habits, what is plugged
+ * in. The site needs none of it. It is not all that browsers know, since the list shares the first packets with each page.
+ */
 const REFUSED_FEATURES = [
-  'accelerometer',
-  'autoplay',
   'browsing-topics',
   'camera',
   'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'gamepad',
   'geolocation',
-  'gyroscope',
   'hid',
-  'identity-credentials-get',
-  'idle-detection',
-  'local-fonts',
-  'magnetometer',
   'microphone',
   'midi',
   'payment',
-  'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
-  'storage-access',
   'usb',
-  'window-management',
-  'xr-spatial-tracking',
 ];
 
 function apiOrigin(supabaseUrl: string): string {

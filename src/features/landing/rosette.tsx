@@ -6,7 +6,7 @@ export function Rosette({ letters, className }: { letters: string; className?: s
     <svg aria-hidden="true" viewBox="-100 -100 200 200" fill="none" stroke="currentColor" className={className}>
       <g strokeWidth="0.5" className="text-line-strong">
         {PETALS.map((angle) => (
-          <ellipse key={angle} rx="97" ry="52" stroke="currentColor" transform={`rotate(${angle})`} />
+          <ellipse key={angle} rx="97" ry="52" transform={`rotate(${angle})`} />
         ))}
       </g>
       <circle r="50" strokeWidth="1" className="fill-ink-950 stroke-volt" />
