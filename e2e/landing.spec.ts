@@ -184,6 +184,8 @@ test('6. services: five cards with their facts, the same button opens the dialog
   for (const [title, facts] of Object.entries(cards)) {
     const card = services.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
     await expect(card.getByRole('listitem')).toHaveText(facts);
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.locator('svg > *').first()).toBeVisible();
   }
   await services.getByRole('button', { name: 'Claim Free Listing Strategy' }).click();
   await expect(dialog(page)).toBeVisible();
@@ -214,6 +216,7 @@ test('7. partners: the 14 default exchanges with their logos, and the badge', as
   ]) {
     await expect(tiles.filter({ hasText: name }).first()).toBeVisible();
   }
+  await expect(partners.locator('img')).toHaveCount(14);
   for (const logo of await partners.locator('img').all()) {
     await logo.scrollIntoViewIfNeeded();
     await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -433,6 +436,7 @@ test.describe('10a. consult popup, small and out of the way', () => {
     await page.goto('/verify');
     await settled(page);
     await page.getByRole('banner').getByRole('link', { name: 'Book a Call' }).click();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('consult-popup'))).not.toBeNull();
     await page.clock.install();
     await page.goto('/');
     await settled(page);

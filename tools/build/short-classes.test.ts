@@ -31,10 +31,18 @@ describe('short classes', () => {
 
   it.each([
     ['a rule comes later', '.long{color:red}', '.long[aria-invalid]{color:#00f}'],
-    ['another class stands beside', '.long .long{color:red}.long:is(:where(.group):hover *){color:#00f}', ''],
+    ['another element may have it as well', '.long .long{color:red}', ''],
+    ['it is asked for around another class', '.long>.other{color:red}', ''],
     ['a script sets a property of its rule', '.long{margin:calc(var(--scrolled,0)*1px)}', ''],
   ])('are not given where %s', (_, own, later) => {
     expect(shorten(own, '<p class="long"></p>', later)).toBe(`${own} <p class="long"></p>`);
+  });
+
+  it('are given inside of what keeps its name', () => {
+    const page = '<p class="group"><i class="group-hover:red"></i></p>';
+    expect(shorten('.group-hover\\:red:is(:where(.group):hover *){color:red}', page)).toBe(
+      '.a:is(:where(.group):hover *){color:red} <p class="group"><i class="a"></i></p>',
+    );
   });
 
   it('are not given to what a script asks for', () => {

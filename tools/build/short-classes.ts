@@ -8,7 +8,10 @@ const TEXT = /(["'`]).*?\1/g;
 const READ = /(?<="ident":")--[\w-]+/g;
 
 interface Rule {
-  classes: Set<string>;
+  /** As often as they stand there. */
+  classes: string[];
+  /** The class that an element has itself, in `.group-hover\:flex:is(.group:hover *)` the first one. */
+  own: string | undefined;
   /** It reads a custom property that no rule sets, so a script does. */
   isSetByScript: boolean;
 }
@@ -18,6 +21,11 @@ function replaceClasses(selector: Selector, replace: (name: string) => string): 
   return JSON.parse(JSON.stringify(selector), (_, part) =>
     part?.type === 'class' ? { ...part, name: replace(part.name) } : part,
   );
+}
+
+function ownClass(selector: Selector): string | undefined {
+  const classes = selector.filter(({ type }) => type === 'class' || type === 'combinator');
+  return classes.length === 1 && classes[0]?.type === 'class' ? classes[0].name : undefined;
 }
 
 /** What each selector of a style sheet, as text, is about. */
@@ -30,12 +38,12 @@ function readRules(css: string): Map<string, Rule> {
         const read = JSON.stringify(value.declarations).match(READ) ?? [];
         const isSetByScript = read.some((name) => !set.has(name));
         for (const selector of value.selectors) {
-          const classes = new Set<string>();
+          const classes: string[] = [];
           replaceClasses(selector, (name) => {
-            classes.add(name);
+            classes.push(name);
             return name;
           });
-          rules.set(JSON.stringify(selector), { classes, isSetByScript });
+          rules.set(JSON.stringify(selector), { classes, own: ownClass(selector), isSetByScript });
         }
       },
     },
@@ -52,25 +60,25 @@ function nth(index: number): string {
 /**
  * Classes of a letter or two for pages and their styles, and none that no rule is about. React takes markup over without
  * comparing classes, so what came with the page keeps these names, and no rule of the whole style sheet `css` finds them:
- * a class is short only where all its rules stand in the page's own `styles`, and none is about another class as well.
+ * a class is short only where all its rules stand in the page's own `styles`, and none asks for it around another class.
  * What keeps its name has the last word in the whole sheet, so a short variant must not be what wins over it.
  */
 export function shortenClasses(css: string, styles: string, pages: string[]): { styles: string; pages: string[] } {
   const rules = readRules(css);
-  const own = readRules(styles);
-  const known = new Set([...rules.values()].flatMap(({ classes }) => [...classes]));
+  const ownRules = readRules(styles);
+  const known = new Set([...rules.values()].flatMap(({ classes }) => classes));
   const asked = pages
     .flatMap((page) => page.match(SCRIPT) ?? [])
     .flatMap((script) => script.match(TEXT) ?? [])
     .join('');
   const fixed = new Set([...known].filter((name) => asked.includes(`.${name}`)));
-  for (const [selector, { classes, isSetByScript }] of rules) {
-    if (classes.size === 1 && own.has(selector) && !isSetByScript) continue;
-    for (const name of classes) fixed.add(name);
+  for (const [selector, { classes, own, isSetByScript }] of rules) {
+    const isWhole = ownRules.has(selector) && !isSetByScript;
+    for (const name of classes) if (!isWhole || (classes.length > 1 && name !== own)) fixed.add(name);
   }
 
   const free = Array.from({ length: 2 * known.size }, (_, index) => nth(index)).filter((name) => !known.has(name));
-  const renamed = new Set([...own.values()].flatMap(({ classes }) => [...classes]).filter((name) => !fixed.has(name)));
+  const renamed = new Set([...ownRules.values()].flatMap(({ classes }) => classes).filter((name) => !fixed.has(name)));
   const short = new Map([...renamed].map((name, index) => [name, free[index] ?? name]));
   return {
     styles: minify(styles, { Selector: (selector) => replaceClasses(selector, (name) => short.get(name) ?? name) }),

@@ -1,5 +1,5 @@
 import { CalendarClock, type LucideIcon, Mail, MessageCircle, Zap } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { DrawnByApp } from '@/components/drawn-by-app';
 import { ExternalLink } from '@/components/external-link';
 import { brand } from '@/content/brand.ts';
 import { contact } from '@/content/landing.ts';
@@ -45,17 +45,12 @@ export function ContactInfo() {
   );
 }
 
-/**
- * An icon that only the app draws: in the page's HTML, where the panel is closed, the icons would be a thirtieth of its
- * bytes. Their space is reserved.
- */
 function Icon({ drawing: Drawing, className }: { drawing: LucideIcon; className: string }) {
-  const isDrawn = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
+  return (
+    <DrawnByApp until={<span className={className} />}>
+      <Drawing aria-hidden className={className} />
+    </DrawnByApp>
   );
-  return isDrawn ? <Drawing aria-hidden className={className} /> : <span className={className} />;
 }
 
 function RowText({ label, detail }: { label: string; detail: string }) {

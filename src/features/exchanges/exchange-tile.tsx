@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { DrawnByApp } from '@/components/drawn-by-app';
 import { partners } from '@/content/exchanges.ts';
 import type { BoardRow } from './board-rows';
 import { formatVolume } from './format-volume';
@@ -64,7 +65,9 @@ function ExchangePicture({ name, logo, picture }: Omit<BoardRow, 'volume'>) {
             className="figures grid size-full place-items-center bg-ink-800 text-sm before:content-[attr(data-monogram)]"
           />
         ) : (
-          <img src={logo} alt="" width={36} height={36} loading="lazy" decoding="async" className="size-full" />
+          <DrawnByApp>
+            <img src={logo} alt="" width={36} height={36} loading="lazy" decoding="async" className="size-full" />
+          </DrawnByApp>
         )}
       </span>
       {picture !== null && (

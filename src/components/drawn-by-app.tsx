@@ -1,0 +1,22 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+const subscribe = () => () => {};
+
+interface DrawnByAppProps {
+  children: ReactNode;
+  /** What keeps its place until then. */
+  until?: ReactNode;
+}
+
+/**
+ * Decoration far below the first screen that is not in a page's HTML, which has to fit into the first flight of packets:
+ * docs/decisions/0007-prerendering.md. Its place is of a fixed size, so nothing moves.
+ */
+export function DrawnByApp({ children, until }: DrawnByAppProps) {
+  const isDrawn = useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
+  return isDrawn ? children : until;
+}
