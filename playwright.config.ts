@@ -4,6 +4,9 @@ import { defineConfig, firefox, webkit } from '@playwright/test';
 /** Playwright's own builds, where `npx playwright install firefox webkit` has put them. */
 const otherEngines = [firefox, webkit].filter((engine) => existsSync(engine.executablePath()));
 
+/** The network, the headers and the words are the same on every screen and in every engine. */
+const onOneScreen = ['faults.spec.ts', 'hot-content.spec.ts', 'rebrand.spec.ts', 'security-headers.spec.ts'];
+
 export default defineConfig({
   testDir: 'e2e',
   // The *.test.ts beside them are Vitest's.
@@ -27,13 +30,13 @@ export default defineConfig({
     {
       name: 'phone',
       // Network, headers and words do not depend on the screen, and neither do the tagged tests.
-      testIgnore: ['faults.spec.ts', 'hot-content.spec.ts', 'rebrand.spec.ts', 'security-headers.spec.ts'],
+      testIgnore: onOneScreen,
       grepInvert: /@any-screen/,
       use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     ...otherEngines.map((engine) => ({
       name: engine.name(),
-      testIgnore: ['faults.spec.ts', 'hot-content.spec.ts', 'rebrand.spec.ts', 'security-headers.spec.ts'],
+      testIgnore: onOneScreen,
       // Tagged tests need what only Chromium has or reports.
       grepInvert: /@chromium/,
       use: { browserName: engine.name() as 'firefox' | 'webkit', viewport: { width: 1440, height: 900 } },

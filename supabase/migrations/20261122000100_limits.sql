@@ -183,7 +183,7 @@ declare
   refusals regclass;
 begin
   select
-    -- Of the scopes that are asked for together the one of everybody has it, if any: nextval() does nothing with a null.
+    -- Only a scope of everybody counts its refusals, and a call has one at most. Without one, nextval() gets a null and does nothing.
     max(l.refusals::oid),
     ceil(max(
       case

@@ -31,7 +31,7 @@ select
   ) as content
 from private.notifications as n
 left join private.news as w on w.id = n.news_id
--- An alarm that could not be told is no further alarm: a channel that is gone would ring about itself for ever.
+-- An alarm that could not be sent raises no other alarm: a channel that is gone would ring about itself for ever.
 where n.dead_at is not null and w.kind is distinct from 'alarm'
 group by n.channel
 union all
