@@ -140,9 +140,9 @@ class Reader {
     await this.compare(`${state}, forced colours`, ways);
     await this.page.emulateMedia({ media: 'screen', forcedColors: 'none' });
 
-    const { root } = await this.session.send('DOM.getDocument');
+    const { nodeId } = (await this.session.send('DOM.getDocument')).root;
     const selector = 'a, button, input, textarea, label, [tabindex]';
-    const { nodeIds } = await this.session.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector });
+    const { nodeIds } = await this.session.send('DOM.querySelectorAll', { nodeId, selector });
     for (const forcedPseudoClasses of [...PSEUDO_CLASSES, []]) {
       const force = (nodeId: number) => this.session.send('CSS.forcePseudoState', { nodeId, forcedPseudoClasses });
       await Promise.all(nodeIds.map(force));

@@ -113,6 +113,25 @@ test.describe('before the app is there', () => {
     );
   });
 
+  test('the code that a press needs comes while the page is still taken over', { tag: '@any-screen' }, async ({
+    page,
+  }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/landing-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/');
+    const code = page.waitForRequest(/fast-track-dialog/);
+    await page.getByRole('button', { name: hero.ticket.submit }).click();
+    await code;
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('a press further down is answered', { tag: '@any-screen' }, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/');

@@ -10,6 +10,8 @@ interface Window {
   earlyInput?: {
     /** Resolves at the visitor's first touch, key, scrolling or movement of the mouse. */
     touched: Promise<void>;
+    /** Resolves with the first control or form that was pressed before the app could answer. */
+    pressed: Promise<HTMLElement>;
     /** Hands over to the app what was pressed in a part of the page (`data-part`; '' is all the rest) before it was there. */
     answer: (part: string) => void;
   };

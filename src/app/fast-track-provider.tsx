@@ -7,6 +7,13 @@ import { type FastTrack, FastTrackContext, ReceiptContext } from './use-fast-tra
 const loadDialog = lazyImport(() => import('@/features/fast-track/fast-track-dialog'));
 type Dialog = Awaited<ReturnType<typeof loadDialog>>['FastTrackDialog'];
 
+// For a press that boot.ts keeps (on `data-fast-track`) the code comes while React is still taking the page over.
+if (typeof window !== 'undefined') {
+  void window.earlyInput?.pressed.then((control) => {
+    if (control.dataset.fastTrack !== undefined) loadDialog().catch(() => undefined);
+  });
+}
+
 const CLOSED = { open: false, url: '' };
 
 /**

@@ -88,6 +88,11 @@
     for (const touch of ['pointerdown', 'keydown', 'focusin']) addEventListener(touch, onTouch, early);
   });
 
+  let tellPressed: (control: HTMLElement) => void;
+  const pressed = new Promise<HTMLElement>((resolve) => {
+    tellPressed = resolve;
+  });
+
   /** Controls that were pressed, and forms that were submitted, before the app could answer. */
   const waiting = new Set<HTMLElement>();
   /** The parts of the page that the app has taken over. */
@@ -129,6 +134,7 @@
     event.preventDefault();
     event.stopPropagation();
     waiting.add(control);
+    tellPressed(control);
     setTimeout(() => waiting.has(control) && explain(true), ANSWER_MS);
     return true;
   }
@@ -186,5 +192,5 @@
   }
 
   // React hydrates for a press at once, but not while it runs the effect that calls this.
-  window.earlyInput = { touched, answer: (part) => queueMicrotask(() => answer(part)) };
+  window.earlyInput = { touched, pressed, answer: (part) => queueMicrotask(() => answer(part)) };
 })();

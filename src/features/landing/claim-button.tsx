@@ -10,6 +10,7 @@ export interface ClaimProps {
 export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
   return (
     <Button
+      data-fast-track=""
       onClick={() => onClaim()}
       onPointerEnter={onIntent}
       onFocus={onIntent}

@@ -58,7 +58,7 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'receipt'>) {
         </span>
         <span className="text-muted">{ticket.tag}</span>
       </div>
-      <form onSubmit={submit} className="px-4 pt-4 pb-5 sm:px-6 sm:pt-6 sm:pb-7">
+      <form data-fast-track="" onSubmit={submit} className="px-4 pt-4 pb-5 sm:px-6 sm:pt-6 sm:pb-7">
         <label htmlFor={id} className="label mb-2 block text-muted">
           {ticket.label}
         </label>
