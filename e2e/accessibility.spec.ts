@@ -1,24 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ expectedConsole: [/exchange rankings|status of 503|404/] });
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
-
-async function expectNoFindings(page: Page) {
-  // What is still fading in has another contrast for a moment.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations === 1)
-        .map(({ finished }) => finished),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
 
 for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {

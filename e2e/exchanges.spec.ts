@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page, Route } from '@playwright/test';
+import { expectNoFindings } from './support/axe.ts';
 import { taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -105,8 +105,7 @@ test('live: the first 14, volumes in billions, whose data it is, and nothing tha
   const source = board(page).getByRole('link', { name: 'Data provided by CoinGecko' });
   await expect(source).toHaveAttribute('href', 'https://www.coingecko.com');
   await expect(source).toHaveAttribute('target', '_blank');
-  const { violations } = await new AxeBuilder({ page }).include('#partners').analyze();
-  expect(violations).toEqual([]);
+  await expectNoFindings(page, '#partners');
 });
 
 test.describe('a provider’s picture', { tag: '@any-screen' }, () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
+import { expectNoFindings } from './support/axe.ts';
 import { taken } from './support/hydrated.ts';
 import type { World } from './support/test.ts';
 import { expect, test } from './support/test.ts';
@@ -108,8 +108,7 @@ test('a success stays for the visit: the ticket becomes the receipt of the appli
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
   expect(stored).not.toContain(me);
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNoFindings(page, 'main');
 
   await receipt.getByRole('link', { name: 'Check a handle' }).click();
   await expect(page).toHaveURL('/verify');
@@ -173,8 +172,7 @@ test('what is wrong is said word for word, at its field', async ({ page }) => {
   );
   await blurb(page).fill('x'.repeat(2001));
   await expect(blurb(page)).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters/);
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  await expectNoFindings(page, '[role=dialog]');
 });
 
 test('offline: the failure is announced and within reach over the open dialog, nothing is lost, the retry arrives once', async ({

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFindings } from './support/axe.ts';
 import { settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -107,7 +107,7 @@ test('an impostor is reported, and the report is there', { tag: '@any-screen' },
   const value = `impostor.${test.info().testId}@evil.example`;
   await check(page, value);
   await page.getByRole('button', { name: 'Report this contact' }).click();
-  expect((await new AxeBuilder({ page }).include('[data-verdict]').analyze()).violations).toEqual([]);
+  await expectNoFindings(page, '[data-verdict]');
   await page.getByRole('combobox', { name: /^Where did they contact you/ }).selectOption('Telegram');
   await page.getByRole('textbox', { name: /^What happened/ }).fill('Asked for a deposit');
   await page.getByRole('button', { name: 'Send report' }).click();
@@ -122,10 +122,6 @@ test('an impostor is reported, and the report is there', { tag: '@any-screen' },
 test('axe finds nothing in any state', async ({ page }) => {
   // Seven analyses of a whole page.
   test.slow();
-  const clean = async (state: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect({ state, violations }).toEqual({ state, violations: [] });
-  };
   for (const typed of [
     'mara@listbolt.example',
     '@tomas_listbolt',
@@ -135,13 +131,13 @@ test('axe finds nothing in any state', async ({ page }) => {
   ]) {
     await check(page, typed);
     await expect(verdict(page)).toBeVisible();
-    await clean(typed);
+    await expectNoFindings(page);
   }
   await page.getByText('Already paid or shared something?').click();
-  await clean('with what to do afterwards');
+  await expectNoFindings(page);
   await check(page, 'mara@listbolt.example, tomas@listbolt.example');
   await expect(input(page)).toHaveAccessibleDescription(/one at a time/);
-  await clean('two contacts');
+  await expectNoFindings(page);
 });
 
 test('the keyboard alone suffices, from the check to the report and to the next check', {
@@ -237,7 +233,7 @@ for (const [kind, typed] of [
     await expect(warning(page)).toBeInViewport();
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveCount(1);
-    expect((await new AxeBuilder({ page }).include('[data-verdict]').analyze()).violations).toEqual([]);
+    await expectNoFindings(page, '[data-verdict]');
     await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
   });
 }
