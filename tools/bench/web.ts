@@ -137,15 +137,15 @@ async function printPresses(): Promise<void> {
 }
 
 async function printShifts(): Promise<void> {
-  const rows = [];
-  for (const { path } of routes) {
-    for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
+  const visits = routes.flatMap(({ path }) =>
+    (Object.keys(screens) as (keyof typeof screens)[]).map(async (screen) => {
       const { sum, worst } = await addUpShiftsOf(browser, `${site.url}${path}`, screen);
-      rows.push({ page: path, screen, 'all shifts': sum.toFixed(4), worst });
-    }
-  }
+      return { page: path, screen, 'all shifts': sum.toFixed(4), worst };
+    }),
+  );
   console.log('\nLayout shifts of a whole visit, all added up');
-  console.table(rows);
+  // At the same time: no times are taken here.
+  console.table(await Promise.all(visits));
 }
 
 async function printInp(): Promise<void> {
