@@ -221,12 +221,15 @@ describe('prepared statements', () => {
 test.skipIf(process.platform !== 'linux')(
   `${sizes.keptShapes} calls, each of another shape, leave no memory behind`,
   async () => {
+    /** What each connection of the data API has for itself. */
     const megabytes = async () => {
       const backends = await query<{ pid: number }>("select pid from pg_stat_activity where usename = 'authenticator'");
-      const own = backends.map(
-        ({ pid }) => /^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1],
+      return new Map(
+        backends.map(({ pid }) => {
+          const kilobytes = /^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+          return [pid, Number(kilobytes) / 1024];
+        }),
       );
-      return own.reduce((sum, kilobytes) => sum + Number(kilobytes), 0) / 1024;
     };
     const shape = (name: string) => parameters({ select: `pgrst_scalar,${name}:pgrst_scalar` });
     // All connections are there, and have done this before.
@@ -239,7 +242,12 @@ test.skipIf(process.platform !== 'linux')(
         Array.from({ length: 20 }, (_, index) => ask('verify_contact', shape(`a${done + index}`), STRANGER)),
       );
     }
-    expect((await megabytes()) - before).toBeLessThan((40 * sizes.keptShapes) / 1500);
+    const after = await megabytes();
+    // The data API opens and closes connections as it likes, and a new one is no growth of the others.
+    const stayed = [...before].filter(([pid]) => after.has(pid));
+    expect(stayed.length).toBeGreaterThanOrEqual(before.size / 2);
+    const growth = stayed.reduce((sum, [pid, megabytes]) => sum + (after.get(pid) ?? 0) - megabytes, 0);
+    expect(growth).toBeLessThan((40 * sizes.keptShapes) / 1500);
   },
 );
 
