@@ -25,7 +25,6 @@ beforeAll(async () => {
     functions: 'frozen',
     functionEnv: { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' },
   });
-  await liftTimeLimits(stack.databaseUrl);
   db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
   // PostgreSQL is stopped on purpose: a pooled connection that ends is no news.
   db.on('error', () => undefined);
@@ -163,6 +162,29 @@ test('the logs say as much as a hosted project’s do', async () => {
   });
 });
 
+test('calls that the database gives up, since somebody else holds a lock', async () => {
+  await db.query('truncate private.remembered_answers');
+  const holder = await db.connect();
+  await holder.query(
+    'begin; lock table public.verified_contacts, public.verification_requests, private.notifications in access exclusive mode',
+  );
+  try {
+    // One call of each that would have been right, and waits for the lock until its time is over.
+    const once = [CHECK, RESEMBLES, LOG, APPLY, WRITE, REPORT].map(
+      (path) => right.find(([asked]) => asked === path) as Sent,
+    );
+    const { failed } = await sendAll(once);
+    expect(failed).toBe(once.length);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  expect(logs().find(({ name }) => name === 'postgres')?.text).toContain('canceling statement');
+  expect(sightings()).toEqual([]);
+  // Only here are the limits as shipped what is looked at: half a second for a check is little on a busy machine.
+  await liftTimeLimits(stack.databaseUrl);
+});
+
 test('everything that is right, and once more beyond every limit', async () => {
   await forgetCounts();
   const { done } = await sendAll(right);
@@ -192,27 +214,6 @@ test('a chat server that repeats in its refusal what it was sent', async () => {
   await sendAll([[APPLY, { ...application, projectBlurb: `${CANARY} again` }]]);
   await chat.hasReceived(before + 1);
   await expect.poll(() => logs().some(({ text }) => text.includes('http_400'))).toBe(true);
-  expect(sightings()).toEqual([]);
-});
-
-test('calls that the database gives up, since somebody else holds a lock', async () => {
-  await db.query('truncate private.remembered_answers');
-  const holder = await db.connect();
-  await holder.query(
-    'begin; lock table public.verified_contacts, public.verification_requests, private.notifications in access exclusive mode',
-  );
-  try {
-    // One call of each that would have been right, and waits for the lock until its time is over.
-    const once = [CHECK, RESEMBLES, LOG, APPLY, WRITE, REPORT].map(
-      (path) => right.find(([asked]) => asked === path) as Sent,
-    );
-    const { failed } = await sendAll(once);
-    expect(failed).toBe(once.length);
-  } finally {
-    await holder.query('rollback');
-    holder.release();
-  }
-  expect(logs().find(({ name }) => name === 'postgres')?.text).toContain('canceling statement');
   expect(sightings()).toEqual([]);
 });
 
