@@ -11,6 +11,8 @@ const env = {
 const wantsPage = ['src/**/*.test.tsx', 'src/components/ui/modality.test.ts', 'src/lib/submit.test.ts'];
 /** Files share a thread and its modules, which is twice as fast: each leaves behind what it found. */
 const together = { pool: 'threads', isolate: false } as const;
+/** The same for files that share a stack, one after the other: a fifth less of the processor's time. */
+const inTurn = { fileParallelism: false, isolate: false } as const;
 /** Limits for what hangs, not for what a busy machine does slowly. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const resolve = { tsconfigPaths: true };
@@ -57,7 +59,7 @@ export default defineConfig({
           exclude: ['supabase/tests/floods.test.ts'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
-          fileParallelism: false,
+          ...inTurn,
         },
       },
       {
@@ -67,7 +69,7 @@ export default defineConfig({
           include: ['{supabase/functions,tools}/**/*.http.test.ts'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
-          fileParallelism: false,
+          ...inTurn,
         },
       },
       {
