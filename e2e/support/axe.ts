@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Expects axe to find nothing on the page, or in a part of it. */
 export async function expectNoFindings(page: Page, part = 'html'): Promise<void> {
-  // What is still fading in has another contrast for a moment.
+  // What is still fading in has another contrast for a moment: what comes from now on does not, and the rest is waited for.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -13,5 +14,6 @@ export async function expectNoFindings(page: Page, part = 'html'): Promise<void>
     ),
   );
   const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  await page.emulateMedia({ reducedMotion: null });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
