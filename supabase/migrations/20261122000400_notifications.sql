@@ -37,6 +37,9 @@ create table private.notifications (
   report_id uuid references public.impersonation_reports (id) on delete cascade,
   contact_change_id uuid references private.contact_changes (id) on delete cascade,
   news_id uuid references private.news (id) on delete cascade,
+  about uuid not null generated always as (
+    coalesce(application_id, contact_message_id, report_id, contact_change_id, news_id)
+  ) stored,
   channel text not null references private.notification_channels (channel),
   created_at timestamptz not null default now(),
   next_try_at timestamptz not null default now(),
@@ -62,6 +65,7 @@ comment on column private.notifications.contact_message_id is 'The message that 
 comment on column private.notifications.report_id is 'The report that the team is told about.';
 comment on column private.notifications.contact_change_id is 'The first change of the contacts that a transaction made; the team is told of all of them at once.';
 comment on column private.notifications.news_id is 'The alarm or digest that the team is told.';
+comment on column private.notifications.about is 'Whichever of these it is: the same for every channel.';
 comment on column private.notifications.channel is 'Where it is sent.';
 comment on column private.notifications.created_at is 'When there was something to tell.';
 comment on column private.notifications.next_try_at is 'Not claimed before. While a worker holds the row, the end of its lease.';
@@ -161,41 +165,13 @@ alter table private.contact_changes enable always trigger tell_contact_change;
 
 -- How a worker gets its next notification. One at a time: the lease then covers one send, whatever the batch.
 
--- A channel that has never tried is not switched on, and is not waited for.
-create function private.others_have_failed(about private.notifications) returns boolean
-language plpgsql stable
-set search_path = ''
-as $$
-begin
-  return (
-    select coalesce(
-      bool_and(
-        o.delivered_at is null
-        and o.tries - (o.lease is not null)::integer >= private.setting('notification_fallback_tries')::integer
-      ),
-      false
-    )
-    from private.notifications as o
-    where o.tries > 0
-      and o.channel <> about.channel
-      and (
-        o.application_id = about.application_id
-        or o.contact_message_id = about.contact_message_id
-        or o.report_id = about.report_id
-        or o.contact_change_id = about.contact_change_id
-        or o.news_id = about.news_id
-      )
-  );
-end
-$$;
-comment on function private.others_have_failed(private.notifications) is
-  'Whether each channel that has tried to tell the team of the same thing has failed several times: then the fallback tells it.';
-
 create function private.claim_notification(channel text, as_fallback boolean)
 returns table (id uuid, lease uuid, kind text, record jsonb)
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  fallback_tries integer := private.setting('notification_fallback_tries')::integer;
 begin
   -- A worker that died during the last try could not say so itself.
   update private.notifications as n
@@ -207,15 +183,17 @@ begin
     and n.tries >= private.setting('notification_max_tries')::integer;
 
   return query
-  -- Few, as a rule: found first, so that a fallback does not ask about everything that the others have told.
-  with failing as materialized (
-    select coalesce(o.application_id, o.contact_message_id, o.report_id, o.contact_change_id, o.news_id) as about
+  -- What each channel that has tried has failed several times to tell: there a fallback steps in. A channel that has never
+  -- tried is not switched on, and is not waited for.
+  with failed as materialized (
+    select o.about
     from private.notifications as o
-    where as_fallback and o.tries > 0 and o.delivered_at is null and o.dead_at is null
-    union all
-    select coalesce(o.application_id, o.contact_message_id, o.report_id, o.contact_change_id, o.news_id)
-    from private.notifications as o
-    where as_fallback and o.dead_at is not null
+    where as_fallback
+      and o.channel <> claim_notification.channel
+      and o.tries > 0
+      and o.about in (select f.about from private.notifications as f where f.delivered_at is null and f.tries > 0)
+    group by o.about
+    having bool_and(o.delivered_at is null and o.tries - (o.lease is not null)::integer >= fallback_tries)
   ),
   next as (
     select n.id
@@ -233,11 +211,7 @@ begin
       and (
         not as_fallback
         or n.tries > 0
-        or (
-          coalesce(n.application_id, n.contact_message_id, n.report_id, n.contact_change_id, n.news_id)
-            in (select f.about from failing as f)
-          and private.others_have_failed(n)
-        )
+        or n.about in (select failed.about from failed)
       )
     order by n.next_try_at
     limit 1
