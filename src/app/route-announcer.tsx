@@ -1,30 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from '@/lib/store';
 
-let shownTitle = '';
-const listeners = new Set<() => void>();
+const shownTitle = createStore('');
 
 /** Says the new page's title to screen readers, which otherwise hear nothing when a script changes the page. */
-export function announceRoute(title: string): void {
-  shownTitle = title;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
+export const announceRoute = shownTitle.set;
 
 export function RouteAnnouncer() {
-  const title = useSyncExternalStore(
-    subscribe,
-    () => shownTitle,
-    () => '',
-  );
   return (
     <p aria-live="polite" className="sr-only">
-      {title}
+      {shownTitle.use()}
     </p>
   );
 }
