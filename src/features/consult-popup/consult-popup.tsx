@@ -42,7 +42,7 @@ function Invitation() {
         (yielding || covering) && 'invisible',
       )}
     >
-      <p className="min-w-0 grow truncate text-sm font-bold md:pr-8 md:text-base">{popup.title}</p>
+      <p className="line-clamp-2 min-w-0 grow text-sm/tight font-bold md:pr-8 md:text-base">{popup.title}</p>
       <p className="mt-0.5 text-sm text-muted max-md:hidden">{popup.text}</p>
       <ExternalLink
         href={links.schedulingUrl}
