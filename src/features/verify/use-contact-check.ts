@@ -17,13 +17,8 @@ type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
 
 /** The code that only a check needs. */
 export const loadCheck = lazyImport(async () => {
-  const [{ readContact }, { verifyContact, resemblesContact, logVerificationRequest }, { Verdict }, { Understood }] =
-    await Promise.all([
-      import('./read-contact'),
-      import('./verify-contact'),
-      import('./verdict'),
-      import('./verdict-details'),
-    ]);
+  const [{ readContact }, { verifyContact, resemblesContact, logVerificationRequest }, { Verdict, Understood }] =
+    await Promise.all([import('./read-contact'), import('./verify-contact'), import('./verdict')]);
   return { readContact, verifyContact, resemblesContact, logVerificationRequest, Verdict, Understood };
 });
 

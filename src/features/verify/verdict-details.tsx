@@ -1,7 +1,5 @@
 import { CONTACT_MAX_LENGTH } from '@contracts/contact-key.ts';
-import type { ContactLookup } from '@contracts/contact-verification.ts';
 import type { ReactNode } from 'react';
-import { verify } from '@/content/verify.ts';
 
 export function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -46,20 +44,6 @@ export function CheckedValue({ value }: { value: string }) {
         ),
       )}
       {shown !== value && '…'}
-    </>
-  );
-}
-
-/** Says what will be checked, where that is not plainly what stands in the form. */
-export function Understood({ lookup: { kind, value } }: { lookup: ContactLookup }) {
-  const [before, after] = verify.willCheck.replace('{kind}', verify.kinds[kind].name).split('{value}');
-  return (
-    <>
-      {before}
-      <strong className="font-mono font-semibold wrap-anywhere text-text">
-        <CheckedValue value={value} />
-      </strong>
-      {after}
     </>
   );
 }

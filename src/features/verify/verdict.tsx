@@ -1,4 +1,5 @@
 import { emailKey, telegramKey } from '@contracts/contact-key.ts';
+import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { ArrowUpRight, Hourglass, Mail, ShieldCheck } from 'lucide-react';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -7,7 +8,7 @@ import { verify } from '@/content/verify.ts';
 import { NotFoundVerdict } from './not-found-verdict';
 import { retryWords } from './retry-words';
 import { AskByEmail, failureToast, Headline, VerdictCard } from './verdict-card';
-import { Row } from './verdict-details';
+import { CheckedValue, Row } from './verdict-details';
 import type { CheckOutcome } from './verify-contact';
 
 const verifiedDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
@@ -81,5 +82,19 @@ function VerifiedVerdict({ lookup, contact, onAnother }: Verified & { onAnother:
         </Button>
       </div>
     </VerdictCard>
+  );
+}
+
+/** Says what will be checked, where that is not plainly what stands in the form. */
+export function Understood({ lookup: { kind, value } }: { lookup: ContactLookup }) {
+  const [before, after] = verify.willCheck.replace('{kind}', verify.kinds[kind].name).split('{value}');
+  return (
+    <>
+      {before}
+      <strong className="font-mono font-semibold wrap-anywhere text-text">
+        <CheckedValue value={value} />
+      </strong>
+      {after}
+    </>
   );
 }
