@@ -1,4 +1,5 @@
 import { HttpError } from './http-error.ts';
+import { readBytes } from './read-bytes.ts';
 
 interface BodyLimits {
   maxBytes: number;
@@ -23,31 +24,21 @@ function tooLarge(maxBytes: number): HttpError {
   return new HttpError(413, 'payload_too_large', `The body may have ${maxBytes} bytes at most.`);
 }
 
-async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    if (size > maxBytes) throw tooLarge(maxBytes);
-    chunks.push(next.value);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
-}
-
-async function readBytes(body: ReadableStream<Uint8Array>, { maxBytes, timeoutMs }: BodyLimits): Promise<Uint8Array> {
+async function readBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { maxBytes, timeoutMs }: BodyLimits,
+): Promise<Uint8Array<ArrayBuffer>> {
   const reader = body.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Cancelling the reader does not end a read that hangs, so the read races a timer.
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new HttpError(408, 'request_timeout', 'The body took too long.')), timeoutMs);
   });
-  const reading = collect(reader, maxBytes);
+  let left = maxBytes;
+  const reading = readBytes(reader, (bytes) => {
+    left -= bytes;
+    if (left < 0) throw tooLarge(maxBytes);
+  });
   try {
     return await Promise.race([reading, tooSlow]);
   } catch (error) {
@@ -64,7 +55,7 @@ export async function readJson(request: Request, limits: Partial<BodyLimits> = {
   const bounds = { ...DEFAULTS, ...limits };
   refuseWrongType(request.headers);
   if (Number(request.headers.get('content-length') ?? 0) > bounds.maxBytes) throw tooLarge(bounds.maxBytes);
-  const bytes = request.body ? await readBytes(request.body, bounds) : new Uint8Array();
+  const bytes = request.body ? await readBody(request.body, bounds) : new Uint8Array();
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

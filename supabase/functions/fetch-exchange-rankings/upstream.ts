@@ -1,3 +1,4 @@
+import { readBytes } from '../_shared/read-bytes.ts';
 import { parseRetryAfter } from '../_shared/retry-after.ts';
 
 /** Why a provider's answer is of no use: a short code for the log and the database, never the provider's own text. */
@@ -19,24 +20,12 @@ export interface UpstreamBudget {
   signal: AbortSignal;
 }
 
-async function readBytes(body: ReadableStream<Uint8Array> | null, budget: UpstreamBudget): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = body?.getReader();
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    // Counted as they come out of the decompression: what a header says about the length proves nothing.
-    size += next.value.byteLength;
-    budget.bytes.left -= next.value.byteLength;
+async function readBody({ body }: Response, budget: UpstreamBudget): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  return readBytes(body.getReader(), (bytes) => {
+    budget.bytes.left -= bytes;
     if (budget.bytes.left < 0) throw new UpstreamError('too_large');
-    chunks.push(next.value);
-  }
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  });
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -66,7 +55,7 @@ export async function getUpstreamJson(
       response.body?.cancel().catch(() => undefined);
       throw new UpstreamError(`http_${response.status}`, parseRetryAfter(response.headers.get('retry-after')));
     }
-    return parseJson(await readBytes(response.body, budget));
+    return parseJson(await readBody(response, budget));
   } catch (error) {
     throw asUpstreamError(error, budget.signal);
   }
