@@ -1,4 +1,4 @@
-/** The copy of the landing page's first screen, and of the invitation that comes over it. A file of its own, so that the words below are fetched with their sections. */
+/** The copy of the landing page's first screen. A file of its own, so that the words below are fetched with their sections. */
 
 export const hero = {
   eyebrow: 'Listing-as-a-Service for crypto and Web3',
@@ -35,10 +35,3 @@ export const hero = {
 
 /** On every button that opens the application without a link. */
 export const claimLabel = 'Claim Free Listing Strategy';
-
-export const popup = {
-  title: 'Not sure where to start?',
-  text: 'Half an hour with a listing manager, free.',
-  book: 'Book Free Call',
-  close: 'Close',
-} as const;

@@ -9,6 +9,7 @@ import * as landing from '../../src/content/landing.ts';
 import * as legal from '../../src/content/legal.ts';
 import * as links from '../../src/content/links.ts';
 import * as pages from '../../src/content/pages.ts';
+import * as popup from '../../src/content/popup.ts';
 import * as report from '../../src/content/report.ts';
 import * as retention from '../../src/content/retention.ts';
 import * as site from '../../src/content/site.ts';
@@ -27,6 +28,7 @@ export const contentFiles = {
   'legal.ts': legal,
   'links.ts': links,
   'pages.ts': pages,
+  'popup.ts': popup,
   'report.ts': report,
   'retention.ts': retention,
   'site.ts': site,

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { popup } from '@/content/hero.ts';
+import { popup } from '@/content/popup.ts';
 
 /** A fresh copy of the module, as after a reload: only the session storage is kept. */
 async function load() {
