@@ -2,6 +2,11 @@ import { brand } from './brand.ts';
 
 /** The words of a check's outcome on /verify. A file of their own, so that they are fetched with the check. */
 export const verdict = {
+  /** Said before the check: {value} is what was taken out of the pasted text. */
+  willCheck: {
+    email: "We'll check the email address {value}",
+    telegram: "We'll check the Telegram handle {value}",
+  },
   toasts: {
     verified: 'Verified contact found!',
     notFound: 'Contact not verified or not found',

@@ -20,18 +20,14 @@ export const verify = {
       toggle: 'Email Address',
       label: 'Email address to check',
       placeholder: 'name@example.com',
-      name: 'email address',
     },
     telegram: {
       toggle: 'Telegram Handle',
       label: 'Telegram handle to check',
       placeholder: '@username',
-      name: 'Telegram handle',
     },
   },
   kindLegend: 'What do you want to check?',
-  /** {kind} is an email address or a Telegram handle; {value} is what was taken out of the pasted text. */
-  willCheck: "We'll check the {kind} {value}",
   several: "That's more than one contact. Please check them one at a time.",
   submit: 'Verify',
   submitting: 'Verifying...',

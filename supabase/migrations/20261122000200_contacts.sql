@@ -763,7 +763,7 @@ language plpgsql stable strict
 set search_path = ''
 as $$
 declare
-  prefix constant text := '^(@+|(https?://)?(www\.)?(t|telegram)\.(me|dog)/)';
+  prefix constant text := '^(@+|(https?://)?(www\.)?(t\.me|telegram\.(me|dog))/)';
   handle text := substring(regexp_replace(private.trim_invisible(typed), prefix, '', 'i'), '^[^/?#]*');
   folded text := regexp_replace(private.fold_look_alikes(handle), prefix, '');
   key text := private.telegram_key(handle);

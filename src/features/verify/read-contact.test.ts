@@ -33,6 +33,8 @@ describe('a text that is plainly of one kind is asked as that kind, whatever the
     ['Mara | ListBolt (Listings) <mara@listbolt.example>', MARA],
     ['"mara@listbolt.example" <mara@listbolt.example>', MARA],
     ['From: Mara Lindqvist <mara@listbolt.example>', MARA],
+    ['To: Mara Lindqvist <mara@listbolt.example>', MARA],
+    ['Dr. J. O’Brien-Müller & Söhne, 2nd desk ⚡️ <mara@listbolt.example>', MARA],
     ['Reply-To: mara@listbolt.example', MARA],
     ['Mara Lindqvist <mailto:mara@listbolt.example>', MARA],
     ['<mara@listbolt.example>', MARA],
@@ -82,6 +84,7 @@ describe('a text that is plainly of one kind is asked as that kind, whatever the
     ['<https://t.me/tomas_listbolt>', TOMAS],
     // An impostor's: the name in front is worth nothing, and what looks like a handle is asked as one.
     ['Mara Lindqvist <eve@mail.example>', 'email eve@mail.example'],
+    ['Mara <mara@listbolt.example...>', 'email mara@listbolt.example...'],
     ['m\u0430ra@listbolt.example', 'email m\u0430ra@listbolt.example'],
     ['@tom\u0430s_listbolt', 'telegram @tom\u0430s_listbolt'],
     ['tom\u0430s_listbolt', 'telegram tom\u0430s_listbolt'],
@@ -105,6 +108,9 @@ describe('two contacts are asked for one at a time', () => {
     'mara@listbolt.example (Telegram: @mara_listbolt)',
     'mailto:mara@listbolt.example,eve@mail.example',
     'mailto:mara@listbolt.example?cc=eve@mail.example',
+    'mailto:mara@listbolt.example? Write to eve@mail.example or @eve_trades',
+    'mailto:mara@listbolt.example?\nhttps://t.me/eve_trades',
+    'mailto:mara@listbolt.example? (old address) new: eve@mail.example',
     '[mara@listbolt.example](mailto:eve@mail.example)',
   ])('%j', (typed) => {
     expect(asked(typed, 'email')).toBe('several');
@@ -160,6 +166,26 @@ describe('what is neither an email address nor a handle is called so, and asked 
     'https://t.me/tomas_listbolt#?phone=491512345678',
     'https://t.me/tomas_listbolt?start=1#&phone=491512345678',
     'mailto:mara@listbolt.example?%63c=eve@mail.example',
+    // What a mail program makes of other keys is not ours to know.
+    'mailto:mara@listbolt.example?reply-to=eve@mail.example',
+    'mailto:mara@listbolt.example?from=eve@mail.example',
+    'mailto:mara@listbolt.example?subject=x&amp;cc=eve_trades',
+    'mailto:mara@listbolt.example?%20bcc=eve_trades',
+    'mailto:mara@listbolt.example?subject=x%0d%0aBcc:%20eve@mail.example',
+    // Not Telegram's.
+    'https://t.dog/tomas_listbolt',
+    't.dog/tomas_listbolt',
+    // A chat may end the link at the odd character, and make a second one of the rest.
+    'https://t.me/tomas_listbolt?text=\u200bhttps://t.me/eve_trades',
+    'https://t.me/tomas_listbolt?text=\u3002https://t.me/eve_trades',
+    'https://t.me/tomas_listbolt?text=\u202eeve',
+    // Cut off: what came after it may name another chat.
+    'https://t.me/tomas_listbolt…',
+    't.me/tomas_listbolt...',
+    // What is not seen, and what PostgreSQL cannot store.
+    'mailto:%E2%80%AEmara@listbolt.example',
+    'mailto:mara@listbolt.example%E2%80%8B',
+    'mailto:mara@listbolt.example%00',
     'Discord: <mara@listbolt.example>',
     'Discord: <@tomas_listbolt>',
   ])('%j', (typed) => {
@@ -192,6 +218,37 @@ describe('everything else is asked as it stands, as what the visitor chose', () 
     '+49 151 2345678 <mara@listbolt.example>',
     'Instagram <tomas_listbolt>',
     'Tomás <@tomas_listbolt>',
+    // Cut off: the contact goes on.
+    '@tomas_listbolt…',
+    '@tomas_listbolt...',
+    '@tomas_listbolt..',
+    'mara@listbolt.example…',
+    'mara@listbolt.example...',
+    'mara@listbolt.example ...',
+    // A brace is a letter of an address.
+    '{mara@listbolt.example',
+    // An account, a number or a mangled address in front, which may be meant.
+    '0151 2345 6789 <mara@listbolt.example>',
+    'WhatsApp 0151 2345 6789 <mara@listbolt.example>',
+    '(555) 010-9999 <mara@listbolt.example>',
+    '0151.2345.6789 <mara@listbolt.example>',
+    '\u0661\u0662\u0663\u0664\u0665\u0666\u0667 <mara@listbolt.example>',
+    '\uff10\uff11\uff15\uff11\uff12\uff13 <mara@listbolt.example>',
+    'eve\uff20mail.example <mara@listbolt.example>',
+    'eve\ufe6bmail <mara@listbolt.example>',
+    't.me\uff0fevetrades <mara@listbolt.example>',
+    't.me\u2044evetrades <mara@listbolt.example>',
+    't.me\u2215evetrades <mara@listbolt.example>',
+    'WhatsApp\uff1aevetrades <mara@listbolt.example>',
+    'eve%40mail <mara@listbolt.example>',
+    'eve&commat;mail <mara@listbolt.example>',
+    'eve(at)mail <mara@listbolt.example>',
+    'eve at mail dot example <mara@listbolt.example>',
+    'www.evetrades.example <mara@listbolt.example>',
+    'Telegram evetrades <mara@listbolt.example>',
+    'Telegram: evetrades <mara@listbolt.example>',
+    'write to evetrades on Telegram <mara@listbolt.example>',
+    'Signal eve.01 <mara@listbolt.example>',
     'mara @listbolt.example',
     'mara(at)listbolt.example',
     'mailto:',
@@ -209,14 +266,14 @@ describe('a member is found only in a text that holds nothing else', () => {
   const members = ['mara@listbolt.example', '@mara_listbolt', 'https://t.me/mara_listbolt'];
   const keys = ['email mara@listbolt.example', 'telegram mara_listbolt'];
   /** What may stand around a contact: white space and what is not seen, quotes, brackets, punctuation; a colon behind it only. */
-  const AROUND = String.raw`\s\u0085\u200b-\u200f\u2060\ufeff"'\`“”‘’«»*<>()[\]{}.,;!?…`;
+  const AROUND = String.raw`\s\u0085\u200b-\u200f\u2060\ufeff"'\`“”‘’«»*<>()[\]}.,;!?`;
   /** Or a name in front of an address in angle brackets, or what follows a link: numbers of messages, harmless parameters. */
   const plainly = (member: string) => {
     const escaped = member.replace(/[.?/]/g, '\\$&');
     const end = member.startsWith('https')
-      ? String.raw`(?:\/\d+)*\/?(?:\?&*(?:start|text|single|profile)?(?:=[^\s#&]*)?)?`
+      ? String.raw`(?:\/\d+)*\/?(?:\?&*(?:start|text|single|profile)?(?:=[!"$%'-~]*)?)?`
       : '';
-    const name = /^[^@]+@/.test(member) ? '(?:[^<>@/:_#+]*<)?' : '';
+    const name = /^[^@]+@/.test(member) ? '(?:[^<>@/:_#+%=\\\\]*<)?' : '';
     return new RegExp(`^${name}[${AROUND}]*${escaped}${end}[:${AROUND}]*$`, 'i');
   };
 

@@ -18,15 +18,18 @@ type Found = Omit<Extract<Reading, { status: 'contact' }>, 'status'>;
 const READ_LENGTH = 2000;
 
 const NAMED_ADDRESS = /^([^<>]*)<([^<>]+)>[\s.,;:!?]*$/;
-/** A contact, a link or a number in front of an address: which of the two is meant? */
-const MORE_THAN_A_NAME = /[@/:_#+]|\d{5}/;
+/** A name in front of an address: what else may stand there could be what is meant, be it a link, a number or a mangled address. */
+const NAME = /^(?:[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}\s'’".,()|•·–—-]|\u200d|\ufe0f| & )*$/u;
+/** In a name: five digits, the name of a site, or an address in words. */
+const MORE_THAN_A_NAME = /(?:\p{Nd}\P{Nd}*){5}|[\p{L}\p{Nd}]{2}\.[\p{L}\p{Nd}]{2}|\(at\)|\sdot\s/iu;
 
 const HANDLE = '([A-Za-z0-9_]{1,32})';
-const QUERY = '(?:\\?([^\\s#]*))?';
+// As address bars copy it, percent-encoded: at any other character a chat may end the link, and begin another one.
+const QUERY = '(?:\\?([!"$-~]*))?';
 // After the handle only message numbers and a query may follow: browsers read /mara/../eve as /eve.
 const LINK_END = `(?:/\\d+)*/?${QUERY}`;
 const HANDLE_LINKS = [
-  new RegExp(`^(?:https?://)?(?:www\\.)?(?:t|telegram)\\.(?:me|dog)/(?:s/)?@?${HANDLE}${LINK_END}$`, 'i'),
+  new RegExp(`^(?:https?://)?(?:www\\.)?(?:t\\.me|telegram\\.(?:me|dog))/(?:s/)?@?${HANDLE}${LINK_END}$`, 'i'),
   new RegExp(`^(?:https?://)?(?!www\\.)${HANDLE}\\.t\\.me/?${QUERY}$`, 'i'),
   new RegExp(`^(?:https?://)?web\\.telegram\\.org/[akz]/?#@${HANDLE}$`, 'i'),
 ];
@@ -43,10 +46,13 @@ const OTHER_NETWORK =
 const PHONE_NUMBER = /^\+?[\d\s()./-]{7,}$/;
 const DISCORD_TAG = /^\S+#\d{4}$/;
 
-const OWN_LABEL =
-  /^(?:(?:telegram|e-?mail|mail|from|reply-to|sender)(?:\s+(?:address|handle|username))?\s*[:：]|tg[:：](?=\s))\s*/i;
-const OTHER_LABEL =
-  /^(?:cell|discord|facebook|insta(?:gram)?|line|linkedin|mobile|phone|signal|skype|slack|sms|twitter|viber|wechat|whats ?app|x|zoom)\s*[:：]/i;
+const MAIL_LABEL = /^(?:e-?mail|mail|from|reply-to|sender|to)(?:\s+address)?\s*[:：]\s*/i;
+const TELEGRAM_LABEL = /^(?:telegram(?:\s+(?:address|handle|username))?\s*[:：]|tg[:：](?=\s))\s*/i;
+const NETWORK =
+  'cell|discord|facebook|insta(?:gram)?|line|linkedin|mobile|phone|signal|skype|slack|sms|twitter|viber|wechat|whats ?app|x|zoom';
+const OTHER_LABEL = new RegExp(`^(?:${NETWORK})\\s*[:：]`, 'i');
+/** A word of a name that tells of an account elsewhere, which may be what is meant. */
+const NETWORK_WORD = new RegExp(`(?<!\\p{L})(?:${NETWORK}|telegram|tg)(?!\\p{L})`, 'iu');
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 const AT_HANDLE = /^@[^\s@/]+$/;
@@ -55,27 +61,33 @@ const BARE_HANDLE = /^[\p{L}\p{M}\p{N}_|]{4,64}$/u;
 
 const PAIRS: Record<string, string> = { '"': '"', "'": "'", '`': '`', '“': '”', '‘': '’', '«': '»', '*': '*' };
 
-/** Strips the quotes, brackets and punctuation that surround a contact in running text. */
+/**
+ * Strips the quotes, brackets and punctuation that surround a contact in running text. Not an ellipsis: it says that the
+ * contact goes on. Nor a brace in front, with which an address may begin.
+ */
 function unwrap(text: string): string {
   let rest = trimInvisible(text);
   for (;;) {
     const last = rest.at(-1) ?? '';
     const isQuoted = rest.length > 1 && PAIRS[rest.charAt(0)] === last;
     const next = trimInvisible(
-      isQuoted ? rest.slice(1, -1) : rest.replace(/^[<([{]+/, '').replace(/[>)\]},;!?…]+$|(?<=[^.])\.+$/, ''),
+      isQuoted ? rest.slice(1, -1) : rest.replace(/^[<([]+/, '').replace(/[>)\]},;!?]+$|(?<=[^.])\.$/, ''),
     );
     if (next === rest || next === '') return rest;
     rest = next;
   }
 }
 
+// The question mark is the link's own: URLSearchParams drops one, and would drop a second one unseen.
+const parametersOf = (query = '') => new URLSearchParams(`?${query}`);
+
 /** A link's handle; undefined where it leads elsewhere, or may in some app. */
 function handleOfLink(text: string): string | undefined {
   for (const pattern of HANDLE_LINKS) {
     const [, handle, query] = pattern.exec(text) ?? [];
-    if (handle !== undefined) return isHarmless(new URLSearchParams(query)) ? handle : undefined;
+    if (handle !== undefined) return isHarmless(parametersOf(query)) ? handle : undefined;
   }
-  const parameters = new URLSearchParams(RESOLVE_LINK.exec(text)?.[1]);
+  const parameters = parametersOf(RESOLVE_LINK.exec(text)?.[1]);
   // Where the domain stands twice, apps do not agree on which one they open.
   const [handle = '', ...others] = parameters.getAll('domain');
   parameters.delete('domain');
@@ -86,12 +98,17 @@ function isHarmless(parameters: URLSearchParams): boolean {
   return [...parameters.keys()].every((name) => HARMLESS_PARAMETERS.has(name));
 }
 
-/** The address of a mailto: link; undefined where it names further recipients, or cannot be decoded. */
+/** The address of a mailto: link; undefined where it names more than a subject and a text, or is not plainly written. */
 function addressOfMailto(text: string): string | undefined {
-  const [, encoded = '', query] = /^mailto:([^?]*)\??(.*)$/is.exec(text) ?? [];
-  if ([...new URLSearchParams(query).keys()].some((name) => /^(?:to|cc|bcc)$/i.test(name))) return undefined;
+  const [, encoded = '', query] = /^mailto:([^?\s]*)(?:\?([!"$-~]*))?$/i.exec(text) ?? [];
+  const parameters = parametersOf(query);
+  const isPlain = [...parameters.keys()].every((name) => /^(?:subject|body)$/i.test(name));
+  // A line break could begin another header.
+  if (!isPlain || [...parameters].some(([name, value]) => /^subject$/i.test(name) && /\p{Cc}/u.test(value)))
+    return undefined;
   try {
-    return decodeURIComponent(encoded);
+    const address = decodeURIComponent(encoded);
+    return address === trimInvisible(address) && !address.includes('\0') ? address : undefined;
   } catch {
     return undefined;
   }
@@ -114,18 +131,24 @@ function readOne(text: string): Found | null {
 const nameOf = ({ lookup: { kind, value } }: Found) =>
   `${kind} ${(kind === 'email' ? emailKey(value) : telegramKey(value)) ?? value}`;
 
+function isName(text: string): boolean {
+  // Look-alikes of `@` and `/`, and digits of every kind, become the plain ones.
+  const plain = text.normalize('NFKC');
+  return NAME.test(plain) && !MORE_THAN_A_NAME.test(plain) && !NETWORK_WORD.test(plain);
+}
+
 /** The address in `Name <address>`, where nothing in front of it could be meant in its place; otherwise all of the text. */
 function takeOut(text: string): string {
   const [, front = '', address] = NAMED_ADDRESS.exec(text) ?? [];
   if (address === undefined) return text;
-  const name = unwrap(front).replace(OWN_LABEL, '');
-  if (name === '') return address;
+  const name = unwrap(front).replace(MAIL_LABEL, '');
+  if (name.replace(TELEGRAM_LABEL, '') === '') return address;
   const one = readOne(unwrap(address));
   // Mail programs write so, Telegram does not.
   if (one?.lookup.kind !== 'email') return text;
   const named = readOne(unwrap(name));
-  const isName = named === null ? !MORE_THAN_A_NAME.test(name) : nameOf(named) === nameOf(one);
-  return isName ? address : text;
+  const isFront = named === null ? isName(name) : nameOf(named) === nameOf(one);
+  return isFront ? address : text;
 }
 
 /** How many different contacts stand in the text. */
@@ -143,7 +166,7 @@ function countContacts(text: string): number {
 export function readContact(typed: string, chosen: ContactKind): Reading {
   const asTyped: ContactLookup = { kind: chosen, value: trimInvisible(typed) };
   if (typed.length > READ_LENGTH) return { status: 'contact', lookup: asTyped, isElsewhere: false };
-  const inner = unwrap(unwrap(takeOut(asTyped.value)).replace(OWN_LABEL, ''));
+  const inner = unwrap(unwrap(takeOut(asTyped.value)).replace(MAIL_LABEL, '').replace(TELEGRAM_LABEL, ''));
   const one = readOne(inner);
   if (one !== null) return { status: 'contact', ...one };
   // An address in brackets behind another contact is an impostor's trick, and gets a verdict: not verified.

@@ -17,9 +17,12 @@ type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
 
 /** The code that only a check needs. */
 export const loadCheck = lazyImport(async () => {
-  const [{ readContact }, { verifyContact, resemblesContact, logVerificationRequest }, { Verdict, Understood }] =
-    await Promise.all([import('./read-contact'), import('./verify-contact'), import('./verdict')]);
-  return { readContact, verifyContact, resemblesContact, logVerificationRequest, Verdict, Understood };
+  const [reading, asking, showing] = await Promise.all([
+    import('./read-contact'),
+    import('./verify-contact'),
+    import('./verdict'),
+  ]);
+  return { ...reading, ...asking, ...showing };
 });
 
 type LoadedCheck = Awaited<ReturnType<typeof loadCheck>>;
@@ -31,9 +34,12 @@ export function prepareToCheck(): void {
 }
 
 async function runCheck(code: LoadedCheck, lookup: ContactLookup, signal: AbortSignal): Promise<Checked> {
-  const answer = code.verifyContact(lookup, signal);
-  code.logVerificationRequest(lookup);
-  return { status: 'checked', outcome: await answer, imitates: false, Verdict: code.Verdict };
+  return {
+    status: 'checked',
+    outcome: await code.checkContact(lookup, signal),
+    imitates: false,
+    Verdict: code.Verdict,
+  };
 }
 
 /**

@@ -87,7 +87,7 @@ function VerifiedVerdict({ lookup, contact, onAnother }: Verified & { onAnother:
 
 /** Says what will be checked, where that is not plainly what stands in the form. */
 export function Understood({ lookup: { kind, value } }: { lookup: ContactLookup }) {
-  const [before, after] = verify.willCheck.replace('{kind}', verify.kinds[kind].name).split('{value}');
+  const [before, after] = verdict.willCheck[kind].split('{value}');
   return (
     <>
       {before}

@@ -71,7 +71,7 @@ export async function resemblesContact(lookup: ContactLookup, signal: AbortSigna
 }
 
 /** Logs a check, fire and forget: nothing waits for it, nothing repeats it, and its failure changes nothing. */
-export function logVerificationRequest({ kind, value }: ContactLookup): void {
+function logVerificationRequest({ kind, value }: ContactLookup): void {
   const checked = firstCharacters(value, CONTACT_MAX_LENGTH);
   const row = {
     email_to_verify: kind === 'email' ? checked : null,
@@ -79,4 +79,11 @@ export function logVerificationRequest({ kind, value }: ContactLookup): void {
   };
   // The check itself tells the visitor when the service is out of reach.
   post('verification_requests', row).catch(() => undefined);
+}
+
+/** Asks the database who the contact is, and logs that it was asked. */
+export function checkContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
+  const outcome = verifyContact(lookup, signal);
+  logVerificationRequest(lookup);
+  return outcome;
 }

@@ -5,6 +5,7 @@ import {
   type FormEvent,
   type ReactNode,
   type RefObject,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -53,20 +54,11 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
   const { hash } = useLocation();
   const words = verify.kinds[kind];
 
-  // Takes over what was typed and chosen before the script arrived: React leaves it in the document, unread.
-  useLayoutEffect(() => {
-    const data = new FormData(formRef.current ?? undefined);
-    setValue(String(data.get('contact') ?? ''));
-    if (data.get('kind') === 'telegram') setKind('telegram');
-  }, [formRef]);
-
-  // A team member's link fills the form. It never sends it: the visitor should see what is checked.
-  useLayoutEffect(() => {
-    const linked = readFragment(hash);
-    if (linked === null || (input.current?.value ?? '') !== '') return;
-    setKind(linked.kind);
-    setValue(linked.value);
-  }, [hash]);
+  /** What the document says. React has not heard of what was typed before the script arrived, or set by a program. */
+  function readForm(): ContactLookup {
+    const kind = new FormData(formRef.current ?? undefined).get('kind') as ContactKind;
+    return { kind, value: input.current?.value ?? '' };
+  }
 
   function change(nextKind: ContactKind, nextValue: string) {
     setKind(nextKind);
@@ -75,6 +67,21 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
     setUnderstood(undefined);
     onChange();
   }
+
+  function take(next: ContactLookup) {
+    if (next.kind !== kind || next.value !== value) change(next.kind, next.value);
+  }
+
+  // A team member's link fills the form. It never sends it: the visitor should see what is checked. What was typed before
+  // the script arrived stays; a link that is followed later takes the place of everything.
+  const isNew = useRef(true);
+  const fill = useEffectEvent((linked: ContactLookup | null) => {
+    const typed = readForm();
+    const next = isNew.current && (typed.value !== '' || linked === null) ? typed : linked;
+    isNew.current = false;
+    if (next !== null) take(next);
+  });
+  useLayoutEffect(() => fill(readFragment(hash)), [hash]);
 
   /** Moves the toggle to the kind of contact that stands in the text, and says what will be checked. */
   async function show(reading: Reading, text: string) {
@@ -101,21 +108,24 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
     change(kind, text);
     // If the code cannot be loaded, the check itself says so.
     const code = await loadCheck().catch(() => null);
-    const reading = code?.readContact(text, kind);
+    // The visitor may have chosen the other kind meanwhile: that holds.
+    const reading = readForm().kind === kind ? code?.readContact(text, kind) : undefined;
     if (reading?.status === 'contact') await show(reading, text);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (verifying) return;
-    if (trimInvisible(value) === '') {
+    const typed = readForm();
+    take(typed);
+    if (trimInvisible(typed.value) === '') {
       setError(verify.emptyInput);
       input.current?.focus();
       return;
     }
-    // Replaced as HTML does it: PostgreSQL cannot store U+0000, and would log what was typed with the error.
-    const reading = await onVerify({ kind, value: value.replaceAll('\0', '\ufffd') });
-    if (reading !== null) await show(reading, value);
+    // Replaced as HTML does it: PostgreSQL can store neither U+0000 nor half a character, and would log what was typed.
+    const reading = await onVerify({ ...typed, value: typed.value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') });
+    if (reading !== null) await show(reading, typed.value);
   }
 
   return (

@@ -1,6 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { VerifyPage } from './verify-page';
@@ -85,6 +85,26 @@ describe('/verify', () => {
     expect(input()).toHaveFocus();
     expect(checks()).toHaveLength(1);
   });
+
+  it('checks what stands in the input, also where a program has put it there', async () => {
+    const { user, input } = open();
+    await user.type(input(), 'mara@listbolt.example');
+    (input() as HTMLInputElement).value = 'eve@mail.example';
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect((await nthCheck(1)).body).toEqual({ search_email: 'eve@mail.example', search_telegram: null });
+    expect(input()).toHaveValue('eve@mail.example');
+  });
+
+  it.each(['mara\0@listbolt.example', 'mara\ud83d@listbolt.example'])(
+    'asks for nothing that PostgreSQL cannot store: %j',
+    async (typed) => {
+      const { user, input } = open();
+      await user.click(input());
+      await user.paste(typed);
+      await user.keyboard('{Enter}');
+      expect((await nthCheck(1)).body.search_email).toBe('mara\ufffd@listbolt.example');
+    },
+  );
 
   it('shows no position where there is none', async () => {
     const { user, input } = open();
@@ -416,6 +436,15 @@ describe('/verify', () => {
       },
     );
 
+    it('leaves the toggle alone that is chosen before the text is read', async () => {
+      const { user, input } = open();
+      fireEvent.paste(input(), { clipboardData: { getData: () => 'eve' } });
+      fireEvent.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
+      await user.type(input(), '{Enter}');
+      expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'eve' });
+      expect(toggled()).toHaveAccessibleName('Telegram Handle');
+    });
+
     it('goes where the cursor is', async () => {
       const { user, input } = open();
       await user.type(input(), 'mara@.example');
@@ -442,6 +471,29 @@ describe('/verify', () => {
       expect(screen.getByRole('textbox')).toHaveValue(value);
       expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(kind);
       expect(calls).toEqual([]);
+    });
+
+    it('that is followed while a verdict stands takes the place of both', async () => {
+      let follow: NavigateFunction = () => {};
+      function Follower() {
+        follow = useNavigate();
+        return null;
+      }
+      render(
+        <MemoryRouter initialEntries={['/verify#telegram=mara_listbolt']}>
+          <Follower />
+          <VerifyPage />
+        </MemoryRouter>,
+      );
+      await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
+      (await nthCheck(1)).answer([mara]);
+      expect(await screen.findByRole('heading', { name: 'Verified ListBolt contact' })).toBeVisible();
+      await act(async () => follow('/verify#email=eve%40mail.example'));
+      expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
+      expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('Email Address');
+      expect(verdict()).toBeNull();
+      await act(async () => follow('/verify#main'));
+      expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
     });
 
     it.each([
