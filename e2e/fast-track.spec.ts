@@ -346,8 +346,10 @@ test('Back on a phone closes the dialog, not the page, and not while an applicat
     await route.continue();
   });
   await submit(page).click();
+  const sending = dialog(page).getByRole('button', { name: 'Submitting...' });
+  await expect(sending).toBeVisible();
   await requestClose(page);
-  await expect(dialog(page).getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  await expect(sending).toBeVisible();
   letGo();
   await expect(toast(page, 'Application Submitted!')).toBeVisible();
   await expect(dialog(page)).toBeHidden();
