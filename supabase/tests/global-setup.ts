@@ -5,7 +5,7 @@ import { liftTimeLimits } from '../../tools/stack/lift-limits.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 
-/** What tests read with `inject('stack')`: plain data, since tests run in processes of their own. */
+/** What tests read with `inject('stack')`: plain data, since tests run in another process. */
 export type StackAddresses = Pick<
   Stack,
   'apiUrl' | 'databaseUrl' | 'anonKey' | 'serviceRoleKey' | 'publishableKey' | 'secretKey'
