@@ -227,6 +227,8 @@ test('nothing shifts while the page loads, its fonts arrive late and it is scrol
   await fonts;
   // The page adds them when nothing else is to be done: on a busy machine that may be a while after they came.
   await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Geist Mono Variable')));
+  // Drawn with them before it is scrolled: in one frame a script's scrolling counts as a shift, which a visitor's does not.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   for (let step = 0; step < 20; step++) {
     await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
     await page.waitForTimeout(60);
