@@ -1,6 +1,6 @@
 import { brand } from './brand.ts';
 
-/** The words of a check's outcome on /verify. A file of their own, so that they are fetched with the check. */
+/** The words that come with a check on /verify. A file of their own, so that they are fetched with it. */
 export const verdict = {
   /** Said before the check: {value} is what was taken out of the pasted text. */
   willCheck: {

@@ -34,6 +34,8 @@ describe('a text that is plainly of one kind is asked as that kind, whatever the
     ['"mara@listbolt.example" <mara@listbolt.example>', MARA],
     ['From: Mara Lindqvist <mara@listbolt.example>', MARA],
     ['To: Mara Lindqvist <mara@listbolt.example>', MARA],
+    ['Line J.Smith - X <mara@listbolt.example>', MARA],
+    ['Мара Линдквист <mara@listbolt.example>', MARA],
     ['Dr. J. O’Brien-Müller & Söhne, 2nd desk ⚡️ <mara@listbolt.example>', MARA],
     ['Reply-To: mara@listbolt.example', MARA],
     ['Mara Lindqvist <mailto:mara@listbolt.example>', MARA],
@@ -225,6 +227,10 @@ describe('everything else is asked as it stands, as what the visitor chose', () 
     'mara@listbolt.example…',
     'mara@listbolt.example...',
     'mara@listbolt.example ...',
+    '@tomas_listbolt. . .',
+    '@tomas_listbolt . . .',
+    'mara@listbolt.example. . .',
+    '@tomas_listbolt.\u200b.\u200b.',
     // A brace is a letter of an address.
     '{mara@listbolt.example',
     // An account, a number or a mangled address in front, which may be meant.
@@ -249,6 +255,17 @@ describe('everything else is asked as it stands, as what the visitor chose', () 
     'Telegram: evetrades <mara@listbolt.example>',
     'write to evetrades on Telegram <mara@listbolt.example>',
     'Signal eve.01 <mara@listbolt.example>',
+    'Tele\u200dgram evetrades <mara@listbolt.example>',
+    'Tele\u034fgram evetrades <mara@listbolt.example>',
+    'Telegr\u0430m evetrades <mara@listbolt.example>',
+    'Telegramm evetrades <mara@listbolt.example>',
+    'www\u200d.\u200devetrades\u200d.\u200dexample <mara@listbolt.example>',
+    'evetrades\ufe0f.\ufe0fexample <mara@listbolt.example>',
+    'evetrades\ua4f8example <mara@listbolt.example>',
+    't.me evetrades <mara@listbolt.example>',
+    't.me\u4e3fevetrades <mara@listbolt.example>',
+    'eve at mail (dot) example <mara@listbolt.example>',
+    'eve ( at ) mail <mara@listbolt.example>',
     'mara @listbolt.example',
     'mara(at)listbolt.example',
     'mailto:',
@@ -286,6 +303,7 @@ describe('a member is found only in a text that holds nothing else', () => {
       if (!keys.includes(`${kind} ${kind === 'email' ? emailKey(value) : telegramKey(value)}`)) continue;
       found++;
       expect(before + member + after).toMatch(plainly(member));
+      expect(after).not.toMatch(/^\P{L}*\.[\s\p{DI}]*\.[\s\p{DI}]*$/u);
     }
     return found;
   }

@@ -20,8 +20,13 @@ const READ_LENGTH = 2000;
 const NAMED_ADDRESS = /^([^<>]*)<([^<>]+)>[\s.,;:!?]*$/;
 /** A name in front of an address: what else may stand there could be what is meant, be it a link, a number or a mangled address. */
 const NAME = /^(?:[\p{L}\p{M}\p{Nd}\p{Extended_Pictographic}\s'’".,()|•·–—-]|\u200d|\ufe0f| & )*$/u;
-/** In a name: five digits, the name of a site, or an address in words. */
-const MORE_THAN_A_NAME = /(?:\p{Nd}\P{Nd}*){5}|[\p{L}\p{Nd}]{2}\.[\p{L}\p{Nd}]{2}|\(at\)|\sdot\s/iu;
+/** In a name: five digits, the name of a site (`J.Smith` is none), an address in words, or letters of two alphabets. */
+const MORE_THAN_A_NAME = [
+  /(?:\p{Nd}\P{Nd}*){5}/u,
+  /[\p{L}\p{Nd}]{2}\.[\p{L}\p{Nd}]{2}|(?<![\p{L}\p{Nd}])\p{L}\.\p{Ll}{2}/u,
+  /(?<!\p{L})dot(?!\p{L})|[(-]\s*at\s*[)-]/iu,
+  /\p{sc=Latn}.*[^\P{L}\p{sc=Latn}]|[^\P{L}\p{sc=Latn}].*\p{sc=Latn}/su,
+];
 
 const HANDLE = '([A-Za-z0-9_]{1,32})';
 // As address bars copy it, percent-encoded: at any other character a chat may end the link, and begin another one.
@@ -49,10 +54,10 @@ const DISCORD_TAG = /^\S+#\d{4}$/;
 const MAIL_LABEL = /^(?:e-?mail|mail|from|reply-to|sender|to)(?:\s+address)?\s*[:：]\s*/i;
 const TELEGRAM_LABEL = /^(?:telegram(?:\s+(?:address|handle|username))?\s*[:：]|tg[:：](?=\s))\s*/i;
 const NETWORK =
-  'cell|discord|facebook|insta(?:gram)?|line|linkedin|mobile|phone|signal|skype|slack|sms|twitter|viber|wechat|whats ?app|x|zoom';
-const OTHER_LABEL = new RegExp(`^(?:${NETWORK})\\s*[:：]`, 'i');
+  'discord|facebook|insta(?:gram)?|linkedin|signal|skype|slack|sms|tiktok|twitter|viber|wechat|whats ?app|zoom';
+const OTHER_LABEL = new RegExp(`^(?:${NETWORK}|cell|line|mobile|phone|x)\\s*[:：]`, 'i');
 /** A word of a name that tells of an account elsewhere, which may be what is meant. */
-const NETWORK_WORD = new RegExp(`(?<!\\p{L})(?:${NETWORK}|telegram|tg)(?!\\p{L})`, 'iu');
+const NETWORK_WORD = new RegExp(`(?<!\\p{L})(?:${NETWORK}|telegramm?|tg)(?!\\p{L})`, 'iu');
 
 const EMAIL = /^[^\s@<>]+@[^\s@<>]+$/;
 const AT_HANDLE = /^@[^\s@/]+$/;
@@ -71,7 +76,7 @@ function unwrap(text: string): string {
     const last = rest.at(-1) ?? '';
     const isQuoted = rest.length > 1 && PAIRS[rest.charAt(0)] === last;
     const next = trimInvisible(
-      isQuoted ? rest.slice(1, -1) : rest.replace(/^[<([]+/, '').replace(/[>)\]},;!?]+$|(?<=[^.])\.$/, ''),
+      isQuoted ? rest.slice(1, -1) : rest.replace(/^[<([]+/, '').replace(/[>)\]},;!?]+$|\.$(?<!\.[\s\p{DI}]*\.)/u, ''),
     );
     if (next === rest || next === '') return rest;
     rest = next;
@@ -134,7 +139,8 @@ const nameOf = ({ lookup: { kind, value } }: Found) =>
 function isName(text: string): boolean {
   // Look-alikes of `@` and `/`, and digits of every kind, become the plain ones.
   const plain = text.normalize('NFKC');
-  return NAME.test(plain) && !MORE_THAN_A_NAME.test(plain) && !NETWORK_WORD.test(plain);
+  const seen = plain.replace(/\p{DI}/gu, '');
+  return NAME.test(plain) && ![...MORE_THAN_A_NAME, NETWORK_WORD].some((pattern) => pattern.test(seen));
 }
 
 /** The address in `Name <address>`, where nothing in front of it could be meant in its place; otherwise all of the text. */

@@ -17,12 +17,12 @@ type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
 
 /** The code that only a check needs. */
 export const loadCheck = lazyImport(async () => {
-  const [reading, asking, showing] = await Promise.all([
+  const [{ readContact }, { checkContact, resemblesContact }, { Verdict, Understood }] = await Promise.all([
     import('./read-contact'),
     import('./verify-contact'),
     import('./verdict'),
   ]);
-  return { ...reading, ...asking, ...showing };
+  return { readContact, checkContact, resemblesContact, Verdict, Understood };
 });
 
 type LoadedCheck = Awaited<ReturnType<typeof loadCheck>>;

@@ -60,38 +60,37 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
     return { kind, value: input.current?.value ?? '' };
   }
 
-  function change(nextKind: ContactKind, nextValue: string) {
-    setKind(nextKind);
-    setValue(nextValue);
+  function change(next: ContactLookup) {
+    setKind(next.kind);
+    setValue(next.value);
     setError(undefined);
     setUnderstood(undefined);
     onChange();
   }
 
   function take(next: ContactLookup) {
-    if (next.kind !== kind || next.value !== value) change(next.kind, next.value);
+    if (next.kind !== kind || next.value !== value) change(next);
   }
 
   // A team member's link fills the form. It never sends it: the visitor should see what is checked. What was typed before
-  // the script arrived stays; a link that is followed later takes the place of everything.
+  // the script arrived stays; another link that is followed later takes the place of everything.
   const isNew = useRef(true);
   const fill = useEffectEvent((linked: ContactLookup | null) => {
     const typed = readForm();
-    const next = isNew.current && (typed.value !== '' || linked === null) ? typed : linked;
+    take(isNew.current && typed.value !== '' ? typed : (linked ?? typed));
     isNew.current = false;
-    if (next !== null) take(next);
   });
   useLayoutEffect(() => fill(readFragment(hash)), [hash]);
 
   /** Moves the toggle to the kind of contact that stands in the text, and says what will be checked. */
-  async function show(reading: Reading, text: string) {
+  async function show(reading: Reading, typed: ContactLookup) {
     // It has come: the text was read by it.
     const { Understood } = await loadCheck();
-    if (input.current?.value !== text) return;
+    if (input.current?.value !== typed.value) return;
     if (reading.status === 'contact') {
       const { lookup } = reading;
       setKind(lookup.kind);
-      const isPlain = lookup.kind === kind && lookup.value === trimInvisible(text);
+      const isPlain = lookup.kind === typed.kind && lookup.value === trimInvisible(typed.value);
       setUnderstood(isPlain ? undefined : <Understood lookup={lookup} />);
     } else {
       setError(verify.several);
@@ -100,17 +99,18 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
   }
 
   async function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const { selectionStart, selectionEnd } = event.currentTarget;
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
     // Browsers join pasted lines without a space, which would turn two contacts into one.
     const pasted = event.clipboardData.getData('text').replace(/\s*[\r\n]+\s*/g, ' ');
     const text = value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length);
     event.preventDefault();
-    change(kind, text);
+    const typed = { kind, value: text };
+    change(typed);
     // If the code cannot be loaded, the check itself says so.
     const code = await loadCheck().catch(() => null);
     // The visitor may have chosen the other kind meanwhile: that holds.
     const reading = readForm().kind === kind ? code?.readContact(text, kind) : undefined;
-    if (reading?.status === 'contact') await show(reading, text);
+    if (reading?.status === 'contact') await show(reading, typed);
   }
 
   async function submit(event: FormEvent) {
@@ -125,7 +125,7 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
     }
     // Replaced as HTML does it: PostgreSQL can store neither U+0000 nor half a character, and would log what was typed.
     const reading = await onVerify({ ...typed, value: typed.value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') });
-    if (reading !== null) await show(reading, typed.value);
+    if (reading !== null) await show(reading, typed);
   }
 
   return (
@@ -136,14 +136,14 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
       onSubmit={(event) => void submit(event)}
       onReset={(event) => {
         event.preventDefault();
-        change(kind, '');
+        change({ kind, value: '' });
         input.current?.focus();
       }}
       onFocus={prepareToCheck}
       className="mt-3 grid grid-cols-1 gap-2.5 sm:mt-8 sm:gap-4"
     >
       <NoScript>{verify.noScript}</NoScript>
-      <KindToggle kind={kind} onChange={(next) => change(next, value)} />
+      <KindToggle kind={kind} onChange={() => change(readForm())} />
       <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-3">
         <Field label={words.label} labelHidden error={error}>
           {(control) => (
@@ -160,7 +160,7 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
               spellCheck={false}
               placeholder={words.placeholder}
               value={value}
-              onChange={(event) => change(kind, event.target.value)}
+              onChange={() => change(readForm())}
               onPaste={(event) => void paste(event)}
               className={controlClass('min-h-12 px-4 font-mono text-lg sm:min-h-14')}
             />
