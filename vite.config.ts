@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseEnv } from './src/lib/env.ts';
-import { contentPlugin } from './tools/build/content-plugin.ts';
-import { prerenderRoutes } from './tools/build/prerender.ts';
+import { contentPlugin } from './tools/site/content-plugin.ts';
+import { prerenderRoutes } from './tools/site/prerender.ts';
 
 export default defineConfig(({ mode, isPreview }) => {
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.

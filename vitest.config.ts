@@ -8,7 +8,7 @@ const env = {
   VITE_PARTNERS_MODE: 'top',
 };
 /** Those that need a document, or the WebSocket that supabase-js asks for. */
-const wantsPage = ['src/**/*.test.tsx', 'src/components/ui/modality.test.ts', 'src/lib/submit.test.ts'];
+const wantsPage = ['src/**/*.test.tsx', 'src/components/ui/make-rest-inert.test.ts', 'src/lib/submit.test.ts'];
 /** Files share a thread and its modules, which is twice as fast: each leaves behind what it found. */
 const together = { pool: 'threads', isolate: false } as const;
 /** The same for files that share a stack, one after the other: a fifth less of the processor's time. */
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...together,
-          include: ['{src,supabase/functions,tools/{build,check,ops},e2e}/**/*.test.ts'],
+          include: ['{src,supabase/functions,tools/{site,check,ops},e2e}/**/*.test.ts'],
           exclude: [...wantsPage, '**/*.http.test.ts', '**/*.db.test.ts'],
           env,
           setupFiles: ['src/test-console-guard.ts'],

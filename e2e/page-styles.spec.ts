@@ -3,7 +3,7 @@ import { pages } from '../src/content/pages.ts';
 import { taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
-// A built page has the styles of its own markup (tools/build/page-styles.ts) under short names (short-classes.ts). The
+// A built page has the styles of its own markup (tools/site/page-styles.ts) under short names (short-classes.ts). The
 // whole style sheet comes with the app, which writes the long ones. Each must mean the same, in every state: here by the
 // browser's own computed styles.
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { sectionIds } from '../tools/build/check-content.ts';
-import { content } from '../tools/build/content.ts';
+import { sectionIds } from '../tools/site/check-content.ts';
+import { content } from '../tools/site/content.ts';
 import { repositoryRoot } from '../tools/stack/paths.ts';
 import { brandMarks, buildSecondBrand, findMarks, plain, rgb, type SecondBrand } from './support/second-brand.ts';
 import { expect, test } from './support/test.ts';
@@ -131,13 +131,13 @@ test.describe('on the landing page', () => {
   });
 
   test('links lead to the second brand', async ({ page }) => {
-    const { links, partners } = second.content;
+    const { links, exchangeBoard } = second.content;
     const hrefs = await page
       .locator('a[href^="http"], a[href^="mailto:"]')
       .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
     const known: string[] = [
       ...Object.values(links),
-      ...Object.values(partners.sources).flatMap((source) => ('url' in source ? [source.url] : [])),
+      ...Object.values(exchangeBoard.sources).flatMap((source) => ('url' in source ? [source.url] : [])),
     ];
     expect(hrefs.filter((href) => !known.includes(href))).toEqual([]);
     expect(hrefs).toEqual(expect.arrayContaining(Object.values(links)));

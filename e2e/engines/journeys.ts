@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { partners } from '../../src/content/exchanges.ts';
+import { exchangeBoard } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
 import { fastTrack } from '../../src/content/fast-track.ts';
 import { claimLabel } from '../../src/content/hero.ts';
@@ -269,11 +269,11 @@ const board = journey('narrow', async (visitor, site) => {
   await visitor.open(site.url);
   await visitor.settled();
   await visitor.run(() => document.querySelector('#partners')?.scrollIntoView({ behavior: 'instant' }));
-  await visitor.sees({ css: '#partners [role=status]', text: partners.sources.sample.text });
+  await visitor.sees({ css: '#partners [role=status]', text: exchangeBoard.sources.sample.text });
   const rows = await visitor.run(() => [...document.querySelectorAll('#partners li')].map((row) => row.textContent));
   equal(rows.length, 14);
   ok(
-    rows.every((row) => row?.includes(partners.volumeLabel)),
+    rows.every((row) => row?.includes(exchangeBoard.volumeLabel)),
     rows.join(' | '),
   );
   await visitor.until('every picture is drawn', () =>

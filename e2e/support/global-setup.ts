@@ -1,11 +1,11 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildDefaultSite } from '../../tools/build/build-site.ts';
-import { serveDist } from '../../tools/build/serve-dist.ts';
-import { findBrowser } from '../../tools/check/browser.ts';
+import { findBrowser } from '../../tools/browser.ts';
 import { startFakeChat } from '../../tools/fakes/chat.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
+import { buildDefaultSite } from '../../tools/site/build-site.ts';
+import { serveDist } from '../../tools/site/serve-dist.ts';
 import { liftRateLimits, liftTimeLimits } from '../../tools/stack/lift-limits.ts';
 import { startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';

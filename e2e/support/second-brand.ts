@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { content } from '../../tools/build/content.ts';
-import { type ServedSite, serveDist } from '../../tools/build/serve-dist.ts';
+import type { content } from '../../tools/site/content.ts';
+import { type ServedSite, serveDist } from '../../tools/site/serve-dist.ts';
 import { copyRepository } from './copy-repository.ts';
 
 const run = promisify(execFile);

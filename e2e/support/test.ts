@@ -1,6 +1,6 @@
 import { type Browser as BrowserInstance, test as base, expect } from '@playwright/test';
 import pg from 'pg';
-import { type Browser, browserArgs } from '../../tools/check/browser.ts';
+import { type Browser, browserArgs } from '../../tools/browser.ts';
 
 interface Fixtures {
   /** Messages on the console that the test expects; any other warning or error fails it. */

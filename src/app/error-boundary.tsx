@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { forgetFailedRoutes } from '@/startup/lazy';
+import { forgetFailedRoutes } from '@/lib/lazy';
 
 interface ErrorBoundaryProps {
   /** A new value, such as the next location, gives the children another try. */

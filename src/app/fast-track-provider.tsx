@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReceiptProps } from '@/features/landing/receipt';
-import { lazyImport } from '@/startup/lazy';
+import { lazyImport } from '@/lib/lazy';
 import { type FastTrack, FastTrackContext, ReceiptContext } from './use-fast-track';
 
 const loadDialog = lazyImport(() => import('@/features/fast-track/fast-track-dialog'));

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
-import { TipGroup } from '@/components/tip-group';
+import { TooltipProvider } from '@/components/tooltip-provider';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/brand.ts';
 import { links, sectionLinks } from '@/content/links.ts';
@@ -19,7 +19,7 @@ export function Header() {
           <Bolt className="size-6 text-volt" />
           {brand.name}
         </Link>
-        <TipGroup>
+        <TooltipProvider>
           {(Tip) => (
             <>
               <nav aria-label={site.header.navigation} className="ml-auto hidden items-center gap-1 lg:flex">
@@ -47,7 +47,7 @@ export function Header() {
               </Tip>
             </>
           )}
-        </TipGroup>
+        </TooltipProvider>
         <MobileMenu />
       </div>
     </header>

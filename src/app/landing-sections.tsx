@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Contact } from '@/features/contact/contact';
-import { Partners } from '@/features/exchanges/partners';
+import { ExchangeBoardSection } from '@/features/exchange-board/exchange-board-section';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Ecosystem } from '@/features/landing/ecosystem';
 import { Faq } from '@/features/landing/faq';
@@ -22,7 +22,7 @@ export function LandingSections(claim: ClaimProps) {
         <Services {...claim} />
       </Suspense>
       <Suspense fallback={null}>
-        <Partners />
+        <ExchangeBoardSection />
       </Suspense>
       <Suspense fallback={null}>
         <Contact />

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { newTabHintId } from '@/components/external-link';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
-import { latePart, lazyImport } from '@/startup/lazy';
+import { lazyImport, lazySection } from '@/lib/lazy';
 import { Backdrop } from './backdrop';
 import { ErrorBoundary } from './error-boundary';
 import { ErrorPage } from './error-page';
@@ -13,7 +13,7 @@ import { LazyToaster } from './lazy-toaster';
 import { RouteAnnouncer } from './route-announcer';
 
 const loadDismissal = lazyImport(() => import('@/features/consult-popup/dismissal'));
-const Footer = latePart('footer', async () => (await import('./footer')).Footer);
+const Footer = lazySection('footer', async () => (await import('./footer')).Footer);
 
 /** The frame of every page. */
 export function Layout() {

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { lazyImport } from '@/lib/lazy';
 import { useToasts } from '@/lib/toast';
-import { lazyImport } from '@/startup/lazy';
 
 const EVENTS = ['pointerdown', 'keydown', 'focusin', 'online'];
 const loadToaster = lazyImport(() => import('@/components/ui/toaster'));

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyRoute } from '@/startup/lazy';
+import { lazyRoute } from '@/lib/lazy';
 
 const modules = import.meta.glob<ComponentType>('./routes/*.tsx', { import: 'Route' });
 // On the dev server an edit may run this file again: the same components keep their state, and what was typed.

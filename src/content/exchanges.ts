@@ -1,5 +1,5 @@
 /**
- * The partners' board. `logo` names a file in exchange-logos/, without its ending. Shown until live figures arrive.
+ * The exchange board. `logo` names a file in exchange-logos/, without its ending. Shown until live figures arrive.
  * `alsoKnownAs` are the names by which a provider of figures calls the same exchange; case, signs and the word
  * "Exchange" at the end make no difference.
  */
@@ -20,7 +20,7 @@ export const exchanges = [
   { name: 'CoinEx', logo: 'coinex', alsoKnownAs: [] },
 ] as const;
 
-export const partners = {
+export const exchangeBoard = {
   number: '04',
   label: 'partners',
   title: 'Where projects get listed',

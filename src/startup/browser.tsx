@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { ErrorPage } from '@/app/error-page';
-import { reloadOnVersionSkew } from './version-skew';
+import { reloadOnVersionSkew } from '@/lib/version-skew';
 import { loadWebFonts } from './web-fonts';
 import '@/app/styles.css';
 

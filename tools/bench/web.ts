@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { browserArgs, findBrowser } from '../check/browser.ts';
+import { browserArgs, findBrowser } from '../browser.ts';
 import { measureAtRest } from './web/at-rest.ts';
 import { measureInp } from './web/inp.ts';
 import { measureVisits, type Visit } from './web/lighthouse.ts';

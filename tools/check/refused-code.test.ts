@@ -27,7 +27,7 @@ const places: Record<string, { forbidden: string[]; allowed: string[] }> = {
     forbidden: ['zod', '../log.ts', '@/lib/env', 'node:fs'],
     allowed: ['./text.ts', 'zod/mini'],
   },
-  'tools/build': { forbidden: ['zod', '../../e2e/support/test.ts'], allowed: ['../stack/paths.ts', 'node:fs'] },
+  'tools/site': { forbidden: ['zod', '../../e2e/support/test.ts'], allowed: ['../stack/paths.ts', 'node:fs'] },
 };
 
 const root = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'listbolt-lint-')));

@@ -90,7 +90,7 @@ const placeholderEnv = {
 const suites: Suite[] = [
   { name: 'format and lint', command: ['biome', 'ci', '.'] },
   { name: 'types', command: ['tsc', '-b'] },
-  { name: 'types of the edge functions', command: ['tsx', 'tools/check/check-functions.ts'] },
+  { name: 'types of the edge functions', command: ['tsx', 'tools/check-functions.ts'] },
   { name: 'dead code', command: ['knip'], env: placeholderEnv },
   { name: 'types of the database', command: ['tsx', 'tools/stack/db-types.ts', '--check'] },
   vitest('unit'),

@@ -1,9 +1,9 @@
 import { loadEnv } from 'vite';
 import { brand } from '../../src/content/brand.ts';
-import { channels } from '../../src/content/channels.ts';
+import { companyContacts } from '../../src/content/company-contacts.ts';
 import { ownerNote } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
-import { contentFiles } from '../build/content.ts';
+import { contentFiles } from '../site/content.ts';
 import { repositoryRoot } from '../stack/paths.ts';
 import { findTarget, withDatabase } from './database.ts';
 import { checkAddresses } from './deploy-check/check-addresses.ts';
@@ -21,7 +21,7 @@ async function checkProject(): Promise<Finding[]> {
   if (!process.env.SUPABASE_DB_URL) return [unknown('the database: set SUPABASE_DB_URL (docs/deploy.md says how)')];
   try {
     return await withDatabase(findTarget(process.env), async (db) => [
-      ...(await checkDatabase(db, supabaseUrl, channels)),
+      ...(await checkDatabase(db, supabaseUrl, companyContacts)),
       await checkAddresses(db),
     ]);
   } catch (error) {

@@ -4,14 +4,14 @@ import { ConsultPopup } from '@/features/consult-popup/consult-popup';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
+import { lazySection } from '@/lib/lazy';
 import { toast } from '@/lib/toast';
-import { latePart } from '@/startup/lazy';
 import { ReceiptContext, useFastTrack } from '../use-fast-track';
 
 // On the dev server an edit of a word runs this file again: the same component keeps its state, and what was typed.
 const LandingSections: ComponentType<ClaimProps> =
   import.meta.hot?.data.sections ??
-  latePart<ClaimProps>('sections', async () => (await import('../landing-sections')).LandingSections);
+  lazySection<ClaimProps>('sections', async () => (await import('../landing-sections')).LandingSections);
 if (import.meta.hot) import.meta.hot.data.sections = LandingSections;
 
 export function Route() {

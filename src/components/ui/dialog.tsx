@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { holdScroll, isolate, watchClose } from '@/components/ui/modality';
+import { holdScroll, makeRestInert, watchClose } from '@/components/ui/make-rest-inert';
 
 interface DialogProps {
   open: boolean;
@@ -65,7 +65,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
     opener.current = document.activeElement;
     const letScroll = holdScroll();
     // After the dialog's first frame: it makes the browser restyle every element of the page.
-    const release = afterPaint(() => isolate([overlay.current, panel.current]));
+    const release = afterPaint(() => makeRestInert([overlay.current, panel.current]));
     return () => {
       release();
       letScroll();

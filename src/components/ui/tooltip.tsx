@@ -2,7 +2,7 @@ import * as Tooltip from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
 /** Specification, section 9: the first opens after 700 ms, one that follows within 300 ms at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+export function TooltipTiming({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
       {children}

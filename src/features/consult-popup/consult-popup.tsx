@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { links } from '@/content/links.ts';
 import { popup } from '@/content/popup.ts';
 import { dismiss, useDismissed } from './dismissal';
-import { useCovering } from './use-covering';
+import { useIsCoveringControls } from './use-is-covering-controls';
 import { useYielding } from './use-yielding';
 
 const DELAY_MS = 3000;
@@ -28,7 +28,7 @@ export function ConsultPopup() {
 function Invitation() {
   const box = useRef<HTMLElement>(null);
   const yielding = useYielding(box);
-  const covering = useCovering(box);
+  const covering = useIsCoveringControls(box);
   return (
     <aside
       ref={box}

@@ -1,5 +1,5 @@
 import { CalendarClock, type LucideIcon, Mail, MessageCircle, Zap } from 'lucide-react';
-import { DrawnByApp } from '@/components/drawn-by-app';
+import { ClientOnly } from '@/components/client-only';
 import { ExternalLink } from '@/components/external-link';
 import { brand } from '@/content/brand.ts';
 import { contact } from '@/content/landing.ts';
@@ -47,9 +47,9 @@ export function ContactInfo() {
 
 function Icon({ drawing: Drawing, className }: { drawing: LucideIcon; className: string }) {
   return (
-    <DrawnByApp until={<span className={className} />}>
+    <ClientOnly until={<span className={className} />}>
       <Drawing aria-hidden className={className} />
-    </DrawnByApp>
+    </ClientOnly>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@contracts/contact-message.ts';
+import { lazyImport } from '@/lib/lazy';
 import type { SubmitResult } from '@/lib/submit';
 import { withTimeLimit } from '@/lib/time-limit';
-import { lazyImport } from '@/startup/lazy';
 
 const loadSubmit = lazyImport(() => import('@/lib/submit'));
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DrawnByApp } from '@/components/drawn-by-app';
+import { ClientOnly } from '@/components/client-only';
 import type { services } from '@/content/landing.ts';
 
 type FigureKey = Exclude<(typeof services.cards)[number]['figure'], 'timeline'>;
@@ -46,7 +46,7 @@ const figures: Record<FigureKey, ReactNode> = {
 export function ServiceFigure({ figure, className }: { figure: FigureKey; className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 200 64" fill="none" preserveAspectRatio="xMinYMid meet" className={className}>
-      <DrawnByApp>{figures[figure]}</DrawnByApp>
+      <ClientOnly>{figures[figure]}</ClientOnly>
     </svg>
   );
 }

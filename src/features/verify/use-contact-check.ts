@@ -1,7 +1,7 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { lazyImport } from '@/lib/lazy';
 import { withTimeLimit } from '@/lib/time-limit';
-import { lazyImport } from '@/startup/lazy';
 import type { Reading } from './read-contact';
 import type { VerdictProps } from './verdict';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags } from 'lighthouse';
-import { type Browser, browserArgs } from '../../check/browser.ts';
+import { type Browser, browserArgs } from '../../browser.ts';
 import { atCpuTime } from './at-rest.ts';
 
 export interface Visit {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { channels } from '../../../src/content/channels.ts';
+import { companyContacts } from '../../../src/content/company-contacts.ts';
 import { change as changeAs, type Output, type Report, runCommand } from '../command.ts';
 import { type TargetDatabase, withDatabase } from '../database.ts';
 import { given, HELP, type Request, readArguments } from './arguments.ts';
@@ -67,7 +67,7 @@ async function list(target: TargetDatabase, all: boolean): Promise<Report> {
 }
 
 /** What src/content/ prints, as contacts. */
-const channelInputs: ContactInput[] = channels.map(({ name, position, email, telegram }) => ({
+const channelInputs: ContactInput[] = companyContacts.map(({ name, position, email, telegram }) => ({
   place: name,
   fields: given({ full_name: name, contact_position: position, email, telegram_handle: telegram }),
 }));

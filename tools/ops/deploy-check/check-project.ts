@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
 import * as z from 'zod/mini';
-import type { PrintedContact } from '../../../src/content/channels.ts';
+import type { PrintedContact } from '../../../src/content/company-contacts.ts';
 import { supabaseDir } from '../../stack/paths.ts';
 import { findCli } from '../../stack/supabase-cli.ts';
 import { type Finding, missing, ok, unknown, warning } from './finding.ts';

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { pages } from '../../../src/content/pages.ts';
-import { contentFiles } from '../../build/content.ts';
-import { HOST_FILES } from '../../build/hosting-rules.ts';
+import { contentFiles } from '../../site/content.ts';
+import { HOST_FILES } from '../../site/hosting-rules.ts';
 import { checkBuild, checkDist, checkEnvironment, checkOwnerContent } from './check-site.ts';
 
 const good = {

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '../../../src/content/pages.ts';
 import { parseEnv } from '../../../src/lib/env.ts';
-import { HOST_FILES, htmlFile } from '../../build/hosting-rules.ts';
+import { HOST_FILES, htmlFile } from '../../site/hosting-rules.ts';
 import { repositoryRoot } from '../../stack/paths.ts';
 import { type Finding, missing, ok, unknown, warning } from './finding.ts';
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { pages } from '../../../src/content/pages.ts';
-import { type ServedSite, serveDist } from '../../build/serve-dist.ts';
+import { type ServedSite, serveDist } from '../../site/serve-dist.ts';
 import { startStack } from '../../stack/stack.ts';
 import { makeThrowawayDir } from '../../stack/throwaway.ts';
 import type { Verdict } from './check.ts';

@@ -1,8 +1,8 @@
 import { pages } from '../../../src/content/pages.ts';
 import { PICTURE_HOSTS } from '../../../supabase/functions/_shared/contracts/exchange-rankings.ts';
-import { hashInline } from '../../build/hosting-rules.ts';
-import { type Header, securityHeaders } from '../../build/security-headers.ts';
 import { findSecrets } from '../../check/secrets.ts';
+import { hashInline } from '../../site/hosting-rules.ts';
+import { type Header, securityHeaders } from '../../site/security-headers.ts';
 import { ask, type Check, demand, isLocal, Skip, type Target } from './check.ts';
 
 const UNKNOWN = '/probe-for-a-page-that-is-not-there';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { DrawnByApp } from '@/components/drawn-by-app';
-import { partners } from '@/content/exchanges.ts';
+import { ClientOnly } from '@/components/client-only';
+import { exchangeBoard } from '@/content/exchanges.ts';
 import type { BoardRow } from './board-rows';
 import { formatVolume } from './format-volume';
 
@@ -31,7 +31,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
       <span className="figures flex min-h-10 w-full flex-wrap items-baseline justify-between text-sm xs:min-h-5 lg:contents">
         {figure !== null && (
           <>
-            <span className="text-xs text-muted lg:sr-only">{partners.volumeLabel}</span>
+            <span className="text-xs text-muted lg:sr-only">{exchangeBoard.volumeLabel}</span>
             {/* Its length is an SVG attribute: the content security policy allows no style attributes in the page. */}
             <svg
               aria-hidden="true"
@@ -65,9 +65,9 @@ function ExchangePicture({ name, logo, picture }: Omit<BoardRow, 'volume'>) {
             className="figures grid size-full place-items-center bg-ink-800 text-sm before:content-[attr(data-monogram)]"
           />
         ) : (
-          <DrawnByApp>
+          <ClientOnly>
             <img src={logo} alt="" width={36} height={36} loading="lazy" decoding="async" className="size-full" />
-          </DrawnByApp>
+          </ClientOnly>
         )}
       </span>
       {picture !== null && (

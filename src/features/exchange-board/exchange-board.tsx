@@ -1,4 +1,4 @@
-import { partners } from '@/content/exchanges.ts';
+import { exchangeBoard } from '@/content/exchanges.ts';
 import { BoardHead, BoardSource, type BoardState } from './board-caption';
 import { BOARD_SIZE, type BoardRow, defaultRows, liveRows } from './board-rows';
 import { ExchangeTile, tileClass } from './exchange-tile';
@@ -14,7 +14,7 @@ export function ExchangeBoard(state: BoardState) {
       <BoardHead {...state} />
       <Rows rows={live === null ? defaultRows : liveRows(live.exchanges, mode)} />
       <p className="hatched label border border-t-0 border-line p-4 text-center">
-        <span className="bg-ink-950 px-3 py-1">{partners.badge}</span>
+        <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>
       <BoardSource live={live} />
     </>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { Launcher } from 'chrome-launcher';
-import { repositoryRoot } from '../stack/paths.ts';
+import { repositoryRoot } from './stack/paths.ts';
 
 /** A Chromium to launch, and what its process needs in its environment beyond ours. */
 export interface Browser {

@@ -7,7 +7,7 @@ const KEPT_CLEAR = 'form, form :is(input, select, textarea, button), .perforatio
  * True while the element, which floats at the window's lower edge, covers what it must keep clear of; also true until that is known.
  * It uses observers, so nothing runs while the page is at rest.
  */
-export function useCovering(floating: RefObject<HTMLElement | null>): boolean {
+export function useIsCoveringControls(floating: RefObject<HTMLElement | null>): boolean {
   const [covering, setCovering] = useState(true);
   useLayoutEffect(() => {
     const box = floating.current;

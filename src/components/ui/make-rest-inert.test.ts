@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { holdScroll, isolate } from './modality';
+import { holdScroll, makeRestInert } from './make-rest-inert';
 
 afterEach(() => document.body.replaceChildren());
 
@@ -14,7 +14,7 @@ test('everything but the kept element and its ancestors is inert, until it is un
   draw(
     '<div id="app"><header id="header"></header><div id="deep"><p id="kept"></p><p id="beside"></p></div></div><i id="last"></i>',
   );
-  const undo = isolate([find('kept'), null]);
+  const undo = makeRestInert([find('kept'), null]);
   expect(inertIds()).toEqual(['header', 'beside', 'last']);
   undo();
   expect(inertIds()).toEqual([]);
@@ -22,7 +22,7 @@ test('everything but the kept element and its ancestors is inert, until it is un
 
 test('toasts and live regions stay within reach, also later ones; anything else added later does not', async () => {
   draw('<div id="app"><main id="main"></main></div><div id="kept"></div>');
-  const undo = isolate([find('kept')]);
+  const undo = makeRestInert([find('kept')]);
   expect(inertIds()).toEqual(['app']);
   find('app').insertAdjacentHTML(
     'beforeend',
@@ -38,7 +38,7 @@ test('toasts and live regions stay within reach, also later ones; anything else 
 
 test('what was inert before is inert afterwards', () => {
   draw('<div id="mine" inert></div><div id="kept"></div>');
-  isolate([find('kept')])();
+  makeRestInert([find('kept')])();
   expect(inertIds()).toEqual(['mine']);
 });
 

@@ -19,7 +19,7 @@ function findOthers(kept: readonly Element[]): Set<Element> {
  * their ancestors and live regions. The same goes for what is added later: the toaster's code may arrive after the
  * dialog's. Returns a function that undoes it.
  */
-export function isolate(elements: readonly (Element | null)[]): () => void {
+export function makeRestInert(elements: readonly (Element | null)[]): () => void {
   const own = elements.filter((element) => element !== null);
   let made = new Set<Element>();
   const update = () => {

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '@/lib/query-client';
-import { Partners } from './partners';
+import { ExchangeBoardSection } from './exchange-board-section';
 
 /** jsdom has no IntersectionObserver: the test itself says when the board comes near. */
 let comeNear: () => void;
@@ -39,7 +39,7 @@ const asked = () => fetch.mock.calls.map(([url, init]) => `${init?.method} ${Str
 
 it('asks once, without a body, and only when the board comes near', async () => {
   fetch.mockResolvedValue(json(answer('coingecko')));
-  render(<Partners />);
+  render(<ExchangeBoardSection />);
   expect(screen.getByRole('status')).toHaveTextContent('');
   expect(screen.getAllByRole('listitem')).toHaveLength(14);
   await Promise.resolve();
@@ -56,7 +56,7 @@ it('asks once, without a body, and only when the board comes near', async () => 
 
 it('marks sample figures as such, and names no source', async () => {
   fetch.mockResolvedValue(json(answer('sample')));
-  render(<Partners />);
+  render(<ExchangeBoardSection />);
   comeNear();
   expect(await screen.findByText('Sample figures, not market data')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
@@ -64,7 +64,7 @@ it('marks sample figures as such, and names no source', async () => {
 
 it('names the second source', async () => {
   fetch.mockResolvedValue(json(answer('coinpaprika')));
-  render(<Partners />);
+  render(<ExchangeBoardSection />);
   comeNear();
   const link = await screen.findByRole('link', { name: 'Data provided by CoinPaprika' });
   expect(link).toHaveAttribute('href', 'https://coinpaprika.com');
@@ -72,7 +72,7 @@ it('names the second source', async () => {
 
 it('claims no source where the answer names none', async () => {
   fetch.mockResolvedValue(json(answer(null)));
-  render(<Partners />);
+  render(<ExchangeBoardSection />);
   comeNear();
   expect(await screen.findByText('$12.35B')).toBeVisible();
   expect(screen.queryByText(/provided by/)).toBeNull();
@@ -80,7 +80,7 @@ it('claims no source where the answer names none', async () => {
 
 it('shows names as text', async () => {
   fetch.mockResolvedValue(json(answer('coingecko', 'A &amp; B "x"')));
-  render(<Partners />);
+  render(<ExchangeBoardSection />);
   comeNear();
   expect(await screen.findByText('A &amp; B "x"')).toBeVisible();
 });
@@ -97,7 +97,7 @@ it.each([
   const told = vi.mocked(console.error).mockImplementation(() => undefined);
   try {
     fetch.mockImplementation(async () => respond());
-    render(<Partners />);
+    render(<ExchangeBoardSection />);
     comeNear();
     for (const [retry, seconds] of [1, 2, 4].entries()) {
       await waitFor(() => expect(fetch).toHaveBeenCalledTimes(retry + 1));
@@ -127,7 +127,7 @@ it('says for eight seconds at most that it is loading, and shows what comes late
           respond = resolve;
         }),
     );
-    render(<Partners />);
+    render(<ExchangeBoardSection />);
     comeNear();
     await waitFor(() => expect(fetch).toHaveBeenCalled());
     expect(screen.getByRole('status')).toHaveTextContent('Loading live exchange data...');
@@ -149,7 +149,7 @@ it('ends its request when the page is left', async () => {
     signal = init?.signal;
     return new Promise(() => undefined);
   });
-  const { unmount } = render(<Partners />);
+  const { unmount } = render(<ExchangeBoardSection />);
   comeNear();
   await waitFor(() => expect(fetch).toHaveBeenCalled());
   unmount();

@@ -54,14 +54,14 @@ function checkCounts(all: Content, expect: Expect): void {
   }
 }
 
-function checkAddresses({ brand, links, partners, pages, sectionLinks }: Content, expect: Expect): void {
+function checkAddresses({ brand, links, exchangeBoard, pages, sectionLinks }: Content, expect: Expect): void {
   const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
   const web = {
     'brand.siteUrl': brand.siteUrl,
     'links.schedulingUrl': links.schedulingUrl,
     'links.telegramUrl': links.telegramUrl,
-    'partners.sources.coingecko.url': partners.sources.coingecko.url,
-    'partners.sources.coinpaprika.url': partners.sources.coinpaprika.url,
+    'exchangeBoard.sources.coingecko.url': exchangeBoard.sources.coingecko.url,
+    'exchangeBoard.sources.coinpaprika.url': exchangeBoard.sources.coinpaprika.url,
   };
   for (const [place, address] of Object.entries(web)) expect(isHttps(address), place, 'must be an https address');
   expect(/^https:\/\/[^/?#]+$/.test(brand.siteUrl), 'brand.siteUrl', 'must end with the host: no slash, no path');

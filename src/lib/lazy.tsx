@@ -2,7 +2,7 @@ import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { versionSkewChecked } from './version-skew';
 
 /** The `data-part` of what lies under a page's first screen and comes alive when the visitor does something. */
-type LatePart = 'sections' | 'footer';
+type SectionName = 'sections' | 'footer';
 
 /** What may bring a network back, or a visitor who wants more of the page. */
 const RETRY_EVENTS = ['online', 'pointerdown', 'keydown', 'scroll'];
@@ -59,11 +59,11 @@ export function forgetFailedRoutes(): void {
  * A part below the first screen. Where the page came with its markup, its code is fetched at the visitor's first sign of
  * life, elsewhere at once. It never fails: the markup can be read meanwhile, and the fetch is tried again.
  */
-export function latePart<Props extends object>(part: LatePart, fetchPart: () => Promise<ComponentType<Props>>) {
+export function lazySection<Props extends object>(part: SectionName, fetchPart: () => Promise<ComponentType<Props>>) {
   const load = lazyImport(fetchPart);
   const Part = lazy(async () => ({ default: await loadUntilThere(part, load) })) as ComponentType<Props>;
   // Rendered once: with new props React would take markup that still waits for its code for outdated, and remove it.
-  return memo(function LatePart(props: Props) {
+  return memo(function LazySection(props: Props) {
     return (
       <div data-part={part}>
         <Suspense fallback={null}>
@@ -74,7 +74,7 @@ export function latePart<Props extends object>(part: LatePart, fetchPart: () => 
   });
 }
 
-async function loadUntilThere<T>(part: LatePart, load: () => Promise<T>): Promise<T> {
+async function loadUntilThere<T>(part: SectionName, load: () => Promise<T>): Promise<T> {
   const isPrerendered = typeof document !== 'undefined' && document.querySelector(`[data-part="${part}"]`) !== null;
   if (isPrerendered) await window.earlyInput?.touched;
   const loaded = new AbortController();

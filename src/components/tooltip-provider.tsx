@@ -1,27 +1,27 @@
 import { type ComponentType, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TipProps } from '@/components/ui/tooltip';
-import { lazyImport } from '@/startup/lazy';
+import { lazyImport } from '@/lib/lazy';
 
 const loadTooltip = lazyImport(() => import('@/components/ui/tooltip'));
 
 interface Loaded {
   Tip: ComponentType<TipProps>;
-  TooltipProvider: ComponentType<{ children: ReactNode }>;
+  TooltipTiming: ComponentType<{ children: ReactNode }>;
 }
 
 function PlainTip({ children }: TipProps) {
   return children;
 }
 
-const plain: Loaded = { Tip: PlainTip, TooltipProvider: Fragment };
+const plain: Loaded = { Tip: PlainTip, TooltipTiming: Fragment };
 
 /**
  * Controls with tooltips, whose code (20 KB) is loaded when a mouse moves or a key is pressed: touch screens never need
  * it. Loading it remounts the controls, so it waits while one of them has the focus.
  */
-export function TipGroup({ children }: { children: (Tip: ComponentType<TipProps>) => ReactNode }) {
-  const [{ Tip, TooltipProvider }, setLoaded] = useState(plain);
+export function TooltipProvider({ children }: { children: (Tip: ComponentType<TipProps>) => ReactNode }) {
+  const [{ Tip, TooltipTiming }, setLoaded] = useState(plain);
   const root = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -47,7 +47,7 @@ export function TipGroup({ children }: { children: (Tip: ComponentType<TipProps>
 
   return (
     <div ref={root} className="contents">
-      <TooltipProvider>{children(Tip)}</TooltipProvider>
+      <TooltipTiming>{children(Tip)}</TooltipTiming>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import * as brand from '../../src/content/brand.ts';
-import * as channels from '../../src/content/channels.ts';
+import * as companyContacts from '../../src/content/company-contacts.ts';
 import * as exchanges from '../../src/content/exchanges.ts';
 import * as faq from '../../src/content/faq.ts';
 import * as fastTrack from '../../src/content/fast-track.ts';
@@ -36,7 +36,7 @@ export const contentFiles = {
   'verdict.ts': verdict,
   'verify.ts': verify,
   // Built from addresses in other files, and reported under those.
-  'channels.ts': channels,
+  'company-contacts.ts': companyContacts,
 };
 
 type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer Whole) => void

@@ -1,6 +1,6 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { ExternalLink } from '@/components/external-link';
-import { partners } from '@/content/exchanges.ts';
+import { exchangeBoard } from '@/content/exchanges.ts';
 
 export interface BoardState {
   /** The live figures; null before they are there, and if they never come. */
@@ -20,19 +20,19 @@ export function BoardHead({ live, waiting }: BoardState) {
   return (
     <div className="label relative flex min-h-12 items-center border border-line bg-ink-900 px-3 text-muted">
       {!isLoading && !isSample && asOf === null && (
-        <p>{live === null && waiting === 'over' ? partners.standIn : partners.boardTitle}</p>
+        <p>{live === null && waiting === 'over' ? exchangeBoard.standIn : exchangeBoard.boardTitle}</p>
       )}
       {/* The head of the figures of both halves. Each row says it too: on narrow screens, and to assistive technology. */}
       {live && (
         <p aria-hidden className="absolute inset-x-0 text-center max-lg:hidden">
-          {partners.volumeLabel}
+          {exchangeBoard.volumeLabel}
         </p>
       )}
       {/* Always there, so that what appears inside is announced. */}
       <p role="status">
-        {isLoading && partners.loading}
+        {isLoading && exchangeBoard.loading}
         {isSample ? (
-          <span className="rounded-sm border border-volt px-2 py-1 text-volt">{partners.sources.sample.text}</span>
+          <span className="rounded-sm border border-volt px-2 py-1 text-volt">{exchangeBoard.sources.sample.text}</span>
         ) : (
           asOf && <AsOf time={asOf} />
         )}
@@ -53,7 +53,7 @@ export function BoardSource({ live }: Pick<BoardState, 'live'>) {
 function SourceWords({ live }: Pick<BoardState, 'live'>) {
   if (live === null || live.source === null) return null;
   if (live.source === 'sample') return live.as_of && <AsOf time={live.as_of} />;
-  const { text, url } = partners.sources[live.source];
+  const { text, url } = exchangeBoard.sources[live.source];
   return (
     <ExternalLink href={url} className="flex min-h-11 items-center underline underline-offset-4 hover:text-volt">
       {text}
@@ -66,7 +66,7 @@ const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 function AsOf({ time }: { time: string }) {
   return (
     <span>
-      {partners.asOf} <time dateTime={time}>{format.format(new Date(time))}</time>
+      {exchangeBoard.asOf} <time dateTime={time}>{format.format(new Date(time))}</time>
     </span>
   );
 }

@@ -16,7 +16,7 @@ const position = 'Official channel';
  * Whoever the site names must read as verified on it. `npm run contacts -- add-channels` writes them to the database, and
  * `npm run deploy:check` asks for each.
  */
-export const channels: readonly PrintedContact[] = [
+export const companyContacts: readonly PrintedContact[] = [
   { name: `${brand.name} support`, position, email: brand.supportEmail, telegram: links.telegramUrl },
   { name: `${brand.name} verification`, position, email: brand.verifyEmail },
   { name: `${brand.name} security`, position, email: brand.securityEmail },

@@ -1,9 +1,9 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Section } from '@/components/section';
-import { partners } from '@/content/exchanges.ts';
+import { exchangeBoard } from '@/content/exchanges.ts';
+import { lazyImport } from '@/lib/lazy';
 import { getSupabase } from '@/lib/supabase';
-import { lazyImport } from '@/startup/lazy';
 import type { BoardState } from './board-caption';
 import { ExchangeBoard } from './exchange-board';
 import type { LiveRankingsProps } from './live-rankings';
@@ -13,8 +13,8 @@ const loadLiveRankings = lazyImport(() => import('./live-rankings'));
 /** After this the board no longer says that it is loading. Figures that come later are shown all the same. */
 const LOADING_LIMIT_MS = 8000;
 
-export function Partners() {
-  const { number, label, title, intro } = partners;
+export function ExchangeBoardSection() {
+  const { number, label, title, intro } = exchangeBoard;
   const [waiting, setWaiting] = useState<BoardState['waiting']>('no');
   const [live, setLive] = useState<ExchangeRankings | null>(null);
   const board = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { ErrorPage } from '@/app/error-page';
-import { lazyRoute } from './lazy';
+import { lazyRoute } from '@/lib/lazy';
 
 it('tries again with the next navigation, and only then, when its code could not be fetched', async () => {
   vi.mocked(console.error).mockImplementation(() => {});

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-interface DrawnByAppProps {
+interface ClientOnlyProps {
   children: ReactNode;
   /** What keeps its place until then. */
   until?: ReactNode;
@@ -12,7 +12,7 @@ interface DrawnByAppProps {
  * Decoration far below the first screen that is not in a page's HTML, which has to fit into the first flight of packets:
  * docs/decisions/0007-prerendering.md. Its place is of a fixed size, so nothing moves.
  */
-export function DrawnByApp({ children, until }: DrawnByAppProps) {
+export function ClientOnly({ children, until }: ClientOnlyProps) {
   const isDrawn = useSyncExternalStore(
     subscribe,
     () => true,
