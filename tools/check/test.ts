@@ -3,7 +3,6 @@ import { createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { CONSENT, ensurePostgrest } from '../stack/fetch-postgrest.ts';
 
 /**
  * `npm test`: runs every suite and ends with one line for all of them. Two lanes of suites run in parallel, since each
@@ -170,8 +169,7 @@ function tally(suite: Suite, exitCode: number): Tally {
   }
 }
 
-await ensurePostgrest();
-const wanted = process.argv.slice(2).filter((word) => word !== CONSENT);
+const wanted = process.argv.slice(2);
 const chosen = suites.filter(({ name, report }) =>
   wanted.includes('--no-tests') ? report === undefined : wanted.length === 0 || wanted.includes(name),
 );

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { takeLease } from '../stack/lease.ts';
+import { takeOwnership } from '../stack/owner.ts';
 import { findTarget, withDatabase } from './database.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-target-'));
@@ -22,8 +22,8 @@ describe('the database that a command works on', () => {
 
   it('is otherwise the local stack that runs, on whatever port it has', async () => {
     expect(() => findTarget({}, dir)).toThrow('npm start');
-    const lease = await takeLease(dir, false);
-    lease.notePorts({ databasePort: 61234, apiPort: 61233 });
+    const lease = await takeOwnership(dir, false);
+    lease.note({ databasePort: 61234, apiPort: 61233 });
     expect(findTarget({ SUPABASE_DB_URL: '' }, dir)).toMatchObject({
       name: 'the local stack',
       config: { port: 61234 },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Client, type ClientConfig } from 'pg';
-import { runningStack } from '../stack/lease.ts';
+import { runningStack } from '../stack/owner.ts';
 import { stackDir } from '../stack/paths.ts';
 import { databaseUrl } from '../stack/stack.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseEnv } from '../../src/lib/env.ts';
 import { repositoryRoot } from '../stack/paths.ts';
 import { portUses } from '../stack/ports.ts';
-import { runWithStack } from '../stack/run-with-stack.ts';
+import { runWithStack } from '../start/run-with-stack.ts';
 import { buildSite } from './build-site.ts';
 import { serveDist } from './serve-dist.ts';
 

@@ -19,32 +19,23 @@ export async function withAdmin<T>(
   }
 }
 
-function sqlFile(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8');
-}
-
 /** Brings a new cluster to the state of a new hosted project, before the first migration. */
-export async function prepareCluster(port: number, keys: StackKeys): Promise<void> {
-  await withAdmin(port, keys, 'postgres', async (client) => {
-    await client.query(sqlFile('roles.sql').replaceAll('{{authenticator_password}}', keys.authenticatorPassword));
-    await client.query(sqlFile('role-settings.sql'));
-    await client.query(sqlFile('database.sql'));
-  });
+export function prepareCluster(port: number, keys: StackKeys): Promise<unknown> {
+  const sql = readFileSync(new URL('cluster.sql', import.meta.url), 'utf8');
+  const filled = sql.replaceAll('{{authenticator_password}}', keys.authenticatorPassword);
+  return withAdmin(port, keys, 'postgres', (client) => client.query(filled));
 }
 
-/** Puts a running cluster back to that state. Whoever is connected is cut off, and connects again. */
+/** Puts a running cluster back to that state. Programs that are connected are cut off, and connect again. */
 export async function resetCluster(port: number, keys: StackKeys): Promise<void> {
   await withAdmin(port, keys, 'template1', async (client) => {
     await client.query('drop database if exists postgres with (force)');
-    // With the database gone, the roles that migrations made own nothing, and can be dropped as well.
     const { rows } = await client.query<{ rolname: string }>(
-      `select rolname from pg_catalog.pg_roles
-       where rolname !~ '^pg_' and rolname <> all ($1)`,
-      [['supabase_admin', 'postgres', 'authenticator', 'anon', 'authenticated', 'service_role']],
+      `select rolname from pg_catalog.pg_roles where rolname !~ '^pg_' and rolname <> 'supabase_admin'`,
     );
-    for (const { rolname } of rows) await client.query(`drop role ${escapeIdentifier(rolname)}`);
-    await client.query(sqlFile('role-settings.sql'));
+    const roles = rows.map(({ rolname }) => escapeIdentifier(rolname)).join(', ');
+    if (roles !== '') await client.query(`drop owned by ${roles}; drop role ${roles}`);
     await client.query('create database postgres');
   });
-  await withAdmin(port, keys, 'postgres', (client) => client.query(sqlFile('database.sql')));
+  await prepareCluster(port, keys);
 }

@@ -2,26 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'smol-toml';
-import * as z from 'zod/mini';
+import { type Part, type PartHost, startPart } from './parts.ts';
 import { repositoryRoot, supabaseDir } from './paths.ts';
 import { answers } from './ports.ts';
-import { createPart, type Part, type PartHost } from './processes.ts';
-
-const configSchema = z.object({
-  functions: z.optional(
-    z.record(
-      z.string().check(z.regex(/^[a-z0-9_-]+$/, 'a function is named with a-z, 0-9, - and _')),
-      z.object({
-        enabled: z.optional(z.boolean()),
-        // The local gateway does not check signatures: our functions check the key themselves, and so it is hosted.
-        verify_jwt: z.literal(false, 'verify_jwt has to be false: new-style keys are no JWTs'),
-        import_map: z.string(),
-        entrypoint: z.optional(z.string()),
-      }),
-    ),
-  ),
-});
 
 export interface FunctionEntry {
   name: string;
@@ -29,26 +12,23 @@ export interface FunctionEntry {
   importMap: string;
 }
 
-/** The edge functions that config.toml names, as the Supabase CLI reads them. */
+/** The edge functions that config.toml names. */
 export function readFunctions(supabaseDir: string): FunctionEntry[] {
-  const result = configSchema.safeParse(parse(readFileSync(path.join(supabaseDir, 'config.toml'), 'utf8')));
-  if (!result.success) throw new Error(`supabase/config.toml: ${z.prettifyError(result.error)}`);
-  return Object.entries(result.data.functions ?? {})
-    .filter(([, entry]) => entry.enabled !== false)
-    .map(([name, entry]) => ({
-      name,
-      entrypoint: path.resolve(supabaseDir, entry.entrypoint ?? `functions/${name}/index.ts`),
-      importMap: path.resolve(supabaseDir, entry.import_map),
-    }));
+  const sections = readFileSync(path.join(supabaseDir, 'config.toml'), 'utf8').split(/^(?=\[)/m);
+  return sections.flatMap((section) => {
+    const name = /^\[functions\.([a-z0-9_-]+)\]/.exec(section)?.[1];
+    if (name === undefined) return [];
+    const importMap = /^import_map = "(.+)"$/m.exec(section)?.[1];
+    // The local gateway does not check tokens: each function checks the key itself, and so it is hosted.
+    if (importMap === undefined || !/^verify_jwt = false$/m.test(section)) {
+      throw new Error(`supabase/config.toml: [functions.${name}] needs "verify_jwt = false" and an import_map.`);
+    }
+    const entrypoint = path.join(supabaseDir, 'functions', name, 'index.ts');
+    return [{ name, entrypoint, importMap: path.resolve(supabaseDir, importMap) }];
+  });
 }
 
-interface DenoCommand {
-  command: string;
-  args: string[];
-  env: NodeJS.ProcessEnv;
-}
-
-function denoCommand(args: string[], env: Record<string, string>): DenoCommand {
+function denoCommand(args: string[], env: Record<string, string>) {
   const require = createRequire(import.meta.url);
   const installer: { runInstall(): string } = require('deno/install_api.cjs');
   return {
@@ -69,51 +49,47 @@ function denoCommand(args: string[], env: Record<string, string>): DenoCommand {
 const resolution = ['--node-modules-dir=manual', '--no-lock'];
 
 /** Checks the types of all functions at once: they share one import map. */
-export function denoCheck(entries: FunctionEntry[]): DenoCommand {
-  const importMap = entries[0]?.importMap ?? '';
+export function denoCheck(entries: FunctionEntry[]) {
   const files = entries.map((entry) => entry.entrypoint);
-  return denoCommand(['check', '--quiet', ...resolution, `--config=${importMap}`, ...files], {});
+  return denoCommand(['check', '--quiet', ...resolution, `--config=${entries[0]?.importMap ?? ''}`, ...files], {});
 }
 
 export interface FunctionOptions {
   entry: FunctionEntry;
   port: number;
-  /** The function's whole environment; nothing of this process's own leaks into it. */
+  /** The function's whole environment: it gets no variable of this process. */
   env: Record<string, string>;
-  /** Watch: reload on save. Frozen: as it stands, for tests. */
+  /** Watch: reload on save. Frozen: for tests. */
   mode: 'watch' | 'frozen';
-  /** What the function may reach over the network, as Deno's --allow-net takes it; all where left out. */
-  allowNet?: string[];
   host: PartHost;
 }
 
 /** Starts one edge function as a process of its own: own environment, own log, own crash. */
-export async function startFunction(options: FunctionOptions): Promise<Part> {
-  const { entry, port, mode, allowNet } = options;
+export function startFunction({ entry, port, env, mode, host }: FunctionOptions): Promise<Part> {
   const functionsDir = path.join(supabaseDir, 'functions');
+  const name = `function-${entry.name}`;
+  // Deno logs this line when it waits for the next save, so no later save is missed.
+  const isBroken = () =>
+    readFileSync(path.join(host.logDir, `${name}.log`), 'utf8').includes('Restarting on file change');
   const flags = [
     `--preload=${fileURLToPath(new URL('edge-runtime.ts', import.meta.url))}`,
     '--allow-env',
-    `--allow-read=${functionsDir},${path.dirname(entry.entrypoint)}`,
-    allowNet ? `--allow-net=${[`127.0.0.1:${port}`, ...allowNet].join(',')}` : '--allow-net',
+    '--allow-net',
+    `--allow-read=${functionsDir}`,
     ...(mode === 'watch' ? [`--watch=${functionsDir}`, '--no-clear-screen'] : ['--quiet', '--cached-only']),
   ];
-  // Deno logs this line when it waits for the next save, so no later save is missed.
-  const isBroken = (): boolean => readFileSync(part.logFile, 'utf8').includes('Restarting on file change');
-  const part: Part = createPart(
+  return startPart(
     {
-      name: `function-${entry.name}`,
+      name,
       ...denoCommand(['run', '--no-prompt', ...resolution, `--config=${entry.importMap}`, ...flags, entry.entrypoint], {
-        ...options.env,
+        ...env,
         TZ: 'UTC',
         DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
       }),
       cwd: repositoryRoot,
       // A function may be broken while someone edits it: it recovers on save, and must not keep the others from starting.
-      isReady: async () => (await answers(port, '127.0.0.1')) || (mode === 'watch' && isBroken()),
+      isReady: async () => (await answers(port)) || (mode === 'watch' && isBroken()),
     },
-    options.host,
+    host,
   );
-  await part.start();
-  return part;
 }

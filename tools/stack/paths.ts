@@ -11,6 +11,3 @@ export const stackDir = path.join(repositoryRoot, '.local', 'stack');
 
 /** Parent of the throw-away stacks of tests: one place, so that the next run finds what a killed run left. */
 export const throwawayRoot = path.join(repositoryRoot, '.local', 'throwaway');
-
-/** Where PostgREST's official release lies, once a person has let it be fetched. */
-export const fetchedPostgrestDir = path.join(repositoryRoot, '.local', 'postgrest');

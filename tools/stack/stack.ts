@@ -3,25 +3,38 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { Client } from 'pg';
 import { readFunctions, startFunction } from './functions.ts';
-import { startGateway } from './gateway.ts';
-import type { LegacyKeys } from './gateway-rules.ts';
+import { type LegacyKeys, startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
-import { takeLease } from './lease.ts';
 import { migrate } from './migrate.ts';
+import { takeOwnership } from './owner.ts';
+import type { Part, PartHost } from './parts.ts';
 import { supabaseDir } from './paths.ts';
 import { claimPort, freePort, portUses } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
-import type { Part, PartHost } from './processes.ts';
 import { removeStackDir, sweepAbandoned } from './throwaway.ts';
 
+/*
+ * One process owns a stack and its folder (`owner.ts`). All that runs are its children, each with a guard that ends the
+ * child when the owner ends, however that happens (`parts.ts`):
+ *
+ *   npm start, npm run stack, npm run preview, a test run
+ *   ├── in the process itself
+ *   │   ├── the site, where one is served
+ *   │   ├── stand-ins for outside services, where no real ones are set
+ *   │   └── gateway: keys, CORS, the client's address       :54321  /rest/v1, /functions/v1
+ *   ├── postgres: .local/stack/postgres                     :54322
+ *   ├── postgrest: the data API                             a free port
+ *   └── function-<name>: Deno, a process each edge function  a free port
+ */
+
 export interface StackOptions {
-  /** Data, keys, logs, process numbers: kept between runs, or a throw-away folder. */
+  /** Data, keys, logs: kept between runs, or a throw-away folder. */
   dir: string;
   /** 0 or absent: a free one. */
   ports?: Partial<Record<'api' | 'database' | 'postgrest', number>>;
   functions?: 'watch' | 'frozen' | 'none';
-  /** Environment (secrets) of the edge functions, over supabase/functions/.env, which a throw-away stack does not read. */
+  /** The project's own environment (secrets) of the edge functions. */
   functionEnv?: Record<string, string>;
   seed?: boolean;
   legacyKeys?: LegacyKeys;
@@ -58,22 +71,20 @@ export function functionSecrets(): Record<string, string> {
   return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
-/** What the hosted platform gives every function, over the project's own secrets. */
-function functionEnvironment(options: StackOptions, keys: StackKeys, apiUrl: string, database: string) {
+/** The environment that the hosted platform gives every function, over the project's own. */
+function functionEnvironment(own: Record<string, string> | undefined, keys: StackKeys, apiUrl: string, db: string) {
   return {
-    // Overrides a developer's own secrets: no test may write to a real chat or ask a real provider.
-    ...(options.throwaway ? {} : functionSecrets()),
-    ...options.functionEnv,
+    ...own,
     SUPABASE_URL: apiUrl,
     SUPABASE_ANON_KEY: keys.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishableKey }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secretKey }),
-    SUPABASE_DB_URL: database,
+    SUPABASE_DB_URL: db,
   };
 }
 
-/** What pg_cron does in a hosted project. */
+/** Makes calls that pg_cron makes in a hosted project. */
 async function callAsSchedule(connectionString: string, calls: readonly string[]): Promise<void> {
   const client = new Client({ connectionString });
   await client.connect();
@@ -84,7 +95,7 @@ async function callAsSchedule(connectionString: string, calls: readonly string[]
   }
 }
 
-/** What pg_cron does each minute in a hosted project. A call that fails is logged where it failed; the next one comes anyway. */
+/** The schedule of each minute. A call that fails is logged where it failed; the next one comes anyway. */
 async function everyMinute(database: string, apiUrl: string, apikey: string): Promise<void> {
   await callAsSchedule(database, ['private.watch()', 'private.send_digest()']).catch(() => undefined);
   const headers = { apikey, 'content-type': 'application/json' };
@@ -105,9 +116,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return stopping;
   };
 
-  if (throwaway) await sweepAbandoned(path.dirname(dir));
-  const lease = await takeLease(dir, throwaway);
-  undo.push(async () => (throwaway ? removeStackDir(dir) : lease.release()));
+  if (throwaway) sweepAbandoned();
+  const ownership = await takeOwnership(dir, throwaway);
+  undo.push(async () => (throwaway ? removeStackDir(dir) : ownership.release()));
 
   try {
     const keys = loadKeys(dir);
@@ -123,46 +134,43 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       parts.set(part.name, part);
       undo.push(() => part.stop());
     };
-    const host: PartHost = { logDir, lease, register, onCrash };
+    const onLaunch = (name: string, pid: number): void => {
+      if (name === 'postgres') ownership.notePostgres(pid);
+    };
+    const host: PartHost = { logDir, register, onLaunch, onCrash };
 
     const apiPort = await claimPort(portUses.api, ports.api ?? 0);
     const databasePort = await claimPort(portUses.database, ports.database ?? 0);
     const postgrestPort = ports.postgrest || (await freePort());
-    lease.notePorts({ databasePort, apiPort });
+    ownership.note({ databasePort, apiPort });
     const apiUrl = `http://127.0.0.1:${apiPort}`;
     const database = databaseUrl(databasePort);
 
-    progress('Starting PostgreSQL');
-    await startPostgres({ dir, port: databasePort, keys, throwaway, host });
-    await migrate({ databaseUrl: database, supabaseDir, seed, onProgress: progress });
-    // What has expired while the stack was down.
-    await callAsSchedule(database, ['private.purge_expired()']);
-
-    progress('Starting PostgREST');
-    await startPostgrest({ port: postgrestPort, databasePort, keys, host });
-
+    const startData = async (): Promise<void> => {
+      progress('Starting PostgreSQL');
+      await startPostgres({ dir, port: databasePort, keys, throwaway, host });
+      await migrate({ databaseUrl: database, supabaseDir, seed, onProgress: progress });
+      // Rows that have expired while the stack was down.
+      await callAsSchedule(database, ['private.purge_expired()']);
+      progress('Starting PostgREST');
+      await startPostgrest({ port: postgrestPort, databasePort, keys, host });
+    };
     const functionPorts = new Map<string, number>();
-    if (functions !== 'none') {
-      const env = functionEnvironment(options, keys, apiUrl, database);
+    const startFunctions = async (mode: 'watch' | 'frozen'): Promise<void> => {
+      const env = functionEnvironment(options.functionEnv, keys, apiUrl, database);
       const entries = readFunctions(supabaseDir);
       progress(`Starting ${entries.length} edge functions`);
-      for (const entry of entries) functionPorts.set(entry.name, await freePort());
+      for (const { name } of entries) functionPorts.set(name, await freePort());
       await Promise.all(
-        entries.map((entry) => {
-          const port = functionPorts.get(entry.name) ?? 0;
-          return startFunction({ entry, port, env, mode: functions, host });
-        }),
+        entries.map((entry) => startFunction({ entry, port: functionPorts.get(entry.name) ?? 0, env, mode, host })),
       );
-    }
+    };
+    // A start that fails waits for the other: stopping while it still launches programs would leave them behind.
+    const started = await Promise.allSettled([startData(), functions !== 'none' && startFunctions(functions)]);
+    for (const start of started) if (start.status === 'rejected') throw start.reason;
 
-    const gateway = await startGateway({
-      port: apiPort,
-      keys,
-      legacyKeys,
-      postgrestPort,
-      functionPorts,
-    });
-    undo.push(() => gateway.close());
+    const closeGateway = await startGateway({ port: apiPort, keys, legacyKeys, postgrestPort, functionPorts });
+    undo.push(closeGateway);
     // Tests make the scheduled calls themselves: a timer in between would disturb what they measure.
     if (functions === 'watch') {
       const timer = setInterval(() => everyMinute(database, apiUrl, keys.secretKey), 60_000);

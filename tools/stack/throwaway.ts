@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { endOrphans, isAbandonedThrowaway } from './lease.ts';
+import { isAbandonedThrowaway } from './owner.ts';
 import { throwawayRoot } from './paths.ts';
 import { removeData } from './postgres.ts';
 
@@ -18,13 +18,11 @@ export function removeStackDir(dir: string): void {
   rmSync(dir, { recursive: true, force: true });
 }
 
-/** Ends and removes the throw-away stacks of runs that were killed before they could do so themselves. */
-export async function sweepAbandoned(root: string = throwawayRoot): Promise<void> {
-  if (!existsSync(root)) return;
-  for (const name of readdirSync(root)) {
-    const dir = path.join(root, name);
-    if (!isAbandonedThrowaway(dir)) continue;
-    await endOrphans(dir);
-    removeStackDir(dir);
+/** Removes the folders of runs that were killed before they could do so themselves. */
+export function sweepAbandoned(): void {
+  if (!existsSync(throwawayRoot)) return;
+  for (const name of readdirSync(throwawayRoot)) {
+    const dir = path.join(throwawayRoot, name);
+    if (isAbandonedThrowaway(dir)) removeStackDir(dir);
   }
 }

@@ -3,17 +3,17 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadKeys } from '../../stack/keys.ts';
-import { type Lease, takeLease } from '../../stack/lease.ts';
+import { type Ownership, takeOwnership } from '../../stack/owner.ts';
 import { readTarget } from './run-probe.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-probed-'));
 const named = { VITE_SUPABASE_URL: 'https://abc.supabase.co', VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' };
 const hosted = { apiUrl: 'https://abc.supabase.co', anonKey: 'sb_publishable_x' };
-let lease: Lease;
+let lease: Ownership;
 
 beforeAll(async () => {
-  lease = await takeLease(dir, false);
-  lease.notePorts({ apiPort: 61233, databasePort: 61234 });
+  lease = await takeOwnership(dir, false);
+  lease.note({ apiPort: 61233, databasePort: 61234 });
 });
 afterAll(() => {
   lease.release();

@@ -1,7 +1,7 @@
 import { loadEnv } from 'vite';
 import { parseEnv } from '../../../src/lib/env.ts';
 import { loadKeys } from '../../stack/keys.ts';
-import { runningStack } from '../../stack/lease.ts';
+import { runningStack } from '../../stack/owner.ts';
 import { repositoryRoot, stackDir } from '../../stack/paths.ts';
 import { type Check, isLocal, judge, type Target, type Verdict } from './check.ts';
 import { dataApiChecks } from './data-api-checks.ts';

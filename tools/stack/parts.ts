@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Lease } from './lease.ts';
 
 export interface PartSpec {
   name: string;
@@ -10,15 +10,20 @@ export interface PartSpec {
   args: string[];
   env: NodeJS.ProcessEnv;
   cwd: string;
-  /** Polled until it returns true. */
+  /** PostgreSQL's user, where that is not ours. */
+  user?: { uid: number; gid: number } | undefined;
+  /** Ends the program; without data to write, KILL. */
+  endsBy?: 'INT' | 'KILL';
+  /** Polled until it returns true. What it throws ends the start. */
   isReady(): Promise<boolean>;
 }
 
+/** What the stack does for each of its parts. */
 export interface PartHost {
   logDir: string;
-  lease: Lease;
   /** Registers the part before it runs, so that a failed start is cleaned up as well. */
   register(part: Part): void;
+  onLaunch(name: string, pid: number): void;
   /** Called when the program ends without having been stopped. */
   onCrash(name: string): void;
 }
@@ -34,31 +39,47 @@ export interface Part {
 }
 
 const READY_ATTEMPTS = 600;
+const STOP_MS = 10_000;
 
-export function logTail(file: string): string {
+/**
+ * Runs a program ("$@") that ends when its parent does, even if the parent was killed: beside it, a subshell reads from a
+ * pipe that only the parent has open for writing. At the pipe's end it signals the program; after a line it only ends.
+ */
+const GUARD = `{ read -r line || { kill -s "$0" $$; kill -s CONT $$; }; } 2>/dev/null <&3 3<&- & exec "$@" 3<&-`;
+
+function logTail(file: string): string {
   return readFileSync(file, 'utf8').trim().split('\n').slice(-12).join('\n');
 }
 
-/** A program that runs as our child and keeps no data: it is ended by SIGKILL. */
-export function createPart(spec: PartSpec, { logDir, lease, register, onCrash }: PartHost): Part {
-  const { name, command, args, cwd, env } = spec;
-  const logFile = path.join(logDir, `${name}.log`);
+/** Starts a program as our child, and waits until it is ready. */
+export async function startPart(spec: PartSpec, host: PartHost): Promise<Part> {
+  const { name, command, args, cwd, env, user, endsBy = 'KILL' } = spec;
+  const logFile = path.join(host.logDir, `${name}.log`);
   let child: ChildProcess | undefined;
   let ended: Promise<void> = Promise.resolve();
   let stopping = false;
 
   function launch(): void {
     const log = openSync(logFile, 'a');
-    // Detached, so that Ctrl-C reaches the orchestrator only, which then ends the parts in order.
-    const launched = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', log, log] });
+    const launched = spawn('/bin/sh', ['-c', GUARD, endsBy, command, ...args], {
+      cwd,
+      env,
+      ...user,
+      // In a session of its own, so that Ctrl-C reaches the orchestrator only, which then ends the parts in order.
+      detached: true,
+      stdio: ['ignore', log, log, 'pipe'],
+    });
     closeSync(log);
     child = launched;
-    if (launched.pid) lease.add(name, launched.pid);
+    const pipe = launched.stdio[3] as Writable;
+    // The subshell may be gone already.
+    pipe.on('error', () => undefined);
+    if (launched.pid) host.onLaunch(name, launched.pid);
     ended = new Promise((resolve) => {
       const done = (): void => {
         child = undefined;
-        if (launched.pid) lease.remove(launched.pid);
-        if (!stopping) onCrash(name);
+        pipe.end('\n');
+        if (!stopping) host.onCrash(name);
         resolve();
       };
       launched.once('exit', done).once('error', done);
@@ -81,12 +102,18 @@ export function createPart(spec: PartSpec, { logDir, lease, register, onCrash }:
     },
     async stop() {
       stopping = true;
-      child?.kill('SIGKILL');
+      const running = child;
+      running?.kill(`SIG${endsBy}`);
+      // A paused program takes no other signal until it continues.
+      running?.kill('SIGCONT');
+      const patience = setTimeout(() => running?.kill('SIGKILL'), STOP_MS);
       await ended;
+      clearTimeout(patience);
     },
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
   };
-  register(part);
+  host.register(part);
+  await part.start();
   return part;
 }

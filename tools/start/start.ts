@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'vite';
-import { portUses } from './ports.ts';
+import { portUses } from '../stack/ports.ts';
 import { runWithStack } from './run-with-stack.ts';
 
 // `npm start`: the stack, and Vite in front of it. Vite gets a server of ours, since with one of its own it would end

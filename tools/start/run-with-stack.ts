@@ -1,11 +1,9 @@
 import path from 'node:path';
-import { startExchangeStandIn } from '../fakes/exchange-stand-in.ts';
-import { ensurePostgrest } from './fetch-postgrest.ts';
-import { refuseWhileRunning } from './lease.ts';
-import { repositoryRoot, stackDir } from './paths.ts';
-import { claimPort, type PortUse, portFromEnvironment, portUses } from './ports.ts';
-import { postgrestVersion } from './postgrest.ts';
-import { type Stack, startStack } from './stack.ts';
+import { startExchangeProvider } from '../fakes/exchange-provider.ts';
+import { refuseWhileRunning } from '../stack/owner.ts';
+import { repositoryRoot, stackDir } from '../stack/paths.ts';
+import { claimPort, type PortUse, portFromEnvironment, portUses } from '../stack/ports.ts';
+import { functionSecrets, type Stack, startStack } from '../stack/stack.ts';
 
 export interface SiteOptions {
   use: PortUse;
@@ -17,47 +15,46 @@ function progress(line: string): void {
   console.log(`  · ${line}`);
 }
 
+/** The functions' environment. Where it names no source of exchange figures, a stand-in with sample figures is one. */
+async function functionEnvironment(): Promise<Record<string, string>> {
+  const secrets = functionSecrets();
+  if (secrets.COINGECKO_API_KEY || secrets.COINPAPRIKA_ENABLED === 'true') return secrets;
+  progress('No COINGECKO_API_KEY in supabase/functions/.env: the exchange board shows sample figures, and says so');
+  return { ...secrets, EXCHANGE_SAMPLE_URL: (await startExchangeProvider()).url };
+}
+
 function announce(stack: Stack, site: string | undefined, since: number): void {
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
   const lines = [
     ...(site === undefined ? [] : [`Site      ${site}`]),
     `API       ${stack.apiUrl}`,
     `Database  ${stack.databaseUrl}`,
-    `Data API  ${postgrestVersion()}`,
     `Logs      ${path.relative(repositoryRoot, path.join(stackDir, 'logs'))}`,
   ];
   if (site === undefined) {
     lines.push('', 'For `npm run dev`, in .env:', `VITE_SUPABASE_URL=${stack.apiUrl}`);
     lines.push(`VITE_SUPABASE_ANON_KEY=${stack.publishableKey}`);
   }
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
   lines.push('', `Ready in ${seconds} s. Ctrl-C stops everything; the data stays.`);
   console.log(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`);
 }
 
 /** Resolves with the exit code: 0 when a person ends it, 1 when a part of the stack ends by itself. */
-function untilEnded(stack: Stack, signalled: Promise<void>): Promise<number> {
-  return Promise.race([
-    signalled.then(() => 0),
-    stack.crashed.then((name) => {
-      console.error(`\n${name} ended by itself. Its log: ${stack.parts.get(name)?.logFile}`);
-      return 1;
-    }),
-  ]);
-}
-
-async function run(site: SiteOptions | undefined, signalled: Promise<void>): Promise<number> {
+async function run(site: SiteOptions | undefined, signalled: Promise<number>): Promise<number> {
   const since = performance.now();
   console.log('\nListBolt, on a local Supabase stack\n');
   refuseWhileRunning(stackDir);
   const sitePort = site && (await claimPort(site.use, portFromEnvironment(site.use)));
-  const exchanges = await startExchangeStandIn(progress);
-  await ensurePostgrest();
   const stack = await startStack({
     dir: stackDir,
     ports: { api: portFromEnvironment(portUses.api), database: portFromEnvironment(portUses.database) },
     functions: 'watch',
-    functionEnv: exchanges.functionEnv,
+    functionEnv: await functionEnvironment(),
     onProgress: progress,
+  });
+  const crashed = stack.crashed.then((name) => {
+    console.error(`\n${name} ended by itself. Its log: ${stack.parts.get(name)?.logFile}`);
+    return 1;
   });
   let closeSite = async (): Promise<void> => undefined;
   try {
@@ -65,25 +62,24 @@ async function run(site: SiteOptions | undefined, signalled: Promise<void>): Pro
     Object.assign(process.env, { VITE_SUPABASE_URL: stack.apiUrl, VITE_SUPABASE_ANON_KEY: stack.publishableKey });
     if (site && sitePort !== undefined) closeSite = await site.open(sitePort, progress);
     announce(stack, sitePort === undefined ? undefined : `http://localhost:${sitePort}`, since);
-    return await untilEnded(stack, signalled);
+    return await Promise.race([signalled, crashed]);
   } finally {
     console.log('Stopping.');
     await closeSite();
     await stack.stop();
-    await exchanges.close();
   }
 }
 
 /** Runs the local stack, and a site on it where one is given, until Ctrl-C, and ends the process. */
 export async function runWithStack(site?: SiteOptions): Promise<never> {
-  const signalled = new Promise<void>((resolve) => {
+  const signalled = new Promise<number>((resolve) => {
     let asked = false;
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(name, () => {
-        // A second Ctrl-C ends at once: the next start ends what is left over.
+        // A second Ctrl-C ends at once, and the guards end the parts.
         if (asked && name === 'SIGINT') process.exit(130);
         asked = true;
-        resolve();
+        resolve(0);
       });
     }
   });
