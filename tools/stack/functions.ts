@@ -54,18 +54,17 @@ export function denoCheck(entries: FunctionEntry[]) {
   return denoCommand(['check', '--quiet', ...resolution, `--config=${entries[0]?.importMap ?? ''}`, ...files], {});
 }
 
-export interface FunctionOptions {
-  entry: FunctionEntry;
-  port: number;
-  /** The function's whole environment: it gets no variable of this process. */
-  env: Record<string, string>;
-  /** Watch: reload on save. Frozen: for tests. */
-  mode: 'watch' | 'frozen';
-  host: PartHost;
-}
-
-/** Starts one edge function as a process of its own: own environment, own log, own crash. */
-export function startFunction({ entry, port, env, mode, host }: FunctionOptions): Promise<Part> {
+/**
+ * Starts one edge function as a process of its own: own environment (no variable of ours), own log, own crash. `watch`
+ * reloads it on save; `frozen` is for tests.
+ */
+export function startFunction(
+  entry: FunctionEntry,
+  port: number,
+  env: Record<string, string>,
+  mode: 'watch' | 'frozen',
+  host: PartHost,
+): Promise<Part> {
   const functionsDir = path.join(supabaseDir, 'functions');
   const name = `function-${entry.name}`;
   // Deno logs this line when it waits for the next save, so no later save is missed.

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type ApiRole = 'anon' | 'authenticated' | 'service_role';
@@ -17,18 +17,12 @@ export interface StackKeys {
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 
-function base64url(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
+const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The long-lived key of a role, in the form of the hosted legacy keys: a JWT signed with HS256. */
 export function signRoleJwt(role: ApiRole, secret: string, issuedAt: number): string {
-  const body = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({
-    iss: 'supabase-local',
-    role,
-    iat: issuedAt,
-    exp: issuedAt + TEN_YEARS_S,
-  })}`;
+  const claims = { iss: 'supabase-local', role, iat: issuedAt, exp: issuedAt + TEN_YEARS_S };
+  const body = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }
 
@@ -50,11 +44,7 @@ function makeKeys(): StackKeys {
 /** The keys of this folder, made at the first call and readable by their owner only. */
 export function loadKeys(dir: string): StackKeys {
   const file = path.join(dir, 'keys.json');
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const keys = makeKeys();
   mkdirSync(dir, { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });

@@ -1,23 +1,17 @@
-import pg from 'pg';
+import { withClient } from './client.ts';
 
 // For tests and measurements on a stack of their own. The limits themselves have tests beside the database.
 
-async function asOwner(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await work(client).finally(() => client.end());
-}
-
 /** Lets one address call as often as it likes: all visits of a test come from one. */
 export const liftRateLimits = (connectionString: string) =>
-  asOwner(connectionString, (client) => client.query('update private.rate_limits set maximum = 1000000'));
+  withClient(connectionString, (client) => client.query('update private.rate_limits set maximum = 1000000'));
 
 /**
  * Lets the database's calls take their time: half a second for a check is plenty on a server, and not on a machine that
  * also draws pages for several browsers.
  */
 export const liftTimeLimits = (connectionString: string) =>
-  asOwner(connectionString, async (client) => {
+  withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ name: string; limit: string }>(
       `select p.oid::regprocedure::text as name, split_part(setting, '=', 1) as limit
        from pg_catalog.pg_proc as p, unnest(p.proconfig) as setting where setting ~ '^(statement|lock)_timeout='`,

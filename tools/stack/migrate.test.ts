@@ -9,27 +9,20 @@ import { repositoryRoot, supabaseDir } from './paths.ts';
 import { findCli } from './supabase-cli.ts';
 
 let dir: string;
-let lines: string[];
 
 beforeEach(async () => {
   dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-migrate-'));
   mkdirSync(path.join(dir, 'migrations'));
-  lines = [];
   await query('drop database if exists migrate_test with (force)');
   await query('create database migrate_test');
 });
-
-afterEach(async () => {
-  await query('drop database migrate_test with (force)');
-  rmSync(dir, { recursive: true });
-});
+afterEach(() => rmSync(dir, { recursive: true }));
 
 const write = (name: string, sql: string) => writeFileSync(path.join(dir, name), sql);
 
 async function run(): Promise<string[]> {
-  const url = new URL(inject('stack').databaseUrl);
-  url.pathname = '/migrate_test';
-  lines = [];
+  const url = Object.assign(new URL(inject('stack').databaseUrl), { pathname: '/migrate_test' });
+  const lines: string[] = [];
   await migrate({ databaseUrl: url.href, supabaseDir: dir, seed: true, onProgress: (line) => lines.push(line) });
   return lines;
 }

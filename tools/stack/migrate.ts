@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withClient } from './client.ts';
 
 export interface MigrateOptions {
   databaseUrl: string;
@@ -83,14 +84,10 @@ async function applySeed(client: Client, { supabaseDir, onProgress }: MigrateOpt
 }
 
 /** Brings a database up to date: migrations that are not recorded yet, in order, then the seed, once a database. */
-export async function migrate(options: MigrateOptions): Promise<void> {
-  const client = new Client({ connectionString: options.databaseUrl });
-  await client.connect();
-  try {
+export function migrate(options: MigrateOptions): Promise<void> {
+  return withClient(options.databaseUrl, async (client) => {
     await client.query(bookkeeping);
     await applyMigrations(client, options);
     if (options.seed) await applySeed(client, options);
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -18,12 +18,10 @@ export interface PartSpec {
   isReady(): Promise<boolean>;
 }
 
-/** What the stack does for each of its parts. */
 export interface PartHost {
   logDir: string;
   /** Registers the part before it runs, so that a failed start is cleaned up as well. */
   register(part: Part): void;
-  onLaunch(name: string, pid: number): void;
   /** Called when the program ends without having been stopped. */
   onCrash(name: string): void;
 }
@@ -32,6 +30,7 @@ export interface PartHost {
 export interface Part {
   readonly name: string;
   readonly logFile: string;
+  readonly pid: number | undefined;
   start(): Promise<void>;
   stop(): Promise<void>;
   pause(): void;
@@ -74,7 +73,6 @@ export async function startPart(spec: PartSpec, host: PartHost): Promise<Part> {
     const pipe = launched.stdio[3] as Writable;
     // The subshell may be gone already.
     pipe.on('error', () => undefined);
-    if (launched.pid) host.onLaunch(name, launched.pid);
     ended = new Promise((resolve) => {
       const done = (): void => {
         child = undefined;
@@ -89,6 +87,9 @@ export async function startPart(spec: PartSpec, host: PartHost): Promise<Part> {
   const part: Part = {
     name,
     logFile,
+    get pid() {
+      return child?.pid;
+    },
     async start() {
       if (child) return;
       stopping = false;

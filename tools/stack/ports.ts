@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 
 /** A port that people may choose: its use, and the environment variable that moves it. */
 export interface PortUse {
@@ -16,49 +16,35 @@ export const portUses = {
   database: { label: 'the database', variable: 'LISTBOLT_DATABASE_PORT', fallback: 54322 },
 } as const satisfies Record<string, PortUse>;
 
-export function portFromEnvironment({ variable, fallback }: PortUse): number {
-  const text = process.env[variable] || String(fallback);
-  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new Error(`${variable} is "${text}". It should be a port number, for example ${fallback}.`);
-}
-
 /** Whether anything listens there. */
 export function answers(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(port, host);
-    const settle = (answer: boolean): void => {
-      probe.destroy();
-      resolve(answer);
-    };
-    probe.once('connect', () => settle(true)).once('error', () => settle(false));
+    probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    probe.once('connect', () => probe.destroy());
   });
 }
 
-/** Asks in both ways, since some systems let two programs listen on a port: one on 127.0.0.1, one on all addresses. */
 async function isFree(port: number): Promise<boolean> {
-  const canListen = await new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
-  });
-  return canListen && !(await answers(port)) && !(await answers(port, '::1'));
+  return !(await answers(port)) && !(await answers(port, '::1'));
 }
 
 /** A free port, below the range from which systems take ports for outgoing connections. */
 export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const port = randomInt(20_000, 32_000);
-    if (await isFree(port)) return port;
-  }
-  throw new Error('No free port between 20000 and 32000 on 127.0.0.1.');
+  const port = randomInt(20_000, 32_000);
+  return (await isFree(port)) ? port : freePort();
 }
 
-/** The wanted port where it is free; a free one where 0 is wanted; an error that says what to do otherwise. */
-export async function claimPort(use: PortUse, wanted: number): Promise<number> {
-  if (wanted === 0) return freePort();
-  if (await isFree(wanted)) return wanted;
+/** The port that the environment names, or the usual one; an error that says what to do where it is taken. */
+export async function claimPort({ label, variable, fallback }: PortUse): Promise<number> {
+  const text = process.env[variable] || String(fallback);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new Error(`${variable} is "${text}". It should be a port number, for example ${fallback}.`);
+  }
+  if (await isFree(port)) return port;
   throw new Error(
-    `Port ${wanted}, meant for ${use.label}, is taken by another program. ` +
-      `Stop that program, or choose another port: ${use.variable}=${wanted + 1000 > 65_535 ? 3000 : wanted + 1000}`,
+    `Port ${port}, meant for ${label}, is taken by another program. ` +
+      `Stop that program, or choose another port: ${variable}=${port > 60_000 ? 3000 : port + 1000}`,
   );
 }

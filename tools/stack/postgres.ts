@@ -1,21 +1,16 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { prepareCluster, withAdmin } from './cluster.ts';
+import type { Client } from 'pg';
+import { withClient } from './client.ts';
 import type { StackKeys } from './keys.ts';
+import { startTime } from './owner.ts';
 import { type PartHost, startPart } from './parts.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
 
 const POSTGRES_MAJOR = '17';
-
-export interface PostgresOptions {
-  dir: string;
-  port: number;
-  keys: StackKeys;
-  throwaway: boolean;
-  host: PartHost;
-}
 
 /** Written last, when the cluster has its roles: data without it is half-made and is made again. */
 const readyMark = (dataDir: string) => `${dataDir}.ready`;
@@ -24,6 +19,16 @@ export function removeData(dir: string): void {
   const dataDir = locateData(dir);
   rmSync(readyMark(dataDir), { force: true });
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** Waits for the server of an owner that was killed: it writes its data first. Only the folder's owner may call this. */
+export async function endEarlierPostgres(dir: string): Promise<void> {
+  const file = path.join(locateData(dir), 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  for (let turn = 0; existsSync(file) && startTime(pid) !== undefined && turn < 400; turn += 1) await sleep(25);
+  // A server that was killed itself leaves it, and its number may be another program's by now.
+  rmSync(file, { force: true });
 }
 
 async function initialise(binaries: string, dataDir: string, password: string): Promise<void> {
@@ -44,19 +49,14 @@ async function initialise(binaries: string, dataDir: string, password: string): 
   }
 }
 
-/** Whether the server takes connections. If the keys are newer than the database, waiting would not help: it throws. */
-async function isReady(port: number, keys: StackKeys): Promise<boolean> {
-  try {
-    await withAdmin(port, keys, 'postgres', async () => undefined);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code !== '28P01') return false;
-    throw new Error('The local database was made with other keys. Run `npm run db:reset` to make it afresh.');
-  }
-}
-
 /** Starts PostgreSQL over the folder's data, and makes the data where there is none yet. */
-export async function startPostgres({ dir, port, keys, throwaway, host }: PostgresOptions): Promise<void> {
+export async function startPostgres(
+  dir: string,
+  port: number,
+  keys: StackKeys,
+  throwaway: boolean,
+  host: PartHost,
+): Promise<void> {
   const binaries = findPostgresBinaries();
   const dataDir = locateData(dir);
   const versionFile = path.join(dataDir, 'PG_VERSION');
@@ -80,8 +80,9 @@ export async function startPostgres({ dir, port, keys, throwaway, host }: Postgr
     ...(throwaway ? ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'] : []),
   ];
   writeFileSync(path.join(dataDir, 'postgresql.conf'), `${settings.join('\n')}\n`);
-  // Left by a server that was killed, whose number may be another program's by now. The folder's owner runs no second one.
-  rmSync(path.join(dataDir, 'postmaster.pid'), { force: true });
+  // As the cluster's superuser, which only the stack itself uses.
+  const admin = { host: '127.0.0.1', port, user: 'supabase_admin', password: keys.adminPassword, database: 'postgres' };
+  const asAdmin = (work: (client: Client) => Promise<unknown>) => withClient(admin, work);
   await startPart(
     {
       name: 'postgres',
@@ -91,12 +92,16 @@ export async function startPostgres({ dir, port, keys, throwaway, host }: Postgr
       cwd: dataDir,
       user: runUser,
       endsBy: 'INT',
-      isReady: () => isReady(port, keys),
+      isReady: () =>
+        asAdmin(async () => true).catch(({ code }) => {
+          if (code !== '28P01') return false;
+          throw new Error('The local database was made with other keys. Run `npm run db:reset` to make it afresh.');
+        }) as Promise<boolean>,
     },
     host,
   );
-  if (isNew) {
-    await prepareCluster(port, keys);
-    writeFileSync(readyMark(dataDir), POSTGRES_MAJOR);
-  }
+  if (!isNew) return;
+  const sql = readFileSync(new URL('cluster.sql', import.meta.url), 'utf8');
+  await asAdmin((client) => client.query(sql.replaceAll('{{authenticator_password}}', keys.authenticatorPassword)));
+  writeFileSync(readyMark(dataDir), POSTGRES_MAJOR);
 }

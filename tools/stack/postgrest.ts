@@ -5,13 +5,6 @@ import type { StackKeys } from './keys.ts';
 import { type PartHost, startPart } from './parts.ts';
 import { repositoryRoot } from './paths.ts';
 
-export interface PostgrestOptions {
-  port: number;
-  databasePort: number;
-  keys: StackKeys;
-  host: PartHost;
-}
-
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -44,16 +37,19 @@ function findPostgrest(): string {
   }
 }
 
-async function servesApi(port: number): Promise<boolean> {
-  try {
-    // 503 until the schema is read.
-    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' })).status !== 503;
-  } catch {
-    return false;
-  }
-}
+/** PostgREST answers 503 until it has read the schema. */
+const servesApi = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(
+    ({ status }) => status !== 503,
+    () => false,
+  );
 
-export async function startPostgrest({ port, databasePort, keys, host }: PostgrestOptions): Promise<void> {
+export async function startPostgrest(
+  port: number,
+  databasePort: number,
+  keys: StackKeys,
+  host: PartHost,
+): Promise<void> {
   const database = new URL(`postgresql://authenticator@127.0.0.1:${databasePort}/postgres`);
   database.password = keys.authenticatorPassword;
   await startPart(

@@ -1,16 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { Client } from 'pg';
+import { withClient } from './client.ts';
 import { readFunctions, startFunction } from './functions.ts';
-import { type LegacyKeys, startGateway } from './gateway.ts';
+import { type GatewayOptions, startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { takeOwnership } from './owner.ts';
 import type { Part, PartHost } from './parts.ts';
 import { supabaseDir } from './paths.ts';
 import { claimPort, freePort, portUses } from './ports.ts';
-import { startPostgres } from './postgres.ts';
+import { endEarlierPostgres, startPostgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
 import { removeStackDir, sweepAbandoned } from './throwaway.ts';
 
@@ -31,14 +31,14 @@ import { removeStackDir, sweepAbandoned } from './throwaway.ts';
 export interface StackOptions {
   /** Data, keys, logs: kept between runs, or a throw-away folder. */
   dir: string;
-  /** 0 or absent: a free one. */
-  ports?: Partial<Record<'api' | 'database' | 'postgrest', number>>;
+  /** PostgREST's own port, for calls past the gateway; otherwise a free one. */
+  ports?: { postgrest: number };
   functions?: 'watch' | 'frozen' | 'none';
   /** The project's own environment (secrets) of the edge functions. */
   functionEnv?: Record<string, string>;
   seed?: boolean;
-  legacyKeys?: LegacyKeys;
-  /** Its data need not survive a crash, and its folder is removed on stop. */
+  legacyKeys?: GatewayOptions['legacyKeys'];
+  /** On free ports; its data need not survive a crash, and its folder is removed on stop. */
   throwaway?: boolean;
   onProgress?: (line: string) => void;
 }
@@ -85,19 +85,15 @@ function functionEnvironment(own: Record<string, string> | undefined, keys: Stac
 }
 
 /** Makes calls that pg_cron makes in a hosted project. */
-async function callAsSchedule(connectionString: string, calls: readonly string[]): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  try {
+function callAsSchedule(database: string, ...calls: string[]): Promise<void> {
+  return withClient(database, async (client) => {
     for (const call of calls) await client.query(`select from ${call}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The schedule of each minute. A call that fails is logged where it failed; the next one comes anyway. */
 async function everyMinute(database: string, apiUrl: string, apikey: string): Promise<void> {
-  await callAsSchedule(database, ['private.watch()', 'private.send_digest()']).catch(() => undefined);
+  await callAsSchedule(database, 'private.watch()', 'private.send_digest()').catch(() => undefined);
   const headers = { apikey, 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: '{}', signal: AbortSignal.timeout(60_000) };
   await fetch(`${apiUrl}/functions/v1/deliver-notifications`, request).catch(() => undefined);
@@ -105,7 +101,7 @@ async function everyMinute(database: string, apiUrl: string, apikey: string): Pr
 
 /** Starts PostgreSQL, migrations, PostgREST, the edge functions and the gateway, or nothing: a failure undoes the rest. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dir, throwaway = false, seed = true, functions = 'none', legacyKeys = 'taken', ports = {} } = options;
+  const { dir, throwaway = false, seed = true, functions = 'none', legacyKeys = 'taken' } = options;
   const progress = options.onProgress ?? (() => undefined);
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -117,10 +113,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   if (throwaway) sweepAbandoned();
-  const ownership = await takeOwnership(dir, throwaway);
+  const ownership = takeOwnership(dir, throwaway);
   undo.push(async () => (throwaway ? removeStackDir(dir) : ownership.release()));
 
   try {
+    await endEarlierPostgres(dir);
     const keys = loadKeys(dir);
     const logDir = path.join(dir, 'logs');
     rmSync(logDir, { recursive: true, force: true });
@@ -134,26 +131,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       parts.set(part.name, part);
       undo.push(() => part.stop());
     };
-    const onLaunch = (name: string, pid: number): void => {
-      if (name === 'postgres') ownership.notePostgres(pid);
-    };
-    const host: PartHost = { logDir, register, onLaunch, onCrash };
+    const host: PartHost = { logDir, register, onCrash };
 
-    const apiPort = await claimPort(portUses.api, ports.api ?? 0);
-    const databasePort = await claimPort(portUses.database, ports.database ?? 0);
-    const postgrestPort = ports.postgrest || (await freePort());
+    const apiPort = await (throwaway ? freePort() : claimPort(portUses.api));
+    const databasePort = await (throwaway ? freePort() : claimPort(portUses.database));
+    const postgrestPort = options.ports?.postgrest ?? (await freePort());
     ownership.note({ databasePort, apiPort });
     const apiUrl = `http://127.0.0.1:${apiPort}`;
     const database = databaseUrl(databasePort);
 
     const startData = async (): Promise<void> => {
       progress('Starting PostgreSQL');
-      await startPostgres({ dir, port: databasePort, keys, throwaway, host });
+      await startPostgres(dir, databasePort, keys, throwaway, host);
       await migrate({ databaseUrl: database, supabaseDir, seed, onProgress: progress });
       // Rows that have expired while the stack was down.
-      await callAsSchedule(database, ['private.purge_expired()']);
+      await callAsSchedule(database, 'private.purge_expired()');
       progress('Starting PostgREST');
-      await startPostgrest({ port: postgrestPort, databasePort, keys, host });
+      await startPostgrest(postgrestPort, databasePort, keys, host);
     };
     const functionPorts = new Map<string, number>();
     const startFunctions = async (mode: 'watch' | 'frozen'): Promise<void> => {
@@ -162,7 +156,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       progress(`Starting ${entries.length} edge functions`);
       for (const { name } of entries) functionPorts.set(name, await freePort());
       await Promise.all(
-        entries.map((entry) => startFunction({ entry, port: functionPorts.get(entry.name) ?? 0, env, mode, host })),
+        entries.map((entry) => startFunction(entry, functionPorts.get(entry.name) ?? 0, env, mode, host)),
       );
     };
     // A start that fails waits for the other: stopping while it still launches programs would leave them behind.

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { startExchangeProvider } from '../fakes/exchange-provider.ts';
 import { refuseWhileRunning } from '../stack/owner.ts';
 import { repositoryRoot, stackDir } from '../stack/paths.ts';
-import { claimPort, type PortUse, portFromEnvironment, portUses } from '../stack/ports.ts';
+import { claimPort, type PortUse } from '../stack/ports.ts';
 import { functionSecrets, type Stack, startStack } from '../stack/stack.ts';
 
 export interface SiteOptions {
@@ -44,10 +44,9 @@ async function run(site: SiteOptions | undefined, signalled: Promise<number>): P
   const since = performance.now();
   console.log('\nListBolt, on a local Supabase stack\n');
   refuseWhileRunning(stackDir);
-  const sitePort = site && (await claimPort(site.use, portFromEnvironment(site.use)));
+  const sitePort = site && (await claimPort(site.use));
   const stack = await startStack({
     dir: stackDir,
-    ports: { api: portFromEnvironment(portUses.api), database: portFromEnvironment(portUses.database) },
     functions: 'watch',
     functionEnv: await functionEnvironment(),
     onProgress: progress,
