@@ -22,7 +22,7 @@ describe('the database that a command works on', () => {
 
   it('is otherwise the local stack that runs, on whatever port it has', async () => {
     expect(() => findTarget({}, dir)).toThrow('npm start');
-    const lease = await takeOwnership(dir, false);
+    const lease = takeOwnership(dir);
     lease.note({ databasePort: 61234, apiPort: 61233 });
     expect(findTarget({ SUPABASE_DB_URL: '' }, dir)).toMatchObject({
       name: 'the local stack',

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer, METHODS, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startGateway } from './gateway.ts';
 import { loadKeys } from './keys.ts';
 import { freePort } from './ports.ts';
-import { makeThrowawayDir, removeStackDir } from './throwaway.ts';
+import { makeThrowawayDir } from './throwaway.ts';
 
 const dir = makeThrowawayDir();
 const keys = loadKeys(dir);
@@ -29,7 +30,7 @@ beforeEach(() => void seen.splice(0));
 afterAll(async () => {
   await close();
   upstream.close();
-  removeStackDir(dir);
+  rmSync(dir, { recursive: true });
 });
 
 function call(headers: Record<string, string>, path = '/rest/v1/t'): Promise<Response> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The file `stack.json` in a stack's folder: the one process that runs the stack, and where its parts listen. */
@@ -7,7 +7,6 @@ interface OwnerRecord {
   pid: number;
   /** The system reuses process numbers. Together with its start time, a number identifies one process for good. */
   startedAt: string | undefined;
-  throwaway: boolean;
   databasePort?: number;
   apiPort?: number;
 }
@@ -35,18 +34,14 @@ export function startTime(pid: number): string | undefined {
 
 const recordFile = (dir: string) => path.join(dir, 'stack.json');
 
-function readRecord(dir: string): OwnerRecord | undefined {
+/** The stack that runs in this folder now. */
+export function runningStack(dir: string): OwnerRecord | undefined {
   try {
-    return JSON.parse(readFileSync(recordFile(dir), 'utf8'));
+    const record: OwnerRecord = JSON.parse(readFileSync(recordFile(dir), 'utf8'));
+    return startTime(record.pid) === record.startedAt ? record : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** The stack that runs in this folder now. */
-export function runningStack(dir: string): OwnerRecord | undefined {
-  const record = readRecord(dir);
-  return record && startTime(record.pid) === record.startedAt ? record : undefined;
 }
 
 export function refuseWhileRunning(dir: string): void {
@@ -55,23 +50,12 @@ export function refuseWhileRunning(dir: string): void {
   throw new Error(`The local stack already runs (process ${running.pid}). Stop that one first, with Ctrl-C.`);
 }
 
-/** Whether a throw-away stack was started in this folder, and killed before it removed the folder. */
-export function isAbandonedThrowaway(dir: string): boolean {
-  return readRecord(dir)?.throwaway === true && !runningStack(dir);
-}
-
 /** Makes this process the owner of the folder's stack, or throws where a living process is. */
-export function takeOwnership(dir: string, throwaway: boolean): Ownership {
+export function takeOwnership(dir: string): Ownership {
   mkdirSync(dir, { recursive: true });
-  const me = process.getuid?.();
-  if (me !== undefined && me !== 0 && statSync(dir).uid !== me) {
-    throw new Error(
-      `${dir} belongs to another user, who ran the stack before. Remove it as that user, then try again.`,
-    );
-  }
   refuseWhileRunning(dir);
   const file = recordFile(dir);
-  const record: OwnerRecord = { pid: process.pid, startedAt: startTime(process.pid), throwaway };
+  const record: OwnerRecord = { pid: process.pid, startedAt: startTime(process.pid) };
   rmSync(file, { force: true });
   // 'wx' lets only one of two starts at the same moment through.
   writeFileSync(file, JSON.stringify(record), { flag: 'wx' });

@@ -8,6 +8,3 @@ export const supabaseDir = path.join(repositoryRoot, 'supabase');
 
 /** Where `npm start` and `npm run preview` keep their stack between runs. */
 export const stackDir = path.join(repositoryRoot, '.local', 'stack');
-
-/** Parent of the throw-away stacks of tests: one place, so that the next run finds what a killed run left. */
-export const throwawayRoot = path.join(repositoryRoot, '.local', 'throwaway');

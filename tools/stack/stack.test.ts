@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withClient } from './client.ts';
 import { startTime } from './owner.ts';
 import { repositoryRoot } from './paths.ts';
 import { freePort } from './ports.ts';
 import { databaseUrl, startStack } from './stack.ts';
-import { makeThrowawayDir, removeStackDir } from './throwaway.ts';
+import { makeThrowawayDir } from './throwaway.ts';
 
 const dir = makeThrowawayDir();
 let owner: ChildProcess | undefined;
@@ -18,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   owner?.kill('SIGKILL');
-  removeStackDir(dir);
+  rmSync(dir, { recursive: true });
 });
 
 /** A stack in a process of its own, as `npm start` has it. Resolves with its programs and its key. */

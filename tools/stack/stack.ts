@@ -12,7 +12,6 @@ import { supabaseDir } from './paths.ts';
 import { claimPort, freePort, portUses } from './ports.ts';
 import { endEarlierPostgres, startPostgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
-import { removeStackDir, sweepAbandoned } from './throwaway.ts';
 
 /*
  * One process owns a stack and its folder (`owner.ts`). All that runs are its children, each with a guard that ends the
@@ -112,9 +111,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return stopping;
   };
 
-  if (throwaway) sweepAbandoned();
-  const ownership = takeOwnership(dir, throwaway);
-  undo.push(async () => (throwaway ? removeStackDir(dir) : ownership.release()));
+  const ownership = takeOwnership(dir);
+  undo.push(async () => (throwaway ? rmSync(dir, { recursive: true }) : ownership.release()));
 
   try {
     await endEarlierPostgres(dir);

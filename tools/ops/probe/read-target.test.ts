@@ -12,7 +12,7 @@ const hosted = { apiUrl: 'https://abc.supabase.co', anonKey: 'sb_publishable_x' 
 let lease: Ownership;
 
 beforeAll(async () => {
-  lease = await takeOwnership(dir, false);
+  lease = takeOwnership(dir);
   lease.note({ apiPort: 61233, databasePort: 61234 });
 });
 afterAll(() => {
