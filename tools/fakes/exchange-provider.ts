@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
  * EXCHANGE_IDS can be tried too. As the real list this one is not in the order of the volumes and is longer than the
  * board; it has a volume that is not known, and names that we ship no logo for.
  */
-export const exchangeSamples: readonly { id: string; name: string; btc: number | null }[] = [
+const exchangeSamples: readonly { id: string; name: string; btc: number | null }[] = [
   { id: 'kraken', name: 'Kraken', btc: 14_210.5 },
   { id: 'gdax', name: 'Coinbase Exchange', btc: 31_940.2 },
   { id: 'binance', name: 'Binance', btc: 171_820.4 },
@@ -27,22 +27,20 @@ export const exchangeSamples: readonly { id: string; name: string; btc: number |
   { id: 'sample-lantern', name: 'Lantern Sample Exchange', btc: 2_961.3 },
 ];
 
-export const sampleDollarsPerBitcoin = 100_000;
+const sampleDollarsPerBitcoin = 100_000;
 
 /** How the stand-in answers. All but `good` and `slow` are the faults that a real provider has now and then. */
-export const providerMoods = [
-  'good',
-  'slow',
-  'limited',
-  'broken',
-  'garbage',
-  'junk',
-  'truncated',
-  'huge',
-  'hanging',
-  'dripping',
-] as const;
-export type ProviderMood = (typeof providerMoods)[number];
+type ProviderMood =
+  | 'good'
+  | 'slow'
+  | 'limited'
+  | 'broken'
+  | 'garbage'
+  | 'junk'
+  | 'truncated'
+  | 'huge'
+  | 'hanging'
+  | 'dripping';
 
 export interface ExchangeProvider {
   url: string;
@@ -114,24 +112,13 @@ const behaviours: Record<ProviderMood, (response: ServerResponse, body: unknown)
   dripping: (response) => stream(response, ' ', 200),
 };
 
-/**
- * A small stand-in for the provider, over real HTTP on loopback, with sample figures. Its mood can be changed from
- * outside: `curl -X POST <url>/stand-in/limited`; `curl <url>/stand-in` tells the mood and counts the calls. Figures
- * that are already there hide a fault: `update private.exchange_boards set rankings = null, fetched_at = null`.
- */
-export async function startExchangeProvider(port = 0): Promise<ExchangeProvider> {
+/** A small stand-in for the provider, over real HTTP on loopback, with sample figures. */
+export async function startExchangeProvider(): Promise<ExchangeProvider> {
   let open = 0;
   const provider: Pick<ExchangeProvider, 'mood' | 'calls'> = { mood: 'good', calls: [] };
 
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://stand-in.invalid');
-    const [, root, wanted] = pathname.split('/');
-    if (root === 'stand-in') {
-      const mood = providerMoods.find((known) => known === wanted);
-      if (request.method === 'POST' && mood !== undefined) provider.mood = mood;
-      json(response, { mood: provider.mood, calls: provider.calls.length, moods: providerMoods });
-      return;
-    }
     provider.calls.push({ path: request.url ?? '', headers: request.headers });
     open += 1;
     response.once('close', () => {
@@ -152,7 +139,7 @@ export async function startExchangeProvider(port = 0): Promise<ExchangeProvider>
       server.closeAllConnections();
     });
 
-  await listen(port);
+  await listen(0);
   const { port: taken } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${taken}`,

@@ -2,9 +2,6 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Faults in which the service never gets the request. */
-export const neverArrive: readonly Fault[] = ['refused', 'reset', 'silent', 'error'];
-
 /** What goes wrong between a client and the service; from `lost` on, the service does its work and the answer suffers. */
 export const faults = [
   'refused',
