@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from './error-boundary';
-import { ErrorPage } from './error-page';
 
 function Broken(): never {
   throw new Error('the chart has no candles');
@@ -11,7 +10,7 @@ it('shows the error and a way home, and tries again at the next location', () =>
   // React reports every caught error; that it does is expected here.
   const report = vi.mocked(console.error).mockImplementation(() => {});
   const { rerender } = render(
-    <ErrorBoundary resetKey="a" fallback={ErrorPage}>
+    <ErrorBoundary resetKey="a">
       <Broken />
     </ErrorBoundary>,
   );
@@ -22,7 +21,7 @@ it('shows the error and a way home, and tries again at the next location', () =>
   report.mockClear();
 
   rerender(
-    <ErrorBoundary resetKey="b" fallback={ErrorPage}>
+    <ErrorBoundary resetKey="b">
       <p>fine</p>
     </ErrorBoundary>,
   );

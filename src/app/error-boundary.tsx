@@ -1,14 +1,11 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { site } from '@/content/site.ts';
 import { forgetFailedRoutes } from '@/lib/lazy';
 
 interface ErrorBoundaryProps {
   /** A new value, such as the next location, gives the children another try. */
   resetKey: string;
-  /**
-   * Shown in place of children that broke. Passed in, because an edit of a word that this file imports would replace this
-   * class, and React would lose the state of everything below.
-   */
-  fallback: ComponentType<{ message: string }>;
   children: ReactNode;
 }
 
@@ -17,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey: string;
 }
 
-/** The declarative router has no error element of its own: this one shows its fallback in their place. */
+/** The declarative router has no error element of its own: this one shows the error page in place of what broke. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failedWith: undefined, resetKey: this.props.resetKey };
 
@@ -35,7 +32,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { failedWith } = this.state;
-    const { children, fallback: Fallback } = this.props;
-    return failedWith === undefined ? children : <Fallback message={failedWith} />;
+    return failedWith === undefined ? this.props.children : <ErrorPage message={failedWith} />;
   }
+}
+
+/** Its link is a plain one: loading a page afresh is the cure for a broken script. */
+function ErrorPage({ message }: { message: string }) {
+  return (
+    <div role="alert" className="page py-20 sm:py-32">
+      <h1 className="max-w-[8.5em] text-title font-bold">{site.error.title}</h1>
+      <p className="mt-6 max-w-measure border-l-2 border-stop bg-ink-900 px-4 py-3 font-mono text-sm [overflow-wrap:anywhere]">
+        {message}
+      </p>
+      <p className="mt-6 max-w-measure text-lg text-muted">{site.error.text}</p>
+      <a href="/" className={buttonClass('primary', 'mt-8')}>
+        {site.error.home}
+      </a>
+    </div>
+  );
 }

@@ -1,8 +1,28 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
+import { createContext, type ReactNode, use, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ReceiptProps } from '@/features/landing/receipt';
 import { lazyImport } from '@/lib/lazy';
-import { type FastTrack, FastTrackContext, ReceiptContext } from './use-fast-track';
+import type { Sent } from '@/lib/use-submission';
+
+interface FastTrack {
+  /** Loads the dialog's code, at the first sign that it will be wanted. */
+  prepare: () => void;
+  /**
+   * Opens the dialog, with the URL filled in if there is one. Closing it clears the form that the URL came from.
+   * Rejects if the dialog's code cannot be loaded.
+   */
+  open: (url?: string, form?: HTMLFormElement) => Promise<void>;
+  /** The latest application of this visit, for its receipt. A reload forgets it. */
+  sent: Sent<FastTrackApplication> | null;
+}
+
+const FastTrackContext = createContext<FastTrack | null>(null);
+
+export function useFastTrack(): FastTrack {
+  const fastTrack = use(FastTrackContext);
+  if (fastTrack === null) throw new Error('useFastTrack is used outside of FastTrackProvider');
+  return fastTrack;
+}
 
 const loadDialog = lazyImport(() => import('@/features/fast-track/fast-track-dialog'));
 type Dialog = Awaited<ReturnType<typeof loadDialog>>['FastTrackDialog'];
@@ -14,56 +34,57 @@ if (typeof window !== 'undefined') {
   });
 }
 
-const CLOSED = { open: false, url: '' };
+interface State {
+  Dialog: Dialog | null;
+  isOpen: boolean;
+  url: string;
+  /** The page that it was opened on: leaving it closes the dialog. */
+  page: string;
+  sent: FastTrack['sent'];
+}
 
-/**
- * Keeps the fast-track dialog for the whole visit: leaving the page closes it, but the draft and a submission that is
- * still on its way live on.
- */
+const CLOSED = { isOpen: false, url: '' };
+
+/** Keeps the fast-track dialog for the whole visit: the draft, and a submission on its way, outlive the page. */
 export function FastTrackProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const [page, setPage] = useState(pathname);
-  const [FastTrackDialog, setDialog] = useState<Dialog | null>(null);
-  const [{ open, url }, setOpened] = useState(CLOSED);
-  const [receipt, setReceipt] = useState<ReceiptProps | null>(null);
+  const [{ Dialog, isOpen, url, page, sent }, change] = useReducer(
+    (state: State, part: Partial<State>) => ({ ...state, ...part }),
+    { ...CLOSED, Dialog: null, page: pathname, sent: null },
+  );
   const form = useRef<HTMLFormElement>(undefined);
 
-  if (page !== pathname) {
-    setPage(pathname);
-    setOpened(CLOSED);
-  }
+  if (page !== pathname) change({ ...CLOSED, page: pathname });
 
-  // Made once: a new value would make React render every part of the page that uses it again.
-  const [fastTrack] = useState<FastTrack>(() => {
-    async function load() {
-      const { FastTrackDialog } = await loadDialog();
-      setDialog(() => FastTrackDialog);
-    }
+  // Made once: with other functions React would render every part of the page that uses them again.
+  const [actions] = useState(() => {
+    const load = async () => change({ Dialog: (await loadDialog()).FastTrackDialog });
     return {
       prepare: () => void load().catch(() => undefined),
-      async open(url = '', from) {
+      async open(url = '', from?: HTMLFormElement) {
         form.current = from;
-        setOpened({ open: true, url });
+        change({ isOpen: true, url });
         try {
           await load();
         } catch (error) {
-          setOpened(CLOSED);
+          change(CLOSED);
           throw error;
         }
       },
     };
   });
+  const fastTrack = useMemo(() => ({ ...actions, sent }), [actions, sent]);
 
   function close() {
     form.current?.reset();
     form.current = undefined;
-    setOpened(CLOSED);
+    change(CLOSED);
   }
 
   return (
     <FastTrackContext value={fastTrack}>
-      <ReceiptContext value={receipt}>{children}</ReceiptContext>
-      {FastTrackDialog && <FastTrackDialog open={open} initialUrl={url} onClose={close} onSent={setReceipt} />}
+      {children}
+      {Dialog && <Dialog open={isOpen} initialUrl={url} onClose={close} onSent={(sent) => change({ sent })} />}
     </FastTrackContext>
   );
 }

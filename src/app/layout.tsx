@@ -6,7 +6,6 @@ import { site } from '@/content/site.ts';
 import { lazyImport, lazySection } from '@/lib/lazy';
 import { Backdrop } from './backdrop';
 import { ErrorBoundary } from './error-boundary';
-import { ErrorPage } from './error-page';
 import { FastTrackProvider } from './fast-track-provider';
 import { Header } from './header';
 import { LazyToaster } from './lazy-toaster';
@@ -50,7 +49,7 @@ export function Layout() {
       <Header />
       <FastTrackProvider>
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
-          <ErrorBoundary resetKey={key} fallback={ErrorPage}>
+          <ErrorBoundary resetKey={key}>
             <Suspense fallback={<p className="sr-only">{site.loading}</p>}>
               <Outlet />
             </Suspense>

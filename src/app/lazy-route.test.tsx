@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/app/error-boundary';
-import { ErrorPage } from '@/app/error-page';
 import { lazyRoute } from '@/lib/lazy';
 
 it('tries again with the next navigation, and only then, when its code could not be fetched', async () => {
@@ -14,7 +13,7 @@ it('tries again with the next navigation, and only then, when its code could not
 
   function Site() {
     return (
-      <ErrorBoundary resetKey={useLocation().key} fallback={ErrorPage}>
+      <ErrorBoundary resetKey={useLocation().key}>
         <Suspense>
           <Routes>
             <Route path="/" element={<p>home</p>} />

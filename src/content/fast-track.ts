@@ -2,12 +2,14 @@
 export const fastTrack = {
   title: 'Fast-Track Your Listing',
   telegram: { label: 'Telegram contact', placeholder: '@yourproject' },
-  /** Above the link and the blurb. */
-  either: 'One of these two is enough',
+  /** Above the link and the blurb, of which one is enough. */
+  about: 'About the project: a link or a few sentences',
+  /** Between the two. */
+  or: 'or',
   url: { label: 'CoinMarketCap or CoinGecko URL', placeholder: 'https://coinmarketcap.com/…' },
   blurb: {
     label: 'Project blurb',
-    placeholder: 'What you are building, where it trades today, and the exchanges you aim for.',
+    placeholder: "What you're building, where it trades today, which exchanges you want.",
     /** After the number of characters beyond the limit. */
     over: 'over the limit',
   },
@@ -25,7 +27,7 @@ export const fastTrack = {
   },
   /** Beside the toast of a failure, and for as long as the dialog is open. */
   failed: {
-    text: 'We got no confirmation. Everything you typed is still here, and trying again never sends it twice. You can also reach us directly:',
+    text: "We didn't get a confirmation. Nothing you typed is lost, and trying again won't send it twice. Or reach us directly:",
     telegram: 'Telegram',
     email: 'Email',
   },

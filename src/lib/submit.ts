@@ -11,7 +11,7 @@ export type SubmitResult = { sent: true; id?: string | undefined } | { sent: fal
 
 interface Submission {
   functionName: 'submit-fast-track' | 'submit-contact-message' | 'report-contact';
-  content: Record<string, string>;
+  content: Readonly<Record<string, string>>;
   idempotencyKey: string;
 }
 
@@ -35,9 +35,17 @@ async function send({ functionName, content, idempotencyKey }: Submission, signa
 }
 
 /**
- * Sends what a form holds to its edge function. Never throws, and gives up after 15 s. An attempt that failed here may
- * still have reached the server: retrying with the same key stores it once.
+ * Sends what a form contains to its edge function. Never throws, and gives up after 15 s. An attempt that failed here may
+ * still have reached the server: retrying with the same key stores it once. Meanwhile the browser asks before it leaves.
  */
-export function submit(submission: Submission): Promise<SubmitResult> {
-  return withTimeLimit(TIME_LIMIT_MS, (signal) => send(submission, signal)).catch(() => ({ sent: false, fields: {} }));
+export async function submit(submission: Submission): Promise<SubmitResult> {
+  const askBeforeLeaving = (event: Event) => event.preventDefault();
+  window.addEventListener('beforeunload', askBeforeLeaving);
+  try {
+    return await withTimeLimit(TIME_LIMIT_MS, (signal) => send(submission, signal));
+  } catch {
+    return { sent: false, fields: {} };
+  } finally {
+    window.removeEventListener('beforeunload', askBeforeLeaving);
+  }
 }

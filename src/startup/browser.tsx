@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
 import { ErrorBoundary } from '@/app/error-boundary';
-import { ErrorPage } from '@/app/error-page';
 import { reloadOnVersionSkew } from '@/lib/version-skew';
 import { loadWebFonts } from './web-fonts';
 import '@/app/styles.css';
@@ -22,7 +21,7 @@ reloadOnVersionSkew(import.meta.url);
 
 const site = (
   <StrictMode>
-    <ErrorBoundary resetKey="" fallback={ErrorPage}>
+    <ErrorBoundary resetKey="">
       <BrowserRouter>
         <App />
       </BrowserRouter>

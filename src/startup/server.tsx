@@ -3,7 +3,6 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/app';
 import { ErrorBoundary } from '@/app/error-boundary';
-import { ErrorPage } from '@/app/error-page';
 import { routeModule } from '@/app/routes';
 import { type Page, pages } from '@/content/pages.ts';
 
@@ -15,7 +14,7 @@ async function renderRoute(path: string): Promise<string> {
   let failure: unknown;
   const { prelude } = await prerender(
     <StrictMode>
-      <ErrorBoundary resetKey="" fallback={ErrorPage}>
+      <ErrorBoundary resetKey="">
         <StaticRouter location={path}>
           <App />
         </StaticRouter>

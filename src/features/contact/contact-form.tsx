@@ -1,99 +1,70 @@
-import type { ContactMessage } from '@contracts/contact-message.ts';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { contactMessageSchema } from '@contracts/contact-message.ts';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { contact } from '@/content/landing.ts';
-import { createIdempotencyKeys } from '@/lib/idempotency-key';
-import { dismissToast, toast } from '@/lib/toast';
+import { useSubmission } from '@/lib/use-submission';
 import { sendMessage } from './send-message';
 
 const { form } = contact;
 const { fields } = form;
 
-/** The message has every field of the form, filled in or not. */
-function readMessage(form: HTMLFormElement): ContactMessage {
-  const data = new FormData(form);
-  const text = (name: keyof ContactMessage) => String(data.get(name) ?? '');
-  return {
-    name: text('name'),
-    email: text('email'),
-    company: text('company'),
-    projectType: text('projectType'),
-    message: text('message'),
-  };
-}
-
 /** The message form. The browser itself checks required fields and the email address. */
 export function ContactForm() {
-  const [sending, setSending] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [keyFor] = useState(createIdempotencyKeys);
-  const element = useRef<HTMLFormElement>(null);
-  const lastToast = useRef(0);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending) return;
-    const content = readMessage(event.currentTarget);
-    // The toast of the last attempt must not stand beside the answer to this one.
-    dismissToast(lastToast.current);
-    setSending(true);
-    const result = await sendMessage(content, keyFor(content));
-    setSending(false);
-    setErrors(result.sent ? {} : result.fields);
-    if (result.sent) element.current?.reset();
-    lastToast.current = toast(result.sent ? form.success : { ...form.failure, variant: 'destructive' });
-  }
-
+  const {
+    form: { register },
+    errors,
+    isSubmitting,
+    onSubmit,
+  } = useSubmission({ contract: contactMessageSchema, send: sendMessage, toasts: form });
   return (
-    <form ref={element} onSubmit={(event) => void submit(event)} aria-labelledby="contact-form-title">
+    <form onSubmit={onSubmit} aria-labelledby="contact-form-title">
       <h3 id="contact-form-title" className="text-2xl font-bold tracking-tight">
         {form.title}
       </h3>
       <NoScript className="mt-3">{form.noScript}</NoScript>
       <div className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Field label={fields.name.label} error={errors.name}>
+        <Field label={fields.name.label} error={errors.name?.message}>
           {(control) => (
             <input
               {...control}
-              name="name"
-              readOnly={sending}
+              {...register('name')}
+              readOnly={isSubmitting}
               required
               autoComplete="name"
               className={controlClass()}
             />
           )}
         </Field>
-        <Field label={fields.email.label} error={errors.email}>
+        <Field label={fields.email.label} error={errors.email?.message}>
           {(control) => (
             <input
               {...control}
-              name="email"
+              {...register('email')}
               type="email"
-              readOnly={sending}
+              readOnly={isSubmitting}
               required
               autoComplete="email"
               className={controlClass()}
             />
           )}
         </Field>
-        <Field label={<OptionalLabel>{fields.company.label}</OptionalLabel>} error={errors.company}>
+        <Field label={<OptionalLabel>{fields.company.label}</OptionalLabel>} error={errors.company?.message}>
           {(control) => (
             <input
               {...control}
-              name="company"
-              readOnly={sending}
+              {...register('company')}
+              readOnly={isSubmitting}
               autoComplete="organization"
               className={controlClass()}
             />
           )}
         </Field>
-        <Field label={<OptionalLabel>{fields.projectType.label}</OptionalLabel>} error={errors.projectType}>
+        <Field label={<OptionalLabel>{fields.projectType.label}</OptionalLabel>} error={errors.projectType?.message}>
           {(control) => (
-            <select {...control} name="projectType" defaultValue="" className={controlClass()}>
+            <select {...control} {...register('projectType')} className={controlClass()}>
               <option value="">{fields.projectType.none}</option>
               {form.projectTypes.map((type) => (
                 <option key={type}>{type}</option>
@@ -101,12 +72,17 @@ export function ContactForm() {
             </select>
           )}
         </Field>
-        <Field label={fields.message.label} hint={fields.message.hint} error={errors.message} className="sm:col-span-2">
+        <Field
+          label={fields.message.label}
+          hint={fields.message.hint}
+          error={errors.message?.message}
+          className="sm:col-span-2"
+        >
           {(control) => (
             <textarea
               {...control}
-              name="message"
-              readOnly={sending}
+              {...register('message')}
+              readOnly={isSubmitting}
               required
               rows={5}
               className={controlClass('resize-y')}
@@ -114,7 +90,7 @@ export function ContactForm() {
           )}
         </Field>
       </div>
-      <Button type="submit" busy={sending} busyLabel={form.sending} className="mt-6 max-sm:w-full sm:min-w-40">
+      <Button type="submit" busy={isSubmitting} busyLabel={form.sending} className="mt-6 max-sm:w-full sm:min-w-40">
         {form.send}
       </Button>
     </form>

@@ -126,10 +126,9 @@ describe('sending', () => {
     expect(screen.getByText("We'll review your project and contact you within 24 hours.")).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
-    expect(onSent.mock.calls).toEqual([[{ receivedAt: expect.any(Date), telegramContact: '@project', id: ANSWER.id }]]);
-    expect(tries().map(({ body }) => body)).toEqual([
-      { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: ' We build. ' },
-    ]);
+    const content = { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: ' We build. ' };
+    expect(onSent.mock.calls).toEqual([[{ content, id: ANSWER.id, receivedAt: expect.any(Date) }]]);
+    expect(tries().map(({ body }) => body)).toEqual([content]);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(contact()).toHaveValue('');
     expect(blurb()).toHaveValue('');
@@ -149,7 +148,7 @@ describe('sending', () => {
     expect(await screen.findByText('Submission Failed')).toBeVisible();
     expect(screen.getByText('Please try again or contact us directly.')).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
-    const direct = screen.getByText(/^We got no confirmation\./).parentElement as HTMLElement;
+    const direct = screen.getByText(/^We didn't get a confirmation\./).parentElement as HTMLElement;
     expect(within(direct).getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', links.telegramUrl);
     expect(within(direct).getByRole('link', { name: 'Email' })).toHaveAttribute('href', links.emailUrl);
     expect(onSent).not.toHaveBeenCalled();
@@ -161,7 +160,7 @@ describe('sending', () => {
     expect(await screen.findByText('Application Submitted!')).toBeVisible();
     expect(screen.queryByText('Submission Failed')).toBeNull();
     // What is hidden, React renders later.
-    await waitFor(() => expect(screen.queryByText(/^We got no confirmation\./)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull());
     const keys = tries().map(({ key }) => key);
     expect(keys[0]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(keys).toEqual([keys[0], keys[0]]);

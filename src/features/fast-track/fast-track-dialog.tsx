@@ -1,9 +1,22 @@
+import { type FastTrackApplication, fastTrackApplicationSchema } from '@contracts/fast-track-application.ts';
 import { useEffect, useLayoutEffect } from 'react';
+import * as z from 'zod/mini';
 import { Dialog } from '@/components/ui/dialog';
 import { fastTrack } from '@/content/fast-track';
-import { FastTrackForm } from './fast-track-form';
-import { prepareToSubmit } from './submit-application';
-import { type SentApplication, useFastTrackForm } from './use-fast-track-form';
+import { withHttps } from '@/lib/listing-url';
+import { type Sent, useSubmission } from '@/lib/use-submission';
+import { type FastTrackFields, FastTrackForm } from './fast-track-form';
+import { prepareToSubmit, submitApplication } from './submit-application';
+
+const contract = z.pipe(
+  z.transform(
+    (fields: FastTrackFields): FastTrackFields => ({
+      ...fields,
+      coinmarketcapUrl: withHttps(fields.coinmarketcapUrl ?? ''),
+    }),
+  ),
+  fastTrackApplicationSchema,
+);
 
 interface FastTrackDialogProps {
   open: boolean;
@@ -11,17 +24,21 @@ interface FastTrackDialogProps {
   initialUrl: string;
   onClose: () => void;
   /** Called before `onClose`. */
-  onSent: (sent: SentApplication) => void;
+  onSent: (sent: Sent<FastTrackApplication>) => void;
 }
 
 /** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
 export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrackDialogProps) {
-  const state = useFastTrackForm((sent) => {
-    onSent(sent);
-    onClose();
+  const submission = useSubmission({
+    contract,
+    send: submitApplication,
+    toasts: fastTrack,
+    onSent: (sent) => {
+      onSent(sent);
+      onClose();
+    },
   });
-  const { form, isSubmitting, forgetMessages } = state;
-  const { setValue, setFocus } = form;
+  const { setValue, setFocus } = submission.form;
 
   useLayoutEffect(() => {
     if (open && initialUrl !== '') setValue('coinmarketcapUrl', initialUrl);
@@ -32,7 +49,7 @@ export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrack
   }, [open]);
 
   function close() {
-    forgetMessages();
+    submission.forgetMessages();
     onClose();
   }
 
@@ -42,10 +59,10 @@ export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrack
       onOpenChange={(next) => !next && close()}
       title={fastTrack.title}
       closeLabel={fastTrack.close}
-      locked={isSubmitting}
+      locked={submission.isSubmitting}
       focusFirst={() => setFocus('telegramContact')}
     >
-      <FastTrackForm state={state} onCancel={close} />
+      <FastTrackForm submission={submission} onCancel={close} />
     </Dialog>
   );
 }

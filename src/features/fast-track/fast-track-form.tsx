@@ -1,17 +1,40 @@
+import {
+  type FastTrackApplication,
+  type fastTrackApplicationSchema,
+  PROJECT_BLURB_MAX,
+} from '@contracts/fast-track-application.ts';
+import { countCharacters } from '@contracts/text.ts';
+import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
 import { ExternalLink } from '@/components/external-link';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
-import { OptionalLabel } from '@/components/ui/optional-label';
 import { fastTrack } from '@/content/fast-track';
 import { links } from '@/content/links.ts';
-import { BlurbCount } from './blurb-count';
-import type { FastTrackFormState } from './use-fast-track-form';
+import { withHttps } from '@/lib/listing-url';
+import type { Submission } from '@/lib/use-submission';
+
+export type FastTrackFields = z.input<typeof fastTrackApplicationSchema>;
+type FastTrackSubmission = Submission<FastTrackFields, FastTrackApplication>;
 
 interface FastTrackFormProps {
-  state: FastTrackFormState;
+  submission: FastTrackSubmission;
   onCancel: () => void;
+}
+
+/** Characters so far. A component of its own, so that typing renders nothing else. */
+function BlurbCount({ control }: Pick<FastTrackSubmission['form'], 'control'>) {
+  const count = countCharacters(useWatch({ control, name: 'projectBlurb' }) ?? '');
+  const over = count - PROJECT_BLURB_MAX;
+  return (
+    <span className={clsx('block text-right font-mono text-xs tabular-nums', over > 0 && 'font-semibold text-caution')}>
+      {over > 0 && `${over} ${fastTrack.blurb.over} · `}
+      {count} / {PROJECT_BLURB_MAX}
+    </span>
+  );
 }
 
 function NextSteps() {
@@ -52,16 +75,26 @@ function Failure() {
   );
 }
 
-export function FastTrackForm({ state, onCancel }: FastTrackFormProps) {
-  const { form, errors, isSubmitting, hasFailed, submit } = state;
-  const { register, control } = form;
+export function FastTrackForm({ submission, onCancel }: FastTrackFormProps) {
+  const { form, errors, isSubmitting, hasFailed, onSubmit } = submission;
+  const { register, control, getValues, setValue } = form;
+  const showHttps = () => setValue('coinmarketcapUrl', withHttps(getValues('coinmarketcapUrl') ?? ''));
+  const written = {
+    readOnly: isSubmitting,
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    enterKeyHint: 'send',
+    spellCheck: false,
+    className: controlClass(),
+  } as const;
   return (
     <form
       noValidate
       aria-busy={isSubmitting}
       onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
+        showHttps();
+        onSubmit(event);
       }}
     >
       <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">
@@ -69,40 +102,34 @@ export function FastTrackForm({ state, onCancel }: FastTrackFormProps) {
           {(field) => (
             <input
               {...field}
+              {...written}
               {...register('telegramContact')}
               required
-              readOnly={isSubmitting}
               placeholder={fastTrack.telegram.placeholder}
-              autoComplete="off"
-              autoCapitalize="none"
-              autoCorrect="off"
-              enterKeyHint="send"
-              spellCheck={false}
-              className={controlClass()}
             />
           )}
         </Field>
-        <fieldset className="grid min-w-0 gap-5">
-          <legend className="label pb-3 text-muted">{fastTrack.either}</legend>
-          <Field label={<OptionalLabel>{fastTrack.url.label}</OptionalLabel>} error={errors.coinmarketcapUrl?.message}>
+        <fieldset className="grid min-w-0 gap-4">
+          <legend className="pb-4 font-semibold">{fastTrack.about}</legend>
+          <Field label={fastTrack.url.label} error={errors.coinmarketcapUrl?.message}>
             {(field) => (
               <input
                 {...field}
-                {...register('coinmarketcapUrl')}
+                {...written}
+                {...register('coinmarketcapUrl', { onBlur: showHttps })}
                 inputMode="url"
-                readOnly={isSubmitting}
                 placeholder={fastTrack.url.placeholder}
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                enterKeyHint="send"
-                spellCheck={false}
-                className={controlClass()}
               />
             )}
           </Field>
+          <p
+            aria-hidden
+            className="flex items-center gap-3 text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line"
+          >
+            {fastTrack.or}
+          </p>
           <Field
-            label={<OptionalLabel>{fastTrack.blurb.label}</OptionalLabel>}
+            label={fastTrack.blurb.label}
             error={errors.projectBlurb?.message}
             counter={<BlurbCount control={control} />}
           >

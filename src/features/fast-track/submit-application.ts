@@ -4,7 +4,7 @@ import { getSupabase } from '@/lib/supabase';
 
 /** Sends an application. However often it is retried with the same key, it is stored once. Never throws. */
 export function submitApplication(content: FastTrackApplication, idempotencyKey: string): Promise<SubmitResult> {
-  return submit({ functionName: 'submit-fast-track', content: { ...content }, idempotencyKey });
+  return submit({ functionName: 'submit-fast-track', content, idempotencyKey });
 }
 
 /** Loads what sending needs, so that a connection lost while the form is filled in costs one attempt, not every retry. */

@@ -1,3 +1,4 @@
+import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { clsx } from 'clsx';
 import { ArrowUpRight, Check } from 'lucide-react';
 import { type SubmitEvent, useId } from 'react';
@@ -8,7 +9,9 @@ import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
-import { Receipt, type ReceiptProps } from './receipt';
+import { withHttps } from '@/lib/listing-url';
+import type { Sent } from '@/lib/use-submission';
+import { Receipt } from './receipt';
 
 const { ticket } = hero;
 
@@ -18,35 +21,37 @@ export interface StartProps {
   /** The visitor is about to start: a good moment to load what comes next. */
   onIntent: () => void;
   /** The application that has arrived in this visit, if one has. */
-  receipt: ReceiptProps | null;
+  sent: Sent<FastTrackApplication> | null;
 }
 
 /**
  * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
  * ticket keeps its place underneath, so that nothing moves.
  */
-export function OrderTicket({ receipt, ...ticketProps }: StartProps) {
+export function OrderTicket({ sent, ...ticketProps }: StartProps) {
   return (
     <div
       tabIndex={-1}
-      className={clsx('rounded-lg border border-line bg-ink-900', receipt && 'grid *:[grid-area:1/1]')}
-      {...(receipt && { role: 'group', 'aria-label': hero.receipt.title })}
+      className={clsx('rounded-lg border border-line bg-ink-900', sent && 'grid *:[grid-area:1/1]')}
+      {...(sent && { role: 'group', 'aria-label': hero.receipt.title })}
     >
-      <div inert={receipt !== null} className={receipt ? 'invisible' : undefined}>
+      <div inert={sent !== null} className={sent ? 'invisible' : undefined}>
         <Ticket {...ticketProps} />
       </div>
-      {receipt && <Receipt {...receipt} />}
+      {sent && <Receipt {...sent} />}
     </div>
   );
 }
 
-function Ticket({ onStart, onIntent }: Omit<StartProps, 'receipt'>) {
+function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
   const id = useId();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    onStart(String(new FormData(form).get('url') ?? '').trim(), form);
+    const input = form.elements.namedItem('url') as HTMLInputElement;
+    input.value = withHttps(input.value).trim();
+    onStart(input.value, form);
   }
 
   return (
@@ -74,6 +79,9 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'receipt'>) {
           spellCheck={false}
           placeholder={ticket.placeholder}
           onFocus={onIntent}
+          onBlur={({ target }) => {
+            target.value = withHttps(target.value);
+          }}
           className={controlClass(
             'min-h-12 text-ellipsis max-sm:placeholder:text-[0.9375rem] max-sm:placeholder:tracking-tight',
           )}

@@ -1,24 +1,18 @@
+import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { shortReference } from '@contracts/short-reference.ts';
 import { ArrowUpRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { hero } from '@/content/hero.ts';
 import { pages } from '@/content/pages.ts';
+import type { Sent } from '@/lib/use-submission';
 
 const { receipt } = hero;
-
-export interface ReceiptProps {
-  receivedAt: Date;
-  /** As typed: where the team will write to. */
-  telegramContact: string;
-  /** What the server calls the application, if it said so. */
-  id: string | undefined;
-}
 
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What the page shows of a sent application until it is reloaded: nothing of it is stored in the browser. */
-export function Receipt({ receivedAt, telegramContact, id }: ReceiptProps) {
+export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<FastTrackApplication>) {
   return (
     <div className="flex min-w-0 flex-col">
       <p className="label flex items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">

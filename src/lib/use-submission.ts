@@ -1,0 +1,90 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { createIdempotencyKeys } from '@/lib/idempotency-key';
+import type { SubmitResult } from '@/lib/submit';
+import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
+
+/** A submission that has arrived. `id` is what the server calls it, if it said so. In memory only: /cookies names everything that is stored. */
+export interface Sent<Content> {
+  content: Content;
+  id: string | undefined;
+  receivedAt: Date;
+}
+
+interface SubmissionOptions<Fields extends FieldValues, Content extends object> {
+  /** The server parses with the same one. */
+  contract: z.core.$ZodType<Content, Fields>;
+  /** For what no control holds. A control without a default keeps what was typed before the script had arrived. */
+  defaultValues?: DefaultValues<Fields>;
+  send: (content: Content, idempotencyKey: string) => Promise<SubmitResult>;
+  toasts?: { success: ToastMessage; failure: ToastMessage };
+  onSent?: (sent: Sent<Content>) => void;
+}
+
+/**
+ * A form and its way to the server: parses by the contract, sends one attempt at a time, gives each content one
+ * idempotency key, and shows what the server finds wrong at its field. The first wrong field gets the focus.
+ */
+export function useSubmission<Fields extends FieldValues, Content extends object>(
+  options: SubmissionOptions<Fields, Content>,
+) {
+  const [resolver] = useState(() => zodResolver(options.contract) as Resolver<Fields, unknown, Content>);
+  const { defaultValues } = options;
+  const form = useForm<Fields, unknown, Content>({ resolver, ...(defaultValues && { defaultValues }) });
+  const { errors, isSubmitting } = form.formState;
+  const [hasFailed, setFailed] = useState(false);
+  const [keyFor] = useState(createIdempotencyKeys);
+  const isBusy = useRef(false);
+  const lastToast = useRef(0);
+
+  async function send(content: Content) {
+    const { toasts, onSent } = options;
+    const result = await options.send(content, keyFor(content));
+    setFailed(!result.sent);
+    if (result.sent) {
+      form.reset();
+      onSent?.({ content, id: result.id, receivedAt: new Date() });
+      if (toasts) lastToast.current = toast(toasts.success);
+      return;
+    }
+    // Backwards through the contract, whose order is that of the fields: the first one keeps the focus.
+    for (const name of Object.keys(content).reverse()) {
+      const message = result.fields[name];
+      if (message !== undefined) form.setError(name as Path<Fields>, { message }, { shouldFocus: true });
+    }
+    if (toasts) lastToast.current = toast({ ...toasts.failure, variant: 'destructive' });
+  }
+
+  async function attempt() {
+    // Not by isSubmitting: a second press may come before React has rendered the first.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    // The toast of the last attempt must not stay beside the answer to this one.
+    dismissToast(lastToast.current);
+    try {
+      await form.handleSubmit(send)();
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  function onSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    void attempt();
+  }
+
+  /** What was typed stays. Its messages go, and come back with the next attempt. */
+  function forgetMessages() {
+    if (isBusy.current) return;
+    form.reset(undefined, { keepValues: true });
+    setFailed(false);
+  }
+
+  return { form, errors, isSubmitting, hasFailed, onSubmit, forgetMessages };
+}
+
+export type Submission<Fields extends FieldValues, Content extends object> = ReturnType<
+  typeof useSubmission<Fields, Content>
+>;
