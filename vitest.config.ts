@@ -5,7 +5,6 @@ const env = {
   VITE_SUPABASE_URL: 'http://stack.test',
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_unit',
   VITE_CONTACT_DELIVERY: 'off',
-  VITE_PARTNERS_MODE: 'top',
 };
 /** Those that need a document, or the WebSocket that supabase-js asks for. */
 const wantsPage = ['src/**/*.test.tsx', 'src/components/ui/make-rest-inert.test.ts', 'src/lib/submit.test.ts'];

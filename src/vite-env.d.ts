@@ -2,7 +2,6 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL: string;
   readonly VITE_SUPABASE_ANON_KEY: string;
   readonly VITE_CONTACT_DELIVERY?: string;
-  readonly VITE_PARTNERS_MODE?: string;
 }
 
 interface Window {

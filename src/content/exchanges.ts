@@ -24,13 +24,13 @@ export const exchangeBoard = {
   number: '04',
   label: 'partners',
   title: 'Where projects get listed',
-  intro: 'These are the exchanges that projects ask for most.',
+  intro: 'Some of the largest exchanges, and 100 more.',
   badge: '+ 100 More Exchanges',
   volumeLabel: '24h Volume',
   boardTitle: 'Exchange board',
   loading: 'Loading live exchange data...',
   /** Over the default list, where no live figures have come. */
-  standIn: 'Our usual list, without live figures',
+  standIn: 'Live volumes are unavailable right now',
   asOf: 'As of',
   /** Whose figures these are, shown beside them. CoinGecko's terms ask for these words and the link. */
   sources: {

@@ -9,9 +9,6 @@ describe('the environment of a build', () => {
     good,
     { ...good, VITE_SUPABASE_URL: 'http://127.0.0.1:54321' },
     { ...good, VITE_SUPABASE_ANON_KEY: jwt('anon') },
-    { ...good, VITE_PARTNERS_MODE: '' },
-    { ...good, VITE_PARTNERS_MODE: 'top' },
-    { ...good, VITE_PARTNERS_MODE: 'partners' },
   ])('is accepted: %j', (env) => {
     expect(parseEnv(env)).toEqual(env);
   });
@@ -22,7 +19,6 @@ describe('the environment of a build', () => {
     ['VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: '' }],
     ['VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: 'sb_secret_x' }],
     ['VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: jwt('service_role') }],
-    ['VITE_PARTNERS_MODE', { ...good, VITE_PARTNERS_MODE: 'bottom' }],
   ])('is refused by the name of what is wrong: %s', (name, env) => {
     expect(() => parseEnv(env)).toThrow(name);
   });

@@ -23,7 +23,6 @@ const envSchema = z.object({
       ),
     ),
   VITE_CONTACT_DELIVERY: z.optional(z.enum(['', 'off', 'on'], 'should be off (the default) or on')),
-  VITE_PARTNERS_MODE: z.optional(z.enum(['', 'top', 'partners'], 'should be top (the default) or partners')),
 });
 
 /** Checks the build's environment. Throws an Error that names every wrong variable and what it should look like. */

@@ -12,7 +12,6 @@ export async function buildDefaultSite(outDir: string, supabaseUrl: string, anon
     VITE_SUPABASE_URL: supabaseUrl,
     VITE_SUPABASE_ANON_KEY: anonKey,
     VITE_CONTACT_DELIVERY: 'off',
-    VITE_PARTNERS_MODE: 'top',
   });
   await buildSite(outDir);
 }

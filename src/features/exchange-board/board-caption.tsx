@@ -22,10 +22,11 @@ export function BoardHead({ live, waiting }: BoardState) {
       {!isLoading && !isSample && asOf === null && (
         <p>{live === null && waiting === 'over' ? exchangeBoard.standIn : exchangeBoard.boardTitle}</p>
       )}
-      {/* The head of the figures of both halves. Each row says it too: on narrow screens, and to assistive technology. */}
+      {/* The head of each half's figures. Each row says it too: on narrow screens, and to assistive technology. */}
       {live && (
-        <p aria-hidden className="absolute inset-x-0 text-center max-lg:hidden">
-          {exchangeBoard.volumeLabel}
+        <p aria-hidden className="absolute inset-x-0 grid grid-cols-2 gap-6 max-lg:hidden">
+          <span className="text-right">{exchangeBoard.volumeLabel}</span>
+          <span>{exchangeBoard.volumeLabel}</span>
         </p>
       )}
       {/* Always there, so that what appears inside is announced. */}
@@ -61,7 +62,14 @@ function SourceWords({ live }: Pick<BoardState, 'live'>) {
   );
 }
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const format = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 function AsOf({ time }: { time: string }) {
   return (

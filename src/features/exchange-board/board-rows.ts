@@ -24,9 +24,6 @@ export interface BoardRow {
   volume: number | null;
 }
 
-/** `top`: the largest exchanges, in the order of the answer. `partners`: the configured list, with live volumes. */
-export type PartnersMode = 'top' | 'partners';
-
 type Known = (typeof exchanges)[number];
 
 /** The same for "GATE", "Gate." and "Gate Exchange". */
@@ -45,23 +42,10 @@ export const defaultRows: readonly BoardRow[] = exchanges
   .slice(0, BOARD_SIZE)
   .map(({ name, logo }) => ({ name, logo: exchangeLogo(logo), picture: null, volume: null }));
 
-function topRows(live: readonly Exchange[]): BoardRow[] {
+/** The board's rows, made of the live figures: the first ones, in the order of the answer. */
+export function liveRows(live: readonly Exchange[]): BoardRow[] {
   return live.slice(0, BOARD_SIZE).map(({ name, image, trade_volume_24h_usd }) => {
     const known = knownByKey.get(nameKey(name));
     return { name, logo: known ? exchangeLogo(known.logo) : null, picture: image, volume: trade_volume_24h_usd };
   });
-}
-
-function partnerRows(live: readonly Exchange[]): BoardRow[] {
-  const volumes = new Map<string, number | null>();
-  for (const { name, trade_volume_24h_usd } of live) {
-    const partner = knownByKey.get(nameKey(name))?.name;
-    if (partner !== undefined && !volumes.has(partner)) volumes.set(partner, trade_volume_24h_usd);
-  }
-  return defaultRows.map((row) => ({ ...row, volume: volumes.get(row.name) ?? null }));
-}
-
-/** The board's rows, made of the live figures. */
-export function liveRows(live: readonly Exchange[], mode: PartnersMode): BoardRow[] {
-  return mode === 'partners' ? partnerRows(live) : topRows(live);
 }

@@ -3,7 +3,6 @@ import { BoardHead, BoardSource, type BoardState } from './board-caption';
 import { BOARD_SIZE, type BoardRow, defaultRows, liveRows } from './board-rows';
 import { ExchangeTile, tileClass } from './exchange-tile';
 
-const mode = import.meta.env.VITE_PARTNERS_MODE === 'partners' ? 'partners' : 'top';
 const places = Array.from({ length: BOARD_SIZE }, (_, place) => place);
 
 /** The board: the default exchanges, or the live ones once their figures are there. */
@@ -12,7 +11,7 @@ export function ExchangeBoard(state: BoardState) {
   return (
     <>
       <BoardHead {...state} />
-      <Rows rows={live === null ? defaultRows : liveRows(live.exchanges, mode)} />
+      <Rows rows={live === null ? defaultRows : liveRows(live.exchanges)} />
       <p className="hatched label border border-t-0 border-line p-4 text-center">
         <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>

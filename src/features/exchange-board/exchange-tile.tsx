@@ -24,7 +24,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
       {/* A new name is a new element: right-aligned text that changes would count as a layout shift. */}
       <span
         key={`name of ${name}`}
-        className="line-clamp-2 min-w-0 flex-1 leading-tight font-semibold lg:w-1/3 lg:flex-none lg:text-lg"
+        className="min-w-0 flex-1 leading-tight font-semibold lg:w-1/3 lg:flex-none lg:text-lg"
       >
         {name}
       </span>
@@ -38,6 +38,8 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
               fill="currentColor"
               className="absolute bottom-0 left-0 h-0.5 w-full text-volt lg:static lg:h-2 lg:w-0 lg:flex-1 lg:group-odd:-scale-x-100"
             >
+              {/* Leads the eye from the name to a short bar. */}
+              <line x2="100%" y1="50%" y2="50%" strokeDasharray="1 5" className="stroke-muted max-lg:hidden" />
               <rect width={`${share}%`} height="100%" />
             </svg>
             <span className="text-right lg:w-20 lg:text-base lg:group-even:text-left">{figure}</span>
