@@ -1,5 +1,7 @@
 import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin';
 import { theme } from './src/content/theme.ts';
+import { FOOT_ROW } from './src/lib/page-marks.ts';
 
 export default {
   theme: {
@@ -30,4 +32,12 @@ export default {
       animation: { 'toast-in': 'toast-in 180ms ease-out', 'rise-in': 'rise-in 180ms ease-out' },
     },
   },
+  plugins: [
+    plugin(({ addVariant }) => {
+      // The popup at the foot of a phone is not drawn on a low screen.
+      addVariant('foot-row', `@media (height >= 30rem) { body:has([${FOOT_ROW}]) & }`);
+      addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
+      addVariant('low', '@media (height < 30rem)');
+    }),
+  ],
 } satisfies Config;

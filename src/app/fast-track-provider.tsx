@@ -2,6 +2,7 @@ import type { FastTrackApplication } from '@contracts/fast-track-application.ts'
 import { createContext, type ReactNode, use, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { lazyImport } from '@/lib/lazy';
+import { OPENS_FAST_TRACK } from '@/lib/page-marks.ts';
 import type { Sent } from '@/lib/use-submission';
 
 interface FastTrack {
@@ -27,10 +28,10 @@ export function useFastTrack(): FastTrack {
 const loadDialog = lazyImport(() => import('@/features/fast-track/fast-track-dialog'));
 type Dialog = Awaited<ReturnType<typeof loadDialog>>['FastTrackDialog'];
 
-// For a press that boot.ts keeps (on `data-fast-track`) the code comes while React is still taking the page over.
+// For a press that boot.ts keeps the code comes while React is still taking the page over.
 if (typeof window !== 'undefined') {
   void window.earlyInput?.pressed.then((control) => {
-    if (control.dataset.fastTrack !== undefined) loadDialog().catch(() => undefined);
+    if (control.hasAttribute(OPENS_FAST_TRACK)) loadDialog().catch(() => undefined);
   });
 }
 

@@ -14,7 +14,7 @@ const linkClass = 'inline-flex min-h-11 items-center text-text underline-offset-
 export function Footer() {
   useEffect(() => window.earlyInput?.answer('footer'), []);
   return (
-    <footer className="no-print border-t border-line bg-ink-950 [body:has([data-foot])_&]:pb-14 md:[body:has([data-foot])_&]:pb-44">
+    <footer className="no-print border-t border-line bg-ink-950 foot-row:pb-14 md:foot-row:pb-44">
       <div className="page pt-14 sm:pt-20">
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>

@@ -1,3 +1,5 @@
+import { applicationFailure } from './hero.ts';
+
 /** The words of the fast-track dialog. Validation messages stand in the contract, which the server shares. */
 export const fastTrack = {
   title: 'Fast-Track Your Listing',
@@ -31,5 +33,5 @@ export const fastTrack = {
     telegram: 'Telegram',
     email: 'Email',
   },
-  failure: { title: 'Submission Failed', description: 'Please try again or contact us directly.' },
+  failure: applicationFailure,
 } as const;

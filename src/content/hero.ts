@@ -6,8 +6,8 @@ export const hero = {
   title: ['Get listed', 'where the', 'volume is.'],
   text: 'One team takes you from application to first trade: paperwork, negotiations, liquidity and launch day.',
   facts: [
-    { figure: '24 h', label: 'until a person has read your application' },
-    { figure: '2-4 wk', label: 'timeline of an exchange listing' },
+    { figure: '24 h', label: 'to review your application and reply' },
+    { figure: '2–4 wk', label: 'from review to first trade' },
     { figure: '120+', label: 'exchanges we work with' },
   ],
   ticket: {
@@ -15,9 +15,11 @@ export const hero = {
     tag: 'fast-track',
     label: 'Project link',
     placeholder: 'CoinMarketCap or CoinGecko URL',
+    /** Under the field. */
+    noPage: 'No page there yet? Leave this empty.',
     submit: 'Start Application',
     noScript: 'The application needs JavaScript. Without it, please write to us:',
-    /** Under the first of the guarantees: what the contract says about it. */
+    /** Under the first of the guarantees: what the contract says about it. **Replace me.** */
     proof: "If we don't deliver, you don't pay.",
     guarantees: ['Guaranteed listings', '100% success rate with qualified projects', '10x faster than standard queues'],
     session: 'Book a free strategy call',
@@ -26,12 +28,22 @@ export const hero = {
   receipt: {
     tag: 'received',
     title: 'We have your application',
-    fields: { receivedAt: 'Received', contact: 'We write to', reply: 'Reply', reference: 'Reference' },
+    fields: { receivedAt: 'Received', contact: "We'll write to", reply: 'Reply', reference: 'Reference' },
     reply: 'within 24 hours',
-    advice: 'Impostors may write to you too. Before you answer anyone, check the handle.',
+    /** Then `message`, a link to the chat, and the reference if there is one. */
+    wrongHandle: 'Wrong handle?',
+    message: 'Message us on Telegram',
+    quote: 'and quote',
+    advice: 'Someone may pretend to be us. Check the handle before you answer.',
     check: 'Check a handle',
   },
 } as const;
 
 /** On every button that opens the application without a link. */
 export const claimLabel = 'Claim Free Listing Strategy';
+
+/** Where an application cannot be sent, or its dialog cannot be fetched: its own words are not there then. */
+export const applicationFailure = {
+  title: 'Submission Failed',
+  description: 'Please try again or contact us directly.',
+} as const;

@@ -1,7 +1,8 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
-import { versionSkewChecked } from './version-skew';
+import { PART } from './page-marks.ts';
+import { whileReloading } from './version-skew';
 
-/** The `data-part` of what lies under a page's first screen and comes alive when the visitor does something. */
+/** The `PART` of what lies under a page's first screen and comes alive when the visitor does something. */
 type SectionName = 'sections' | 'footer';
 
 /** What may bring a network back, or a visitor who wants more of the page. */
@@ -11,14 +12,13 @@ const failedRoutes = new Set<() => void>();
 
 /**
  * Code that is fetched when it is first wanted: `const loadDialog = lazyImport(() => import('./dialog'))`. Every call
- * answers the same code. After a failed fetch, and a look whether the site was deployed anew, it rejects and forgets the
- * failure, so that the next call fetches again.
+ * answers the same code. After a failed fetch it rejects and forgets the failure, so that the next call fetches again.
  */
 export function lazyImport<T>(fetchCode: () => Promise<T>): () => Promise<T> {
   let code: Promise<T> | undefined;
   return () => {
     code ??= fetchCode().catch(async (error: unknown) => {
-      await versionSkewChecked();
+      await whileReloading();
       code = undefined;
       throw error;
     });
@@ -65,7 +65,7 @@ export function lazySection<Props extends object>(part: SectionName, fetchPart: 
   // Rendered once: with new props React would take markup that still waits for its code for outdated, and remove it.
   return memo(function LazySection(props: Props) {
     return (
-      <div data-part={part}>
+      <div {...{ [PART]: part }}>
         <Suspense fallback={null}>
           <Part {...props} />
         </Suspense>
@@ -75,7 +75,7 @@ export function lazySection<Props extends object>(part: SectionName, fetchPart: 
 }
 
 async function loadUntilThere<T>(part: SectionName, load: () => Promise<T>): Promise<T> {
-  const isPrerendered = typeof document !== 'undefined' && document.querySelector(`[data-part="${part}"]`) !== null;
+  const isPrerendered = typeof document !== 'undefined' && document.querySelector(`[${PART}="${part}"]`) !== null;
   if (isPrerendered) await window.earlyInput?.touched;
   const loaded = new AbortController();
   for (let failures = 0; ; failures++) {

@@ -11,6 +11,10 @@
   /** After this, an unanswered press shows what the form says without scripts. */
   const ANSWER_MS = 10_000;
 
+  /** The app's names for what it finds here too. An import would cost bytes: the type holds both together. */
+  const PART: typeof import('../lib/page-marks.ts').PART = 'data-part';
+  const WORDS: typeof import('../lib/page-marks.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
+
   const { pathname } = location;
   const { modules = '', styles = '' } = document.currentScript?.dataset ?? {};
   let starting = false;
@@ -59,7 +63,7 @@
 
   /** Shows or hides what the forms say without scripts. */
   function explain(shown: boolean) {
-    for (const words of document.querySelectorAll<HTMLElement>('p.shown-without-script')) words.hidden = !shown;
+    for (const words of document.querySelectorAll<HTMLElement>(`[${WORDS}]`)) words.hidden = !shown;
   }
 
   setTimeout(start, PATIENCE_MS);
@@ -98,7 +102,7 @@
   /** The parts of the page that the app has taken over. */
   const answering = new Set<string>();
 
-  const partOf = (element: Element) => element.closest<HTMLElement>('[data-part]')?.dataset.part ?? '';
+  const partOf = (element: Element) => element.closest(`[${PART}]`)?.getAttribute(PART) ?? '';
 
   const isAccordion = (button: HTMLElement) => button.dataset.state !== undefined;
 
@@ -162,8 +166,7 @@
   addEventListener('submit', (event) => event.target instanceof HTMLFormElement && keep(event, event.target), true);
 
   const isAnswering = () =>
-    answering.has('') &&
-    [...document.querySelectorAll<HTMLElement>('[data-part]')].every((part) => answering.has(partOf(part)));
+    answering.has('') && [...document.querySelectorAll(`[${PART}]`)].every((part) => answering.has(partOf(part)));
 
   // Otherwise the router would render the new address at once, and React would discard the markup that is not hydrated yet.
   addEventListener('popstate', async (event) => {

@@ -17,7 +17,7 @@ if (canonical !== null && location.pathname.endsWith('.html')) {
   history.replaceState(history.state, '', pathname + location.search + location.hash);
 }
 
-reloadOnVersionSkew(import.meta.url);
+reloadOnVersionSkew();
 
 const site = (
   <StrictMode>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { fastTrack } from '@/content/fast-track.ts';
+import { applicationFailure } from '@/content/hero.ts';
 import { ConsultPopup } from '@/features/consult-popup/consult-popup';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import type { ClaimProps } from '@/features/landing/claim-button';
@@ -18,7 +18,7 @@ export function Route() {
   const start = useCallback(
     (url?: string, form?: HTMLFormElement) => {
       // Offline, for example. The URL stays in the hero's field for the next press.
-      open(url, form).catch(() => toast({ ...fastTrack.failure, variant: 'destructive' }));
+      open(url, form).catch(() => toast({ ...applicationFailure, variant: 'destructive' }));
     },
     [open],
   );

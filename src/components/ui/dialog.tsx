@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { holdScroll, makeRestInert, watchClose } from '@/components/ui/make-rest-inert';
+import { TOASTER } from '@/lib/page-marks.ts';
 
 interface DialogProps {
   open: boolean;
@@ -105,15 +106,15 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
         }}
         onFocusOutside={(event) => event.preventDefault()}
         onInteractOutside={(event) => {
-          if (event.target instanceof Element && event.target.closest('[data-toaster]')) event.preventDefault();
+          if (event.target instanceof Element && event.target.closest(`[${TOASTER}]`)) event.preventDefault();
         }}
         className={clsx(
-          'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-dvh w-full max-w-2xl overflow-y-auto overscroll-contain',
+          'fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-2xl overflow-y-auto overscroll-contain',
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
-          // Leaves room for a toast above it, which would cover the title, the close button or a field's error.
-          'max-sm:[body:has([data-toaster]>*)_&]:max-h-[calc(100dvh-7rem)]',
-          'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:rounded-lg',
+          // On a phone a toast comes above it: with the room for it kept free, nothing jumps when it comes and goes.
+          'max-sm:max-h-[calc(100dvh-7rem)]',
+          'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-lg',
         )}
       >
         <div className="flex items-center justify-between gap-4 border-line border-b px-5 py-4 sm:px-8">

@@ -1,5 +1,7 @@
+import { TOASTER } from '@/lib/page-marks.ts';
+
 /** What stays reachable beside a dialog: toasts, other live regions, and the focus guards of Radix. */
-const ALWAYS_KEPT = ':has(> [data-toaster]), [aria-live], [data-radix-focus-guard]';
+const ALWAYS_KEPT = `:has(> [${TOASTER}]), [aria-live], [data-radix-focus-guard]`;
 
 function findOthers(kept: readonly Element[]): Set<Element> {
   const others = new Set<Element>();

@@ -2,11 +2,12 @@ import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { site } from '@/content/site.ts';
+import { TOASTER } from '@/lib/page-marks.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
 
 const TOAST_DURATION_MS = 5000;
 
-/** Shows the toasts of lib/toast. `data-toaster` tells a dialog that a press on a toast must not close it. */
+/** Shows the toasts of lib/toast. */
 export function Toaster() {
   const toasts = useToasts();
   return (
@@ -40,16 +41,15 @@ export function Toaster() {
       ))}
       {/* aria-live keeps the viewport out of what a modal dialog hides from assistive technology (Radix #4115). */}
       <Toast.Viewport
-        data-toaster
+        {...{ [TOASTER]: '' }}
         aria-live="off"
         className={clsx(
-          'pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
-          // Above what stands at the foot of a phone's window.
-          'max-md:[body:has([data-foot])_&]:bottom-18',
-          // A dialog on a phone has its buttons at the bottom, needed for the next attempt. The toast moves to the top,
-          // where dialog.tsx makes room.
-          'max-sm:[body:has([role=dialog][data-state=open])_&]:top-4',
-          'max-sm:[body:has([role=dialog][data-state=open])_&]:bottom-auto',
+          'no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
+          'max-md:foot-row:bottom-18',
+          // Over a dialog that fills the window the toast leaves its buttons free, which the next attempt needs: on a phone
+          // it comes above the dialog, on a low screen over its title.
+          'max-sm:under-dialog:top-4 max-sm:under-dialog:bottom-auto',
+          'low:under-dialog:top-4 low:under-dialog:bottom-auto sm:low:under-dialog:right-auto sm:low:under-dialog:left-4',
         )}
       />
     </Toast.Provider>

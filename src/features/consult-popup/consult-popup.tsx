@@ -5,6 +5,7 @@ import { ExternalLink } from '@/components/external-link';
 import { buttonClass } from '@/components/ui/button';
 import { links } from '@/content/links.ts';
 import { popup } from '@/content/popup.ts';
+import { FOOT_ROW } from '@/lib/page-marks.ts';
 import { dismiss, useDismissed } from './dismissal';
 import { useIsCoveringControls } from './use-is-covering-controls';
 import { useYielding } from './use-yielding';
@@ -33,7 +34,7 @@ function Invitation() {
     <aside
       ref={box}
       aria-label={popup.title}
-      data-foot
+      {...{ [FOOT_ROW]: '' }}
       className={clsx(
         'no-print fixed inset-x-0 bottom-0 z-30 flex h-14 items-center gap-3 border-t border-line-strong bg-ink-800 pl-4 motion-safe:animate-rise-in',
         'md:right-auto md:bottom-6 md:left-6 md:block md:h-auto md:w-72 md:rounded-lg md:border md:p-4 md:shadow-2xl',

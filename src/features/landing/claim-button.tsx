@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { claimLabel } from '@/content/hero.ts';
+import { OPENS_FAST_TRACK } from '@/lib/page-marks.ts';
 
 export interface ClaimProps {
   onClaim: () => void;
@@ -10,7 +11,7 @@ export interface ClaimProps {
 export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
   return (
     <Button
-      data-fast-track=""
+      {...{ [OPENS_FAST_TRACK]: '' }}
       onClick={() => onClaim()}
       onPointerEnter={onIntent}
       onFocus={onIntent}

@@ -9,7 +9,9 @@ import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
+import { site } from '@/content/site.ts';
 import { withHttps } from '@/lib/listing-url';
+import { KEEP_CLEAR, OPENS_FAST_TRACK } from '@/lib/page-marks.ts';
 import type { Sent } from '@/lib/use-submission';
 import { Receipt } from './receipt';
 
@@ -63,9 +65,9 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
         </span>
         <span className="text-muted">{ticket.tag}</span>
       </div>
-      <form data-fast-track="" onSubmit={submit} className="px-4 pt-4 pb-5 sm:px-6 sm:pt-6 sm:pb-7">
+      <form {...{ [OPENS_FAST_TRACK]: '' }} onSubmit={submit} className="px-4 pt-4 pb-5 sm:px-6 sm:pt-6 sm:pb-7">
         <label htmlFor={id} className="label mb-2 block text-muted">
-          {ticket.label}
+          {ticket.label} {site.optional}
         </label>
         {/* Uncontrolled: what is typed before the script has arrived stays. Any text passes here, the dialog checks it. */}
         <input
@@ -78,6 +80,7 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
           enterKeyHint="go"
           spellCheck={false}
           placeholder={ticket.placeholder}
+          aria-describedby={`${id}-hint`}
           onFocus={onIntent}
           onBlur={({ target }) => {
             target.value = withHttps(target.value);
@@ -86,6 +89,9 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
             'min-h-12 text-ellipsis max-sm:placeholder:text-[0.9375rem] max-sm:placeholder:tracking-tight',
           )}
         />
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {ticket.noPage}
+        </p>
         <Button
           type="submit"
           onPointerEnter={onIntent}
@@ -97,7 +103,10 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
       </form>
       <div className="perforation" />
-      <ul className="px-4 pt-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal">
+      <ul
+        {...{ [KEEP_CLEAR]: '' }}
+        className="px-4 pt-2 pb-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal"
+      >
         {ticket.guarantees.map((guarantee, place) => (
           <li
             key={guarantee}
@@ -115,7 +124,8 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
       </ul>
       <ExternalLink
         href={links.schedulingUrl}
-        className="group flex min-h-12 items-center justify-between gap-3 rounded-b-lg border-t border-line px-4 py-3 text-muted transition-colors hover:bg-ink-800 hover:text-text sm:min-h-14 sm:px-6"
+        {...{ [KEEP_CLEAR]: '' }}
+        className="group flex min-h-12 items-center justify-between gap-3 rounded-b-lg border-t border-line px-4 py-3 transition-colors hover:bg-ink-800 sm:min-h-14 sm:px-6"
       >
         {ticket.session}
         <ArrowUpRight

@@ -3,8 +3,11 @@ import { shortReference } from '@contracts/short-reference.ts';
 import { ArrowUpRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ExternalLink } from '@/components/external-link';
 import { hero } from '@/content/hero.ts';
+import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
+import { KEEP_CLEAR } from '@/lib/page-marks.ts';
 import type { Sent } from '@/lib/use-submission';
 
 const { receipt } = hero;
@@ -34,15 +37,23 @@ export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<F
           <Row label={receipt.fields.reply}>{receipt.reply}</Row>
           {id !== undefined && <Row label={receipt.fields.reference}>{shortReference(id)}</Row>}
         </dl>
+        <p className="mt-3 text-sm text-muted">
+          {receipt.wrongHandle}{' '}
+          <ExternalLink href={links.telegramUrl} className="text-text underline underline-offset-4 hover:text-volt">
+            {receipt.message}
+          </ExternalLink>
+          {id !== undefined && ` ${receipt.quote} ${shortReference(id)}`}.
+        </p>
       </div>
       <div className="perforation mt-auto" />
       <p className="px-4 pt-4 text-sm text-pretty sm:px-6">{receipt.advice}</p>
       <Link
         to={pages.verify.path}
+        {...{ [KEEP_CLEAR]: '' }}
         className="group mt-2 flex min-h-12 items-center justify-between gap-3 rounded-b-lg px-4 pb-2 font-semibold hover:text-volt sm:px-6"
       >
         {receipt.check}
-        <ArrowUpRight aria-hidden className="size-5 shrink-0 text-volt" />
+        <ArrowUpRight aria-hidden className="size-5 shrink-0 rotate-45 text-volt" />
       </Link>
     </div>
   );
