@@ -1,6 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { createIdempotencyKeys } from '@/lib/idempotency-key';
 import type { SubmitResult } from '@/lib/submit';
@@ -75,6 +82,12 @@ export function useSubmission<Fields extends FieldValues, Content extends object
     void attempt();
   }
 
+  /** What a text field needs: its registration, its message, and that nobody types while it is sent. */
+  function field<Name extends Path<Fields>>(name: Name, rules?: RegisterOptions<Fields, Name>) {
+    const error = form.getFieldState(name, form.formState).error?.message;
+    return { ...form.register(name, rules), error, readOnly: isSubmitting };
+  }
+
   /** What was typed stays. Its messages go, and come back with the next attempt. */
   function forgetMessages() {
     if (isBusy.current) return;
@@ -82,7 +95,7 @@ export function useSubmission<Fields extends FieldValues, Content extends object
     setFailed(false);
   }
 
-  return { form, errors, isSubmitting, hasFailed, onSubmit, forgetMessages };
+  return { form, field, errors, isSubmitting, hasFailed, onSubmit, forgetMessages };
 }
 
 export type Submission<Fields extends FieldValues, Content extends object> = ReturnType<

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { controlClass } from './control-class';
 
 /** The props by which a field names, describes and marks its control as invalid: spread them on the control. */
 export interface ControlProps {
@@ -12,13 +13,13 @@ export interface ControlProps {
 interface FieldProps {
   label: ReactNode;
   /** Leaves the label to assistive technology, where the surroundings already show what the control is. */
-  labelHidden?: boolean;
+  labelHidden?: boolean | undefined;
   /** Above the control: read before it is filled in. */
-  hint?: string;
+  hint?: string | undefined;
   /** Below it: changes with what is typed. */
   counter?: ReactNode;
   error?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
@@ -54,5 +55,25 @@ export function Field({ label, labelHidden = false, hint, counter, error, classN
         </div>
       )}
     </div>
+  );
+}
+
+type TextProps<Control extends 'input' | 'textarea'> = Omit<FieldProps, 'children'> & ComponentProps<Control>;
+
+/** A field of one line. The class is its own, not its control's. */
+export function TextField({ label, hint, counter, error, className, ...rest }: TextProps<'input'>) {
+  return (
+    <Field {...{ label, hint, counter, error, className }}>
+      {(control) => <input {...control} {...rest} className={controlClass()} />}
+    </Field>
+  );
+}
+
+/** A field of several lines. */
+export function TextArea({ label, hint, counter, error, className, ...rest }: TextProps<'textarea'>) {
+  return (
+    <Field {...{ label, hint, counter, error, className }}>
+      {(control) => <textarea {...control} {...rest} className={controlClass('resize-y')} />}
+    </Field>
   );
 }

@@ -2,10 +2,12 @@ import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { ExternalLink } from '@/components/external-link';
 import { exchangeBoard } from '@/content/exchanges.ts';
 
+const { boardTitle, loading, sources, standIn, volumeLabel } = exchangeBoard;
+
 export interface BoardState {
   /** The live figures; null before they are there, and if they never come. */
   live: ExchangeRankings | null;
-  /** What is said while there are none: nothing yet, that they are loading, or that the list stands in for them. */
+  /** Whether there is something to wait for: not yet, now, or not any more. */
   waiting: 'no' | 'loading' | 'over';
 }
 
@@ -15,28 +17,22 @@ export interface BoardState {
  */
 export function BoardHead({ live, waiting }: BoardState) {
   const isSample = live?.source === 'sample';
-  const asOf = live?.as_of ?? null;
   const isLoading = live === null && waiting === 'loading';
   return (
     <div className="label relative flex min-h-12 items-center border border-line bg-ink-900 px-3 text-muted">
-      {!isLoading && !isSample && asOf === null && (
-        <p>{live === null && waiting === 'over' ? exchangeBoard.standIn : exchangeBoard.boardTitle}</p>
-      )}
+      {!isLoading && !isSample && !live?.as_of && <p>{live === null && waiting === 'over' ? standIn : boardTitle}</p>}
       {/* The head of each half's figures. Each row says it too: on narrow screens, and to assistive technology. */}
       {live && (
         <p aria-hidden className="absolute inset-x-0 grid grid-cols-2 gap-6 max-lg:hidden">
-          <span className="text-right">{exchangeBoard.volumeLabel}</span>
-          <span>{exchangeBoard.volumeLabel}</span>
+          <span className="text-right">{volumeLabel}</span>
+          <span>{volumeLabel}</span>
         </p>
       )}
       {/* Always there, so that what appears inside is announced. */}
       <p role="status">
-        {isLoading && exchangeBoard.loading}
-        {isSample ? (
-          <span className="rounded-sm border border-volt px-2 py-1 text-volt">{exchangeBoard.sources.sample.text}</span>
-        ) : (
-          asOf && <AsOf time={asOf} />
-        )}
+        {isLoading && loading}
+        {isSample && <span className="rounded-sm border border-volt px-2 py-1 text-volt">{sources.sample.text}</span>}
+        {!isSample && live?.as_of && <AsOf time={live.as_of} />}
       </p>
     </div>
   );
@@ -44,21 +40,19 @@ export function BoardHead({ live, waiting }: BoardState) {
 
 /** Whose figures the board shows. The line keeps its room while there are none. */
 export function BoardSource({ live }: Pick<BoardState, 'live'>) {
+  const source = live?.source;
   return (
     <p className="label mt-1 flex min-h-11 items-center justify-end text-muted">
-      <SourceWords live={live} />
+      {source === 'sample' && live?.as_of && <AsOf time={live.as_of} />}
+      {source && source !== 'sample' && (
+        <ExternalLink
+          href={sources[source].url}
+          className="flex min-h-11 items-center underline underline-offset-4 hover:text-volt"
+        >
+          {sources[source].text}
+        </ExternalLink>
+      )}
     </p>
-  );
-}
-
-function SourceWords({ live }: Pick<BoardState, 'live'>) {
-  if (live === null || live.source === null) return null;
-  if (live.source === 'sample') return live.as_of && <AsOf time={live.as_of} />;
-  const { text, url } = exchangeBoard.sources[live.source];
-  return (
-    <ExternalLink href={url} className="flex min-h-11 items-center underline underline-offset-4 hover:text-volt">
-      {text}
-    </ExternalLink>
   );
 }
 

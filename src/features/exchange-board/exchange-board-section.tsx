@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Section } from '@/components/section';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { queryClient } from '@/lib/query-client';
+import type { BoardState } from './board-caption';
 import { ExchangeBoard } from './exchange-board';
 import { exchangeRankingsQuery } from './get-exchange-rankings';
 
@@ -12,42 +13,37 @@ const LOADING_LIMIT_MS = 8000;
 export function ExchangeBoardSection() {
   const { number, label, title, intro } = exchangeBoard;
   const board = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(board);
-  const { data: live = null, isLoading } = useQuery({ ...exchangeRankingsQuery, enabled: isNear }, queryClient);
-  const [isLate, setLate] = useState(false);
+  const [waiting, setWaiting] = useState<BoardState['waiting']>('no');
+  const { data: live = null, isLoading } = useQuery(
+    { ...exchangeRankingsQuery, enabled: waiting !== 'no' },
+    queryClient,
+  );
 
   useEffect(() => {
-    if (!isNear) return;
-    const timer = setTimeout(() => setLate(true), LOADING_LIMIT_MS);
-    return () => clearTimeout(timer);
-  }, [isNear]);
+    let timer: ReturnType<typeof setTimeout>;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        setWaiting('loading');
+        timer = setTimeout(() => setWaiting('over'), LOADING_LIMIT_MS);
+      },
+      // Within one screen of the view.
+      { rootMargin: '100% 0px' },
+    );
+    if (board.current) observer.observe(board.current);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, []);
 
-  const waiting = isLoading && !isLate ? 'loading' : 'over';
   return (
     <Section id="partners" number={number} label={label} title={title} intro={intro}>
       {/* As wide as the page: over the column of the section's label too. */}
       <div ref={board} className="mt-10 lg:mt-16 lg:-ml-[calc((100%+2rem)/5)]">
-        <ExchangeBoard live={live} waiting={isNear ? waiting : 'no'} />
+        <ExchangeBoard live={live} waiting={waiting === 'loading' && !isLoading ? 'over' : waiting} />
       </div>
     </Section>
   );
-}
-
-/** Whether the element has come within one screen of the view. */
-function useIsNear(element: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (element.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        observer.disconnect();
-        setNear(true);
-      },
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
 }

@@ -1,22 +1,10 @@
 import { type FastTrackApplication, fastTrackApplicationSchema } from '@contracts/fast-track-application.ts';
 import { useEffect, useLayoutEffect } from 'react';
-import * as z from 'zod/mini';
 import { Dialog } from '@/components/ui/dialog';
 import { fastTrack } from '@/content/fast-track';
-import { withHttps } from '@/lib/listing-url';
 import { type Sent, useSubmission } from '@/lib/use-submission';
-import { type FastTrackFields, FastTrackForm } from './fast-track-form';
+import { FastTrackForm } from './fast-track-form';
 import { prepareToSubmit, submitApplication } from './submit-application';
-
-const contract = z.pipe(
-  z.transform(
-    (fields: FastTrackFields): FastTrackFields => ({
-      ...fields,
-      coinmarketcapUrl: withHttps(fields.coinmarketcapUrl ?? ''),
-    }),
-  ),
-  fastTrackApplicationSchema,
-);
 
 interface FastTrackDialogProps {
   open: boolean;
@@ -30,7 +18,7 @@ interface FastTrackDialogProps {
 /** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
 export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrackDialogProps) {
   const submission = useSubmission({
-    contract,
+    contract: fastTrackApplicationSchema,
     send: submitApplication,
     toasts: fastTrack,
     onSent: (sent) => {

@@ -10,15 +10,22 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ExternalLink } from '@/components/external-link';
 import { Button } from '@/components/ui/button';
-import { controlClass } from '@/components/ui/control-class';
-import { Field } from '@/components/ui/field';
+import { TextArea, TextField } from '@/components/ui/field';
 import { fastTrack } from '@/content/fast-track';
 import { links } from '@/content/links.ts';
 import { withHttps } from '@/lib/listing-url';
 import type { Submission } from '@/lib/use-submission';
 
-export type FastTrackFields = z.input<typeof fastTrackApplicationSchema>;
-type FastTrackSubmission = Submission<FastTrackFields, FastTrackApplication>;
+type FastTrackSubmission = Submission<z.input<typeof fastTrackApplicationSchema>, FastTrackApplication>;
+
+/** A handle or an address: the keyboard of a phone leaves it as it is typed. */
+const asTyped = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  enterKeyHint: 'send',
+  spellCheck: false,
+} as const;
 
 interface FastTrackFormProps {
   submission: FastTrackSubmission;
@@ -76,75 +83,48 @@ function Failure() {
 }
 
 export function FastTrackForm({ submission, onCancel }: FastTrackFormProps) {
-  const { form, errors, isSubmitting, hasFailed, onSubmit } = submission;
-  const { register, control, getValues, setValue } = form;
-  const showHttps = () => setValue('coinmarketcapUrl', withHttps(getValues('coinmarketcapUrl') ?? ''));
-  const written = {
-    readOnly: isSubmitting,
-    autoComplete: 'off',
-    autoCapitalize: 'none',
-    autoCorrect: 'off',
-    enterKeyHint: 'send',
-    spellCheck: false,
-    className: controlClass(),
-  } as const;
+  const { form, field, isSubmitting, hasFailed, onSubmit } = submission;
+  const showUrl = () => form.setValue('coinmarketcapUrl', form.getValues('coinmarketcapUrl'));
   return (
     <form
       noValidate
       aria-busy={isSubmitting}
       onSubmit={(event) => {
-        showHttps();
+        showUrl();
         onSubmit(event);
       }}
     >
       <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">
-        <Field label={fastTrack.telegram.label} error={errors.telegramContact?.message}>
-          {(field) => (
-            <input
-              {...field}
-              {...written}
-              {...register('telegramContact')}
-              required
-              placeholder={fastTrack.telegram.placeholder}
-            />
-          )}
-        </Field>
+        <TextField
+          {...asTyped}
+          label={fastTrack.telegram.label}
+          required
+          placeholder={fastTrack.telegram.placeholder}
+          {...field('telegramContact')}
+        />
         <fieldset className="grid min-w-0 gap-4">
           <legend className="pb-4 font-semibold">{fastTrack.about}</legend>
-          <Field label={fastTrack.url.label} error={errors.coinmarketcapUrl?.message}>
-            {(field) => (
-              <input
-                {...field}
-                {...written}
-                {...register('coinmarketcapUrl', { onBlur: showHttps })}
-                inputMode="url"
-                placeholder={fastTrack.url.placeholder}
-              />
-            )}
-          </Field>
+          <TextField
+            {...asTyped}
+            label={fastTrack.url.label}
+            inputMode="url"
+            placeholder={fastTrack.url.placeholder}
+            {...field('coinmarketcapUrl', { setValueAs: withHttps, onBlur: showUrl })}
+          />
           <p
             aria-hidden
             className="flex items-center gap-3 text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line"
           >
             {fastTrack.or}
           </p>
-          <Field
+          <TextArea
             label={fastTrack.blurb.label}
-            error={errors.projectBlurb?.message}
-            counter={<BlurbCount control={control} />}
-          >
-            {(field) => (
-              <textarea
-                {...field}
-                {...register('projectBlurb', { deps: 'coinmarketcapUrl' })}
-                rows={4}
-                dir="auto"
-                readOnly={isSubmitting}
-                placeholder={fastTrack.blurb.placeholder}
-                className={controlClass('resize-y')}
-              />
-            )}
-          </Field>
+            counter={<BlurbCount control={form.control} />}
+            rows={4}
+            dir="auto"
+            placeholder={fastTrack.blurb.placeholder}
+            {...field('projectBlurb', { deps: 'coinmarketcapUrl' })}
+          />
         </fieldset>
         <NextSteps />
       </div>
