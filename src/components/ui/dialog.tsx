@@ -113,7 +113,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
           // On a phone a toast comes above it: with the room for it kept free, nothing jumps when it comes and goes.
-          'max-sm:max-h-[calc(100dvh-7rem)]',
+          'max-sm:max-h-[calc(100dvh-7.5rem)]',
           'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-lg',
         )}
       >
