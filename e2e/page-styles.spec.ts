@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { pages } from '../src/content/pages.ts';
+import { FOOT_ROW, WORDS_WITHOUT_SCRIPT } from '../src/lib/page-marks.ts';
 import { taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -157,10 +158,10 @@ async function pressAll(page: Page): Promise<void> {
 }
 
 /** Runs in the page: what only the app brings about, a field that it refuses, a button that waits, the popup's place. */
-function setLateStates(): void {
+function setLateStates(footRow: string): void {
   for (const field of document.querySelectorAll('input, textarea, select')) field.setAttribute('aria-invalid', 'true');
   for (const button of document.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true');
-  document.querySelector('main')?.setAttribute('data-foot', '');
+  document.querySelector('main')?.setAttribute(footRow, '');
 }
 
 for (const { path } of Object.values(pages)) {
@@ -184,16 +185,16 @@ for (const { path } of Object.values(pages)) {
     await reader.compareOnScreens('closed', early);
     await pressAll(page);
     // As a press that waits too long would do while the page is read.
-    await page.evaluate(() => {
-      for (const words of document.querySelectorAll<HTMLElement>('p.shown-without-script')) words.hidden = false;
-    });
+    await page.evaluate((words) => {
+      for (const paragraph of document.querySelectorAll<HTMLElement>(`[${words}]`)) paragraph.hidden = false;
+    }, WORDS_WITHOUT_SCRIPT);
     await reader.compareEveryState('before the app, open', early);
 
     release();
     await taken(page);
     await page.waitForLoadState('networkidle');
     const late: [Way, Way] = [UNTOUCHED, { own: false, site: true, appNames: true }];
-    await page.evaluate(setLateStates);
+    await page.evaluate(setLateStates, FOOT_ROW);
     await reader.compareEveryState('with the app, open', late);
     await pressAll(page);
     await reader.compareOnScreens('with the app, closed', late);

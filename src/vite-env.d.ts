@@ -11,7 +11,7 @@ interface Window {
     touched: Promise<void>;
     /** Resolves with the first control or form that was pressed before the app could answer. */
     pressed: Promise<HTMLElement>;
-    /** Hands over to the app what was pressed in a part of the page (`data-part`; '' is all the rest) before it was there. */
+    /** Hands over to the app what was pressed in a part of the page (`PART` of lib/page-marks; '' is all the rest) before it was there. */
     answer: (part: string) => void;
   };
 }

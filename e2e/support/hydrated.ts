@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PART } from '../../src/lib/page-marks.ts';
 import { ANSWERED_PARTS } from './test.ts';
 
 /**
@@ -7,10 +8,13 @@ import { ANSWERED_PARTS } from './test.ts';
  */
 export async function hydrated(locator: Locator): Promise<void> {
   const isTaken = () =>
-    locator.evaluate((element, name) => {
-      const part = element.closest<HTMLElement>('[data-part]')?.dataset.part ?? '';
-      return Reflect.get(window, name).has(part) as boolean;
-    }, ANSWERED_PARTS);
+    locator.evaluate(
+      (element, [name, attribute]) => {
+        const part = element.closest(`[${attribute}]`)?.getAttribute(attribute) ?? '';
+        return Reflect.get(window, name).has(part) as boolean;
+      },
+      [ANSWERED_PARTS, PART] as const,
+    );
   await expect.poll(isTaken).toBe(true);
 }
 
@@ -27,5 +31,5 @@ export async function settled(page: Page): Promise<void> {
 export async function taken(page: Page): Promise<void> {
   await settled(page);
   await page.evaluate(() => dispatchEvent(new Event('scroll')));
-  for (const part of await page.locator('[data-part]').all()) await hydrated(part);
+  for (const part of await page.locator(`[${PART}]`).all()) await hydrated(part);
 }

@@ -34,7 +34,7 @@ function reportPolicyViolations(prefix: string): void {
   });
 }
 
-/** The global that holds the parts of the page (their `data-part`; '' is all the rest) that the app has taken over. */
+/** The global that holds the parts of the page (their `PART`; '' is all the rest) that the app has taken over. */
 export const ANSWERED_PARTS = 'answeredParts';
 
 /** Runs in the page, before its own scripts: records for which parts the app has told boot.ts that it has taken over. */

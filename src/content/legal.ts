@@ -120,7 +120,7 @@ export const cookies: LegalDocument = {
         [
           'that you closed the invitation to a free call, or have booked one or applied, so that it does not come back',
           'how far down you had scrolled, so that the Back button brings you to the same place',
-          'which version of this site was replaced by a newer one while you read it, so that the page is loaded anew only once',
+          'that a newer version of this site came while you read it, so the page reloads only once',
         ],
         'None is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
       ],

@@ -7,7 +7,7 @@ import { formatVolume } from './format-volume';
 
 /** Used by blank places too. On wide screens the right half mirrors the left one, as in a depth chart. */
 export const tileClass =
-  'group relative flex min-h-28 min-w-0 flex-wrap content-center items-center gap-x-4 gap-y-2 border-r border-b border-line p-3 xs:min-h-23 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
+  'group relative flex min-h-28 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line p-3 xs:min-h-23 xs:gap-x-4 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
 
 interface ExchangeTileProps extends BoardRow {
   /** Its volume in percent of the board's largest. */
@@ -24,7 +24,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
       {/* A new name is a new element: right-aligned text that changes would count as a layout shift. */}
       <span
         key={`name of ${name}`}
-        className="min-w-0 flex-1 leading-tight font-semibold lg:w-1/3 lg:flex-none lg:text-lg"
+        className="min-w-0 flex-1 leading-tight font-semibold max-xs:text-sm lg:w-1/3 lg:flex-none lg:text-lg"
       >
         {name}
       </span>

@@ -61,7 +61,7 @@ export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<F
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8rem_1fr] border-b border-line py-2.5 last:border-0">
+    <div className="grid grid-cols-[8rem_1fr] border-b border-line py-1.5 last:border-0 sm:py-2.5">
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </div>

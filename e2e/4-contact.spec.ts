@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+
+// The board is another file's concern; without a provider in reach it says so on the console.
+test.use({ expectedConsole: [/exchange rankings|status of 503/] });
+
+const contact = (page: Page) => page.getByRole('region', { name: 'Talk to us' });
+const emailButton = (page: Page) => contact(page).getByRole('button', { name: 'Email', exact: true });
+const form = (page: Page) => contact(page).getByRole('form');
+const field = (page: Page, name: RegExp) => form(page).getByLabel(name);
+
+async function expectNewTab(link: Locator, host: RegExp) {
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAttribute('href', host);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+test('4.1 Telegram opens an external chat in a new tab', async ({ page }) => {
+  await expectNewTab(contact(page).getByRole('link', { name: 'Telegram', exact: true }), /^https:\/\/t\.me\//);
+});
+
+test('4.2 Email shows and hides the message form and the other ways to reach us', async ({ page }) => {
+  await expect(form(page)).toBeHidden();
+  await emailButton(page).click();
+  await expect(emailButton(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(form(page)).toBeVisible();
+  await expect(contact(page).getByText('hello@listbolt.example').filter({ visible: true })).toBeVisible();
+  await expectNewTab(contact(page).getByRole('link', { name: /Schedule a call/ }), /calendly/);
+  await expectNewTab(contact(page).getByRole('link', { name: /Live chat/ }), /t\.me/);
+  await expect(contact(page).getByText('Quick Response')).toBeVisible();
+  await expect(contact(page).getByText(/^Live chat: .*2.4 hours.* UTC\.$/)).toBeVisible();
+  await emailButton(page).click();
+  await expect(form(page)).toBeHidden();
+});
+
+test('4.3 The browser itself requires name, email and message, and leaves the label in view', async ({ page }) => {
+  await emailButton(page).click();
+  const send = form(page).getByRole('button', { name: 'Send' });
+  await send.click();
+  await expect(field(page, /^Name/)).toBeFocused();
+  const header = await page.getByRole('banner').boundingBox();
+  const label = await form(page).getByText('Name', { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  await field(page, /^Name/).fill('Ada');
+  await field(page, /^Email/).fill('not an address');
+  await field(page, /^Message/).fill('Hello');
+  await send.click();
+  await expect(field(page, /^Email/)).toBeFocused();
+  expect(await form(page).evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(false);
+});
+
+test('4.4 Send is busy for about a second, reports success, empties the form and makes no call', async ({ page }) => {
+  await emailButton(page).click();
+  await field(page, /^Name/).fill('Ada');
+  await field(page, /^Email/).fill('ada@example.com');
+  await field(page, /^Company/).fill('Engines Ltd.');
+  await field(page, /^Project type/).selectOption('DeFi');
+  await field(page, /^Message/).fill('Hello');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !request.url().includes('fetch-exchange-rankings')) calls.push(request.url());
+  });
+  const send = form(page).getByRole('button', { name: /Send/ });
+  const { width } = (await send.boundingBox()) ?? {};
+  await send.click();
+  await expect(send).toHaveAttribute('aria-disabled', 'true');
+  expect((await send.boundingBox())?.width).toBe(width);
+  const toast = page.getByRole('listitem').filter({ hasText: 'Message Sent Successfully!' });
+  await expect(toast).toContainText("We'll get back to you within 24 hours.");
+  for (const name of [/^Name/, /^Email/, /^Company/, /^Message/, /^Project type/]) {
+    await expect(field(page, name)).toHaveValue('');
+  }
+  expect(calls).toEqual([]);
+});
