@@ -135,32 +135,3 @@ test.describe('5.4', { tag: '@any-screen' }, () => {
     expect(asked.filter((url) => !url.startsWith(host))).toEqual([]);
   });
 });
-
-test.describe('5.5', { tag: '@any-screen' }, () => {
-  // One expression: Playwright takes a list of two for a value and its options.
-  test.use({ expectedConsole: [/^Could not load exchange rankings: |Failed to load resource: .* status of 503/] });
-
-  test('5.5 The defaults stay after three retries without figures, and the console says so once', async ({ page }) => {
-    let asked = 0;
-    const lines: string[] = [];
-    page.on('console', (message) => {
-      if (message.text().startsWith('Could not load exchange rankings')) lines.push(message.text());
-    });
-    await page.clock.install();
-    await page.route(functionUrl, (route) => {
-      asked += 1;
-      return answer(route, 503, { error: { code: 'exchange_data_unavailable', message: 'no', requestId: 'x' } });
-    });
-    await open(page);
-    await expect(status(page)).toHaveText('Loading live exchange data...');
-    // The retries wait 1, 2 and 4 s of the page's clock.
-    await expect
-      .poll(() => page.clock.fastForward(1000).then(() => lines.length), { intervals: [100], timeout: 30_000 })
-      .toBe(1);
-    await expect(status(page)).toHaveText('');
-    await expect(board(page).getByText('Live volumes are unavailable right now')).toBeVisible();
-    await page.clock.fastForward(60_000);
-    await expect(tiles(page)).toHaveText(defaults);
-    expect(asked).toBe(4);
-  });
-});
