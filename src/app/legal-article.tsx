@@ -45,7 +45,7 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
               id={id}
               tabIndex={-1}
               aria-labelledby={`${id}-title`}
-              className="mt-10 break-inside-avoid"
+              className="mt-10 scroll-mt-6 break-inside-avoid"
             >
               <h2 id={`${id}-title`} className="text-2xl font-bold tracking-tight">
                 {title}

@@ -24,7 +24,7 @@ export function Section({ id, number, label, title, intro, panel, className, chi
       className={clsx('border-t border-line', panel && 'bg-ink-900', className)}
     >
       <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
-        <SectionLabel number={number} label={label} className="lg:col-span-2" />
+        <SectionLabel number={number} label={label} className={clsx('lg:col-span-2', !panel && 'veil')} />
         <div className={clsx('min-w-0 lg:col-span-10', !panel && 'veil')}>
           <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
             {title}
@@ -39,7 +39,7 @@ export function Section({ id, number, label, title, intro, panel, className, chi
 
 export function SectionLabel({ number, label, className }: { number: string; label: string; className?: string }) {
   return (
-    <p className={clsx('label text-muted lg:pt-2', className)}>
+    <p className={clsx('label self-start justify-self-start text-muted lg:mt-2', className)}>
       <span className="text-volt">{number}</span> / {label}
     </p>
   );

@@ -38,11 +38,13 @@ export function Route() {
           <Bolt />
         </svg>
       </svg>
-      <h1 className="mt-10 text-title font-bold">{notFound.title}</h1>
-      <p className="veil mt-4 text-lg text-muted">{notFound.text}</p>
-      <Link to="/" className={buttonClass('primary', 'mt-8')}>
-        {notFound.home}
-      </Link>
+      <div className="veil mt-10">
+        <h1 className="text-title font-bold">{notFound.title}</h1>
+        <p className="mt-4 text-lg text-muted">{notFound.text}</p>
+        <Link to="/" className={buttonClass('primary', 'mt-8')}>
+          {notFound.home}
+        </Link>
+      </div>
     </div>
   );
 }
