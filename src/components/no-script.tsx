@@ -1,15 +1,16 @@
 import { clsx } from 'clsx';
 import { brand } from '@/content/brand.ts';
-import { links } from '@/content/links.ts';
 import { WORDS_WITHOUT_SCRIPT } from '@/lib/page-marks.ts';
 
 interface NoScriptProps {
   className?: string;
+  /** Where to write to instead. */
+  address?: string;
   children: string;
 }
 
-/** A form's notice for when scripts are switched off, or fail to load: then boot.ts shows it. It ends in the address to write to. */
-export function NoScript({ className, children }: NoScriptProps) {
+/** A form's notice for when scripts are switched off, or fail to load: then boot.ts shows it. */
+export function NoScript({ className, address = brand.supportEmail, children }: NoScriptProps) {
   return (
     <p
       hidden
@@ -18,8 +19,8 @@ export function NoScript({ className, children }: NoScriptProps) {
       className={clsx('shown-without-script text-muted', className)}
     >
       {children}{' '}
-      <a href={links.emailUrl} className="underline">
-        {brand.supportEmail}
+      <a href={`mailto:${address}`} className="underline">
+        {address}
       </a>
     </p>
   );

@@ -15,6 +15,7 @@ import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
+import { brand } from '@/content/brand.ts';
 import { verify } from '@/content/verify.ts';
 import { KindToggle } from './kind-toggle';
 import type { Reading } from './read-contact';
@@ -142,7 +143,7 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
       onFocus={prepareToCheck}
       className="mt-3 grid grid-cols-1 gap-2.5 sm:mt-8 sm:gap-4"
     >
-      <NoScript>{verify.noScript}</NoScript>
+      <NoScript address={brand.verifyEmail}>{verify.noScript}</NoScript>
       <KindToggle kind={kind} onChange={() => change(readForm())} />
       <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-3">
         <Field label={words.label} labelHidden error={error}>
