@@ -28,7 +28,7 @@ export function LandingSections(claim: ClaimProps) {
         <Contact />
       </Suspense>
       <Suspense fallback={null}>
-        <Faq />
+        <Faq {...claim} />
       </Suspense>
     </>
   );

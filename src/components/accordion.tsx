@@ -17,12 +17,21 @@ const noStyle = {
   '--radix-collapsible-content-width': undefined,
 } as CSSProperties;
 
-/** Questions, at most one of them open. Closed answers stay in the document, for search and for use without scripts. */
-export function SingleAccordion({ items }: { items: readonly AccordionItem[] }) {
+interface SingleAccordionProps {
+  items: readonly AccordionItem[];
+  /** The one that is open from the start. */
+  first: string;
+}
+
+/**
+ * Questions, at most one of them open, each an anchor by its id. Closed answers stay in the document, for search and for
+ * use without scripts.
+ */
+export function SingleAccordion({ items, first }: SingleAccordionProps) {
   return (
-    <Accordion.Root type="single" collapsible className="border-t border-line">
+    <Accordion.Root type="single" collapsible defaultValue={first} className="border-t border-line">
       {items.map(({ id, question, answer }) => (
-        <Accordion.Item key={id} value={id} className="border-b border-line">
+        <Accordion.Item key={id} value={id} id={id} tabIndex={-1} className="border-b border-line">
           <Accordion.Header className="m-0">
             <Accordion.Trigger className="group grid min-h-14 w-full cursor-pointer grid-cols-[1fr_auto] items-center gap-4 py-4 text-left text-lg font-medium transition-colors hover:text-volt sm:text-xl">
               {question}

@@ -1,6 +1,6 @@
 import { logo } from '@/content/brand.ts';
 
-/** The brand's mark, in the current text colour. */
+/** The brand's mark, in the current text color. */
 export function Bolt({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${logo.size} ${logo.size}`} fill="currentColor" className={className}>

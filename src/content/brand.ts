@@ -12,12 +12,12 @@ export const brand = {
   securityEmail: 'security@listbolt.example',
   foundedYear: 2015,
   description:
-    'ListBolt gets crypto and Web3 projects listed on major exchanges: guaranteed listings, a founder who reads every application, and fees up to 60% lower.',
+    'ListBolt gets crypto and Web3 projects listed on major exchanges: guaranteed listings for qualified projects, a reply within 24 hours and fees up to 60% lower.',
 } as const;
 
 /**
  * The logo as data: one shape on a square. The header, the footer, the favicon and the manifest's icons draw it
- * in the theme's colours, so a new logo is one new path.
+ * in the theme's colors, so a new logo is one new path.
  */
 export const logo = {
   size: 32,

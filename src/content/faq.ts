@@ -5,18 +5,22 @@ export const faq = {
   more: 'Have another question?',
   telegram: 'Telegram',
   email: 'Email',
+  /** The id of the question that is open from the start: it explains the page's largest claim. /#guarantee leads to it. */
+  first: 'guarantee',
+  /** Beside the button under the questions. */
+  closing: 'Ready to get listed?',
   questions: [
     {
       id: 'timeline',
       question: 'How long does a listing take?',
       answer:
-        'Most projects trade within 2-8 weeks of a complete application. A prepared team with its audit and legal opinion at hand is nearer to two weeks; the largest venues and tokens still being redesigned take longer. You get a dated plan after the first review.',
+        'Plan for 2–8 weeks from a complete application to the first trade. With audit and legal opinion on hand, 2–4 weeks is typical. The largest exchanges, and tokens still being redesigned, are at the long end. You get a dated plan after the first review.',
     },
     {
       id: 'qualify',
       question: 'What makes a project qualified?',
       answer:
-        'A working product or a credible test version, a team that can be identified, a token contract that has been audited, and a clear legal position. We check these in the review, tell you what is missing, and say no when a listing would not help you.',
+        "A working product or testnet, a team with names, an audited token contract and a clear legal position. We check all four in the review, tell you what's missing, and say no when a listing wouldn't help you.",
     },
     {
       id: 'guarantee',
@@ -28,25 +32,25 @@ export const faq = {
       id: 'cost',
       question: 'What does it cost?',
       answer:
-        'It depends on the venues and on how much of the work you want from us. Because we negotiate for many projects, fees are up to 60% lower than what a team pays alone. You see the exchange fee and our fee as two separate lines before you sign anything.',
+        'It depends on the exchanges and on how much you want us to do. We negotiate for many projects at once, so fees are up to 60% lower than a team pays on its own. You see the exchange fee and our fee as two separate lines before you sign anything.',
     },
     {
       id: 'exchanges',
       question: 'Which exchanges can you list us on?',
       answer:
-        "We work with 120+ exchanges, from tier-1 venues to regional ones. The biggest isn't always the best: we look at where your holders are, which pairs they trade and what each venue asks of you, and propose an order.",
+        "We work with 120+ exchanges, from tier-1 to regional ones. The biggest isn't always the best: we look at where your holders are, which pairs they trade and what each exchange asks of you, and propose an order.",
     },
     {
       id: 'documents',
       question: 'What should we have ready?',
       answer:
-        'Your CoinMarketCap or CoinGecko page if there is one, the contract address, the audit report, token supply and unlock plan, a legal opinion if you have it, and someone who can make decisions. We have templates for everything else.',
+        'Your CoinMarketCap or CoinGecko page if there is one, the contract address, the audit report, token supply and unlock plan, a legal opinion if you have it, and one person who can decide. We have templates for everything else.',
     },
     {
       id: 'liquidity',
       question: 'Do we need our own market maker?',
       answer:
-        'No. Our market-making desk can run the book from the first minute, around the clock. If you already work with one, we agree on spreads and depth with them and send the exchange what it wants to see.',
+        'No. Our market makers can run the book from the first minute, around the clock. If you already have one, we agree on spreads and depth with them and report to the exchange.',
     },
     {
       id: 'safety',

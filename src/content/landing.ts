@@ -6,22 +6,25 @@ export const founder = {
   title: 'From the founder',
   quote:
     "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day.",
-  /** The part of the quotation that is set in the accent colour. */
+  /** The part of the quotation that is set in the accent color. */
   highlight: '50+ projects',
   name: 'Idris Calloway',
   role: 'Founder and head of the desk',
   /** A verified contact: the section leads to its check. */
   telegram: '@idris_listbolt',
-  check: 'Check Idris on Verify',
+  check: "Check Idris's handle",
   monogram: 'IC',
 } as const;
+
+/** Under each button that opens the application: what it leads to. */
+export const claimNote = 'A short application: your Telegram and one link. Your strategy comes with our reply.';
 
 export const ecosystem = {
   number: '02',
   label: 'ecosystem',
   title: 'Next-Gen Listing Ecosystem',
   intro:
-    'Getting listed means agreeing a fee, passing review, getting past the queue and surviving day one. We run all four.',
+    'Getting listed takes four things: a fee you can live with, a passed review, a place in the queue and a first day that holds. We handle all four.',
   points: [
     {
       id: 'fees',
@@ -41,13 +44,13 @@ export const ecosystem = {
     {
       id: 'launch',
       title: 'A launch day that holds up',
-      text: 'Market makers, news and community are ready before the opening bell, so the order book is there when buyers are.',
+      text: "Market makers, news and community are ready before trading opens, so there's depth when the first buyers arrive.",
     },
   ],
   /** Drawn as bars under the first point: they show what it claims. */
   fees: [
-    { label: 'A team alone pays', percent: 100 },
-    { label: 'With us, from', percent: 40 },
+    { label: 'A team on its own:', percent: 100 },
+    { label: 'With us, as little as', percent: 40 },
   ],
   statsTitle: 'Our figures',
   stats: [
@@ -64,13 +67,13 @@ export const services = {
   number: '03',
   label: 'services',
   title: 'Five services, one team',
-  intro: "Take one or all five. It's the same team, and they talk to each other.",
+  intro: 'Take one or all five. One team runs them, so nothing falls between two suppliers.',
   cards: [
     {
       id: 'exchange-listings',
       figure: 'timeline',
       title: 'Exchange Listings',
-      text: "From the first review to the opening of the order book. We prepare the paperwork, pick the venues with you and negotiate until there's a date.",
+      text: "From first review to first trade: we prepare the paperwork, pick the exchanges with you and negotiate until there's a date.",
       facts: ['Tier-1 access', '2-4 week timeline', 'Guaranteed listing'],
     },
     {
@@ -91,25 +94,25 @@ export const services = {
       id: 'marketing',
       figure: 'reach',
       title: 'Marketing',
-      text: 'The right people hear about the listing before it happens, not a week after.',
+      text: 'The right people hear about your listing before it happens, not a week later.',
       facts: ['Social campaigns', 'Influencer partnerships', 'PR coverage'],
     },
     {
       id: 'advisory',
       figure: 'route',
       title: 'Advisory',
-      text: "Token design, venue choice and sequencing, with people who've done it before.",
+      text: "Token design, choice of exchanges and sequencing, from people who've done it before.",
       facts: ['Strategic planning', 'Regulatory guidance', 'Industry connections'],
     },
   ],
-  /** The drawn ruler of the first card: a scale in weeks, and what happens when. */
+  /** Beside the first card: a scale in weeks, and what happens when. */
   timeline: {
     caption: 'Weeks from review to first trade',
     weeks: 4,
     steps: [
-      { from: 0, to: 1, label: 'Review' },
-      { from: 1, to: 2, label: 'Application and terms' },
-      { from: 2, to: 4, label: 'Launch' },
+      { from: 0, to: 1, label: 'Review', when: 'Week 1' },
+      { from: 1, to: 2, label: 'Paperwork and terms', when: 'Week 2' },
+      { from: 2, to: 4, label: 'Launch', when: 'Weeks 3–4' },
     ],
   },
 } as const;
@@ -119,7 +122,7 @@ export const contact = {
   label: 'contact',
   title: 'Talk to us',
   intro: 'Message us on Telegram or by email. A person replies either way.',
-  telegram: { label: 'Telegram', detail: 'Live chat, in a new tab' },
+  telegram: { label: 'Telegram', detail: 'Live chat (opens in a new tab)' },
   email: { label: 'Email', detail: 'Write to us here' },
   form: {
     title: 'Your message',
@@ -150,12 +153,12 @@ export const contact = {
     title: 'Other ways to reach us',
     email: { label: 'Email' },
     call: { label: 'Schedule a call', detail: '30 minutes, free' },
-    chat: { label: 'Live chat', detail: 'Our Telegram, as above' },
+    chat: { label: 'Live chat', detail: 'On Telegram' },
     quick: {
       title: 'Quick Response',
       /** One line a channel. The hours are made up for the sample brand. */
       lines: [
-        'Live chat: within 2-4 hours in business hours, Monday to Friday, 9:00-18:00 UTC.',
+        'Live chat: within 2–4 hours in business hours, Monday to Friday, 9:00–18:00 UTC.',
         'Email and this form: within 24 hours.',
       ],
     },

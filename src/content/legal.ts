@@ -1,6 +1,9 @@
 import { brand } from './brand.ts';
 import { retention } from './retention.ts';
 
+/** The build's setting. The tools that only read the words have none. */
+const deliversMessages = import.meta.env?.VITE_CONTACT_DELIVERY === 'on';
+
 /** A paragraph is a string, a list is an array of strings. */
 export type LegalBlock = string | readonly string[];
 
@@ -23,14 +26,14 @@ export const legalLabels = {
 
 export const terms: LegalDocument = {
   title: 'Terms',
-  updated: '21 November 2026',
+  updated: 'November 22, 2026',
   intro: `These terms apply when you use this website or send ${brand.legalName} ("${brand.name}", "we") an application. A listing itself is agreed in a separate contract.`,
   sections: [
     {
       id: 'service',
       title: 'What this site offers',
       blocks: [
-        `${brand.name} helps crypto and Web3 projects to be listed on exchanges. The site describes our services, takes fast-track applications, and lets anyone check whether a contact belongs to our team.`,
+        `${brand.name} helps crypto and Web3 projects get listed on exchanges. The site describes our services, takes fast-track applications, and lets anyone check whether a contact belongs to our team.`,
         'Using the site is free. Nothing you do here obliges you to buy a service, and nothing here obliges us to accept a project.',
       ],
     },
@@ -41,9 +44,9 @@ export const terms: LegalDocument = {
         'An application is a request to talk, not an order. We review it and contact you on Telegram within 24 hours.',
         'When you send one, you tell us that:',
         [
-          'you may speak for the project',
+          "you're authorized to speak for the project",
           'what you write is true as far as you know',
-          'you may share what you send, and it holds no secret keys or passwords',
+          'you may share what you send, and it contains no private keys or passwords',
         ],
       ],
     },
@@ -86,7 +89,7 @@ export const terms: LegalDocument = {
       id: 'liability',
       title: 'Liability',
       blocks: [
-        'We keep the site working and correct with care, and still cannot promise that it is always reachable or free of mistakes. We are liable where the law says so. We are not responsible for other sites that we link to.',
+        'We keep the site working and correct with care, and still cannot promise that it is always reachable or free of mistakes. We accept liability only as the law requires. We are not responsible for other sites that we link to.',
       ],
     },
     {
@@ -101,15 +104,15 @@ export const terms: LegalDocument = {
 
 export const cookies: LegalDocument = {
   title: 'Cookies and data',
-  updated: '22 November 2026',
+  updated: 'November 22, 2026',
   intro:
-    'In short: this site sets no cookies, has no tracking and shows no advertising. It stores what you send us on purpose, and the little that follows here.',
+    'In short: this site sets no cookies, has no tracking and shows no advertising. It keeps what you choose to send us, and the little described below.',
   sections: [
     {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'We set none, and we use no analytics, pixels or fingerprinting. That is why there is no cookie banner.',
+        'We set no cookies and use no analytics, pixels or fingerprinting. That is why there is no cookie banner.',
       ],
     },
     {
@@ -122,15 +125,15 @@ export const cookies: LegalDocument = {
           'how far down you had scrolled, so that the Back button brings you to the same place',
           'that a newer version of this site came while you read it, so the page reloads only once',
         ],
-        'None is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
+        'None of them is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
       ],
     },
     {
       id: 'applications',
       title: 'Fast-track applications',
       blocks: [
-        'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and is told of a new one in its own chat or by email.',
-        `We keep an application as long as we work on it. Closed ones are deleted after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The message about it in our team's chat or mailbox is deleted when you ask us to.`,
+        'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and gets a notification in its own chat or by email.',
+        `We keep an application as long as we work on it. Closed ones are deleted after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The notification in our team's chat or mailbox is deleted when you ask us to.`,
         `So that nothing is sent twice, a fingerprint of what you sent is kept for ${retention.answerHours} hours.`,
       ],
     },
@@ -138,7 +141,7 @@ export const cookies: LegalDocument = {
       id: 'checks',
       title: 'Checked addresses',
       blocks: [
-        `When you check a contact, we log the email address or Telegram handle that was checked and the hour, to see who is being imitated. The log never holds who checked it. Entries are deleted after ${retention.logDays} days.`,
+        `When you check a contact, we log the email address or Telegram handle that was checked and the hour, to see who is being imitated. The log never contains who checked it. Entries are deleted after ${retention.logDays} days.`,
         `To stop abuse, checks, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours.`,
       ],
     },
@@ -147,22 +150,24 @@ export const cookies: LegalDocument = {
       title: 'Reports of impostors',
       blocks: [
         'When you report a contact, we store the email address or Telegram handle that you report, the time, and what you add: where you met it, what happened and how to reach you. All three are optional.',
-        `Our team reads reports in order to warn others and to have impostors taken down, and is told of a new one in its own chat or by email. Reports are deleted after ${retention.reportDays} days and spam after ${retention.spamDays}, or earlier when you ask us to.`,
+        `Our team reads reports in order to warn others and to have impostors taken down, and gets a notification in its own chat or by email. Reports are deleted after ${retention.reportDays} days and spam after ${retention.spamDays}, or earlier when you ask us to.`,
       ],
     },
     {
       id: 'messages',
       title: 'Messages and calls',
       blocks: [
-        'What you write into the contact form is kept like an application where this site delivers it to us, and nowhere otherwise.',
-        'The Telegram and Book a Call buttons open other services in a new tab. Nothing is loaded from them before you press, and their own rules apply there.',
+        deliversMessages
+          ? 'What you write in the contact form is kept like an application.'
+          : 'The contact form sends nothing to us.',
+        'The Telegram and Book a Call buttons open other services in a new tab. Nothing loads from them until you click, and their own rules apply there.',
       ],
     },
     {
       id: 'others',
       title: 'Others who see something',
       blocks: [
-        'Our hosting and database providers process the data above for us, and see your internet address for technical reasons. What you send passes through one of their data centres near you on its way to our database. The chat or email service through which our team is told processes that message. Logos of exchanges may be loaded from the provider of the exchange figures. Fonts and everything else come from our own server.',
+        'Our hosting and database providers process the data above for us, and see your internet address for technical reasons. What you send passes through one of their data centers near you on its way to our database. The chat or email service that delivers notifications to our team processes them. Logos of exchanges may be loaded from the provider of the exchange figures. Fonts and everything else come from our own server.',
       ],
     },
     {

@@ -8,6 +8,8 @@ export const site = {
   header: {
     navigation: 'Main',
     verify: 'Verify Contact',
+    /** On phones, where there is less room. */
+    verifyShort: 'Verify',
     verifyTip: 'Check that a contact is really on our team',
     book: 'Book a Call',
     bookTip: 'A free 30-minute strategy call with a listing manager',
@@ -31,12 +33,12 @@ export const site = {
   dismissToast: 'Dismiss',
   notFound: {
     title: 'Oops! Page not found',
-    text: 'The address may be mistyped, or the page has moved.',
+    text: 'The address may be wrong, or the page has moved.',
     home: 'Return to Home',
   },
   error: {
     title: 'Unexpected Application Error!',
-    text: 'Something in this page broke. Reload it, or go back home.',
+    text: 'Something on this page broke. Reload it or go to the home page.',
     home: 'Return to Home',
   },
 } as const;

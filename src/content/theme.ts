@@ -1,6 +1,6 @@
 /**
- * The brand's colours and type. `tailwind.config.ts` turns every entry into utilities and `theme(…)`,
- * so a re-brand edits this file and nothing else. Text colours keep at least 4.5:1 on all three ink panels.
+ * The brand's colors and type. `tailwind.config.ts` turns every entry into utilities and `theme(…)`,
+ * so a re-brand edits this file and nothing else. Text colors keep at least 4.5:1 on all three ink panels.
  */
 export const theme = {
   colors: {

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { claimLabel } from '@/content/hero.ts';
+import { claimNote } from '@/content/landing.ts';
 import { OPENS_FAST_TRACK } from '@/lib/page-marks.ts';
 
 export interface ClaimProps {
@@ -10,14 +11,17 @@ export interface ClaimProps {
 
 export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
   return (
-    <Button
-      {...{ [OPENS_FAST_TRACK]: '' }}
-      onClick={() => onClaim()}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
-      className="min-h-13 px-7 text-lg font-bold"
-    >
-      {claimLabel}
-    </Button>
+    <div className="grid justify-items-start gap-3">
+      <Button
+        {...{ [OPENS_FAST_TRACK]: '' }}
+        onClick={() => onClaim()}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        className="min-h-13 px-7 text-lg font-bold"
+      >
+        {claimLabel}
+      </Button>
+      <p className="text-sm text-balance text-muted">{claimNote}</p>
+    </div>
   );
 }

@@ -47,7 +47,7 @@ function Fees() {
     <div className="label col-start-2 grid gap-2 text-muted lg:col-start-3">
       {ecosystem.fees.map(({ label, percent }) => (
         <p key={label}>
-          {label} {percent}%{/* In the text's colour, so that forced colours reach it. */}
+          {label} {percent}%{/* In the text's color, so that forced colors reach it. */}
           <svg
             aria-hidden="true"
             fill="currentColor"

@@ -6,13 +6,14 @@ import { SectionLabel } from '@/components/section';
 import { buttonClass } from '@/components/ui/button';
 import { faq } from '@/content/faq.ts';
 import { links } from '@/content/links.ts';
+import { ClaimButton, type ClaimProps } from './claim-button';
 
-export function Faq() {
+export function Faq(claim: ClaimProps) {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-t border-line">
       <div className="page grid gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <div className="lg:sticky lg:top-28">
+          <div className="veil lg:sticky lg:top-28">
             <SectionLabel number={faq.number} label={faq.label} />
             <h2 id="faq-title" className="mt-6 text-title lg:max-w-[6em] font-bold">
               {faq.title}
@@ -20,7 +21,7 @@ export function Faq() {
           </div>
         </div>
         <div className="veil min-w-0 lg:col-span-8">
-          <SingleAccordion items={faq.questions} />
+          <SingleAccordion items={faq.questions} first={faq.first} />
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
             <p className="mr-auto text-muted">{faq.more}</p>
             <div className="flex flex-wrap gap-3">
@@ -33,6 +34,10 @@ export function Faq() {
               </Link>
             </div>
           </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-lg border border-line bg-ink-900 p-5 sm:p-9 lg:col-span-12 lg:mt-8">
+          <p className="text-title font-bold">{faq.closing}</p>
+          <ClaimButton {...claim} />
         </div>
       </div>
     </section>

@@ -1,63 +1,34 @@
 import { clsx } from 'clsx';
 import { services } from '@/content/landing.ts';
 
-const { timeline } = services;
-const WEEK = 100;
-const ROW = 44;
-const WIDTH = timeline.weeks * WEEK;
-const HEIGHT = timeline.steps.length * ROW + 44;
-const weeks = Array.from({ length: timeline.weeks + 1 }, (_, week) => week);
+const { caption, weeks, steps } = services.timeline;
 
-/** The first service's timeline in weeks: each step is a bar, the last one in the accent colour. */
+/** The first service's timeline: a list of steps, each with a bar on a scale of weeks, the last one in the accent color. */
 export function ServiceTimeline({ className }: { className?: string }) {
+  const share = (count: number) => `${(count / weeks) * 100}%`;
   return (
     <figure className={clsx('no-print flex flex-col', className)}>
-      <figcaption className="label text-muted">{timeline.caption}</figcaption>
-      <svg
-        aria-hidden="true"
-        viewBox={`-2 0 ${WIDTH + 20} ${HEIGHT}`}
-        className="mt-4 w-full max-w-2xl flex-1 font-mono"
-        preserveAspectRatio="xMinYMid meet"
-      >
-        {weeks.map((week) => (
-          <g key={week}>
-            <path d={`M${week * WEEK} 0v${HEIGHT - 22}`} className="stroke-line" strokeWidth="1" />
-            <text
-              x={week * WEEK}
-              y={HEIGHT - 4}
-              fontSize="12"
-              textAnchor={week === 0 ? 'start' : 'middle'}
-              className="fill-muted"
+      <figcaption className="label text-muted">{caption}</figcaption>
+      <ol className="label mt-4 grid grow auto-rows-fr">
+        {steps.map(({ from, to, label, when }, row) => (
+          <li key={label} className="flex flex-col border-t border-line py-3">
+            <p className="flex flex-wrap justify-between gap-x-4">
+              {label} <span className="text-muted">{when}</span>
+            </p>
+            {/* In the text's color, so that forced colors reach it. */}
+            <svg
+              aria-hidden="true"
+              fill="currentColor"
+              className={clsx(
+                'mt-2 max-h-8 min-h-4 w-full grow bg-ink-800',
+                row === steps.length - 1 ? 'text-volt' : 'text-line-strong',
+              )}
             >
-              {week}
-            </text>
-          </g>
+              <rect x={share(from)} width={share(to - from)} height="100%" />
+            </svg>
+          </li>
         ))}
-        {timeline.steps.map(({ from, to, label }, row) => {
-          const isLast = row === timeline.steps.length - 1;
-          const y = row * ROW + 14;
-          return (
-            <g key={label}>
-              <rect
-                x={from * WEEK}
-                y={y}
-                width={(to - from) * WEEK}
-                height="30"
-                className={isLast ? 'fill-volt' : 'fill-line'}
-              />
-              <text
-                x={isLast ? from * WEEK + 10 : to * WEEK + 10}
-                y={y + 19.5}
-                fontSize="13"
-                fontWeight="500"
-                className={isLast ? 'fill-ink-950' : 'fill-text'}
-              >
-                {label}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
+      </ol>
     </figure>
   );
 }
