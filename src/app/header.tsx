@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { TooltipProvider } from '@/components/tooltip-provider';
@@ -11,7 +11,6 @@ import { site } from '@/content/site.ts';
 import { MobileMenu } from './mobile-menu';
 
 export function Header() {
-  const { pathname } = useLocation();
   return (
     <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950">
       <div className="page flex min-h-16 items-center gap-4">
@@ -30,14 +29,10 @@ export function Header() {
                 ))}
                 <span aria-hidden className="mx-3 h-5 w-px bg-line" />
                 <Tip text={site.header.verifyTip}>
-                  <Link
-                    to={pages.verify.path}
-                    aria-current={pathname === pages.verify.path ? 'page' : undefined}
-                    className={navLinkClass}
-                  >
+                  <NavLink to={pages.verify.path} className={navLinkClass}>
                     <ShieldCheck aria-hidden className="size-4" />
                     {site.header.verify}
-                  </Link>
+                  </NavLink>
                 </Tip>
               </nav>
               <Tip text={site.header.bookTip}>
@@ -48,6 +43,11 @@ export function Header() {
             </>
           )}
         </TooltipProvider>
+        {/* One tap away on phones, where the other links are in the menu. */}
+        <NavLink to={pages.verify.path} className={`${navLinkClass} ml-auto lg:hidden`}>
+          <ShieldCheck aria-hidden className="size-5" />
+          {site.header.verifyShort}
+        </NavLink>
         <MobileMenu />
       </div>
     </header>
@@ -55,4 +55,4 @@ export function Header() {
 }
 
 const navLinkClass =
-  'inline-flex min-h-11 items-center gap-2 rounded px-3 text-[0.9375rem] text-muted transition-colors hover:text-text';
+  'inline-flex min-h-11 items-center gap-2 rounded px-3 text-[0.9375rem] text-muted decoration-volt decoration-2 underline-offset-8 transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:underline';

@@ -1,6 +1,6 @@
 import { Menu, ShieldCheck, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { buttonClass } from '@/components/ui/button';
 import { links, sectionLinks } from '@/content/links.ts';
@@ -8,12 +8,12 @@ import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 
 const MENU_ID = 'mobile-menu';
-const itemClass = 'flex min-h-14 items-center justify-between gap-3 border-b border-line text-lg font-medium';
+const itemClass =
+  'flex min-h-14 items-center justify-between gap-3 border-b border-line text-lg font-medium aria-[current=page]:border-b-2 aria-[current=page]:border-volt';
 
 /** The header's links on narrow screens, under a button that shows and hides them. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -23,23 +23,25 @@ export function MobileMenu() {
     const onOutside = (event: Event) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      // Nothing else closes with the same press.
+      event.preventDefault();
+      setOpen(false);
+      button.current?.focus();
+    };
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('focusin', onOutside);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('pointerdown', onOutside);
       document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [open]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from every control inside.
-    <div ref={root} onKeyDown={onKeyDown} className="ml-auto lg:hidden">
+    <div ref={root} className="lg:hidden">
       <button
         ref={button}
         type="button"
@@ -66,15 +68,10 @@ export function MobileMenu() {
             </li>
           ))}
           <li>
-            <Link
-              to={pages.verify.path}
-              onClick={close}
-              aria-current={pathname === pages.verify.path ? 'page' : undefined}
-              className={itemClass}
-            >
+            <NavLink to={pages.verify.path} onClick={close} className={itemClass}>
               {site.header.verify}
               <ShieldCheck aria-hidden className="size-5 text-muted" />
-            </Link>
+            </NavLink>
           </li>
           <li className="pt-5">
             <ExternalLink href={links.schedulingUrl} onClick={close} className={buttonClass('secondary', 'w-full')}>

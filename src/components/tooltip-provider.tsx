@@ -26,14 +26,21 @@ export function TooltipProvider({ children }: { children: (Tip: ComponentType<Ti
 
   useEffect(() => {
     const stop = new AbortController();
+    let pointer: PointerEvent | undefined;
     const load = (event: Event) => {
-      if (event instanceof PointerEvent && event.pointerType !== 'mouse') return;
+      if (event instanceof PointerEvent) {
+        if (event.pointerType !== 'mouse') return;
+        pointer = event;
+      }
       loadTooltip().then(
         (loaded) => {
           if (root.current?.contains(document.activeElement)) return;
           stop.abort();
           // Synchronously, or Tab could reach a control after this check, and the focus be lost with the remount.
           flushSync(() => setLoaded(loaded));
+          // A mouse that came to rest on a control while the code was on its way moves no more.
+          if (pointer)
+            document.elementFromPoint(pointer.x, pointer.y)?.dispatchEvent(new PointerEvent(pointer.type, pointer));
         },
         // The controls work without their tooltips; the next movement tries again.
         () => undefined,
