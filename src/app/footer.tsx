@@ -1,21 +1,23 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { brand } from '@/content/brand.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
+import { KEEP_CLEAR } from '@/lib/page-marks.ts';
 import { Wordmark } from './wordmark';
 
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
-const linkClass = 'inline-flex min-h-11 items-center text-text underline-offset-4 hover:text-volt hover:underline';
+const linkClass =
+  'inline-flex min-h-11 items-center text-text decoration-2 underline-offset-4 hover:text-volt hover:underline aria-[current=page]:underline aria-[current=page]:decoration-volt';
 
 export function Footer() {
   useEffect(() => window.earlyInput?.answer('footer'), []);
   return (
-    <footer className="no-print border-t border-line bg-ink-950 foot-row:pb-14 md:foot-row:pb-44">
-      <div className="page pt-14 sm:pt-20">
+    <footer className="no-print border-t border-line bg-ink-950 foot-row:pb-14 md:foot-row:pb-24">
+      <div {...{ [KEEP_CLEAR]: '' }} className="page pt-14 sm:pt-20">
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
           <nav aria-label={footer.navigation} className="grid grid-cols-[auto_1fr] gap-6 sm:grid-cols-3 lg:col-span-7">
@@ -32,17 +34,17 @@ export function Footer() {
               </a>
             </Column>
             <Column title={footer.columns.safety}>
-              <Link to={pages.verify.path} className={linkClass}>
+              <NavLink to={pages.verify.path} className={linkClass}>
                 {footer.verify}
-              </Link>
+              </NavLink>
             </Column>
             <Column title={footer.columns.legal}>
-              <Link to={pages.terms.path} className={linkClass}>
+              <NavLink to={pages.terms.path} className={linkClass}>
                 {footer.terms}
-              </Link>
-              <Link to={pages.cookies.path} className={linkClass}>
+              </NavLink>
+              <NavLink to={pages.cookies.path} className={linkClass}>
                 {footer.cookies}
-              </Link>
+              </NavLink>
             </Column>
           </nav>
         </div>

@@ -28,9 +28,10 @@ export function Route() {
   }, [sent]);
   return (
     <>
+      {/* First, as the keyboard reaches it after the header. */}
+      <ConsultPopup />
       <Hero sent={sent} onIntent={prepare} onStart={start} />
       <LandingSections onIntent={prepare} onClaim={start} />
-      <ConsultPopup />
     </>
   );
 }

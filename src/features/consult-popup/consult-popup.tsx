@@ -8,7 +8,6 @@ import { popup } from '@/content/popup.ts';
 import { FOOT_ROW } from '@/lib/page-marks.ts';
 import { dismiss, useDismissed } from './dismissal';
 import { useIsCoveringControls } from './use-is-covering-controls';
-import { useYielding } from './use-yielding';
 
 const DELAY_MS = 3000;
 
@@ -28,8 +27,18 @@ export function ConsultPopup() {
 
 function Invitation() {
   const box = useRef<HTMLElement>(null);
-  const yielding = useYielding(box);
   const covering = useIsCoveringControls(box);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // An open dialog, menu or tooltip takes the key for itself, and what cannot be seen is not closed.
+      if (event.key !== 'Escape' || event.defaultPrevented || box.current === null) return;
+      if (getComputedStyle(box.current).visibility === 'visible') dismiss();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
   return (
     <aside
       ref={box}
@@ -37,25 +46,26 @@ function Invitation() {
       {...{ [FOOT_ROW]: '' }}
       className={clsx(
         'no-print fixed inset-x-0 bottom-0 z-30 flex h-14 items-center gap-3 border-t border-line-strong bg-ink-800 pl-4 motion-safe:animate-rise-in',
-        'md:right-auto md:bottom-6 md:left-6 md:block md:h-auto md:w-72 md:rounded-lg md:border md:p-4 md:shadow-2xl',
+        'md:right-auto md:bottom-4 md:left-4 md:w-84 md:rounded-lg md:border md:shadow-2xl lg:w-auto',
         // On a low screen it would cover everything.
         '[@media(height<30rem)]:hidden',
-        (yielding || covering) && 'invisible',
+        // It steps aside while the keyboard is at work in the page below it; a place that only marks where one reads may stay.
+        'has-[~*_:focus-visible:not([tabindex="-1"])]:invisible',
+        covering && 'invisible',
       )}
     >
-      <p className="line-clamp-2 min-w-0 grow text-sm/tight font-bold md:pr-8 md:text-base">{popup.title}</p>
-      <p className="mt-0.5 text-sm text-muted max-md:hidden">{popup.text}</p>
-      <ExternalLink
-        href={links.schedulingUrl}
-        className={buttonClass('secondary', 'shrink-0 max-md:px-3 max-md:py-1 max-md:text-sm md:mt-3')}
-      >
+      <p className="line-clamp-2 min-w-0 grow text-sm/tight font-bold">
+        {popup.title}
+        <span className="block font-normal text-muted max-lg:hidden">{popup.text}</span>
+      </p>
+      <ExternalLink href={links.schedulingUrl} className={buttonClass('secondary', 'shrink-0 px-3 py-1 text-sm')}>
         {popup.book}
       </ExternalLink>
       <button
         type="button"
         aria-label={popup.close}
         onClick={dismiss}
-        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text md:absolute md:top-1.5 md:right-1.5"
+        className="grid size-11 shrink-0 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text"
       >
         <X aria-hidden className="size-5" />
       </button>

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { KEEP_CLEAR } from '@/lib/page-marks.ts';
 
-/** Forms, what says so itself (the lower half of the hero's ticket), and the footer's words. */
-const KEPT_CLEAR = `form, form :is(input, select, textarea, button), [${KEEP_CLEAR}], footer :is(h2, p, a, svg)`;
+/** Forms, and what is marked so: the order ticket, the hero's figures, the footer's words. */
+const KEPT_CLEAR = `form, [${KEEP_CLEAR}]`;
 
 /**
  * True while the element, which floats at the window's lower edge, covers what it must keep clear of; also true until that is known.

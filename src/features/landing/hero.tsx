@@ -1,5 +1,6 @@
 import { exchanges } from '@/content/exchanges.ts';
 import { hero } from '@/content/hero.ts';
+import { KEEP_CLEAR } from '@/lib/page-marks.ts';
 import { OrderTicket, type StartProps } from './order-ticket';
 
 export function Hero(props: StartProps) {
@@ -21,7 +22,10 @@ export function Hero(props: StartProps) {
         </div>
         <div className="veil min-w-0 lg:col-span-7 lg:self-end">
           <p className="max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl">{hero.text}</p>
-          <dl className="mt-8 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line sm:mt-12">
+          <dl
+            {...{ [KEEP_CLEAR]: '' }}
+            className="mt-8 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line sm:mt-12"
+          >
             {hero.facts.map(({ figure, label }) => (
               <div
                 key={label}
@@ -34,7 +38,7 @@ export function Hero(props: StartProps) {
           </dl>
         </div>
       </div>
-      <p className="label border-t border-line py-4 text-muted">{exchanges.map(({ name }) => name).join(' / ')}</p>
+      <p className="label veil border-t border-line py-4 text-muted">{exchanges.map(({ name }) => name).join(' / ')}</p>
     </section>
   );
 }

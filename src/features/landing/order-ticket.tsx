@@ -33,6 +33,7 @@ export interface StartProps {
 export function OrderTicket({ sent, ...ticketProps }: StartProps) {
   return (
     <div
+      {...{ [KEEP_CLEAR]: '' }}
       tabIndex={-1}
       className={clsx('rounded-lg border border-line bg-ink-900', sent && 'grid *:[grid-area:1/1]')}
       {...(sent && { role: 'group', 'aria-label': hero.receipt.title })}
@@ -104,7 +105,6 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
       </form>
       <div className="perforation" />
       <ul
-        {...{ [KEEP_CLEAR]: '' }}
         className="px-4 pt-2 pb-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal"
       >
         {ticket.guarantees.map((guarantee, place) => (
@@ -124,7 +124,6 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
       </ul>
       <ExternalLink
         href={links.schedulingUrl}
-        {...{ [KEEP_CLEAR]: '' }}
         className="group flex min-h-12 items-center justify-between gap-3 rounded-b-lg border-t border-line px-4 py-3 transition-colors hover:bg-ink-800 sm:min-h-14 sm:px-6"
       >
         {ticket.session}

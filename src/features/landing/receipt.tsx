@@ -7,7 +7,6 @@ import { ExternalLink } from '@/components/external-link';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
-import { KEEP_CLEAR } from '@/lib/page-marks.ts';
 import type { Sent } from '@/lib/use-submission';
 
 const { receipt } = hero;
@@ -49,7 +48,6 @@ export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<F
       <p className="px-4 pt-4 text-sm text-pretty sm:px-6">{receipt.advice}</p>
       <Link
         to={pages.verify.path}
-        {...{ [KEEP_CLEAR]: '' }}
         className="group mt-2 flex min-h-12 items-center justify-between gap-3 rounded-b-lg px-4 pb-2 font-semibold hover:text-volt sm:px-6"
       >
         {receipt.check}
