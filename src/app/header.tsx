@@ -13,7 +13,7 @@ import { MobileMenu } from './mobile-menu';
 export function Header() {
   return (
     <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950">
-      <div className="page flex min-h-16 items-center gap-4">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4">
         <Link to="/" className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight">
           <Bolt className="size-6 text-volt" />
           {brand.name}
