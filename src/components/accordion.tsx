@@ -37,7 +37,7 @@ export function SingleAccordion({ items, first }: SingleAccordionProps) {
               {question}
               <Plus
                 aria-hidden
-                className="size-5 text-muted transition-transform group-hover:text-volt group-data-[state=open]:rotate-45"
+                className="mr-1 size-5 text-muted transition-transform group-hover:text-volt group-data-[state=open]:rotate-45"
               />
             </Accordion.Trigger>
           </Accordion.Header>
