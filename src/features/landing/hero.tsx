@@ -6,7 +6,7 @@ import { OrderTicket, type StartProps } from './order-ticket';
 export function Hero(props: StartProps) {
   return (
     <section aria-labelledby="hero-title" className="page">
-      <div className="grid gap-x-8 gap-y-6 pt-6 pb-16 sm:gap-y-8 sm:pt-14 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20">
+      <div className="grid gap-x-8 gap-y-5 pt-4 pb-16 sm:gap-y-8 sm:pt-14 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20">
         <div className="lg:col-span-7">
           <p className="label mb-5 text-muted max-sm:hidden">{hero.eyebrow}</p>
           <h1 id="hero-title" className="max-w-[6.5em] text-display font-bold">
