@@ -11,7 +11,12 @@ import type { Sent } from '@/lib/use-submission';
 
 const { receipt } = hero;
 
-const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 
 /** What the page shows of a sent application until it is reloaded: nothing of it is stored in the browser. */
 export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<FastTrackApplication>) {
