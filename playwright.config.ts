@@ -5,12 +5,10 @@ import { defineConfig, firefox, webkit } from '@playwright/test';
 const otherEngines = [firefox, webkit].filter((engine) => existsSync(engine.executablePath()));
 
 /** The network, the headers and the words are the same on every screen and in every engine. */
-const onOneScreen = ['faults.spec.ts', 'hot-content.spec.ts', 'rebrand.spec.ts', 'security-headers.spec.ts'];
+const onOneScreen = ['faults.spec.ts', 'headers.spec.ts', 'page-styles.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
-  // The *.test.ts beside them are Vitest's.
-  testMatch: '*.spec.ts',
   outputDir: '.local/test/playwright',
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
@@ -23,7 +21,7 @@ export default defineConfig({
   // Limits for what hangs, not for what a busy machine does slowly.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['json', { outputFile: '.local/test/e2e.json' }]],
+  reporter: 'list',
   use: { screenshot: 'only-on-failure', trace: 'on-first-retry', locale: 'en-GB', timezoneId: 'Europe/Berlin' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 // Whatever a developer's .env says.
@@ -6,27 +7,42 @@ const env = {
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_unit',
   VITE_CONTACT_DELIVERY: 'off',
 };
-/** Those that need a document, or the WebSocket that supabase-js asks for. */
-const wantsPage = ['src/**/*.test.tsx', 'src/components/ui/make-rest-inert.test.ts', 'src/lib/submit.test.ts'];
+/** Tests that need a document, or the WebSocket that supabase-js asks for. */
+const needsPage = ['src/**/*.test.tsx', 'src/components/ui/make-rest-inert.test.ts', 'src/lib/submit.test.ts'];
 /** Files share a thread and its modules, which is twice as fast: each leaves behind what it found. */
-const together = { pool: 'threads', isolate: false } as const;
+const together = { pool: 'threads', isolate: false, maxWorkers: availableParallelism() } as const;
 /** The same for files that share a stack, one after the other: a fifth less of the processor's time. */
 const inTurn = { fileParallelism: false, isolate: false } as const;
 /** Limits for what hangs, not for what a busy machine does slowly. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const resolve = { tsconfigPaths: true };
 
+// One process runs all projects, in the order of their groups.
 export default defineConfig({
   test: {
     projects: [
       {
         resolve,
         test: {
+          name: 'unit',
+          ...together,
+          sequence: { groupOrder: 0 },
+          include: ['{src,supabase/functions,tools/{site,ops}}/**/*.test.ts'],
+          exclude: [...needsPage, '**/*.http.test.ts', '**/*.db.test.ts'],
+          env,
+          setupFiles: ['src/test-console-guard.ts'],
+          ...patient,
+          unstubGlobals: true,
+          unstubEnvs: true,
+        },
+      },
+      {
+        resolve,
+        test: {
           name: 'unit-page',
           environment: 'jsdom',
-          include: wantsPage,
+          include: needsPage,
           ...together,
-          // After `unit`, whose tests are faster: in watch mode the first results come at once.
           sequence: { groupOrder: 1 },
           // A file each: what a setup file imports runs only once for all test files.
           setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
@@ -39,26 +55,13 @@ export default defineConfig({
       {
         resolve,
         test: {
-          name: 'unit',
-          ...together,
-          include: ['{src,supabase/functions,tools/{site,check,ops},e2e}/**/*.test.ts'],
-          exclude: [...wantsPage, '**/*.http.test.ts', '**/*.db.test.ts'],
-          env,
-          setupFiles: ['src/test-console-guard.ts'],
-          ...patient,
-          unstubGlobals: true,
-          unstubEnvs: true,
-        },
-      },
-      {
-        resolve,
-        test: {
           name: 'db',
           include: ['supabase/tests/**/*.test.ts', 'tools/stack/**/*.test.ts', 'tools/**/*.db.test.ts'],
-          exclude: ['supabase/tests/floods.test.ts'],
+          exclude: ['supabase/tests/limits-under-load.test.ts'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
           ...inTurn,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -69,15 +72,17 @@ export default defineConfig({
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
           ...inTurn,
+          sequence: { groupOrder: 3 },
         },
       },
       {
         resolve,
-        // Apart from `db`, since it needs the machine to itself.
+        // It measures how long visitors wait, so it runs last and alone.
         test: {
-          name: 'floods',
-          include: ['supabase/tests/floods.test.ts'],
+          name: 'limits-under-load',
+          include: ['supabase/tests/limits-under-load.test.ts'],
           ...patient,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { Launcher } from 'chrome-launcher';
 import { repositoryRoot } from './stack/paths.ts';
 
 /** A Chromium to launch, and what its process needs in its environment beyond ours. */
@@ -20,14 +19,12 @@ export const browserArgs = [
   '--disable-sync',
 ];
 
-function systemChrome(): string | undefined {
-  try {
-    return Launcher.getFirstInstallation();
-  } catch {
-    // chrome-launcher throws where it finds none.
-    return undefined;
-  }
-}
+/** Where the usual packages and installers put a browser. */
+const INSTALLED = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /**
  * Unpacks the Chromium of @sparticuz/chromium, once, for machines that have none. The package is made for AWS Lambda:
@@ -61,7 +58,7 @@ async function unpackBundledChromium(): Promise<Browser> {
  */
 export async function findBrowser(): Promise<Browser> {
   const chosen = process.env.CHROME_PATH;
-  const candidates = [chosen, chromium.executablePath(), systemChrome()];
+  const candidates = [chosen, chromium.executablePath(), ...INSTALLED];
   const found = candidates.find((file) => file !== undefined && existsSync(file));
   if (found !== undefined && chosen !== 'bundled') return { executablePath: found, env: {} };
   if (process.platform === 'linux' && process.arch === 'x64') return unpackBundledChromium();

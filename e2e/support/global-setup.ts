@@ -1,5 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser } from '../../tools/browser.ts';
 import { startFakeChat } from '../../tools/fakes/chat.ts';
@@ -40,9 +39,9 @@ export default async function setup(): Promise<() => Promise<void>> {
     undo.push(() => cp(join(stackDir, 'logs'), '.local/test/logs', { recursive: true }));
     await liftRateLimits(stack.databaseUrl);
     await liftTimeLimits(stack.databaseUrl);
-    const dist = await mkdtemp(join(tmpdir(), 'listbolt-e2e-'));
-    undo.push(() => rm(dist, { recursive: true, force: true }));
     const { apiUrl, publishableKey, databaseUrl, anonKey, serviceRoleKey } = stack;
+    // Kept: its sizes are checked afterwards (.size-limit.mjs).
+    const dist = '.local/test/dist';
     await buildDefaultSite(dist, apiUrl, publishableKey);
     const site = await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());

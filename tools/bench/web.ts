@@ -1,172 +1,169 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { brotliCompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import lighthouse, { type Flags } from 'lighthouse';
 import { browserArgs, findBrowser } from '../browser.ts';
-import { measureAtRest } from './web/at-rest.ts';
-import { measureInp } from './web/inp.ts';
-import { measureVisits, type Visit } from './web/lighthouse.ts';
-import type { TimedPress } from './web/presses.ts';
-import { checkContact, openDialog } from './web/presses.ts';
-import { kilobytes, median, openSite, routes, spread, wordsPage } from './web/site.ts';
-import { addUpShiftsOf, screens } from './web/whole-visit.ts';
+import { buildDefaultSite } from '../site/build-site.ts';
+import { ERROR_PAGE, htmlFile } from '../site/hosting-rules.ts';
+import { serveDist } from '../site/serve-dist.ts';
+import { freePort } from '../stack/ports.ts';
+import { startStack } from '../stack/stack.ts';
+import { makeThrowawayDir } from '../stack/throwaway.ts';
+import { atCpuTime } from './cpu-time.ts';
 
-// `npm run bench:web`: how fast the built pages are, beside the same markup without any script. On loopback, on a
-// throw-away stack; it prints tables and judges nothing. `-- --runs 7` is the default, `-- --quick` a try in three minutes,
-// `-- --only visits,presses` some of its parts, `-- --page /` Lighthouse's visits of one page only.
-// How each figure is taken, and what it was: docs/performance.md.
+// `npm run bench:web`: how fast the built pages are on a slow phone, by Lighthouse's mobile preset, beside two floors: the
+// same markup without any script, and the words of `/` alone. On loopback, on a throw-away stack. It prints a table and
+// fails on nothing. `-- --runs 7` is the default.
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    page: { type: 'string' },
-  },
-});
-const runs = Number(values.runs ?? (values.quick ? 1 : 7));
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } });
+const runs = Number(values.runs);
 if (!(runs >= 1)) throw new Error('--runs takes a number of at least 1');
-const visited = routes.filter(({ path }) => values.page === undefined || path === values.page);
-const pressCount = values.quick ? 3 : Math.max(9, runs);
 
-const found = await findBrowser();
-const site = await openSite();
-const browser = await chromium.launch({
-  executablePath: found.executablePath,
-  args: browserArgs,
-  env: { ...process.env, ...found.env } as Record<string, string>,
-});
+const floors: Record<string, string> = { '/': '/floor', '/verify': '/verify-floor' };
+const WORDS = '/words';
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** The server's time for an answer, as the simulation takes it: the real one depends on the machine's load. */
+const SERVER_MS = 30;
+const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 
-/** The same pages in turn, in an order that changes from run to run, so that drift favours none. */
-async function measureWithLighthouse(): Promise<Map<string, Visit[]>> {
+/** Headings, paragraphs, lists and links without any attribute but their address. */
+function wordsAlone(html: string): string {
+  const [, title = ''] = /<title>([^<]*)/.exec(html) ?? [];
+  const [, body = ''] = /<body>([\s\S]*)<\/body>/.exec(html) ?? [];
+  const words = body
+    .replaceAll(SCRIPT, '')
+    .replaceAll(/<(svg|select|nav)\b[\s\S]*?<\/\1>|<(?:img|input)\b[^>]*>|<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<(?!\/)([a-z][a-z0-9]*)\b[^>]*?( href="[^"]*")?>/g, '<$1$2>');
+  const style = 'body{max-width:40em;margin:auto;font:1rem/1.5 sans-serif}';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head><body>${words}</body></html>`;
+}
+
+interface Visit {
+  scores: string;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  longestTask: number;
+  failing: string[];
+}
+
+/** A first visit with a new profile. The trace is put at CPU time before it is judged, so other processes count little. */
+async function measureVisit(url: string, scratch: string): Promise<Visit> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...browserArgs, `--remote-debugging-port=${port}`],
+  });
+  const dir = await mkdtemp(path.join(scratch, 'lighthouse-'));
+  try {
+    const { origin } = new URL(url);
+    const flags: Flags = {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...CATEGORIES],
+      precomputedLanternData: {
+        additionalRttByOrigin: { [origin]: 0 },
+        serverResponseTimeByOrigin: { [origin]: SERVER_MS },
+      },
+    };
+    await lighthouse(url, { ...flags, gatherMode: dir });
+    const file = path.join(dir, 'defaultPass.trace.json');
+    const trace = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...trace, traceEvents: atCpuTime(trace.traceEvents) }));
+    const { lhr } = (await lighthouse(url, { ...flags, auditMode: dir })) ?? {};
+    if (lhr === undefined || lhr.runtimeError) throw new Error(`Lighthouse: ${lhr?.runtimeError?.message}`);
+    const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      scores: CATEGORIES.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)).join('/'),
+      fcp: value('first-contentful-paint'),
+      lcp: value('largest-contentful-paint'),
+      tbt: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      longestTask: value('max-potential-fid'),
+      failing: Object.values(lhr.categories)
+        .flatMap(({ auditRefs }) => auditRefs)
+        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => `${id} (${lhr.audits[id]?.displayValue ?? lhr.audits[id]?.title})`),
+    };
+  } finally {
+    await browser.close();
+    await rm(dir, { recursive: true });
+  }
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? Number.NaN;
+}
+
+/** `median (lowest-highest)`, or the one number where all are the same. */
+function spread(numbers: number[], digits = 0): string {
+  const [low, middle, high] = [Math.min(...numbers), median(numbers), Math.max(...numbers)].map((n) =>
+    n.toFixed(digits),
+  );
+  return low === high ? `${middle}` : `${middle} (${low}-${high})`;
+}
+
+function print(all: Map<string, Visit[]>): void {
+  const visitsOf = (page: string) => all.get(page) ?? [];
+  const lcpOf = (page: string) => median(visitsOf(page).map(({ lcp }) => lcp));
+  const rows = [...all].map(([page, visits]) => {
+    const of = (key: 'fcp' | 'lcp' | 'tbt' | 'cls' | 'longestTask') => visits.map((visit) => visit[key]);
+    const floor = floors[page];
+    return {
+      page,
+      'P/A/BP/SEO': [...new Set(visits.map(({ scores }) => scores))].join(' '),
+      FCP: spread(of('fcp')),
+      LCP: spread(of('lcp')),
+      '÷ floor': floor === undefined ? '' : (lcpOf(page) / lcpOf(floor)).toFixed(2),
+      '÷ words': page === '/' ? (lcpOf(page) / lcpOf(WORDS)).toFixed(2) : '',
+      TBT: spread(of('tbt')),
+      'longest task': spread(of('longestTask')),
+      CLS: spread(of('cls'), 4),
+    };
+  });
+  console.log(`\nLighthouse, mobile, first visits, ${runs} runs in turn; ms; median (lowest-highest).`);
+  console.table(rows);
+  const failing = Object.keys(floors).flatMap((page) =>
+    visitsOf(page).flatMap((visit) => visit.failing.map((audit) => `${page}: ${audit}`)),
+  );
+  console.log(failing.length === 0 ? 'No audit fails.' : `Failing audits:\n${[...new Set(failing)].join('\n')}`);
+}
+
+const { executablePath, env } = await findBrowser();
+const launchOptions = { executablePath, env: { ...process.env, ...env } as Record<string, string> };
+const scratch = makeThrowawayDir();
+const stack = await startStack({ dir: scratch, throwaway: true, functions: 'frozen' });
+const closing: (() => Promise<void>)[] = [() => stack.stop()];
+try {
+  const dir = path.join(scratch, 'dist');
+  await buildDefaultSite(dir, stack.apiUrl, stack.publishableKey);
+  // The words have a site of their own: the policy of the other pages would count for them as bytes.
+  const wordsDir = path.join(scratch, 'words');
+  const words = wordsAlone(await readFile(path.join(dir, htmlFile('/')), 'utf8'));
+  await cp(path.join(dir, 'icon.svg'), path.join(wordsDir, 'icon.svg'));
+  for (const file of [htmlFile(WORDS), ERROR_PAGE]) await writeFile(path.join(wordsDir, file), words);
+  for (const [page, floor] of Object.entries(floors)) {
+    const html = await readFile(path.join(dir, htmlFile(page)), 'utf8');
+    await writeFile(path.join(dir, htmlFile(floor)), html.replaceAll(SCRIPT, ''));
+  }
+  const site = await serveDist({ dir, port: 0, supabaseUrl: stack.apiUrl });
+  closing.unshift(site.close);
+  const wordsSite = await serveDist({ dir: wordsDir, port: 0, supabaseUrl: stack.apiUrl });
+  closing.unshift(wordsSite.close);
+
   const visits = new Map<string, Visit[]>();
-  const paths = [wordsPage, ...visited.flatMap(({ path, floor }) => [floor, path])];
-  for (const kind of ['first', 'repeat']) for (const path of paths) visits.set(`${path} ${kind}`, []);
+  for (const page of [WORDS, ...Object.entries(floors).flatMap(([page, floor]) => [floor, page])]) visits.set(page, []);
   for (let run = 0; run < runs; run++) {
-    for (const path of run % 2 === 0 ? paths : paths.toReversed()) {
-      const { first, repeat } = await measureVisits(
-        `${path === wordsPage ? site.wordsUrl : site.url}${path}`,
-        found,
-        site.scratch,
-      );
-      visits.get(`${path} first`)?.push(first);
-      visits.get(`${path} repeat`)?.push(repeat);
-      console.error(`run ${run + 1} of ${runs}: ${path} LCP ${first.lcp.toFixed(0)}, TBT ${first.tbt.toFixed(0)}`);
+    // In an order that changes from run to run, so that drift favors no page.
+    for (const [page, measured] of run % 2 === 0 ? visits : [...visits].toReversed()) {
+      const visit = await measureVisit(`${page === WORDS ? wordsSite.url : site.url}${page}`, scratch);
+      measured.push(visit);
+      console.error(`run ${run + 1} of ${runs}: ${page} LCP ${visit.lcp.toFixed(0)}, TBT ${visit.tbt.toFixed(0)}`);
     }
   }
-  return visits;
-}
-
-function printVisits(all: Map<string, Visit[]>): void {
-  const failing = new Set<string>();
-  const rows = visited.flatMap(({ path, floor }) =>
-    ['first', 'repeat'].flatMap((kind) =>
-      (path === '/' ? [wordsPage, floor, path] : [floor, path]).map((measured) => {
-        const visits = all.get(`${measured} ${kind}`) ?? [];
-        const of = (key: keyof Omit<Visit, 'failing'>) => visits.map((visit) => visit[key]);
-        const lcpOf = (page: string) => median((all.get(`${page} ${kind}`) ?? []).map(({ lcp }) => lcp));
-        for (const audit of visits.flatMap((visit) => visit.failing)) failing.add(`${measured} ${kind}: ${audit}`);
-        return {
-          page: measured,
-          visit: kind,
-          'P/A/BP/SEO': [of('performance'), of('accessibility'), of('best-practices'), of('seo')].map(median).join('/'),
-          FCP: spread(of('fcp')),
-          LCP: spread(of('lcp')),
-          '÷ floor': (lcpOf(measured) / lcpOf(floor)).toFixed(2),
-          '÷ words': path === '/' ? (lcpOf(measured) / lcpOf(wordsPage)).toFixed(2) : '',
-          TBT: spread(of('tbt')),
-          'longest task': spread(of('longestTask')),
-          CLS: spread(of('cls'), 4),
-        };
-      }),
-    ),
-  );
-  const cpu = [...all.values()].flatMap((visits) => visits.map(({ cpuIndex }) => cpuIndex));
-  console.log(`\nLighthouse, mobile, ${runs} runs in turn; ms; median (lowest-highest). CPU index ${spread(cpu)}.`);
-  console.table(rows);
-  console.log(failing.size === 0 ? 'No audit fails.' : `Failing audits:\n${[...failing].join('\n')}`);
-}
-
-async function printAtRest(): Promise<void> {
-  const rows = [];
-  for (const { path } of routes) {
-    const rest = await measureAtRest(browser, `${site.url}${path}`);
-    rows.push({
-      page: path,
-      'requests to LCP': rest.requestsToLcp,
-      HTML: kilobytes(rest.html),
-      'of it CSS': kilobytes(brotliCompressSync(rest.css).length),
-      JS: kilobytes(rest.js),
-      fonts: `${kilobytes(rest.fonts)} in ${rest.fontFiles}`,
-      other: kilobytes(rest.other),
-      'timers in 10 s': rest.timers,
-      'frames in 10 s': rest.frames,
-      'tasks > 0.5 ms': rest.notableTasks,
-      'main thread ms': rest.busy.toFixed(1),
-    });
-  }
-  console.log(
-    '\nA page that nobody touches: what it fetches in 10 s (Brotli, kB of 1000), then what it does in 10 s more',
-  );
-  console.table(rows);
-}
-
-async function printPresses(): Promise<void> {
-  const presses: Record<string, TimedPress[]> = { warm: [], cold: [], check: [], slowCheck: [] };
-  const server: number[] = [];
-  for (let press = 0; press < pressCount; press++) {
-    presses.warm?.push(await openDialog(browser, site.url, true));
-    presses.cold?.push(await openDialog(browser, site.url, false));
-    const check = await checkContact(browser, site.url, 1);
-    presses.check?.push(check);
-    server.push(check.server);
-    presses.slowCheck?.push(await checkContact(browser, site.url, 4));
-  }
-  const row = (press: string, timed: TimedPress[] = []) => ({
-    press,
-    corrected: spread(timed.map(({ corrected }) => corrected)),
-    elapsed: spread(timed.map(({ elapsed }) => elapsed)),
-  });
-  console.log(`\nPresses, ${pressCount} each; ms; median (lowest-highest)`);
-  console.table([
-    row('Start Application → dialog painted, CPU slowed 4 times, warm', presses.warm),
-    row('Start Application → dialog painted, CPU slowed 4 times, cold', presses.cold),
-    row('Verify → verdict painted, less the server', presses.check),
-    { press: '  the server', elapsed: spread(server) },
-    row('Verify → verdict painted, less the server, CPU slowed 4 times', presses.slowCheck),
-  ]);
-}
-
-async function printShifts(): Promise<void> {
-  const visits = routes.flatMap(({ path }) =>
-    (Object.keys(screens) as (keyof typeof screens)[]).map(async (screen) => {
-      const { sum, worst } = await addUpShiftsOf(browser, `${site.url}${path}`, screen);
-      return { page: path, screen, 'all shifts': sum.toFixed(4), worst };
-    }),
-  );
-  console.log('\nLayout shifts of a whole visit, all added up');
-  // At the same time: no times are taken here.
-  console.table(await Promise.all(visits));
-}
-
-async function printInp(): Promise<void> {
-  const rows = await measureInp(browser, site.url, values.quick ? 1 : 3);
-  console.log('\nINP: from a press to the next frame, CPU slowed 4 times; ms; median (lowest-highest)');
-  console.table(rows.map(({ press, durations }) => ({ press, INP: spread(durations) })));
-}
-
-const parts = {
-  shifts: printShifts,
-  rest: printAtRest,
-  presses: printPresses,
-  inp: printInp,
-  visits: async () => printVisits(await measureWithLighthouse()),
-};
-
-try {
-  for (const [name, print] of Object.entries(parts)) {
-    if (values.only === undefined || values.only.split(',').includes(name)) await print();
-  }
+  print(visits);
 } finally {
-  await browser.close();
-  await site.close();
+  for (const close of closing) await close();
 }

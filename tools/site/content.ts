@@ -39,15 +39,6 @@ export const contentFiles = {
   'company-contacts.ts': companyContacts,
 };
 
-type Merged<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer Whole) => void
-  ? Whole
-  : never;
-
-/** The same, under the names that the files export. */
-export const content = Object.assign({}, ...Object.values(contentFiles)) as Merged<
-  (typeof contentFiles)[keyof typeof contentFiles]
->;
-
 /** The names of the logos in exchange-logos/, without their ending. */
 export function logoFiles(): string[] {
   const folder = new URL('../../src/content/exchange-logos/', import.meta.url);

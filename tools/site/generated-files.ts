@@ -1,11 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
-import { brand, logo } from '../../src/content/brand.ts';
-import { hero } from '../../src/content/hero.ts';
+import { brand } from '../../src/content/brand.ts';
 import { pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { iconSvg, pngIcons } from './icons.ts';
-import { drawShareCard } from './share-picture.ts';
 
 function manifest(): string {
   const { name, description } = brand;
@@ -47,6 +46,8 @@ function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`;
 }
 
+const sharePicture = new URL('../../src/content/share.png', import.meta.url);
+
 /** RFC 9116. After this many days the file has expired: build the site again before that. */
 const SECURITY_DAYS = 360;
 
@@ -61,12 +62,6 @@ function security(): string {
   ].join('\n');
 }
 
-function sharePicture(): Promise<Uint8Array> {
-  const { name, siteUrl } = brand;
-  const { eyebrow, title, facts } = hero;
-  return drawShareCard({ name, host: new URL(siteUrl).host, eyebrow, title, facts, logo, colors: theme.colors });
-}
-
 /** The icon as a PNG, for what takes no SVG. */
 function iconPng(name: keyof typeof pngIcons): Uint8Array {
   const { side, space } = pngIcons[name];
@@ -74,16 +69,18 @@ function iconPng(name: keyof typeof pngIcons): Uint8Array {
   return new Resvg(iconSvg(space), options).render().asPng();
 }
 
-/** Each file by name, and what makes it. */
-export const makers = {
-  'manifest.webmanifest': manifest,
-  'robots.txt': robots,
-  'sitemap.xml': sitemap,
-  '.well-known/security.txt': security,
-  'icon.svg': () => `${iconSvg()}\n`,
-  'apple-touch-icon.png': () => iconPng('apple-touch-icon.png'),
-  'icon-192.png': () => iconPng('icon-192.png'),
-  'icon-512.png': () => iconPng('icon-512.png'),
-  'icon-maskable-512.png': () => iconPng('icon-maskable-512.png'),
-  'share.png': sharePicture,
-} satisfies Record<string, () => string | Uint8Array | Promise<Uint8Array>>;
+const png = (name: keyof typeof pngIcons) => ['image/png', () => iconPng(name)] as const;
+
+/** Each file beside the pages: its type, and what makes it. */
+export const generatedFiles: Record<string, readonly [type: string, make: () => string | Uint8Array]> = {
+  'manifest.webmanifest': ['application/manifest+json', manifest],
+  'robots.txt': ['text/plain; charset=utf-8', robots],
+  'sitemap.xml': ['application/xml', sitemap],
+  '.well-known/security.txt': ['text/plain; charset=utf-8', security],
+  'icon.svg': ['image/svg+xml', () => `${iconSvg()}\n`],
+  'apple-touch-icon.png': png('apple-touch-icon.png'),
+  'icon-192.png': png('icon-192.png'),
+  'icon-512.png': png('icon-512.png'),
+  'icon-maskable-512.png': png('icon-maskable-512.png'),
+  'share.png': ['image/png', () => readFileSync(sharePicture)],
+};

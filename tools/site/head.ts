@@ -4,7 +4,6 @@ import { type Page, pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { iconSvg } from './icons.ts';
-import { shareSize } from './share-card.ts';
 import { structuredData } from './structured-data.ts';
 
 function escapeHtml(text: string): string {
@@ -36,8 +35,8 @@ export function renderHead(page: Page): string {
     `<meta property="og:url" content="${url}" />`,
     `<meta property="og:image" content="${brand.siteUrl}/share.png" />`,
     '<meta property="og:image:type" content="image/png" />',
-    `<meta property="og:image:width" content="${shareSize.width}" />`,
-    `<meta property="og:image:height" content="${shareSize.height}" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
     `<meta property="og:image:alt" content="${escapeHtml(`${brand.name}: ${hero.title.join(' ')}`)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeIcon(iconSvg())}" />`,

@@ -28,7 +28,7 @@ export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 export const KEPT_BRIEFLY = 'public, max-age=3600';
 
 /** Files of the folder that tell a host what to do, and are no part of the site. */
-export const HOST_FILES = ['_headers', '.assetsignore', 'vercel.json', '_nginx.conf'] as const;
+export const HOST_FILES = ['_headers', '.assetsignore', 'vercel.json'] as const;
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
 const IS_DATA = /type="?application\/ld\+json\b/i;

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
+import { renderHead } from './head.ts';
 import { writeHostingFiles } from './hosting-files.ts';
 import { htmlFile } from './hosting-rules.ts';
-import { importFresh } from './import-fresh.ts';
 import { keepUsedStyles } from './page-styles.ts';
 import { shortenClasses } from './short-classes.ts';
 
@@ -74,7 +74,6 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   if (client === undefined) throw new Error('prerender: there is no client environment');
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
   const rendered = await renderPages(builder);
-  const { renderHead } = await importFresh<typeof import('./head.ts')>('head.ts');
   const { root } = builder.config;
   const outDir = path.resolve(root, client.config.build.outDir);
   const shell = await readFile(path.join(outDir, SHELL), 'utf8');

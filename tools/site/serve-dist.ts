@@ -1,60 +1,77 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import compression from 'compression';
-import sirv from 'sirv';
-import { type BuiltSite, ERROR_PAGE, NOT_KEPT, readHostingRules } from './hosting-rules.ts';
+import { brotliCompressSync } from 'node:zlib';
+import { type BuiltSite, ERROR_PAGE, HOST_FILES, htmlFile, NOT_KEPT, readHostingRules } from './hosting-rules.ts';
 
 export interface ServedSite {
   url: string;
   close(): Promise<void>;
 }
 
-export interface ServeOptions extends BuiltSite {
-  /** 0: a free one. */
-  port: number;
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+};
+const PACKED = new Set(['.png', '.woff2']);
+
+/** A file as it is sent. Brotli of the highest grade, as a CDN keeps it, and only once someone asks for the file. */
+function readFile(file: string) {
+  const body = readFileSync(file);
+  const type = path.extname(file);
+  let brotli: Buffer | undefined;
+  return {
+    body,
+    type: TYPES[type] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    brotli() {
+      if (PACKED.has(type)) return undefined;
+      brotli ??= brotliCompressSync(body);
+      return brotli;
+    },
+  };
 }
 
 /**
- * Serves a built site as static hosts do: /verify is verify.html, which leads there, the unknown is 404.html with
- * status 404, and the headers are those that the build writes down for the hosts.
+ * Serves a built site, as it is now, as static hosts do: /verify is verify.html, which leads there, the unknown is
+ * 404.html with status 404, and the headers are those that the build writes down for the hosts. 0 is any free port.
  */
-export async function serveDist({ port, ...site }: ServeOptions): Promise<ServedSite> {
-  const { dir } = site;
+export async function serveDist({ port, ...site }: BuiltSite & { port: number }): Promise<ServedSite> {
   const { headers, kept, moved } = readHostingRules(site);
-  const setHeaders = (response: ServerResponse, pathname: string) => {
+  const names = readdirSync(site.dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !HOST_FILES.some((name) => name === entry.name))
+    .map((entry) => path.relative(site.dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+  const files = new Map(names.map((name) => [name, readFile(path.join(site.dir, name))]));
+  const errorPage = files.get(ERROR_PAGE);
+  if (errorPage === undefined) throw new Error(`${site.dir} has no ${ERROR_PAGE}`);
+
+  const server = createServer((request, response: ServerResponse) => {
+    const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '/') ?? [];
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('cache-control', kept.get(pathname) ?? NOT_KEPT);
-  };
-  const notFoundPage = readFileSync(path.join(dir, ERROR_PAGE));
-  const answerNotFound = (response: ServerResponse) => {
-    setHeaders(response, '/404');
-    response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
-    response.end(notFoundPage);
-  };
-  const files = sirv(dir, {
-    etag: true,
-    // If a Brotli file lies beside it.
-    brotli: true,
-    setHeaders,
-    onNoMatch: (_request, response) => answerNotFound(response),
-  });
-  const compress = compression();
-  const server = createServer((request, response) => {
-    const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '/') ?? [];
     const target = moved.get(pathname);
-    if (target !== undefined) {
-      setHeaders(response, pathname);
-      response.writeHead(301, { location: target + query }).end();
-      return;
-    }
-    if (pathname === '/404' || pathname === `/${ERROR_PAGE}`) {
-      answerNotFound(response);
-      return;
-    }
-    // Its types are Express's, but it works with Node's own server.
-    compress(request as never, response as never, () => files(request, response));
+    if (target !== undefined) return response.writeHead(301, { location: target + query }).end();
+    const named = files.get(pathname.slice(1)) ?? files.get(htmlFile(pathname));
+    const file = named === undefined || named === errorPage ? undefined : named;
+    const { body, type, etag, brotli } = file ?? errorPage;
+    response.setHeader('etag', etag);
+    if (file !== undefined && request.headers['if-none-match'] === etag) return response.writeHead(304).end();
+    const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? brotli() : undefined;
+    if (packed !== undefined) response.setHeader('content-encoding', 'br');
+    response.setHeader('vary', 'Accept-Encoding');
+    const sent = packed ?? body;
+    response.writeHead(file === undefined ? 404 : 200, { 'content-type': type, 'content-length': sent.length });
+    return response.end(request.method === 'HEAD' ? undefined : sent);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, 'localhost', resolve);

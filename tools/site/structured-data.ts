@@ -1,4 +1,3 @@
-import type { Graph } from 'schema-dts';
 import { brand } from '../../src/content/brand.ts';
 import { founder, services } from '../../src/content/landing.ts';
 import { links } from '../../src/content/links.ts';
@@ -8,7 +7,7 @@ import { site } from '../../src/content/site.ts';
  * What search engines are told about the provider. Neither the services' texts nor the questions and answers are repeated
  * here: search engines show neither for such a site, and every visitor would load them twice.
  */
-export function structuredData(): Graph {
+export function structuredData() {
   const url = `${brand.siteUrl}/`;
   const organization = { '@id': `${url}#organization` };
   return {
