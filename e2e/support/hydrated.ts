@@ -33,3 +33,16 @@ export async function taken(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('scroll')));
   for (const part of await page.locator(`[${PART}]`).all()) await hydrated(part);
 }
+
+/** Keeps what the page fetches from these addresses back until the returned function lets it through. */
+export async function hold(page: Page, files = '**/assets/*.js'): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(files, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,4 +1,4 @@
-import { type Browser as BrowserInstance, test as base, expect } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import pg from 'pg';
 import { type Browser, browserArgs } from '../../tools/browser.ts';
 
@@ -144,13 +144,3 @@ export function readWorld(): World {
   if (text === undefined) throw new Error('The end-to-end tests run through `npm run test:e2e`.');
   return JSON.parse(text);
 }
-
-/**
- * Whether this Chromium keeps a module that could not be fetched as failed for the life of the page, as all before 156
- * do. There a retry without a reload cannot work, whatever the page does.
- */
-export function keepsFailedModules(browser: BrowserInstance): boolean {
-  return browser.browserType().name() === 'chromium' && Number.parseInt(browser.version(), 10) < 156;
-}
-
-export const FAILED_MODULES_STAY = 'Before 156, Chromium keeps a module that failed for the life of the page.';

@@ -1,16 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { pages } from '../src/content/pages.ts';
-import { FOOT_ROW, WORDS_WITHOUT_SCRIPT } from '../src/lib/page-marks.ts';
-import { taken } from './support/hydrated.ts';
-import { expect, test } from './support/test.ts';
+import { pages } from '../../src/content/pages.ts';
+import { FOOT_ROW, WORDS_WITHOUT_SCRIPT } from '../../src/lib/page-marks.ts';
+import { hold, settled, taken } from '../support/hydrated.ts';
+import { expect, test } from '../support/test.ts';
 
 // A built page has the styles of its own markup (tools/site/page-styles.ts) under short names (short-classes.ts). The
 // whole style sheet comes with the app, which writes the long ones. Each must mean the same, in every state: here by the
 // browser's own computed styles.
-
-// Nothing moves, and no invitation comes while the page is read.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: [/status of 404|no page at/] });
-test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed')));
 
 const SCREENS = [
   { width: 375, height: 740 },
@@ -164,39 +160,116 @@ function setLateStates(footRow: string): void {
   document.querySelector('main')?.setAttribute(footRow, '');
 }
 
-for (const { path } of Object.values(pages)) {
-  const tag = ['@any-screen', '@chromium'];
-  test(`${path} looks the same by its own styles, by all, and by those and the names that come with the app`, {
-    tag,
-  }, async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/assets/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(path);
-    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
-    const reader = await Reader.of(page);
+test.describe('with its own styles,', () => {
+  // Nothing moves, and no invitation comes while the page is read.
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: [/status of 404|no page at/] });
+  test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed')));
 
-    const early: [Way, Way] = [UNTOUCHED, { own: true, site: false, appNames: false }];
-    await reader.compareOnScreens('closed', early);
-    await pressAll(page);
-    // As a press that waits too long would do while the page is read.
-    await page.evaluate((words) => {
-      for (const paragraph of document.querySelectorAll<HTMLElement>(`[${words}]`)) paragraph.hidden = false;
-    }, WORDS_WITHOUT_SCRIPT);
-    await reader.compareEveryState('before the app, open', early);
+  for (const { path } of Object.values(pages)) {
+    test(`${path} looks the same by its own styles, by all styles, and by the classes that come with the app`, {
+      tag: ['@any-screen', '@chromium'],
+    }, async ({ page }) => {
+      const release = await hold(page);
+      await page.goto(path);
+      await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
+      const reader = await Reader.of(page);
 
-    release();
-    await taken(page);
-    await page.waitForLoadState('networkidle');
-    const late: [Way, Way] = [UNTOUCHED, { own: false, site: true, appNames: true }];
-    await page.evaluate(setLateStates, FOOT_ROW);
-    await reader.compareEveryState('with the app, open', late);
-    await pressAll(page);
-    await reader.compareOnScreens('with the app, closed', late);
+      const early: [Way, Way] = [UNTOUCHED, { own: true, site: false, appNames: false }];
+      await reader.compareOnScreens('closed', early);
+      await pressAll(page);
+      // As a press that waits too long would do while the page is read.
+      await page.evaluate((words) => {
+        for (const paragraph of document.querySelectorAll<HTMLElement>(`[${words}]`)) paragraph.hidden = false;
+      }, WORDS_WITHOUT_SCRIPT);
+      await reader.compareEveryState('before the app, open', early);
+
+      release();
+      await taken(page);
+      await page.waitForLoadState('networkidle');
+      const late: [Way, Way] = [UNTOUCHED, { own: false, site: true, appNames: true }];
+      await page.evaluate(setLateStates, FOOT_ROW);
+      await reader.compareEveryState('with the app, open', late);
+      await pressAll(page);
+      await reader.compareOnScreens('with the app, closed', late);
+    });
+  }
+});
+
+test.describe('the first load', () => {
+  for (const path of ['/', '/verify']) {
+    test(`${path} asks for nothing but itself before its largest paint`, { tag: '@chromium' }, async ({ page }) => {
+      await page.goto(path);
+      await settled(page);
+      const early = await page.evaluate(async () => {
+        const paints = await new Promise<PerformanceEntryList>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+            type: 'largest-contentful-paint',
+            buffered: true,
+          });
+        });
+        const largest = paints.at(-1)?.startTime ?? 0;
+        return performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime < largest)
+          .map(({ name }) => name);
+      });
+      expect(early).toEqual([]);
+    });
+  }
+
+  test('names its manifest, which browsers fetch at once, after the largest paint only', {
+    tag: '@any-screen',
+  }, async ({ page, request }) => {
+    const html = await (await request.get('/')).text();
+    expect(html).not.toContain('rel="manifest"');
+    await page.goto('/');
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
   });
-}
+
+  test('fetches what is below the first screen when the visitor does something', { tag: '@any-screen' }, async ({
+    page,
+  }) => {
+    // Some headless Chromiums move the pointer to the corner of a new page by themselves.
+    await page.addInitScript(() =>
+      addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true }),
+    );
+    await page.goto('/');
+    await settled(page);
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+    await page.waitForLoadState('networkidle');
+    const before = await scripts();
+    await page.keyboard.press('Tab');
+    await expect.poll(scripts).toBeGreaterThan(before);
+  });
+});
+
+test('nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', {
+  tag: '@chromium',
+}, async ({ page }) => {
+  const late = await hold(page, '**/*.woff2');
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const fonts = page.waitForResponse('**/*.woff2');
+  late();
+  await fonts;
+  // The page adds them when nothing else is to be done: on a busy machine that may be a while after they came.
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Geist Mono Variable')));
+  // Drawn with them before it is scrolled: in one frame a script's scrolling counts as a shift, which a visitor's does not.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  for (let step = 0; step < 20; step++) {
+    await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
+    await page.waitForTimeout(60);
+  }
+  const total = await page.evaluate(() =>
+    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+  );
+  expect(total).toBeLessThanOrEqual(0.001);
+});

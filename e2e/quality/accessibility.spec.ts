@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectNoFindings } from './support/axe.ts';
-import { expect, test } from './support/test.ts';
+import { expectNoFindings } from '../support/axe.ts';
+import { settled } from '../support/hydrated.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ expectedConsole: [/exchange rankings|status of 503|404/] });
 
@@ -110,7 +111,7 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
   }, async ({ page }) => {
     await page.route(/fetch-exchange-rankings$/, (route) => route.fulfill({ headers: anyOrigin, json: widest }));
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await settled(page);
     if (path === '/') {
       await page.getByRole('button', { name: 'Email', exact: true }).click();
       await expect(page.getByText('$123.45B')).toHaveCount(14);
@@ -148,7 +149,7 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
   });
 }
 
-test('in forced colours the chosen kind shows, buttons have an edge, and nothing stands behind the words', {
+test('forced colors show the chosen kind and the edges of buttons, with nothing behind the words', {
   // WebKit knows no forced colours.
   tag: ['@any-screen', '@chromium'],
 }, async ({ page }) => {
@@ -168,7 +169,7 @@ test('in forced colours the chosen kind shows, buttons have an edge, and nothing
   await expect.poll(() => ground('Telegram Handle')).toBe(chosen);
 });
 
-test('in print every word is black on the paper, also where backgrounds are printed', {
+test('every word is printed black on the paper, also where backgrounds are printed', {
   tag: '@any-screen',
 }, async ({ page }) => {
   for (const path of ['/verify', '/terms', '/']) {
@@ -189,7 +190,8 @@ test('in print every word is black on the paper, also where backgrounds are prin
         .map((element) => element.outerHTML.slice(0, 120)),
     );
     expect(unreadable).toEqual([]);
-    // A drawing in the colours of the screen would print pale, and over the cards below it.
+    for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeHidden();
+    // A drawing in the colors of the screen would print pale, and over the cards below it.
     if (path === '/') await expect(page.locator('#services figure')).toBeHidden();
     // An address is told once: behind a link's words, where they are not the address themselves.
     const told = await page.evaluate(() =>
@@ -200,41 +202,4 @@ test('in print every word is black on the paper, also where backgrounds are prin
     expect(told.filter((content) => content !== 'none')).toEqual([]);
     await page.emulateMedia({ media: null });
   }
-});
-
-test('nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', {
-  tag: '@chromium',
-}, async ({ page }) => {
-  let late = () => {};
-  const lateEnough = new Promise<void>((resolve) => {
-    late = resolve;
-  });
-  await page.route('**/*.woff2', async (route) => {
-    await lateEnough;
-    await route.continue();
-  });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const fonts = page.waitForResponse('**/*.woff2');
-  late();
-  await fonts;
-  // The page adds them when nothing else is to be done: on a busy machine that may be a while after they came.
-  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Geist Mono Variable')));
-  // Drawn with them before it is scrolled: in one frame a script's scrolling counts as a shift, which a visitor's does not.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  for (let step = 0; step < 20; step++) {
-    await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
-    await page.waitForTimeout(60);
-  }
-  const total = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  );
-  expect(total).toBeLessThanOrEqual(0.001);
 });

@@ -1,0 +1,35 @@
+import { settled } from './support/hydrated.ts';
+import { expect, test } from './support/test.ts';
+
+for (const [path, title] of [
+  ['/terms', 'Terms'],
+  ['/cookies', 'Cookies and data'],
+] as const) {
+  test(`${path} is a titled text in sections with a note for the owner`, { tag: '@any-screen' }, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} | ListBolt`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.getByText(/A lawyer must review it/)).toBeVisible();
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5);
+  });
+}
+
+test('/cookies says what is stored and for how long', { tag: '@any-screen' }, async ({ page }) => {
+  await page.goto('/cookies');
+  for (const said of [/sets no cookies/, /deleted after 30 days/, /session storage/, /Telegram contact/]) {
+    await expect(page.getByText(said).first()).toBeVisible();
+  }
+});
+
+test('a visit sets no cookie and stores nothing that /cookies does not name', { tag: '@any-screen' }, async ({
+  page,
+  context,
+}) => {
+  await page.goto('/terms');
+  await settled(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cookies and data');
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['scroll-positions']);
+});

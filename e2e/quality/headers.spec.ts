@@ -1,0 +1,113 @@
+import { expect, test } from '../support/test.ts';
+
+// Every test of the suite fails on a violation of the policy (support/test.ts). Here: the policy is sent, and it bites.
+// tools/site/security-headers.test.ts holds what it says.
+test.use({ expectedConsole: [/status of 40[45]|there is no page at/] });
+
+test('each page, file and error is sent with every security header and kept no longer than is right', async ({
+  request,
+  world,
+}) => {
+  const home = await (await request.get('/')).text();
+  const asset = /\/assets\/[\w.-]+\.(js|css)/.exec(home)?.[0] ?? 'no asset in the page';
+  for (const [path, status, cacheControl] of [
+    ['/', 200, 'no-cache'],
+    ['/verify', 200, 'no-cache'],
+    ['/nowhere', 404, 'no-cache'],
+    ['/404', 404, 'no-cache'],
+    ['/VERIFY', 404, 'no-cache'],
+    ['/..%2fpackage.json', 404, 'no-cache'],
+    ['/_headers', 404, 'no-cache'],
+    ['/assets/gone-B1x9.js', 404, 'no-cache'],
+    [asset, 200, 'public, max-age=31536000, immutable'],
+    ['/icon.svg', 200, 'public, max-age=3600'],
+  ] as const) {
+    const response = await request.get(path);
+    const headers = response.headers();
+    expect([path, response.status(), headers['cache-control']]).toEqual([path, status, cacheControl]);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[^']+')*; /);
+    expect(headers['content-security-policy']).toContain(`; connect-src 'self' ${world.apiUrl};`);
+    expect(headers).toMatchObject({
+      'strict-transport-security': 'max-age=63072000',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
+  }
+});
+
+test('the policy refuses what an injected script would try', async ({ context, world }) => {
+  // A page of its own: the guard of `page` would fail this test, and should.
+  const page = await context.newPage();
+  const violations = new Set<string>();
+  await page.exposeFunction('noteViolation', (directive: string) => violations.add(directive));
+  await page.goto('/terms');
+  const refused = await page.evaluate(async (apiUrl) => {
+    const { noteViolation } = window as never as { noteViolation(directive: string): void };
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => noteViolation(effectiveDirective));
+    const own = window as never as { trustedTypes: { createPolicy(name: string, rules: object): unknown } };
+    const attempts: Record<string, () => unknown> = {
+      innerHTML: () => Object.assign(document.createElement('p'), { innerHTML: '<img src=x onerror=alert(1)>' }),
+      inlineScript: () => Object.assign(document.createElement('script'), { textContent: 'window.hacked = true' }),
+      policy: () => own.trustedTypes.createPolicy('own', {}),
+    };
+    const thrown = Object.keys(attempts).filter((name) => {
+      try {
+        attempts[name]?.();
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    // Later: the debugger that runs this function may evaluate.
+    const evaluated = await new Promise((resolve) => {
+      setTimeout(() => {
+        try {
+          resolve(Function('return "ran"')());
+        } catch {
+          resolve('refused');
+        }
+      });
+    });
+    const style = document.createElement('style');
+    style.append('body { color: rgb(1, 2, 3) }');
+    const base = Object.assign(document.createElement('base'), { href: 'https://evil.example/' });
+    document.head.append(style, base);
+    const form = Object.assign(document.createElement('form'), { action: 'https://evil.example/' });
+    document.body.append(form, Object.assign(document.createElement('iframe'), { src: 'https://evil.example/' }));
+    form.submit();
+    new Image().src = 'https://evil.example/pixel';
+    const [elsewhere, ours] = await Promise.all(
+      ['https://evil.example/', `${apiUrl}/rest/v1/`].map((url) =>
+        fetch(url).then(
+          () => 'sent',
+          () => 'refused',
+        ),
+      ),
+    );
+    return { thrown, evaluated, elsewhere, ours, color: getComputedStyle(document.body).color };
+  }, world.apiUrl);
+  expect(refused).toMatchObject({
+    thrown: ['innerHTML', 'inlineScript', 'policy'],
+    evaluated: 'refused',
+    elsewhere: 'refused',
+    ours: 'sent',
+  });
+  expect(refused.color).not.toBe('rgb(1, 2, 3)');
+  // Some are noticed only when the frame or the form would leave.
+  await expect
+    .poll(() => [...violations].sort())
+    .toEqual([
+      'base-uri',
+      'connect-src',
+      'form-action',
+      'frame-src',
+      'img-src',
+      'require-trusted-types-for',
+      'style-src-elem',
+      'trusted-types',
+    ]);
+});
