@@ -1,4 +1,4 @@
-/** The one place for how much the tests against hostile use try: `npm test` stays quick, `npm run test:deep` does all. */
+/** The one place for how much the tests against hostile use try: `npm test` stays quick, `LISTBOLT_DEEP=on` does all. */
 export const isDeep = process.env.LISTBOLT_DEEP === 'on';
 
 export const sizes = {
