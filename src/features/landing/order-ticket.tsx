@@ -104,9 +104,7 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
       </form>
       <div className="perforation" />
-      <ul
-        className="px-4 pt-2 pb-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal"
-      >
+      <ul className="px-4 pt-2 pb-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal">
         {ticket.guarantees.map((guarantee, place) => (
           <li
             key={guarantee}
