@@ -23,5 +23,5 @@ values
   ('Former Desk', null, '@former_desk', 'Advisory', '2025-01-10 08:00:00+00', false),
   ('Former Colleague', 'former@listbolt.example', '@former_listbolt', 'Advisory', '2025-01-10 08:00:00+00', false);
 
--- Recorded like every change, but no chat is told of samples.
-delete from private.notifications where contact_change_id is not null;
+-- Recorded like every change, but samples are not announced in a chat.
+delete from private.notifications where kind = 'contact_change';

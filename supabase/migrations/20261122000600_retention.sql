@@ -1,136 +1,123 @@
--- What the legal page promises and what is worth nothing any more: deleted when its time has passed.
+-- What /cookies promises: each table's rows are deleted when their time has passed, and a person's on request.
+--
+--   private.purge_expired()        one loop over table, since when, setting and condition; called by the schedule
+--   private.contact_mentions       every stored row that names a contact, with the contact as it was typed
+--   private.export_person(text)    all rows that name an address or handle, however it was spelled
+--   private.forget_person(text)    deletes them and says how many they were
 
 insert into private.settings (name, value, description) values
   ('log_retention_days', '30', 'Days after which an entry of verification_requests is deleted. The legal page promises 30.'),
+  ('open_retention_days', '180', 'Days after which an open application (new or contacted) is deleted, from the last change of its status.'),
   ('closed_retention_days', '365',
     'Days after which an application that was won or lost, or an answered message, is deleted, from the day on which it was closed. The legal page promises 365.'),
   ('spam_retention_days', '30',
     'Days after which an application, message or report is deleted, from the day on which it was marked as spam. The legal page promises 30.'),
   ('report_retention_days', '365', 'Days after which a report of an impostor is deleted. The legal page promises 365.'),
-  ('news_retention_days', '30', 'Days after which an alarm or a daily digest is deleted. They hold counts, and nothing of visitors.'),
+  ('alarm_retention_days', '365', 'Days after which the notification of an alarm or digest is deleted. It contains counts only.'),
   ('rate_counter_hours', '2', 'Hours for which a counter is kept after its window has passed.'),
-  ('purge_batch', '20000', 'Rows that one purge deletes from a table at most: short locks, small transactions.');
+  ('purge_batch', '20000', 'Rows that one run deletes by one rule at most: short locks, small transactions.');
 
--- What is open has no end: an application that is new, or talked about, is never deleted by time.
-create index fast_track_applications_closed on public.fast_track_applications (status_changed_at)
-where status in ('won', 'lost', 'spam');
-comment on index public.fast_track_applications_closed is 'For the purge.';
-create index contact_messages_closed on public.contact_messages (status_changed_at) where status in ('answered', 'spam');
-comment on index public.contact_messages_closed is 'For the purge.';
-create index impersonation_reports_spam on public.impersonation_reports (status_changed_at) where status = 'spam';
-comment on index public.impersonation_reports_spam is 'For the purge.';
+create index fast_track_applications_by_status on public.fast_track_applications (status, status_changed_at);
+create index contact_messages_by_status on public.contact_messages (status, status_changed_at);
+create index impersonation_reports_by_status on public.impersonation_reports (status, status_changed_at);
 
-create function private.purge_expired()
-returns table (
-  verification_requests integer,
-  fast_track_applications integer,
-  contact_messages integer,
-  impersonation_reports integer,
-  rate_counters integer,
-  remembered_answers integer,
-  contact_changes integer,
-  news integer
-)
+create function private.purge_expired() returns table (relation text, setting text, deleted bigint)
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
-  batch integer := private.setting('purge_batch')::integer;
-  closed_before timestamptz := now() - make_interval(days => private.setting('closed_retention_days')::integer);
-  spam_before timestamptz := now() - make_interval(days => private.setting('spam_retention_days')::integer);
+  batch constant integer := private.setting('purge_batch')::integer;
+  since text;
+  unit text;
+  condition text;
 begin
-  -- Rows in use are left for the next purge: it waits for nobody, and nobody is refused because of it.
-  delete from public.verification_requests as r
-  where r.id = any (array(
-    select o.id from public.verification_requests as o
-    where o.created_at < now() - make_interval(days => private.setting('log_retention_days')::integer)
-    order by o.created_at
-    limit batch
-    for update skip locked
-  ));
-  get diagnostics verification_requests = row_count;
+  -- Keys and hashes for retries are worth nothing after their time.
+  for relation in select k.relation::text from private.submission_kinds as k loop
+    execute format(
+      'update %s set idempotency_key = null, content_hash = null, sender_hash = null
+       where content_hash is not null and created_at < now() - make_interval(hours => $1)', relation
+    ) using private.setting('idempotency_hours')::integer;
+  end loop;
 
-  delete from public.fast_track_applications as a
-  where a.id = any (array(
-    select o.id from public.fast_track_applications as o
-    where o.status in ('won', 'lost', 'spam')
-      and o.status_changed_at < case o.status when 'spam' then spam_before else closed_before end
-      -- For the index, which knows no case.
-      and o.status_changed_at < greatest(spam_before, closed_before)
-    order by o.status_changed_at
-    limit batch
-    for update skip locked
-  ));
-  get diagnostics fast_track_applications = row_count;
-
-  delete from public.contact_messages as m
-  where m.id = any (array(
-    select o.id from public.contact_messages as o
-    where o.status in ('answered', 'spam')
-      and o.status_changed_at < case o.status when 'spam' then spam_before else closed_before end
-      and o.status_changed_at < greatest(spam_before, closed_before)
-    order by o.status_changed_at
-    limit batch
-    for update skip locked
-  ));
-  get diagnostics contact_messages = row_count;
-
-  delete from public.impersonation_reports as r
-  where r.id = any (array(
-    select o.id from public.impersonation_reports as o
-    where o.created_at < now() - make_interval(days => private.setting('report_retention_days')::integer)
-      or (o.status = 'spam' and o.status_changed_at < spam_before)
-    order by o.created_at
-    limit batch
-    for update skip locked
-  ));
-  get diagnostics impersonation_reports = row_count;
-
-  delete from private.rate_counters as c
-  where c.ctid = any (array(
-    select o.ctid from private.rate_counters as o
-    where o.window_start + make_interval(secs => o.window_seconds)
-      < now() - make_interval(hours => private.setting('rate_counter_hours')::integer)
-    limit batch
-    for update skip locked
-  ));
-  get diagnostics rate_counters = row_count;
-
-  delete from private.remembered_answers as a
-  where a.ctid = any (array(
-    select o.ctid from private.remembered_answers as o
-    where o.created_at < now() - make_interval(hours => private.setting('idempotency_hours')::integer)
-    order by o.created_at
-    limit batch
-    for update skip locked
-  ));
-  get diagnostics remembered_answers = row_count;
-
-  delete from private.contact_changes as h
-  where h.id = any (array(
-    select o.id from private.contact_changes as o
-    where o.changed_at < now() - make_interval(days => private.setting('contact_change_retention_days')::integer)
-    order by o.changed_at
-    limit batch
-    for update skip locked
-  ));
-  get diagnostics contact_changes = row_count;
-
-  delete from private.news as w
-  where w.id = any (array(
-    select o.id from private.news as o
-    where o.created_at < now() - make_interval(days => private.setting('news_retention_days')::integer)
-    order by o.created_at
-    limit batch
-    for update skip locked
-  ));
-  get diagnostics news = row_count;
-
-  return next;
+  for relation, since, setting, unit, condition in values
+    ('public.verification_requests', 'created_at', 'log_retention_days', 'days', 'true'),
+    ('public.fast_track_applications', 'status_changed_at', 'open_retention_days', 'days', $c$status in ('new', 'contacted')$c$),
+    ('public.fast_track_applications', 'status_changed_at', 'closed_retention_days', 'days', $c$status in ('won', 'lost')$c$),
+    ('public.fast_track_applications', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
+    ('public.contact_messages', 'status_changed_at', 'closed_retention_days', 'days', $c$status = 'answered'$c$),
+    ('public.contact_messages', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
+    ('public.impersonation_reports', 'created_at', 'report_retention_days', 'days', 'true'),
+    ('public.impersonation_reports', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
+    ('private.contact_changes', 'changed_at', 'contact_change_retention_days', 'days', 'true'),
+    ('private.notifications', 'created_at', 'alarm_retention_days', 'days', $c$kind in ('alarm', 'digest')$c$),
+    ('private.rate_counters', 'window_start + make_interval(secs => window_seconds)', 'rate_counter_hours', 'hours', 'true')
+  loop
+    -- Rows in use are left for the next run: the purge waits for no transaction.
+    execute format(
+      'delete from %1$s where ctid = any (array(
+         select ctid from %1$s where %2$s < now() - $1 and %3$s order by %2$s limit $2 for update skip locked
+       ))', relation, since, condition
+    ) using (private.setting(setting) || ' ' || unit)::interval, batch;
+    get diagnostics deleted = row_count;
+    return next;
+  end loop;
 end
 $$;
-comment on function private.purge_expired() is
-  'Deletes one batch of what has expired from each table and returns how many rows that were. A full batch: call it again.';
+comment on function private.purge_expired() is 'Deletes one batch of what has expired by each rule and returns how many rows that were. A full batch: call it again.';
+
+--
+-- A person's data
+--
+
+create view private.contact_mentions
+with (security_invoker = true)
+as
+select 'public.fast_track_applications'::regclass as relation, t.telegram_contact as contact, to_jsonb(t) as record
+from public.fast_track_applications as t
+union all
+select 'public.contact_messages', t.email, to_jsonb(t) from public.contact_messages as t
+union all
+select 'public.impersonation_reports', named.contact, to_jsonb(t)
+from public.impersonation_reports as t, unnest(array[t.reporter_contact, t.value]) as named (contact)
+union all
+select 'public.verification_requests', named.contact, to_jsonb(t)
+from public.verification_requests as t, unnest(array[t.email_to_verify, t.telegram_to_verify]) as named (contact);
+
+create function private.export_person(contact text) returns table (relation text, record jsonb)
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  key constant text := private.any_contact_key(contact);
+begin
+  if coalesce(key, '') = '' then
+    raise exception 'Name an email address or a Telegram handle.';
+  end if;
+  return query
+  select distinct m.relation::text, m.record from private.contact_mentions as m where private.any_contact_key(m.contact) = key;
+end
+$$;
+comment on function private.export_person(text) is
+  'Every application, message, report and entry of the log of checks that names this address or handle, however it was spelled. Free texts are not searched.';
+
+create function private.forget_person(contact text) returns table (relation text, deleted bigint)
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  ids text[];
+begin
+  for relation, ids in
+    select e.relation, array_agg(e.record ->> 'id') from private.export_person(contact) as e group by e.relation
+  loop
+    execute format('delete from %s where id::text = any ($1)', relation) using ids;
+    get diagnostics deleted = row_count;
+    return next;
+  end loop;
+end
+$$;
+comment on function private.forget_person(text) is
+  'Deletes what export_person shows, with its notifications, and returns how many rows of each table. Look at export_person first: a report that names this contact as the impostor is deleted, too.';
 
 -- pg_cron never empties its own log: 3,200 rows a day, on a free project that turns read-only at 500 MB.
 create function private.purge_schedule_log() returns integer
@@ -146,18 +133,4 @@ begin
   return deleted;
 end
 $$;
-comment on function private.purge_schedule_log() is
-  'Deletes the runs that pg_cron logged more than seven days ago, and returns how many. A schedule of its own: what fails here stops no other purge.';
-
-do $$
-begin
-  if exists (select from pg_available_extensions where name = 'pg_cron') then
-    create extension if not exists pg_cron with schema pg_catalog;
-    -- Every ten minutes: 144 batches a day keep up with far more than the limits let in.
-    execute 'select cron.schedule(''purge-expired'', ''*/10 * * * *'', ''select private.purge_expired()'')';
-    execute 'select cron.schedule(''purge-schedule-log'', ''23 3 * * *'', ''select private.purge_schedule_log()'')';
-  else
-    raise notice 'pg_cron is not available here: something else has to call private.purge_expired()';
-  end if;
-end
-$$;
+comment on function private.purge_schedule_log() is 'Deletes the runs that pg_cron logged more than seven days ago.';

@@ -82,7 +82,7 @@ describe('in SQL, as in Studio', () => {
 describe('by other ways', () => {
   afterEach(async () => {
     await query("delete from public.verified_contacts where email like '%@alarm.example'");
-    await query('delete from private.notifications where contact_change_id is not null');
+    await query('delete from private.notifications where kind = 'contact_change'');
   });
 
   test('the command is recorded by its name', async () => {
@@ -112,7 +112,7 @@ describe('by other ways', () => {
 
   test('a secret key may not change it; where a slip lets it, that is found', async () => {
     await query(insert);
-    await query('delete from private.notifications where contact_change_id is not null');
+    await query('delete from private.notifications where kind = 'contact_change'');
     const remove = async () =>
       apiClient('secretKey').from('verified_contacts').delete().eq('email', 'ana@alarm.example');
     expect((await remove()).status).toBe(403);
@@ -127,8 +127,8 @@ describe('by other ways', () => {
       const byKey = { login_role: 'authenticator', acting_role: 'service_role' };
       expect((await changes(db)).at(-1)).toEqual({ operation: 'deleted', ...byKey, before: 'Ana', after: null });
       expect((await claim(db)).record).toMatchObject({
-        loginRole: 'authenticator',
-        actingRole: 'service_role',
+        login_role: 'authenticator',
+        acting_role: 'service_role',
         count: 1,
       });
     } finally {
@@ -144,7 +144,7 @@ test('changes of one transaction are one message, however many they are', async 
     await db.query("update public.verified_contacts set active = false where email = 'ana1@alarm.example'");
     const { kind, record } = await claim(db);
     expect(kind).toBe('contact_change');
-    expect(record).toMatchObject({ count: 26, loginRole: 'postgres' });
+    expect(record).toMatchObject({ count: 26, login_role: 'postgres' });
     expect(record.changes).toHaveLength(20);
     expect(record.changes[0]).toMatchObject({ operation: 'added', after: { full_name: 'Ana 1', active: true } });
     expect(await claim(db)).toBeUndefined();
@@ -191,7 +191,7 @@ describe('what was recorded', () => {
         'keep_contact_changes',
         'record_contact_change',
         'record_contact_truncation',
-        'tell_contact_change',
+        'announce_contact_change',
       ].map((name) => ({ name, enabled: 'A' })),
     );
   });

@@ -76,7 +76,7 @@ test('the same report counts once for each sender, and the team is told once', a
     await db.query('delete from public.impersonation_reports');
     const report = async (address: string) => {
       const { rows } = await db.query(
-        `select public.report_contact('telegram', '@mara_1istbolt', '', '', '', null, $1) as answer`,
+        `select public.submit('contact_report', '{"kind": "telegram", "value": "@mara_1istbolt"}', null, $1) as answer`,
         [{ 'cf-connecting-ip': address }],
       );
       return rows[0].answer.id;
@@ -87,8 +87,8 @@ test('the same report counts once for each sender, and the team is told once', a
     expect(second).not.toBe(first);
     const counts = await db.query('select reports::int from public.impersonation_report_counts');
     expect(counts.rows).toEqual([{ reports: 2 }]);
-    const told = await db.query('select report_id from private.notifications where report_id is not null');
-    expect(told.rows.map(({ report_id }) => report_id)).toEqual([first, first, first]);
+    const told = await db.query('select about from private.notifications where kind = 'contact_report'');
+    expect(told.rows.map(({ about }) => about)).toEqual([first, first, first]);
     const { rows } = await db.query('select notification from public.report_inbox where id = $1', [second]);
     expect(rows).toEqual([{ notification: `as for ${first}` }]);
   });
@@ -104,7 +104,7 @@ test.each(['anon', 'authenticated', 'service_role'] as const)(
       "insert into public.impersonation_reports (kind, value) values ('email', 'a@b')",
       "update public.impersonation_reports set status = 'spam'",
       'delete from public.impersonation_reports',
-      ...(role === 'service_role' ? [] : ["select public.report_contact('email', 'a@b', '', '', '')"]),
+      ...(role === 'service_role' ? [] : ["select public.submit('contact_report', '{}')"]),
     ];
     for (const sql of attempts) {
       await asRole(role, async (db) => {

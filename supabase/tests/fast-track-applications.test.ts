@@ -13,7 +13,7 @@ import { oddCharacters } from './support/odd-characters.ts';
 
 const INSERT =
   'insert into public.fast_track_applications (telegram_contact, coinmarketcap_url, project_blurb) values ($1, $2, $3)';
-const SUBMIT = 'select public.submit_fast_track_application($1, $2, $3, $4, $5) as answer';
+const SUBMIT = "select public.submit('fast_track_application', jsonb_build_object('telegram_contact', $1::text, 'coinmarketcap_url', $2::text, 'project_blurb', $3::text), $4, $5) as answer";
 const url = (length: number) => 'https://coingecko.com/'.padEnd(length, 'a');
 
 /** The constraint that refuses the row, or undefined where it is taken. */
@@ -221,7 +221,7 @@ describe('limits', () => {
       await refused.end();
       await first.query("update private.rate_limits set maximum = 2000 where scope = 'application_all'");
       await first.query('delete from public.fast_track_applications');
-      await first.query('truncate private.rate_counters, private.remembered_answers');
+      await first.query('truncate private.rate_counters');
       await first.end();
     }
   });
@@ -251,14 +251,14 @@ describe('the same content twice', () => {
   const forms = [
     [
       'fast_track_applications',
-      "public.submit_fast_track_application($1, '', 'b', $2, $3)",
-      'application_id',
+      "public.submit('fast_track_application', jsonb_build_object('telegram_contact', $1::text, 'coinmarketcap_url', '', 'project_blurb', 'b'), $2, $3)",
+      'fast_track_application',
       'fast_track_inbox',
     ],
     [
       'contact_messages',
-      "public.submit_contact_message($1, 'a@b', '', '', 'm', $2, $3)",
-      'contact_message_id',
+      "public.submit('contact_message', jsonb_build_object('name', $1::text, 'email', 'a@b', 'company', '', 'project_type', '', 'message', 'm'), $2, $3)",
+      'contact_message',
       'contact_inbox',
     ],
   ] as const;
@@ -288,20 +288,20 @@ describe('the same content twice', () => {
           expect(other.id).not.toBe(first.id);
           const { rows } = await db.query(`select repeats from public.${table} where id = $1`, [other.id]);
           expect(rows).toEqual([{ repeats: first.id }]);
-          const told = await db.query(`select from private.notifications where ${reference} = $1`, [other.id]);
+          const told = await db.query(`select from private.notifications where about = $1`, [other.id]);
           expect(told.rowCount).toBe(0);
           const seen = await db.query(`select notification from public.${inbox} where id = $1`, [other.id]);
           expect(seen.rows).toEqual([{ notification: `as for ${first.id}` }]);
           await db.query('truncate private.rate_counters');
         }
-        const all = await db.query(`select from private.notifications where ${reference} is not null`);
+        const all = await db.query(`select from private.notifications where kind = '${reference}'`);
         expect(all.rowCount).toBe(3);
       });
     },
   );
 
   test('one that nobody was told of, since its contact was over the limit, is no first one', async () => {
-    const call = "public.submit_fast_track_application('@busy', '', $1, $2, $3)";
+    const call = "public.submit('fast_track_application', jsonb_build_object('telegram_contact', '@busy', 'coinmarketcap_url', '', 'project_blurb', $1::text), $2, $3)";
     await asRole('postgres', async (db) => {
       await db.query("update private.rate_limits set maximum = 1 where scope = 'application_contact'");
       const told = await send(db, call, 'another project', from('192.0.2.3'));
@@ -310,7 +310,7 @@ describe('the same content twice', () => {
       const later = await send(db, call, 'the project', from('192.0.2.2'));
       const { rows } = await db.query(
         `select a.id, count(n.id)::integer as told, a.repeats from public.fast_track_applications as a
-         left join private.notifications as n on n.application_id = a.id group by a.id order by a.id = $1, told`,
+         left join private.notifications as n on n.about = a.id group by a.id order by a.id = $1, told`,
         [told.id],
       );
       expect(rows).toEqual([
@@ -349,9 +349,9 @@ describe('the same content twice', () => {
 });
 
 test.each([
-  ['fast_track_applications', "public.submit_fast_track_application('@again', '', 'b', $1)"],
-  ['contact_messages', "public.submit_contact_message('a', 'a@b', '', '', 'm', $1)"],
-  ['impersonation_reports', "public.report_contact('email', 'a@b', '', '', '', $1)"],
+  ['fast_track_applications', "public.submit('fast_track_application', jsonb_build_object('telegram_contact', '@again', 'coinmarketcap_url', '', 'project_blurb', 'b'), $1)"],
+  ['contact_messages', "public.submit('contact_message', jsonb_build_object('name', 'a', 'email', 'a@b', 'company', '', 'project_type', '', 'message', 'm'), $1)"],
+  ['impersonation_reports', "public.submit('contact_report', jsonb_build_object('kind', 'email', 'value', 'a@b'), $1)"],
 ])('%s: what staff have deleted is written again when it is sent again', async (table, call) => {
   await asRole('postgres', async (db) => {
     const send = async () =>
@@ -371,15 +371,14 @@ describe('nobody but the function may', () => {
     'select from public.fast_track_applications',
     'select from public.fast_track_inbox',
     'select from private.notifications',
-    'select from private.remembered_answers',
+    'select from private.submissions',
     "insert into public.fast_track_applications (telegram_contact, project_blurb) values ('abc', 'b')",
     "update public.fast_track_applications set status = 'spam'",
     'delete from public.fast_track_applications',
     'delete from private.notifications',
   ];
   const calls = [
-    "select public.submit_fast_track_application('abc', '', 'b')",
-    "select private.submit_fast_track_application('abc', '', 'b', null, '{}')",
+    "select public.submit('fast_track_application', jsonb_build_object('telegram_contact', 'abc', 'coinmarketcap_url', '', 'project_blurb', 'b'))",
     "select * from public.claim_notification('telegram')",
     'select public.settle_notification(gen_random_uuid(), gen_random_uuid())',
     'select private.request_delivery()',

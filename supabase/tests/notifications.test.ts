@@ -5,7 +5,7 @@ import { asRole, connect } from './support/database.ts';
 
 /** An application with its two notifications. */
 async function apply(db: pg.Client, contact = '@project'): Promise<void> {
-  await db.query("select public.submit_fast_track_application($1, '', 'b')", [contact]);
+  await db.query("select public.submit('fast_track_application', jsonb_build_object('telegram_contact', $1::text, 'coinmarketcap_url', '', 'project_blurb', 'b'))", [contact]);
 }
 
 async function claim(db: pg.Client, channel = 'telegram') {
@@ -27,7 +27,7 @@ test('a claim leases the oldest one; nobody else gets it before the lease ends',
     await apply(db);
     const claimed = await claim(db);
     expect(claimed.kind).toBe('fast_track_application');
-    expect(claimed.record).toMatchObject({ telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: 'b' });
+    expect(claimed.record).toMatchObject({ telegram_contact: '@project', coinmarketcap_url: null, project_blurb: 'b' });
     expect(await claim(db)).toBeUndefined();
     await db.query('update private.notifications set next_try_at = now()');
     const again = await claim(db);
@@ -110,7 +110,7 @@ test('a channel that is switched on later is told the last days, not the whole h
     await apply(db, '@old');
     await db.query("update private.notifications set created_at = now() - interval '73 hours'");
     await apply(db, '@recent');
-    expect((await claim(db)).record.telegramContact).toBe('@recent');
+    expect((await claim(db)).record.telegram_contact).toBe('@recent');
     expect(await claim(db)).toBeUndefined();
   });
 });
@@ -126,7 +126,7 @@ test('a dead one that staff send again as documented is sent, however old it is'
     );
     expect(await claim(db)).toBeUndefined();
     await db.query(sendAgain);
-    expect((await claim(db)).record.telegramContact).toBe('@old');
+    expect((await claim(db)).record.telegram_contact).toBe('@old');
   });
 });
 
@@ -135,75 +135,6 @@ test('a deleted application takes its notifications along', async () => {
     await apply(db);
     await db.query('delete from public.fast_track_applications');
     expect((await db.query('select from private.notifications')).rowCount).toBe(0);
-  });
-});
-
-describe('a channel that is only a fallback', () => {
-  const fallback = async (db: pg.Client) => {
-    const { rows } = await db.query("select * from public.claim_notification('email', true)");
-    return rows[0];
-  };
-  /** One more failed try of a channel. */
-  async function fail(db: pg.Client, channel = 'telegram') {
-    await db.query('update private.notifications set next_try_at = now() where channel = $1', [channel]);
-    await settle(db, await claim(db, channel), 'http_500');
-  }
-
-  test('tells what the others have failed three times to tell', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db);
-      expect(await fallback(db)).toBeUndefined();
-      for (let tries = 1; tries <= 3; tries += 1) {
-        expect(await fallback(db)).toBeUndefined();
-        await fail(db);
-      }
-      expect((await fallback(db)).record).toMatchObject({ telegramContact: '@project' });
-      expect(await fallback(db)).toBeUndefined();
-    });
-  });
-
-  test('waits for every channel that is on, and for a third try that is still on its way', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db);
-      for (let tries = 1; tries <= 3; tries += 1) await fail(db);
-      await fail(db, 'webhook');
-      expect(await fallback(db)).toBeUndefined();
-      await fail(db, 'webhook');
-      await db.query("update private.notifications set next_try_at = now() where channel = 'webhook'");
-      const third = await claim(db, 'webhook');
-      expect(await fallback(db)).toBeUndefined();
-      await settle(db, third, 'timeout');
-      expect(await fallback(db)).toBeDefined();
-    });
-  });
-
-  test('is not needed where one of them told it, nor for another application', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db);
-      for (let tries = 1; tries <= 3; tries += 1) await fail(db);
-      await settle(db, await claim(db, 'webhook'));
-      await apply(db, '@second');
-      expect(await fallback(db)).toBeUndefined();
-    });
-  });
-
-  test('tries again like any other once it has begun', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db);
-      for (let tries = 1; tries <= 3; tries += 1) await fail(db);
-      const claimed = await fallback(db);
-      await settle(db, claimed, 'http_429');
-      await db.query("update private.notifications set next_try_at = now() where channel = 'email'");
-      expect((await fallback(db)).id).toBe(claimed.id);
-    });
-  });
-
-  test('tells of alarms, too', async () => {
-    await asRole('postgres', async (db) => {
-      await db.query("select private.tell_news('alarm', '{}')");
-      for (let tries = 1; tries <= 3; tries += 1) await fail(db);
-      expect(await fallback(db)).toMatchObject({ kind: 'alarm' });
-    });
   });
 });
 

@@ -89,7 +89,7 @@ describe('trying', () => {
     'update private.notifications set tries = 0',
     `update private.settings set value = '0'`,
     'select from private.rate_limits',
-    'select from private.remembered_answers',
+    'select from private.submissions',
     'grant select on public.verified_contacts to submissions_staff',
     'create table public.mine (id int)',
     'create function private.trim_invisible(value int) returns text language sql return 1::text',

@@ -7,19 +7,12 @@ import { HttpError, jsonResponse } from './http-error.ts';
 import { parseFields } from './parse-fields.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { readJson } from './read-json.ts';
+import { type SubmissionKind, submissions, toColumns } from './submissions.ts';
 
 export interface SubmissionDeps extends Omit<EndpointOptions, 'name'> {
   rpc: Rpc;
-  /** Starts to tell the team, after the answer. */
+  /** Starts to notify the team, after the answer. */
   deliverSoon(): void;
-}
-
-interface SubmissionOptions<T> {
-  name: string;
-  schema: z.ZodMiniType<T>;
-  /** The function of the database that writes it, and what that one calls the fields. */
-  rpcName: string;
-  toArgs(content: T): Record<string, string>;
 }
 
 const answerSchema = z.discriminatedUnion('outcome', [
@@ -28,14 +21,16 @@ const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('conflict') }),
 ]);
 
-/** A form's way into the database: parsed again, written once however often it is sent, the team told afterwards. */
-export function createSubmission<T>(options: SubmissionOptions<T>, deps: SubmissionDeps) {
-  return createEndpoint({ ...deps, name: options.name }, async (request) => {
+/** A form's way into the database: parsed again, written once however often it is sent, the team notified afterwards. */
+export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {
+  const { functionName, schema } = submissions[kind];
+  return createEndpoint({ ...deps, name: functionName }, async (request) => {
     const idempotencyKey = readIdempotencyKey(request.headers);
-    const content = parseFields(options.schema, await readJson(request));
+    const content: Record<string, string> = parseFields<Record<string, string>>(schema, await readJson(request));
     const answer = answerSchema.parse(
-      await deps.rpc(options.rpcName, {
-        ...options.toArgs(content),
+      await deps.rpc('submit', {
+        kind,
+        content: toColumns(content),
         idempotency_key: idempotencyKey,
         client_headers: clientHeaders(request.headers),
       }),

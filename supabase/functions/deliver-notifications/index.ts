@@ -1,22 +1,33 @@
 import { createRpc } from '../_shared/admin-client.ts';
 import { createDatabaseCheck } from '../_shared/database-check.ts';
+import { createEndpoint } from '../_shared/endpoint.ts';
 import { readDeliverySecret, readFunctionEnv } from '../_shared/function-env.ts';
+import { jsonResponse } from '../_shared/http-error.ts';
 import { logLine } from '../_shared/log.ts';
 import { channelsFromEnv } from '../_shared/notify/channels-from-env.ts';
 import { drain } from '../_shared/notify/drain.ts';
-import { createDeliverNotifications } from './handler.ts';
+import { readHeartbeatUrl, sendHeartbeat } from './heartbeat.ts';
 
 const read = (name: string) => Deno.env.get(name);
 const env = readFunctionEnv(read);
 const rpc = createRpc(env);
 const channels = channelsFromEnv(read);
-const deliverySecret = readDeliverySecret(read);
+const heartbeatUrl = readHeartbeatUrl(read('HEARTBEAT_URL'));
 
 Deno.serve(
-  createDeliverNotifications({
-    secretKeys: [...deliverySecret, ...env.secretKeys],
-    log: logLine,
-    databaseCheck: createDatabaseCheck(env, rpc),
-    deliver: () => drain({ rpc, channels, log: logLine }),
-  }),
+  createEndpoint(
+    {
+      name: 'deliver-notifications',
+      // The schedule's own secret, and the project's secret keys: never a browser's.
+      apiKeys: [...readDeliverySecret(read), ...env.secretKeys],
+      allowedOrigins: undefined,
+      log: logLine,
+      databaseCheck: createDatabaseCheck(env, rpc),
+    },
+    async () => {
+      const report = await drain({ rpc, channels, log: logLine });
+      if (heartbeatUrl && report.failed === 0) await sendHeartbeat(heartbeatUrl, logLine);
+      return jsonResponse(200, report);
+    },
+  ),
 );

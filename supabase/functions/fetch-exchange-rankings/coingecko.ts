@@ -1,13 +1,23 @@
-import { isRecord, type Provider, rankExchanges, toDollars } from './provider.ts';
-import { getUpstreamJson, UpstreamError } from './upstream.ts';
+import { type Exchange, readExchanges } from '../_shared/contracts/exchange-rankings.ts';
+import { getUpstreamJson, type UpstreamBudget, UpstreamError } from './upstream.ts';
 
-export interface CoinGeckoOptions {
-  /** Whose figures an answer from this address counts as. */
-  source: 'coingecko' | 'sample';
+/** Enough to find a configured partner among them (VITE_PARTNERS_MODE), although the page shows 14. */
+const MAX_ROWS = 100;
+/** Fewer known volumes than this is a provider in trouble, not a market. */
+const MIN_KNOWN_VOLUMES = 5;
+/** For one refresh, both calls together. */
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 1024 * 1024;
+
+export interface CoinGecko {
   baseUrl: string;
   headers: Record<string, string>;
   /** Ids of the exchanges to keep; empty: all. The provider mixes in decentralised ones without a flag. */
   ids: readonly string[];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Dollars for one bitcoin; the bounds catch a swapped or broken rate. */
@@ -19,26 +29,41 @@ function readRate(body: unknown): number {
   throw new UpstreamError('no_rate');
 }
 
-/** CoinGecko, and what speaks like it. Its exchanges come in trust order with volumes in bitcoin, its rates apart. */
-export function coinGecko({ source, baseUrl, headers, ids }: CoinGeckoOptions): Provider {
-  return {
-    source,
-    async fetchExchanges(budget) {
-      const get = (path: string) =>
-        getUpstreamJson(`${baseUrl}${path}`, { accept: 'application/json', ...headers }, budget);
-      const [exchanges, rates] = await Promise.all([get('/exchanges?per_page=100&page=1'), get('/exchange_rates')]);
-      const rate = readRate(rates);
-      if (!Array.isArray(exchanges)) throw new UpstreamError('unusable');
-      return rankExchanges(
-        exchanges
-          .filter(isRecord)
-          .filter(({ id }) => ids.length === 0 || ids.some((wanted) => wanted === id))
-          .map(({ name, image, trade_volume_24h_btc }) => ({
-            name,
-            image,
-            trade_volume_24h_usd: toDollars(trade_volume_24h_btc, rate),
-          })),
-      );
-    },
-  };
+/** The usable rows, largest volume first, unknown ones last; too few of them are a failure, not a short list. */
+function rankExchanges(rows: readonly unknown[]): Exchange[] {
+  const exchanges = readExchanges(rows);
+  const known = exchanges.filter((exchange) => exchange.trade_volume_24h_usd !== null);
+  if (known.length < MIN_KNOWN_VOLUMES) throw new UpstreamError('unusable');
+  const volume = (exchange: Exchange) => exchange.trade_volume_24h_usd ?? -1;
+  return exchanges.sort((a, b) => volume(b) - volume(a)).slice(0, MAX_ROWS);
+}
+
+/** The exchanges come in trust order with volumes in bitcoin, the rates apart. Throws an UpstreamError. */
+export async function fetchExchanges(
+  { baseUrl, headers, ids }: CoinGecko,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Exchange[]> {
+  const abandon = new AbortController();
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), abandon.signal]);
+  const budget: UpstreamBudget = { bytes: { left: MAX_BYTES }, signal };
+  const get = (path: string) =>
+    getUpstreamJson(`${baseUrl}${path}`, { accept: 'application/json', ...headers }, budget);
+  try {
+    const [exchanges, rates] = await Promise.all([get('/exchanges?per_page=100&page=1'), get('/exchange_rates')]);
+    const rate = readRate(rates);
+    if (!Array.isArray(exchanges)) throw new UpstreamError('unusable');
+    return rankExchanges(
+      exchanges
+        .filter(isRecord)
+        .filter(({ id }) => ids.length === 0 || ids.some((wanted) => wanted === id))
+        .map(({ name, image, trade_volume_24h_btc: btc }) => ({
+          name,
+          image,
+          trade_volume_24h_usd: typeof btc === 'number' ? Math.round(btc * rate) : null,
+        })),
+    );
+  } finally {
+    // When one of the two calls fails, the other one is hung up on.
+    abandon.abort();
+  }
 }

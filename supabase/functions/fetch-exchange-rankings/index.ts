@@ -1,35 +1,33 @@
 import { createRpc } from '../_shared/admin-client.ts';
 import { createDatabaseCheck } from '../_shared/database-check.ts';
+import { createEndpoint } from '../_shared/endpoint.ts';
 import { readFunctionEnv } from '../_shared/function-env.ts';
+import { jsonResponse } from '../_shared/http-error.ts';
 import { logLine } from '../_shared/log.ts';
-import { runInBackground } from '../_shared/run-in-background.ts';
-import { askProviders } from './ask-providers.ts';
-import { createBoard } from './board.ts';
-import { createFetchExchangeRankings } from './handler.ts';
-import { createRankingsSource } from './rankings-source.ts';
+import { rememberFor } from '../_shared/remember.ts';
+import { createRankings } from './rankings.ts';
 import { readRankingsSettings } from './settings.ts';
+
+/** Short, so that new figures show soon; long enough that a crowd costs the database one look in this time. */
+const MEMORY_MS = 5_000;
 
 const read = (name: string) => Deno.env.get(name);
 const env = readFunctionEnv(read);
 const rpc = createRpc(env);
-const { board, providers } = readRankingsSettings(read);
+const settings = readRankingsSettings(read);
+logLine({ event: 'exchange_source', source: settings?.source ?? 'none' });
+const rankings = rememberFor(MEMORY_MS, createRankings(settings, { rpc, log: logLine }));
 
-logLine({ event: 'exchange_sources', sources: providers.map(({ source }) => source).join(', ') || 'none' });
-
+// A body is neither asked for nor read.
 Deno.serve(
-  createFetchExchangeRankings({
-    apiKeys: env.publicKeys,
-    allowedOrigins: env.allowedOrigins,
-    log: logLine,
-    databaseCheck: createDatabaseCheck(env, rpc),
-    getRankings:
-      providers.length === 0
-        ? undefined
-        : createRankingsSource({
-            board: createBoard(rpc, board),
-            ask: () => askProviders(providers, { log: logLine }),
-            runInBackground,
-            log: logLine,
-          }),
-  }),
+  createEndpoint(
+    {
+      name: 'fetch-exchange-rankings',
+      apiKeys: env.publicKeys,
+      allowedOrigins: env.allowedOrigins,
+      log: logLine,
+      databaseCheck: createDatabaseCheck(env, rpc),
+    },
+    async () => jsonResponse(200, await rankings()),
+  ),
 );

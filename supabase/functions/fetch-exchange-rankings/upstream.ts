@@ -1,16 +1,12 @@
 import { readBytes } from '../_shared/read-bytes.ts';
-import { parseRetryAfter } from '../_shared/retry-after.ts';
 
-/** Why a provider's answer is of no use: a short code for the log and the database, never the provider's own text. */
+/** Why the provider's answer is of no use: a short code for the log and the database, never the provider's own text. */
 export class UpstreamError extends Error {
   readonly code: string;
-  /** Seconds for which the provider asked us to stay away. */
-  readonly retryAfter: number | undefined;
 
-  constructor(code: string, retryAfter?: number) {
+  constructor(code: string) {
     super(code);
     this.code = code;
-    this.retryAfter = retryAfter;
   }
 }
 
@@ -20,11 +16,11 @@ export interface UpstreamBudget {
   signal: AbortSignal;
 }
 
-async function readBody({ body }: Response, budget: UpstreamBudget): Promise<Uint8Array> {
+async function readBody({ body }: Response, { bytes }: UpstreamBudget): Promise<Uint8Array> {
   if (body === null) return new Uint8Array();
-  return readBytes(body.getReader(), (bytes) => {
-    budget.bytes.left -= bytes;
-    if (budget.bytes.left < 0) throw new UpstreamError('too_large');
+  return readBytes(body.getReader(), (size) => {
+    bytes.left -= size;
+    if (bytes.left < 0) throw new UpstreamError('too_large');
   });
 }
 
@@ -36,11 +32,6 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function asUpstreamError(error: unknown, signal: AbortSignal): UpstreamError {
-  if (error instanceof UpstreamError) return error;
-  return new UpstreamError(signal.aborted ? 'timeout' : 'unreachable');
-}
-
 /** One GET within the budget. Throws an UpstreamError for everything that is not a complete JSON answer with 200. */
 export async function getUpstreamJson(
   url: string,
@@ -48,15 +39,16 @@ export async function getUpstreamJson(
   budget: UpstreamBudget,
 ): Promise<unknown> {
   try {
-    // A redirect would carry the key to whoever it names.
+    // A redirect would carry the key to another host.
     const response = await fetch(url, { headers, redirect: 'error', signal: budget.signal });
     if (response.status !== 200) {
-      // Nobody waits for the rest, and its failure would hide the status.
+      // The rest is not read, and its failure would hide the status.
       response.body?.cancel().catch(() => undefined);
-      throw new UpstreamError(`http_${response.status}`, parseRetryAfter(response.headers.get('retry-after')));
+      throw new UpstreamError(`http_${response.status}`);
     }
     return parseJson(await readBody(response, budget));
   } catch (error) {
-    throw asUpstreamError(error, budget.signal);
+    if (error instanceof UpstreamError) throw error;
+    throw new UpstreamError(budget.signal.aborted ? 'timeout' : 'unreachable');
   }
 }

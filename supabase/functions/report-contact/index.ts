@@ -1,4 +1,4 @@
+import { createSubmission } from '../_shared/submission.ts';
 import { submissionDeps } from '../_shared/submission-deps.ts';
-import { createReportContact } from './handler.ts';
 
-Deno.serve(createReportContact(submissionDeps((name) => Deno.env.get(name))));
+Deno.serve(createSubmission('contact_report', submissionDeps((name) => Deno.env.get(name))));

@@ -1,4 +1,4 @@
+import { createSubmission } from '../_shared/submission.ts';
 import { submissionDeps } from '../_shared/submission-deps.ts';
-import { createSubmitContactMessage } from './handler.ts';
 
-Deno.serve(createSubmitContactMessage(submissionDeps((name) => Deno.env.get(name))));
+Deno.serve(createSubmission('contact_message', submissionDeps((name) => Deno.env.get(name))));

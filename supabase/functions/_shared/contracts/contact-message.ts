@@ -20,3 +20,12 @@ export const contactMessageSchema = z.strictObject({
 });
 
 export type ContactMessage = z.output<typeof contactMessageSchema>;
+
+/** The fields as the message to the team names them, in its order. The last one keeps its lines. */
+export const contactMessageLabels = {
+  name: 'From',
+  email: 'Email',
+  company: 'Company',
+  projectType: 'Project type',
+  message: 'Message',
+} satisfies Record<keyof ContactMessage, string>;

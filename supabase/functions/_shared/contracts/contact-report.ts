@@ -18,3 +18,12 @@ export const contactReportSchema = z.strictObject({
 });
 
 export type ContactReport = z.output<typeof contactReportSchema>;
+
+/** The fields as the message to the team names them, in its order. The last one keeps its lines. */
+export const contactReportLabels = {
+  kind: 'Checked as',
+  value: 'Contact',
+  metWhere: 'Where they met',
+  reporterContact: 'Reporter',
+  whatHappened: 'What happened',
+} satisfies Record<keyof ContactReport, string>;

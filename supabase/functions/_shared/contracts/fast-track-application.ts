@@ -77,3 +77,10 @@ export const fastTrackApplicationSchema = z
   );
 
 export type FastTrackApplication = z.output<typeof fastTrackApplicationSchema>;
+
+/** The fields as the message to the team names them, in its order. The last one keeps its lines. */
+export const fastTrackLabels = {
+  telegramContact: 'Telegram',
+  coinmarketcapUrl: 'Listing page',
+  projectBlurb: 'Project blurb',
+} satisfies Record<keyof FastTrackApplication, string>;

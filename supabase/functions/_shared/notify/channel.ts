@@ -3,10 +3,8 @@ import type { Notification } from './notification.ts';
 /** A short code for staff and log, never an answer's text; seconds to wait where the other side named them. */
 export type SendResult = { ok: true } | { ok: false; error: string; retryAfter?: number };
 
-/** One way to tell the team. `send` never throws for what the other side does. */
+/** One way to notify the team. `send` never throws for what the other side does. */
 export interface Channel {
   name: 'telegram' | 'webhook' | 'email';
-  /** Tells only what every other channel has failed to tell. */
-  asFallback?: true;
   send(notification: Notification): Promise<SendResult>;
 }

@@ -4,7 +4,7 @@ import { createEmailChannel, readRecipients } from './email.ts';
 import { createTelegramChannel } from './telegram.ts';
 import { createWebhookChannel, readWebhookUrl } from './webhook.ts';
 
-/** Far below the lease of a claimed notification (60 s): nobody else takes one over while it is being sent. */
+/** Far below the lease of a claimed notification (60 s): no other worker takes it over while it is being sent. */
 const SEND_TIMEOUT_MS = 10_000;
 
 function telegramFromEnv(read: ReadEnv): Channel[] {
@@ -35,10 +35,7 @@ function emailFromEnv(read: ReadEnv): Channel[] {
   return [createEmailChannel({ apiUrl, apiKey, from, to: readRecipients(to), timeoutMs: SEND_TIMEOUT_MS })];
 }
 
-/** Each way is switched on by its secret; none is required. Email alone is never a mere fallback: it would tell nothing. */
+/** Each channel is switched on by its secret; none is required. */
 export function channelsFromEnv(read: ReadEnv): Channel[] {
-  const chats = [...telegramFromEnv(read), ...webhookFromEnv(read)];
-  const isFallback = read('EMAIL_ONLY_AS_FALLBACK') === 'true' && chats.length > 0;
-  const emails = emailFromEnv(read);
-  return [...chats, ...(isFallback ? emails.map((email) => ({ ...email, asFallback: true as const })) : emails)];
+  return [...telegramFromEnv(read), ...webhookFromEnv(read), ...emailFromEnv(read)];
 }

@@ -1,8 +1,7 @@
-import * as z from 'zod/mini';
 import type { Rpc } from '../admin-client.ts';
 import type { Log } from '../log.ts';
 import type { Channel, SendResult } from './channel.ts';
-import { notificationSchema } from './notification.ts';
+import { readClaimed } from './notification.ts';
 
 export interface DrainOptions {
   rpc: Rpc;
@@ -21,8 +20,6 @@ export interface DrainReport {
 const MAX_SENDS = 20;
 const SETTLE_TRIES = 3;
 const SETTLE_WAIT_MS = 1_000;
-
-const claimedSchema = z.array(z.intersection(notificationSchema, z.object({ lease: z.uuid() })));
 
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -45,11 +42,10 @@ async function settle(options: DrainOptions, id: string, lease: string, result: 
 }
 
 async function drainChannel(channel: Channel, options: DrainOptions, report: DrainReport): Promise<void> {
-  const wanted = { channel: channel.name, ...(channel.asFallback && { as_fallback: true }) };
   for (let sends = 0; sends < (options.maxSends ?? MAX_SENDS); sends += 1) {
-    const [claimed] = claimedSchema.parse(await options.rpc('claim_notification', wanted));
+    const claimed = readClaimed(await options.rpc('claim_notification', { channel: channel.name }));
     if (!claimed) return;
-    const { lease, ...notification } = claimed;
+    const { lease, notification } = claimed;
     const { id } = notification;
     const result = await channel.send(notification);
     await settle(options, id, lease, result);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { shortReference } from '../contracts/short-reference.ts';
+import { replyFields } from '../submissions.ts';
 import type { Channel } from './channel.ts';
 import { composeMessage } from './message.ts';
+import type { Notification } from './notification.ts';
 import { postJson } from './post-json.ts';
 
 /** Room for the whole of what visitors may send. */
@@ -39,6 +41,16 @@ export function readRecipients(text: string): string[] {
   return recipients;
 }
 
+/** Only what every mail server takes for an address: the API refuses the whole email for any other. */
+const PLAIN_ADDRESS = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i;
+
+/** Where the sender asked to be answered, so that staff may simply reply. */
+function replyTo({ kind, record }: Notification): { reply_to?: string } {
+  const field = kind in replyFields ? replyFields[kind as keyof typeof replyFields] : undefined;
+  const address = field && new Map(Object.entries(record)).get(field);
+  return typeof address === 'string' && PLAIN_ADDRESS.test(address) ? { reply_to: address } : {};
+}
+
 /**
  * Email through Resend's API, or one that speaks like it. HTTPS, since hosted functions reach no mail server's port. Plain text
  * alone: nothing a stranger wrote is read as markup.
@@ -59,7 +71,7 @@ export function createEmailChannel({ apiUrl, apiKey, from, to, timeoutMs }: Emai
           // The API refuses calls without a user agent.
           'user-agent': 'notifications',
         },
-        body: { from, to, subject, text },
+        body: { from, to, subject, text, ...replyTo(notification) },
         timeoutMs,
       });
       if (!result.reached) return { ok: false, error: result.error };

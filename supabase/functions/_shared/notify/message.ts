@@ -1,15 +1,16 @@
 import { hasForeignLetters } from '../contracts/contact-key.ts';
 import { shortReference } from '../contracts/short-reference.ts';
-import { alarmLines, digestLines, minute } from './news.ts';
+import { type SubmissionKind, submissions, suspectFields } from '../submissions.ts';
+import { alarmLines, digestLines, minute } from './alarms.ts';
 import type { ContactChange, Notification } from './notification.ts';
 
-const CUT = '\n[…] The rest stands in the inbox view.';
+const CUT = '\n[…] The rest is in the inbox view.';
 
 /** Format characters, but for the joiner within one emoji (a family, say), and control characters. */
 const UNSEEN =
   /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D\p{Extended_Pictographic})\p{Cf}|(?![\n\t])\p{Cc}/gu;
 
-/** Without characters that nobody sees: some turn the reading direction, others let one name pass for another. */
+/** Without invisible characters: some turn the reading direction, others let one name pass for another. */
 export function visible(text: string): string {
   return text.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(UNSEEN, '');
 }
@@ -54,7 +55,31 @@ function contactChangeLines({ id, createdAt, count, changes, ...by }: ContactCha
   ];
 }
 
-/** What was typed freely comes last: nothing of ours can be mistaken for it, or it for ours. */
+type Submission = { id: string; createdAt: string } & Record<string, string>;
+
+/** The last field was typed freely and keeps its lines: it cannot be mistaken for a line of ours, nor the other way round. */
+function submissionLines(kind: SubmissionKind, record: Submission): string[] {
+  const { heading, labels } = submissions[kind];
+  const named = Object.entries(labels).map(([field, label]) => ({ field, label, text: record[field] ?? '' }));
+  const last = named.pop();
+  const lines = named.flatMap(({ field, label, text }) => [
+    `${label}: ${oneLine(text) || 'none given'}`,
+    // The chat shows look-alike letters as ours, and hidden characters not at all.
+    ...(suspectFields[kind] === field && hasForeignLetters(text)
+      ? ['Careful: this is not in plain letters only. Compare it in the inbox.']
+      : []),
+  ]);
+  const block = visible(last?.text ?? '');
+  return [
+    heading,
+    `Received: ${minute(record.createdAt)}`,
+    // The applicant's receipt shows the short form, the inbox view the long one.
+    `Reference: ${shortReference(record.id)} (${record.id})`,
+    ...lines,
+    block.trim() === '' ? `${last?.label}: none given` : `${last?.label}:\n${block}`,
+  ];
+}
+
 function lines(notification: Notification): string[] {
   const { kind, record } = notification;
   if (kind === 'contact_change') return contactChangeLines(record);
@@ -62,45 +87,7 @@ function lines(notification: Notification): string[] {
   if (kind === 'digest') return digestLines(record).map(oneLine);
   if (kind === 'test')
     return ['Test of the notifications', `Sent: ${minute(record.createdAt)}`, 'There is nothing to do.'];
-  const arrival = [
-    `Received: ${minute(record.createdAt)}`,
-    // The applicant's receipt shows the short form, the inbox view the long one.
-    `Reference: ${shortReference(record.id)} (${record.id})`,
-  ];
-  if (kind === 'contact_message') {
-    return [
-      'New contact message',
-      ...arrival,
-      `From: ${oneLine(record.name)}`,
-      `Email: ${oneLine(record.email)}`,
-      `Company: ${oneLine(record.company) || 'none given'}`,
-      `Project type: ${oneLine(record.projectType) || 'none given'}`,
-      `Message:\n${visible(record.message)}`,
-    ];
-  }
-  if (kind === 'contact_report') {
-    const whatHappened = visible(record.whatHappened);
-    return [
-      'New report of an impostor',
-      ...arrival,
-      `${record.kind === 'email' ? 'Email' : 'Telegram'}: ${oneLine(record.value)}`,
-      // The chat shows look-alike letters as ours, and hidden characters not at all.
-      ...(hasForeignLetters(record.value)
-        ? ['Careful: this is not in plain letters only. Compare it in the inbox.']
-        : []),
-      `Where they met: ${record.metWhere || 'none given'}`,
-      `Reporter: ${oneLine(record.reporterContact) || 'none given'}`,
-      whatHappened.trim() === '' ? 'What happened: none given' : `What happened:\n${whatHappened}`,
-    ];
-  }
-  const blurb = visible(record.projectBlurb);
-  return [
-    'New fast-track application',
-    ...arrival,
-    `Telegram: ${oneLine(record.telegramContact)}`,
-    `Listing page: ${oneLine(record.coinmarketcapUrl) || 'none given'}`,
-    blurb.trim() === '' ? 'Project blurb: none given' : `Project blurb:\n${blurb}`,
-  ];
+  return submissionLines(kind, record);
 }
 
 /** The notification as plain text of bounded length. */

@@ -1,7 +1,22 @@
 import * as z from 'zod/mini';
-import { alarmsSchema, digestSchema } from './news.ts';
+import { fromColumns, type SubmissionKind, submissions } from '../submissions.ts';
+import { alarmSchema, digestSchema } from './alarms.ts';
 
 const stored = { id: z.uuid(), createdAt: z.string() };
+
+/** What the row has that the message does not name is dropped; what was left out is an empty text. */
+function submissionSchema<Kind extends SubmissionKind>(kind: Kind) {
+  const text = z.pipe(
+    z.nullable(z.string()),
+    z.transform((value) => value ?? ''),
+  );
+  const fields = Object.fromEntries(Object.keys(submissions[kind].labels).map((field) => [field, text]));
+  return z.object({
+    id: z.uuid(),
+    kind: z.literal(kind),
+    record: z.intersection(z.object(stored), z.object(fields)),
+  });
+}
 
 const contact = z.object({
   full_name: z.string(),
@@ -12,66 +27,47 @@ const contact = z.object({
   active: z.boolean(),
 });
 
-/** What the team is told about, as the database gives it to whoever claims a notification. */
-export const notificationSchema = z.discriminatedUnion('kind', [
-  z.object({
-    id: z.uuid(),
-    kind: z.literal('fast_track_application'),
-    record: z.object({
-      ...stored,
-      telegramContact: z.string(),
-      coinmarketcapUrl: z.string(),
-      projectBlurb: z.string(),
+const contactChangeSchema = z.object({
+  ...stored,
+  loginRole: z.string(),
+  actingRole: z.string(),
+  applicationName: z.string(),
+  /** All changes of one transaction, of which the first ones follow. */
+  count: z.number(),
+  changes: z.array(
+    z.object({
+      operation: z.enum(['added', 'edited', 'revoked', 'restored', 'deleted']),
+      before: z.nullable(contact),
+      after: z.nullable(contact),
     }),
-  }),
-  z.object({
-    id: z.uuid(),
-    kind: z.literal('contact_message'),
-    record: z.object({
-      ...stored,
-      name: z.string(),
-      email: z.string(),
-      company: z.string(),
-      projectType: z.string(),
-      message: z.string(),
-    }),
-  }),
-  z.object({
-    id: z.uuid(),
-    kind: z.literal('contact_report'),
-    record: z.object({
-      ...stored,
-      kind: z.enum(['email', 'telegram']),
-      value: z.string(),
-      metWhere: z.string(),
-      whatHappened: z.string(),
-      reporterContact: z.string(),
-    }),
-  }),
-  z.object({
-    id: z.uuid(),
-    kind: z.literal('contact_change'),
-    record: z.object({
-      ...stored,
-      loginRole: z.string(),
-      actingRole: z.string(),
-      applicationName: z.string(),
-      /** All changes of one transaction, of which the first ones follow. */
-      count: z.number(),
-      changes: z.array(
-        z.object({
-          operation: z.enum(['added', 'edited', 'revoked', 'restored', 'deleted']),
-          before: z.nullable(contact),
-          after: z.nullable(contact),
-        }),
-      ),
-    }),
-  }),
-  z.object({ id: z.uuid(), kind: z.literal('alarm'), record: alarmsSchema }),
-  z.object({ id: z.uuid(), kind: z.literal('digest'), record: digestSchema }),
+  ),
+});
+
+const notificationSchema = z.union([
+  submissionSchema('fast_track_application'),
+  submissionSchema('contact_message'),
+  submissionSchema('contact_report'),
+  z.object({ id: z.uuid(), kind: z.literal('contact_change'), record: contactChangeSchema }),
+  z.object({ id: z.uuid(), kind: z.literal('alarm'), record: z.intersection(z.object(stored), alarmSchema) }),
+  z.object({ id: z.uuid(), kind: z.literal('digest'), record: z.intersection(z.object(stored), digestSchema) }),
   // Has no row: `npm run notify:test` sends it.
   z.object({ id: z.uuid(), kind: z.literal('test'), record: z.object(stored) }),
 ]);
 
-export type ContactChange = Extract<Notification, { kind: 'contact_change' }>['record'];
+const rowSchema = z.object({
+  id: z.uuid(),
+  lease: z.uuid(),
+  kind: z.string(),
+  record: z.record(z.string(), z.unknown()),
+});
+
+export type ContactChange = z.output<typeof contactChangeSchema>;
 export type Notification = z.output<typeof notificationSchema>;
+
+/** The answer of claim_notification: at most one row, with the columns of what it is about. */
+export function readClaimed(rows: unknown): { lease: string; notification: Notification } | undefined {
+  const [row] = z.array(rowSchema).parse(rows);
+  if (!row) return undefined;
+  const { lease, record, ...rest } = row;
+  return { lease, notification: notificationSchema.parse({ ...rest, record: fromColumns(record) }) };
+}

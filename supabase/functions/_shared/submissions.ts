@@ -1,0 +1,47 @@
+import { contactMessageLabels, contactMessageSchema } from './contracts/contact-message.ts';
+import { contactReportLabels, contactReportSchema } from './contracts/contact-report.ts';
+import { fastTrackApplicationSchema, fastTrackLabels } from './contracts/fast-track-application.ts';
+
+/** All that differs between the three forms. A new field of a contract needs no change here. */
+export const submissions = {
+  fast_track_application: {
+    functionName: 'submit-fast-track',
+    schema: fastTrackApplicationSchema,
+    heading: 'New fast-track application',
+    labels: fastTrackLabels,
+  },
+  contact_message: {
+    functionName: 'submit-contact-message',
+    schema: contactMessageSchema,
+    heading: 'New contact message',
+    labels: contactMessageLabels,
+  },
+  contact_report: {
+    functionName: 'report-contact',
+    schema: contactReportSchema,
+    heading: 'New report of an impostor',
+    labels: contactReportLabels,
+  },
+} as const;
+
+export type SubmissionKind = keyof typeof submissions;
+
+/** The field that names where to answer, and the one that an impostor may have spelled to deceive. */
+export const replyFields: Partial<Record<SubmissionKind, string>> = {
+  contact_message: 'email',
+  contact_report: 'reporterContact',
+};
+export const suspectFields: Partial<Record<SubmissionKind, string>> = { contact_report: 'value' };
+
+type Fields = Record<string, unknown>;
+
+/** The contracts write `telegramContact`, the tables `telegram_contact`. */
+export function toColumns(fields: Fields): Fields {
+  const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [toColumn(name), value]));
+}
+
+export function fromColumns(columns: Fields): Fields {
+  const toField = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [toField(name), value]));
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Rpc } from '../_shared/admin-client.ts';
+import { type Exchange, type ExchangeRankings, rankingsSources } from '../_shared/contracts/exchange-rankings.ts';
+import { HttpError } from '../_shared/http-error.ts';
+import type { Log } from '../_shared/log.ts';
+import { runInBackground } from '../_shared/run-in-background.ts';
+import { fetchExchanges } from './coingecko.ts';
+import type { RankingsSettings } from './settings.ts';
+import { UpstreamError } from './upstream.ts';
+
+// This function checked the figures before it stored them, so they are not checked row by row again.
+const figuresSchema = z.object({ exchanges: z.array(z.custom<Exchange>()), source: z.enum(rankingsSources) });
+const claimSchema = z.object({
+  rankings: z.nullable(figuresSchema),
+  fetchedAt: z.nullable(z.string()),
+  refresh: z.boolean(),
+});
+
+function unavailable(code: string, message: string, cause: string, retryAfter: number): HttpError {
+  return new HttpError(503, code, message, { cause, retryAfter });
+}
+
+interface RankingsDeps {
+  rpc: Rpc;
+  log: Log;
+}
+
+/** Asks the provider and keeps what it answered in the shared row, or why it did not answer. */
+async function refresh({ source, ...upstream }: RankingsSettings, { rpc, log }: RankingsDeps) {
+  const board = source === 'sample' ? 'sample' : 'live';
+  const started = performance.now();
+  const report = (outcome: string) =>
+    log({ event: 'exchange_refresh', source, outcome, ms: Math.round(performance.now() - started) });
+  try {
+    const figures = { exchanges: await fetchExchanges(upstream), source };
+    await rpc('store_exchange_rankings', { board, rankings: figures });
+    report('ok');
+    return figures;
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    const code = error instanceof UpstreamError ? error.code : 'internal';
+    report(code);
+    await rpc('store_exchange_rankings', { board, rankings: null, error: code });
+    throw unavailable('exchange_data_unavailable', 'There are no exchange figures right now.', code, 60);
+  }
+}
+
+/**
+ * The figures of the shared row. The database elects one caller that refreshes them; it answers the old ones and refreshes
+ * afterwards. Only where there are none yet does it wait for its own refresh, while every other caller gets a 503.
+ */
+export function createRankings(
+  settings: RankingsSettings | undefined,
+  deps: RankingsDeps,
+): () => Promise<ExchangeRankings> {
+  return async () => {
+    if (settings === undefined) {
+      const message = 'No source of exchange figures is configured.';
+      throw unavailable('exchange_data_not_configured', message, 'COINGECKO_API_KEY is not set', 300);
+    }
+    const board = settings.source === 'sample' ? 'sample' : 'live';
+    const claim = claimSchema.parse(await deps.rpc('claim_exchange_rankings', { board }));
+    const refreshed = claim.refresh ? refresh(settings, deps) : undefined;
+    if (claim.rankings !== null) {
+      // A failure is in the log and in the row.
+      if (refreshed) runInBackground(refreshed.catch(() => undefined));
+      return { ...claim.rankings, as_of: claim.fetchedAt };
+    }
+    if (refreshed) return { ...(await refreshed), as_of: new Date().toISOString() };
+    throw unavailable('exchange_data_unavailable', 'There are no exchange figures right now.', 'no_figures', 60);
+  };
+}

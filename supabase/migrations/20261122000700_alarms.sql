@@ -1,0 +1,130 @@
+-- What the schedule notices by itself: three alarms at once, and a digest of counts once a day. Both go through the outbox, and
+-- neither names a person: chats keep messages, and the site promises that checked addresses are deleted.
+--
+--   private.alarms         what is wrong now: a channel is dead, applications are unanswered, the exchange board is a day old
+--   private.watch()        puts each alarm into the outbox when it begins
+--   private.send_digest()  puts the day's counts into the outbox once its hour has come
+--
+-- The outbox itself remembers what was sent: no further state.
+
+insert into private.settings (name, value, description) values
+  ('alarm_application_hours', '20', 'Hours after which a new application that has no answer yet is an alarm. The page promises 24.'),
+  ('alarm_board_hours', '24', 'Hours of failing refreshes after which the exchange board is an alarm.'),
+  ('alarm_again_minutes', '120', 'Alarms of one cause are at least this many minutes apart.'),
+  ('digest_hour', '8', 'The hour (UTC, 0 to 23) at which the daily digest is sent, or off.'),
+  ('expiry_notice_days', '14', 'The digest counts applications that expire within so many days.');
+
+create view private.alarms
+with (security_invoker = true)
+as
+-- An alarm that could not be sent does not count, or a dead channel would raise alarms about its own alarms.
+select 'notifications_dead_' || n.channel as cause, max(n.dead_at) as since,
+  jsonb_build_object(
+    'alarm', 'notifications_dead', 'channel', n.channel, 'count', count(*),
+    'error', (array_agg(n.last_error order by n.dead_at desc))[1]
+  ) as content
+from private.notifications as n
+where n.dead_at is not null and n.kind <> 'alarm'
+group by n.channel
+union all
+select 'applications_unanswered', max(a.created_at) + limits.age,
+  jsonb_build_object(
+    'alarm', 'applications_unanswered', 'count', count(*),
+    'longestHours', floor(extract(epoch from now() - min(a.created_at)) / 3600)
+  )
+from public.fast_track_applications as a,
+  make_interval(hours => private.setting('alarm_application_hours')::integer) as limits (age)
+where a.status = 'new' and a.created_at <= now() - limits.age
+group by limits.age
+union all
+select 'board_old', r.failing_since,
+  jsonb_build_object('alarm', 'board_old', 'fetchedAt', r.fetched_at, 'error', r.last_error)
+from private.exchange_rankings as r
+where r.board = 'live' and r.failing_since <= now() - make_interval(hours => private.setting('alarm_board_hours')::integer);
+
+comment on view private.alarms is 'What is wrong right now. since: when it began or, for what repeats, last happened.';
+
+create function private.watch() returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  latest_repeat constant timestamptz := now() - make_interval(mins => private.setting('alarm_again_minutes')::integer);
+  ringing integer;
+begin
+  -- One watch at a time.
+  perform pg_advisory_xact_lock(hashtextextended('private.watch', 0));
+  with new_alarms as materialized (
+    select gen_random_uuid() as about, a.content || jsonb_build_object('cause', a.cause) as content
+    from private.alarms as a
+    where not exists (
+      select from private.notifications as n
+      where n.kind = 'alarm' and n.content ->> 'cause' = a.cause and n.created_at >= least(a.since, latest_repeat)
+    )
+  ),
+  sent as (
+    insert into private.notifications (kind, about, content, channel)
+    select 'alarm', a.about, a.content, c.channel from new_alarms as a cross join private.notification_channels as c
+  )
+  select count(*) into ringing from new_alarms;
+  return ringing;
+end
+$$;
+comment on function private.watch() is 'Notifies the team of what is wrong: of each thing when it begins, not again while it lasts. Returns how many alarms it sent.';
+
+create function private.digest(since timestamptz, until timestamptz) returns jsonb
+language sql stable
+set search_path = ''
+begin atomic
+  select jsonb_build_object(
+    'since', since,
+    'until', until,
+    'arrived', (
+      select jsonb_object_agg(k.kind, (
+        select count(*) from private.submissions as s where s.kind = k.kind and s.created_at >= since and s.created_at < until
+      )) from private.submission_kinds as k
+    ),
+    'open', (
+      select jsonb_object_agg(k.kind, (select count(*) from private.submissions as s where s.kind = k.kind and s.status = 'new'))
+      from private.submission_kinds as k
+    ),
+    'overdue', (select count(*) from public.fast_track_inbox as i where i.overdue),
+    'expiring', (
+      select count(*) from public.fast_track_applications as a
+      where a.status in ('new', 'contacted') and a.status_changed_at < now() - make_interval(
+        days => private.setting('open_retention_days')::integer - private.setting('expiry_notice_days')::integer
+      )
+    ),
+    'checks', (select count(*) from public.verification_requests as r where r.created_at >= since and r.created_at < until),
+    'dead', (select count(*) from private.notifications as n where n.dead_at is not null)
+  );
+end;
+
+create function private.send_digest() returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  due timestamptz;
+  last_until timestamptz;
+begin
+  if private.setting('digest_hour') = 'off' then
+    return false;
+  end if;
+  due := date_trunc('day', now(), 'UTC') + make_interval(hours => private.setting('digest_hour')::integer);
+  due := case when due > now() then due - interval '1 day' else due end;
+  -- One digest at a time.
+  perform pg_advisory_xact_lock(hashtextextended('private.send_digest', 0));
+  select max((n.content ->> 'until')::timestamptz) into last_until from private.notifications as n where n.kind = 'digest';
+  if last_until >= due then
+    return false;
+  end if;
+  -- After a pause it covers the whole of it.
+  insert into private.notifications (kind, about, content, channel)
+  select 'digest', d.about, d.content, c.channel
+  from (select gen_random_uuid() as about, private.digest(coalesce(last_until, due - interval '1 day'), due) as content) as d
+  cross join private.notification_channels as c;
+  return true;
+end
+$$;
+comment on function private.send_digest() is 'Puts the digest of the day into the outbox once its hour has come; true when it did.';

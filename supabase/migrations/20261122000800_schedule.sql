@@ -1,0 +1,35 @@
+-- What a hosted project calls by itself. Elsewhere (the local stack) something else has to make these calls.
+--
+--   each minute       private.request_delivery()      sends what is due
+--   each ten minutes  private.request_delivery(true)  so that the heartbeat of deliver-notifications goes on
+--   each minute       private.watch()                 alarms
+--   each ten minutes  private.send_digest()           the digest, once a day
+--   each ten minutes  private.purge_expired()         144 batches a day keep up with far more than the limits let in
+--   once a day        private.purge_schedule_log()
+--
+-- One schedule each: a failure in one stops no other.
+do $$
+declare
+  job record;
+begin
+  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
+    raise notice 'pg_cron or pg_net is not available here: the schedule is not installed';
+    return;
+  end if;
+  create extension if not exists pg_cron with schema pg_catalog;
+  create extension if not exists pg_net with schema extensions;
+  for job in
+    select * from (values
+      ('deliver-notifications', '* * * * *', 'select private.request_delivery()'),
+      ('heartbeat', '*/10 * * * *', 'select private.request_delivery(true)'),
+      ('watch', '* * * * *', 'select private.watch()'),
+      ('send-digest', '*/10 * * * *', 'select private.send_digest()'),
+      ('purge-expired', '*/10 * * * *', 'select private.purge_expired()'),
+      ('purge-schedule-log', '23 3 * * *', 'select private.purge_schedule_log()')
+    ) as jobs (name, schedule, command)
+  loop
+    -- Dynamic, since cron does not exist where this migration is tested.
+    execute 'select cron.schedule($1, $2, $3)' using job.name, job.schedule, job.command;
+  end loop;
+end
+$$;
