@@ -82,7 +82,7 @@ describe('in SQL, as in Studio', () => {
 describe('by other ways', () => {
   afterEach(async () => {
     await query("delete from public.verified_contacts where email like '%@alarm.example'");
-    await query('delete from private.notifications where kind = 'contact_change'');
+    await query("delete from private.notifications where kind = 'contact_change'");
   });
 
   test('the command is recorded by its name', async () => {
@@ -112,7 +112,7 @@ describe('by other ways', () => {
 
   test('a secret key may not change it; where a slip lets it, that is found', async () => {
     await query(insert);
-    await query('delete from private.notifications where kind = 'contact_change'');
+    await query("delete from private.notifications where kind = 'contact_change'");
     const remove = async () =>
       apiClient('secretKey').from('verified_contacts').delete().eq('email', 'ana@alarm.example');
     expect((await remove()).status).toBe(403);

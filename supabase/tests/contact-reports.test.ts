@@ -87,7 +87,7 @@ test('the same report counts once for each sender, and the team is told once', a
     expect(second).not.toBe(first);
     const counts = await db.query('select reports::int from public.impersonation_report_counts');
     expect(counts.rows).toEqual([{ reports: 2 }]);
-    const told = await db.query('select about from private.notifications where kind = 'contact_report'');
+    const told = await db.query("select about from private.notifications where kind = 'contact_report'");
     expect(told.rows.map(({ about }) => about)).toEqual([first, first, first]);
     const { rows } = await db.query('select notification from public.report_inbox where id = $1', [second]);
     expect(rows).toEqual([{ notification: `as for ${first}` }]);

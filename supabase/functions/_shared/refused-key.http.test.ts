@@ -1,6 +1,6 @@
 import { expect, inject, test, vi } from 'vitest';
-import { createSubmitFastTrack } from '../submit-fast-track/handler.ts';
 import { apiErrorSchema } from './contracts/api-error.ts';
+import { createSubmission } from './submission.ts';
 import { submissionDeps } from './submission-deps.ts';
 
 // The gateway of this stack refuses legacy keys, as a hosted project does whose owner has disabled them.
@@ -10,7 +10,7 @@ const { apiUrl, publishableKey } = stack;
 function functionWith(env: Record<string, string>) {
   const log = vi.fn();
   const all: Record<string, string> = { SUPABASE_URL: apiUrl, SUPABASE_PUBLISHABLE_KEY: publishableKey, ...env };
-  return { log, call: createSubmitFastTrack(submissionDeps((name) => all[name], log)) };
+  return { log, call: createSubmission('fast_track_application', submissionDeps((name) => all[name], log)) };
 }
 
 function request(headers: Record<string, string>, body: object = {}): Request {

@@ -54,7 +54,7 @@ async function deliver(): Promise<unknown> {
 
 test('what the chat fails three times to take arrives by email, once, and the chat is still tried', async () => {
   chat.behave(answering(500, 'x'));
-  await db.query("select public.submit_fast_track_application('@project', '', 'b')");
+  await db.query("select public.submit('fast_track_application', '{\"telegram_contact\": \"@project\", \"project_blurb\": \"b\"}')");
   for (let tries = 1; tries <= 2; tries += 1) expect(await deliver()).toEqual({ delivered: 0, failed: 1 });
   expect(mail.received).toEqual([]);
   // Both channels run at once: email may come with the chat's third failure or with the call after it.
@@ -75,7 +75,7 @@ test('what the chat fails three times to take arrives by email, once, and the ch
 });
 
 test('what the chat takes does not arrive by email', async () => {
-  await db.query("select public.submit_fast_track_application('@other', '', 'b')");
+  await db.query("select public.submit('fast_track_application', '{\"telegram_contact\": \"@other\", \"project_blurb\": \"b\"}')");
   expect(await deliver()).toEqual({ delivered: 1, failed: 0 });
   expect(await deliver()).toEqual({ delivered: 0, failed: 0 });
   expect(api.sent).toHaveLength(1);

@@ -31,7 +31,7 @@ function limits(maximum: number) {
 beforeAll(() => db.query("update private.rate_limits set maximum = 1000000 where scope like 'report%'"));
 afterAll(() => db.end());
 beforeEach(async () => {
-  await db.query('truncate private.rate_counters, private.remembered_answers');
+  await db.query('truncate private.rate_counters');
   for (const table of ['impersonation_reports', 'contact_messages', 'fast_track_applications'])
     await db.query(`delete from public.${table}`);
 });
@@ -62,7 +62,7 @@ test('a report is stored exactly as typed, once, under its key, with its notific
     },
   ]);
   expect(new Set(ids).size).toBe(1);
-  const outbox = await db.query('select channel from private.notifications where report_id = $1 order by 1', [ids[0]]);
+  const outbox = await db.query('select channel from private.notifications where about = $1 order by 1', [ids[0]]);
   expect(outbox.rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
 });
 
@@ -85,7 +85,7 @@ test('what was checked is enough', async () => {
 test('whoever claims a notification gets the report', async () => {
   await post(VALID);
   const { rows } = await db.query("select kind, record from public.claim_notification('telegram')");
-  expect(rows).toMatchObject([{ kind: 'contact_report', record: VALID }]);
+  expect(rows).toMatchObject([{ kind: 'contact_report', record: { value: VALID.value, met_where: VALID.metWhere } }]);
 });
 
 test('what is wrong is said at its field, with nothing stored', async () => {

@@ -50,7 +50,7 @@ function limits(active: boolean) {
 beforeAll(() => limits(false));
 afterAll(() => limits(true));
 beforeEach(async () => {
-  await db.query('truncate private.rate_counters, private.remembered_answers');
+  await db.query('truncate private.rate_counters');
   await db.query('delete from public.fast_track_applications');
 });
 
@@ -68,7 +68,7 @@ test('an application is stored exactly as typed, with its notifications', async 
       status: 'new',
     }),
   ]);
-  const outbox = await db.query('select channel from private.notifications where application_id = $1 order by 1', [id]);
+  const outbox = await db.query('select channel from private.notifications where about = $1 order by 1', [id]);
   expect(outbox.rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
 });
 
@@ -194,7 +194,7 @@ describe('repeated requests', () => {
   test('after a day, it is a new application', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const first = await (await post(VALID, headers)).json();
-    await db.query("update private.remembered_answers set created_at = now() - interval '25 hours'");
+    await db.query("update public.fast_track_applications set created_at = now() - interval '25 hours'");
     const second = await (await post(VALID, headers)).json();
     expect(second.id).not.toBe(first.id);
     expect(await (await post(VALID, headers)).json()).toEqual(second);
