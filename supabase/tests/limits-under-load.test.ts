@@ -18,7 +18,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 beforeEach(async () => {
-  await db.query('truncate private.rate_counters, private.remembered_answers, public.verification_requests');
+  await db.query('truncate private.rate_counters, public.verification_requests');
   await db.query('delete from public.fast_track_applications');
   await db.query('delete from public.contact_messages');
   await db.query('delete from public.impersonation_reports');

@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+
+// Real transactions on connections of their own: simultaneous callers meet at one row.
+const pool = new pg.Pool({ connectionString: inject('stack').databaseUrl, max: 20 });
+afterAll(() => pool.end());
+
+const rankings = { exchanges: Array.from({ length: 5 }, (_, n) => ({ name: `E${n}` })), source: 'sample' };
+const claim = async () =>
+  (await pool.query("select public.claim_exchange_rankings('sample') as answer")).rows[0].answer as {
+    rankings: unknown;
+    fetchedAt: string | null;
+    refresh: boolean;
+  };
+const store = (value: unknown, error: string | null = null) =>
+  pool.query("select public.store_exchange_rankings('sample', $1, $2)", [value, error]);
+const set = (columns: string) => pool.query(`update private.exchange_rankings set ${columns} where board = 'sample'`);
+
+beforeEach(() =>
+  set('rankings = null, fetched_at = null, tried_at = default, failing_since = null, last_error = null'),
+);
+
+test('exactly one of twenty simultaneous callers is elected to refresh', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await set('tried_at = default');
+    const claims = await Promise.all(Array.from({ length: 20 }, claim));
+    expect(claims.filter(({ refresh }) => refresh)).toHaveLength(1);
+  }
+});
+
+test('no further caller is elected within 15 minutes, whether the refresh came back, failed or died', async () => {
+  expect((await claim()).refresh).toBe(true);
+  expect((await claim()).refresh).toBe(false);
+  await store(rankings);
+  expect((await claim()).refresh).toBe(false);
+  await store(null, 'http_429');
+  expect((await claim()).refresh).toBe(false);
+  await set("tried_at = now() - interval '14 minutes 50 seconds'");
+  expect((await claim()).refresh).toBe(false);
+  await set("tried_at = now() - interval '15 minutes 1 second'");
+  expect((await claim()).refresh).toBe(true);
+});
+
+test('figures are answered for a day, whatever failed since', async () => {
+  expect(await claim()).toMatchObject({ rankings: null, fetchedAt: null });
+  await store(rankings);
+  await store(null, 'timeout');
+  expect(await claim()).toMatchObject({ rankings, fetchedAt: expect.any(String) });
+  await set("fetched_at = now() - interval '23 hours 59 minutes'");
+  expect((await claim()).rankings).toEqual(rankings);
+  await set("fetched_at = now() - interval '24 hours 1 second'");
+  expect((await claim()).rankings).toBeNull();
+});
+
+test('a failing board remembers since when, until new figures come', async () => {
+  await claim();
+  await store(null, 'http_500');
+  await set("failing_since = now() - interval '2 hours', tried_at = default");
+  await claim();
+  const state = async () =>
+    (
+      await pool.query(
+        `select last_error, failing_since < now() - interval '1 hour' as long_failing
+         from private.exchange_rankings where board = 'sample'`,
+      )
+    ).rows[0];
+  expect(await state()).toEqual({ last_error: 'http_500', long_failing: true });
+  await store(rankings);
+  expect(await state()).toEqual({ last_error: null, long_failing: null });
+});
+
+test('fresh figures are read without waiting for a lock', async () => {
+  await claim();
+  const holder = await pool.connect();
+  try {
+    await holder.query("begin; update private.exchange_rankings set last_error = 'x'");
+    expect((await claim()).refresh).toBe(false);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+});
+
+test.each([
+  ['too few rows', { exchanges: [1, 2, 3, 4] }, 'rankings_have_rows'],
+  ['too many rows', { exchanges: Array(101).fill(1) }, 'rankings_have_rows'],
+  ['no rows', {}, 'rankings_have_rows'],
+  ['too much', { exchanges: [1, 2, 3, 4, 'x'.repeat(131_072)] }, 'rankings_are_small'],
+])('figures with %s are refused', async (_, value, constraint) => {
+  await expect(store(value)).rejects.toMatchObject({ constraint });
+});
