@@ -1,150 +1,181 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asRole, connect } from './support/database.ts';
+import { asRole, query } from './support/database.ts';
 
-/** An application with its two notifications. */
-async function apply(db: pg.Client, contact = '@project'): Promise<void> {
-  await db.query("select public.submit('fast_track_application', jsonb_build_object('telegram_contact', $1::text, 'coinmarketcap_url', '', 'project_blurb', 'b'))", [contact]);
-}
-
-async function claim(db: pg.Client, channel = 'telegram') {
-  const { rows } = await db.query('select * from public.claim_notification($1)', [channel]);
-  return rows[0];
-}
-
-function settle(
+/** An application with a notification for each channel. */
+const apply = (db: pg.Client, contact = '@project') =>
+  db.query(
+    `select public.submit('fast_track_application', jsonb_build_object('telegram_contact', $1::text, 'project_blurb', 'b'))`,
+    [contact],
+  );
+const claim = async (db: pg.Client, channel = 'telegram') =>
+  (await db.query('select * from public.claim_notification($1)', [channel])).rows[0];
+const settle = (
   db: pg.Client,
   claimed: { id: string; lease: string },
   error: string | null = null,
   retryAfter: number | null = null,
-) {
-  return db.query('select public.settle_notification($1, $2, $3, $4)', [claimed.id, claimed.lease, error, retryAfter]);
-}
+) =>
+  db.query('select public.settle_notification($1, $2, $3, $4)', [claimed.id, claimed.lease, error, retryAfter]);
+const waitIsOver = (db: pg.Client) => db.query('update private.notifications set next_try_at = now()');
 
-test('a claim leases the oldest one; nobody else gets it before the lease ends', async () => {
-  await asRole('postgres', async (db) => {
-    await apply(db);
-    const claimed = await claim(db);
-    expect(claimed.kind).toBe('fast_track_application');
-    expect(claimed.record).toMatchObject({ telegram_contact: '@project', coinmarketcap_url: null, project_blurb: 'b' });
-    expect(await claim(db)).toBeUndefined();
-    await db.query('update private.notifications set next_try_at = now()');
-    const again = await claim(db);
-    expect(again.id).toBe(claimed.id);
-    expect(again.lease).not.toBe(claimed.lease);
-
-    // The first worker comes back late: its failure changes nothing, its success counts.
-    await settle(db, claimed, 'timeout');
-    const state = () =>
-      db.query(
-        "select lease, last_error, delivered_at is not null as delivered from private.notifications where channel = 'telegram'",
-      );
-    expect((await state()).rows).toEqual([{ lease: again.lease, last_error: null, delivered: false }]);
-    await settle(db, claimed);
-    await settle(db, again, 'timeout');
-    expect((await state()).rows).toEqual([{ lease: null, last_error: null, delivered: true }]);
-  });
+beforeEach(async () => {
+  await query('delete from private.notifications');
+  await query('truncate private.rate_counters');
 });
 
-test('the wait doubles with every try, within bounds, and with jitter', async () => {
-  await asRole('postgres', async (db) => {
-    await apply(db);
-    const waits: number[] = [];
-    for (let tries = 1; tries < 12; tries += 1) {
+describe('claiming', () => {
+  test('gives one worker the oldest notification until its lease ends', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db);
       const claimed = await claim(db);
-      await settle(db, claimed, 'http_500');
-      const { rows } = await db.query(
-        'select extract(epoch from next_try_at - now())::float as wait from private.notifications where id = $1',
-        [claimed.id],
+      expect(claimed.kind).toBe('fast_track_application');
+      expect(claimed.record).toMatchObject({
+        telegram_contact: '@project',
+        coinmarketcap_url: null,
+        project_blurb: 'b',
+      });
+      expect(await claim(db)).toBeUndefined();
+      await waitIsOver(db);
+      const again = await claim(db);
+      expect(again.id).toBe(claimed.id);
+
+      // The first worker comes back late: its failure changes nothing, its success counts.
+      const state = async () =>
+        (
+          await db.query(
+            `select lease, last_error, delivered_at is not null as delivered from private.notifications
+             where channel = 'telegram'`,
+          )
+        ).rows[0];
+      await settle(db, claimed, 'timeout');
+      expect(await state()).toEqual({ lease: again.lease, last_error: null, delivered: false });
+      await settle(db, claimed);
+      await settle(db, again, 'timeout');
+      expect(await state()).toEqual({ lease: null, last_error: null, delivered: true });
+    });
+  });
+
+  test('gives each of two simultaneous workers another notification', async () => {
+    await query(`insert into private.notifications (kind, about, content, channel)
+      select 'alarm', gen_random_uuid(), '{}', 'telegram' from generate_series(1, 2)`);
+    await asRole('postgres', async (first) => {
+      const one = await claim(first);
+      const other = await asRole('postgres', (second) => claim(second));
+      expect(other.id).not.toBe(one.id);
+    });
+  });
+
+  test('skips what came in long before its channel was switched on', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db, '@old');
+      await db.query("update private.notifications set created_at = now() - interval '73 hours'");
+      await apply(db, '@recent');
+      expect((await claim(db)).record.telegram_contact).toBe('@recent');
+      expect(await claim(db)).toBeUndefined();
+    });
+  });
+
+  test('gives out a dead notification that staff send again as documented, however old it is', async () => {
+    const [sendAgain] = /^update private\.notifications .*;$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+    if (!sendAgain) throw new Error('docs/operations.md does not say how to send again');
+    await asRole('postgres', async (db) => {
+      await apply(db, '@old');
+      await db.query(
+        "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now()",
       );
-      waits.push(rows[0].wait);
-      await db.query('update private.notifications set next_try_at = now()');
-    }
-    for (const [index, wait] of waits.entries()) {
-      const step = Math.min(30 * 2 ** index, 21_600);
-      expect(wait).toBeGreaterThanOrEqual(step * 0.5);
-      expect(wait).toBeLessThanOrEqual(step * 1.5);
-    }
-    const last = await claim(db);
-    await settle(db, last, 'http_500');
-    const { rows } = await db.query(
-      'select tries, dead_at is not null as dead from private.notifications where id = $1',
-      [last.id],
-    );
-    expect(rows).toEqual([{ tries: 12, dead: true }]);
-    expect(await claim(db)).toBeUndefined();
+      expect(await claim(db)).toBeUndefined();
+      await db.query(sendAgain);
+      expect((await claim(db)).record.telegram_contact).toBe('@old');
+    });
+  });
+
+  test('gives out an alarm with its counts', async () => {
+    await asRole('postgres', async (db) => {
+      await db.query(`insert into private.notifications (kind, about, content, channel)
+        values ('alarm', gen_random_uuid(), '{"alarm": "board_old"}', 'telegram')`);
+      expect(await claim(db)).toMatchObject({
+        kind: 'alarm',
+        record: { alarm: 'board_old', id: expect.any(String), created_at: expect.any(String) },
+      });
+    });
   });
 });
 
-test('a worker that dies in the last try leaves a dead notification, not one for ever on its way', async () => {
-  await asRole('postgres', async (db) => {
-    await apply(db);
-    await db.query('update private.notifications set tries = 11');
-    await claim(db);
-    await db.query('update private.notifications set next_try_at = now()');
-    expect(await claim(db)).toBeUndefined();
-    const { rows } = await db.query(
-      "select last_error, dead_at is not null as dead from private.notifications where channel = 'telegram'",
-    );
-    expect(rows).toEqual([{ last_error: 'abandoned', dead: true }]);
+describe('a failed try', () => {
+  const last = async (db: pg.Client) =>
+    (
+      await db.query(
+        `select tries, last_error, dead_at is not null as dead, extract(epoch from next_try_at - now())::float as wait
+         from private.notifications where channel = 'telegram'`,
+      )
+    ).rows[0];
+
+  test('is followed by a wait that doubles, with jitter and a cap, and after twelve the notification is dead', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db);
+      for (let tries = 1; tries < 12; tries += 1) {
+        await settle(db, await claim(db), 'http_500');
+        const step = Math.min(30 * 2 ** (tries - 1), 21_600);
+        const { wait } = await last(db);
+        expect(wait).toBeGreaterThanOrEqual(step * 0.5);
+        expect(wait).toBeLessThanOrEqual(step * 1.5);
+        await waitIsOver(db);
+      }
+      await settle(db, await claim(db), 'http_500');
+      expect(await last(db)).toMatchObject({ tries: 12, dead: true });
+      await waitIsOver(db);
+      expect(await claim(db)).toBeUndefined();
+    });
+  });
+
+  test('of a worker that dies in the last one leaves a dead notification', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db);
+      await db.query('update private.notifications set tries = 11');
+      await claim(db);
+      await waitIsOver(db);
+      expect(await claim(db)).toBeUndefined();
+      expect(await last(db)).toMatchObject({ last_error: 'abandoned', dead: true });
+    });
+  });
+
+  test('with a Retry-After pauses its channel, up to the longest wait, and no other channel', async () => {
+    await asRole('postgres', async (db) => {
+      await apply(db, '@first');
+      await apply(db, '@second');
+      await settle(db, await claim(db), 'http_429', 1_000_000_000);
+      expect(await claim(db)).toBeUndefined();
+      expect(await claim(db, 'webhook')).toBeDefined();
+      const { rows } = await db.query(
+        `select extract(epoch from paused_until - now())::float as wait from private.notification_channels
+         where channel = 'telegram'`,
+      );
+      expect(rows).toEqual([{ wait: 21_600 }]);
+    });
   });
 });
 
-test('Retry-After is honoured up to the longest wait, and pauses its channel only', async () => {
-  await asRole('postgres', async (db) => {
-    await apply(db, '@first');
-    await apply(db, '@second');
-    await settle(db, await claim(db), 'http_429', 1_000_000_000);
-    expect(await claim(db)).toBeUndefined();
-    expect(await claim(db, 'webhook')).toBeDefined();
-    const { rows } = await db.query(
-      "select extract(epoch from paused_until - now())::float as wait from private.notification_channels where channel = 'telegram'",
-    );
-    expect(rows).toEqual([{ wait: 21_600 }]);
-  });
-});
-
-test('a channel that is switched on later is told the last days, not the whole history', async () => {
-  await asRole('postgres', async (db) => {
-    await apply(db, '@old');
-    await db.query("update private.notifications set created_at = now() - interval '73 hours'");
-    await apply(db, '@recent');
-    expect((await claim(db)).record.telegram_contact).toBe('@recent');
-    expect(await claim(db)).toBeUndefined();
-  });
-});
-
-test('a dead one that staff send again as documented is sent, however old it is', async () => {
-  const docs = readFileSync('docs/operations.md', 'utf8');
-  const [sendAgain] = /^update private\.notifications .*;$/m.exec(docs) ?? [];
-  if (!sendAgain) throw new Error('docs/operations.md does not say how to send again');
-  await asRole('postgres', async (db) => {
-    await apply(db, '@old');
-    await db.query(
-      "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now()",
-    );
-    expect(await claim(db)).toBeUndefined();
-    await db.query(sendAgain);
-    expect((await claim(db)).record.telegram_contact).toBe('@old');
-  });
-});
-
-test('a deleted application takes its notifications along', async () => {
-  await asRole('postgres', async (db) => {
-    await apply(db);
-    await db.query('delete from public.fast_track_applications');
-    expect((await db.query('select from private.notifications')).rowCount).toBe(0);
-  });
-});
+test.each(['fast_track_applications', 'contact_messages', 'impersonation_reports'])(
+  'a row of %s takes its notifications along when it is deleted',
+  async (table) => {
+    const content = { telegram_contact: '@a1', project_blurb: 'b', name: 'n', email: 'a@b', message: 'm', kind: 'email', value: 'v' };
+    await asRole('postgres', async (db) => {
+      const { rows } = await db.query('select kind, relation::text from private.submission_kinds');
+      const { kind } = rows.find(({ relation }) => relation.endsWith(table));
+      const columns = await db.query('select attname from pg_attribute where attrelid = $1::regclass', [`public.${table}`]);
+      const names = columns.rows.map(({ attname }) => attname);
+      const fields = Object.fromEntries(Object.entries(content).filter(([name]) => names.includes(name)));
+      await db.query('select public.submit($1, $2)', [kind, fields]);
+      expect((await db.query('select from private.notifications')).rowCount).toBe(3);
+      await db.query(`delete from public.${table}`);
+      expect((await db.query('select from private.notifications')).rowCount).toBe(0);
+    });
+  },
+);
 
 describe('the schedule of a hosted project', () => {
-  beforeEach(async () => {
-    const db = await connect();
-    await db.query('delete from public.fast_track_applications');
-    await db.end();
-  });
-
   // Stand-ins for the two extensions that only hosted projects have; the transaction is rolled back.
   const standIn = (db: pg.Client) =>
     db.query(`
@@ -154,10 +185,11 @@ describe('the schedule of a hosted project', () => {
         language sql begin atomic insert into net.calls values (url, headers, body, timeout_milliseconds) returning 1::bigint; end;
     `);
   const secrets =
-    "insert into vault.decrypted_secrets values ('project_url', 'https://p.supabase.co/'), ('delivery_secret', 'a-secret-of-its-own'), ('secret_key', 'sb_secret_x'), ('other', 'y')";
-  const request = async (db: pg.Client) => (await db.query('select private.request_delivery() as asked')).rows[0].asked;
+    "insert into vault.decrypted_secrets values ('project_url', 'https://p.supabase.co/'), ('delivery_secret', 'a-secret-of-its-own'), ('secret_key', 'sb_secret_x')";
+  const request = async (db: pg.Client, idle = false) =>
+    (await db.query('select private.request_delivery($1) as asked', [idle])).rows[0].asked;
 
-  test('asks the function, with its own secret from the vault, when something is due', async () => {
+  test('calls the function with its own secret from the vault when something is due', async () => {
     await asRole('postgres', async (db) => {
       await standIn(db);
       expect(await request(db)).toBe(false);
@@ -173,18 +205,20 @@ describe('the schedule of a hosted project', () => {
           body: {},
         },
       ]);
-    });
-  });
-
-  test('asks for what may be claimed, and for nothing else', async () => {
-    await asRole('postgres', async (db) => {
-      await standIn(db);
-      await db.query(secrets);
-      await apply(db);
+      // Only what may be claimed wakes it.
       await db.query("update private.notifications set created_at = now() - interval '73 hours'");
       expect(await request(db)).toBe(false);
       await db.query('update private.notifications set tries = 1');
       expect(await request(db)).toBe(true);
+    });
+  });
+
+  test('calls the function now and then when nothing is due, for its heartbeat', async () => {
+    await asRole('postgres', async (db) => {
+      await standIn(db);
+      await db.query(secrets);
+      expect(await request(db)).toBe(false);
+      expect(await request(db, true)).toBe(true);
     });
   });
 });
