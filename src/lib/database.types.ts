@@ -99,14 +99,14 @@ isOneToOne: false
                   ]
                 },"verified_contacts": {
                   Row: {
-                    "active": boolean,"contact_position": string | null,"email": string | null,"email_key": string | null,"full_name": string,"id": string,"telegram_handle": string | null,"telegram_key": string | null,"verified_at": string
+                    "active": boolean,"contact_position": string | null,"email": string | null,"email_domain": string | null,"email_key": string | null,"full_name": string,"id": string,"look_alike_brand": string | null,"look_alike_handle": string | null,"look_alike_mailbox": string | null,"telegram_handle": string | null,"telegram_key": string | null,"verified_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "active"?: boolean,"contact_position"?: string | null,"email"?: string | null,"email_key"?: never,"full_name": string,"id"?: string,"telegram_handle"?: string | null,"telegram_key"?: never,"verified_at"?: string
+                    "active"?: boolean,"contact_position"?: string | null,"email"?: string | null,"email_domain"?: never,"email_key"?: never,"full_name": string,"id"?: string,"look_alike_brand"?: never,"look_alike_handle"?: never,"look_alike_mailbox"?: never,"telegram_handle"?: string | null,"telegram_key"?: never,"verified_at"?: string
                   }
                   Update: {
-                    "active"?: boolean,"contact_position"?: string | null,"email"?: string | null,"email_key"?: never,"full_name"?: string,"id"?: string,"telegram_handle"?: string | null,"telegram_key"?: never,"verified_at"?: string
+                    "active"?: boolean,"contact_position"?: string | null,"email"?: string | null,"email_domain"?: never,"email_key"?: never,"full_name"?: string,"id"?: string,"look_alike_brand"?: never,"look_alike_handle"?: never,"look_alike_mailbox"?: never,"telegram_handle"?: string | null,"telegram_key"?: never,"verified_at"?: string
                   }
                   Relationships: [
                     
@@ -167,6 +167,8 @@ isOneToOne: false
 { Args: { "client_headers"?: Json,"idempotency_key"?: string,"kind": string,"met_where": string,"reporter_contact": string,"value": string,"what_happened": string }; Returns: Json
                            },
 "resembles_contact":
+{ Args: { "": Json }; Returns: boolean
+                           } |
 { Args: { "search_email"?: string,"search_telegram"?: string }; Returns: boolean
                            },
 "settle_notification":
@@ -182,6 +184,8 @@ isOneToOne: false
 { Args: { "client_headers"?: Json,"coinmarketcap_url": string,"idempotency_key"?: string,"project_blurb": string,"telegram_contact": string }; Returns: Json
                            },
 "verify_contact":
+{ Args: { "": Json }; Returns: Json
+                           } |
 { Args: { "search_email"?: string,"search_telegram"?: string }; Returns: Json
                            }
           }

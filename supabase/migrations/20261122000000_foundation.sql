@@ -1,8 +1,14 @@
--- Closed by default, opened by name: nothing that a later migration makes is reachable through the data API until
--- that migration grants it. Older Supabase projects grant everything new to the API roles, and PostgreSQL itself
--- grants EXECUTE on every new function to PUBLIC: both are taken back here, before the first object exists. These are the
--- defaults of the role that runs the migrations (`postgres`, which owns all they make), so no later one has to revoke
--- anything from a table, view or function of its own.
+-- The ground that every later migration stands on: rights, settings of the data API, settings of the operator.
+--
+--   public        what the data API (PostgREST) shows; anon may use only what a migration grants by name
+--   private       implementations and internal tables, out of the data API's sight
+--     settings    name | value | description: what an operator changes without a migration; each topic adds its rows
+--     setting()   reads one of them
+--   public.answer_database_check()   tells an edge function that it reaches this database
+--
+-- Rights are closed by default and opened by name. Older Supabase projects grant everything new to the API roles, and
+-- PostgreSQL grants EXECUTE on every new function to PUBLIC: both are taken back before the first object exists. The defaults
+-- are those of the role that runs the migrations (`postgres`), so no later migration has to revoke anything.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
@@ -13,10 +19,7 @@ alter default privileges revoke execute on functions from public;
 
 revoke create on schema public from public;
 
--- Implementations live here, out of the data API's sight (it exposes `public` only).
 create schema private;
-comment on schema private is 'Implementations and internal tables. Not exposed by the data API.';
-
 revoke all on schema private from public;
 -- The thin public functions run as their caller, who must be able to name the implementation behind them.
 grant usage on schema private to anon, service_role;
@@ -25,42 +28,45 @@ grant usage on schema private to anon, service_role;
 -- The data API
 --
 
--- Two settings that the data API (PostgREST) reads from the database, as hosted projects allow. Where this role may not make
--- them, the migration says so and goes on: other layers stand behind both.
---
--- No prepared statements: every new shape of a caller's filter would become one more that its connection keeps for ever, and
--- after a few calls PostgreSQL plans a prepared one for any value, so that a filter fails for some answers and not for others.
---
--- What a visitor may do takes milliseconds; hosted projects allow the role three seconds.
-do $$
-begin
+-- Each setting in a block of its own: where this role may not make one, the migration warns and makes the others.
+
+-- No prepared statements. A connection would keep one for each new shape of a caller's filter, and PostgreSQL soon plans a
+-- prepared one for any value, so that a filter fails for some answers and not for others.
+do $$ begin
   alter role authenticator set pgrst.db_prepared_statements = 'false';
+exception when insufficient_privilege then
+  raise warning 'The data API keeps prepared statements: %. See docs/deploy.md', sqlerrm;
+end $$;
+
+-- Errors without hints: searching for the name that a caller may have meant takes seconds (PostgREST 16; older ones ignore this).
+do $$ begin
+  alter role authenticator set pgrst.client_error_verbosity = 'minimal';
+exception when insufficient_privilege then
+  raise warning 'The data API answers errors with hints: %. See docs/deploy.md', sqlerrm;
+end $$;
+
+-- A visitor's call takes milliseconds; hosted projects allow the role three seconds.
+do $$ begin
   alter role anon set statement_timeout = '1s';
-  notify pgrst, 'reload config';
-exception
-  when insufficient_privilege then
-    raise warning 'The settings of the data API could not be made: %. See docs/deploy.md', sqlerrm;
-end
-$$;
+exception when insufficient_privilege then
+  raise warning 'Calls of visitors keep their old time limit: %. See docs/deploy.md', sqlerrm;
+end $$;
+
+notify pgrst, 'reload config';
 
 --
 -- Settings
 --
-
--- What an operator may change without a migration. Each later migration adds the rows of its topic.
 
 create table private.settings (
   name text primary key check (name ~ '^[a-z][a-z_]*$'),
   value text not null,
   description text not null
 );
-comment on table private.settings is 'One row a setting. Change the value, never the name: functions look settings up by name.';
-comment on column private.settings.name is 'Looked up by functions.';
-comment on column private.settings.value is 'The value as text; private.setting() reads it, its caller casts it.';
-comment on column private.settings.description is 'What the value does and in which unit it counts.';
-
+comment on table private.settings is 'One row per setting. Change the value, never the name: functions look settings up by name.';
 alter table private.settings enable row level security;
 
+-- A missing setting is an error, not a null that would switch a limit off.
 create function private.setting(setting_name text) returns text
 language plpgsql stable strict
 set search_path = ''
@@ -75,18 +81,10 @@ begin
   return found_value;
 end
 $$;
-comment on function private.setting(text) is 'The value of a setting. A missing one is an error, not a null that would switch a limit off.';
 
---
--- Reachability
---
-
--- What an edge function asks for the probe: that its address, its key and this schema belong together. A key that was disabled
--- or deleted shows here, before a visitor's application meets it.
+-- Called by edge functions with the platform's key: address, key and schema belong together.
 create function public.answer_database_check() returns boolean
 language sql stable security invoker
 set search_path = ''
 return true;
-comment on function public.answer_database_check() is 'True. Whoever gets it has reached the database as service_role.';
-
 grant execute on function public.answer_database_check() to service_role;

@@ -58,7 +58,8 @@ $$;
 grant submissions_staff to current_user with inherit false, set true;
 grant usage on schema public, private to submissions_staff;
 -- The constraints of the tables run as the role that writes.
-grant execute on function private.trim_invisible(text), private.email_key(text), private.telegram_key(text) to submissions_staff;
+grant execute on function private.trim_invisible(text), private.is_blank(text), private.email_key(text), private.telegram_key(text)
+to submissions_staff;
 -- fast_track_inbox reads one setting as the role that looks.
 grant execute on function private.setting(text) to submissions_staff;
 grant select on private.settings to submissions_staff;
@@ -108,6 +109,7 @@ create table public.fast_track_applications (
   foreign key (repeats) references public.fast_track_applications (id) on delete set null,
   constraint telegram_contact_length check (
     char_length(telegram_contact) <= 50 and char_length(private.trim_invisible(telegram_contact)) >= 3
+    and not private.is_blank(telegram_contact)
   ),
   constraint coinmarketcap_url_shape check (
     char_length(coinmarketcap_url) <= 2048
@@ -122,9 +124,7 @@ create table public.fast_track_applications (
     )
   ),
   constraint project_blurb_length check (char_length(project_blurb) between 1 and 2000),
-  constraint url_or_blurb check (
-    num_nonnulls(coinmarketcap_url, nullif(private.trim_invisible(project_blurb), '')) >= 1
-  )
+  constraint url_or_blurb check (coinmarketcap_url is not null or not coalesce(private.is_blank(project_blurb), true))
 );
 comment on table public.fast_track_applications is 'Fast-track applications as typed. Read them through fast_track_inbox; set status and staff_note here.';
 comment on column public.fast_track_applications.coinmarketcap_url is 'Page on CoinMarketCap or CoinGecko. Look at the host before you open it; no machine does.';
@@ -140,13 +140,13 @@ create table public.contact_messages (
   status public.message_status not null default 'new',
   like private.submission including all,
   foreign key (repeats) references public.contact_messages (id) on delete set null,
-  constraint name_length check (char_length(name) <= 120 and private.trim_invisible(name) <> ''),
+  constraint name_length check (char_length(name) <= 120 and not private.is_blank(name)),
   constraint email_shape check (
     char_length(email) <= 320 and email collate "C" ~ '^[^[:space:][:cntrl:]@]+@[^[:space:][:cntrl:]@]+$'
   ),
   constraint company_length check (char_length(company) between 1 and 120),
   constraint project_type_length check (char_length(project_type) between 1 and 60),
-  constraint message_length check (char_length(message) <= 3000 and private.trim_invisible(message) <> '')
+  constraint message_length check (char_length(message) <= 3000 and not private.is_blank(message))
 );
 comment on table public.contact_messages is 'Messages of the contact form as typed. Read them through contact_inbox; set status and staff_note here.';
 comment on column public.contact_messages.email is 'Where to answer. The database has not checked that it is the sender''s.';
@@ -165,7 +165,7 @@ create table public.impersonation_reports (
   like private.submission including all,
   foreign key (repeats) references public.impersonation_reports (id) on delete set null,
   constraint kind_known check (kind in ('email', 'telegram')),
-  constraint value_length check (char_length(value) <= 320 and private.trim_invisible(value) <> ''),
+  constraint value_length check (char_length(value) <= 320 and not private.is_blank(value)),
   constraint met_where_known check (
     met_where in ('telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other')
   ),
@@ -251,12 +251,10 @@ comment on function private.any_contact_key(text) is
 -- Submitting
 --
 
-create function private.sender_hash(headers jsonb, content_hash bytea) returns text
+create function private.sender_hash(address inet, content_hash bytea) returns text
 language plpgsql volatile
 set search_path = ''
 as $$
-declare
-  address constant inet := private.client_address(headers);
 begin
   -- The whole address (of IPv6 the /64), not the few bits under which it is counted: other visitors share those bits.
   return private.subject_hash(
@@ -264,7 +262,7 @@ begin
   );
 end
 $$;
-comment on function private.sender_hash(jsonb, bytea) is
+comment on function private.sender_hash(inet, bytea) is
   'Names a sender together with the content, until the salt changes (midnight UTC). Null when the sender''s address is unknown.';
 
 -- Called by the edge functions with fields that the contracts have checked. Refusals are answers, not errors: an error would
@@ -282,7 +280,8 @@ set statement_timeout = '4s'
 as $$
 declare
   hash constant bytea := sha256(convert_to(content::text, 'UTF8'));
-  sender constant text := private.sender_hash(client_headers, hash);
+  address constant inet := private.client_address(client_headers, 'functions');
+  sender constant text := private.sender_hash(address, hash);
   recent constant timestamptz := now() - make_interval(hours => private.setting('idempotency_hours')::integer);
   target private.submission_kinds;
   known record;
@@ -307,10 +306,7 @@ begin
      order by s.idempotency_key is distinct from $2 limit 1',
     target.relation
   ) into known using recent, idempotency_key, hash, sender;
-  wait_seconds := private.take_from_limits(
-    private.visitor_scopes(case when known.id is null then target.limits else 'repeat' end),
-    private.visitor_subjects(client_headers)
-  );
+  wait_seconds := private.take_from_visitor_limits(case when known.id is null then target.limits else 'repeat' end, address);
   if wait_seconds > 0 then
     return jsonb_build_object('outcome', 'limited', 'retryAfter', wait_seconds);
   elsif known.content_hash <> hash then

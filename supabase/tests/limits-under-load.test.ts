@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (c
   test('from many addresses: never over the limit for all', async () => {
     const scopes: Record<string, string> = {
       checks: 'check_all',
-      'questions for a resemblance': 'resemblance_all',
+      'questions for a resemblance': 'look_alike_all',
       'logged checks': 'log_all',
       applications: 'application_all',
       messages: 'message_all',

@@ -24,6 +24,7 @@ async function openFunctions(): Promise<{ name: string; arguments: string[] }[]>
   return query(
     `select p.proname as name, p.proargnames[1:p.pronargs] as arguments
      from pg_proc as p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'EXECUTE')
+       and p.proargnames is not null
      order by 1`,
   );
 }

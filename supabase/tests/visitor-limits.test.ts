@@ -15,7 +15,7 @@ const calls = [
   },
   {
     name: 'resembles_contact',
-    scope: 'resemblance',
+    scope: 'look_alike',
     windows: { 60: 20, 3600: 60, 86400: 120 },
     all: 1000,
     answered: false,
@@ -50,7 +50,7 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
   const spend = (windowSeconds: number, hits: number) =>
     query(
       `insert into private.rate_counters (scope, window_seconds, subject, window_start, hits)
-       values ($1, $2, (private.visitor_subjects('{"cf-connecting-ip": "192.0.2.1"}'))[1], clock_timestamp(), $3)`,
+       values ($1, $2, left(private.subject_hash('192.0.2.1'), 4), clock_timestamp(), $3)`,
       [`${scope}_address`, windowSeconds, hits],
     );
 

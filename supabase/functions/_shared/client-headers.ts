@@ -6,8 +6,8 @@ export function clientHeaders(headers: Headers): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of ADDRESS_HEADERS) {
     const value = headers.get(name);
-    // isStorable is not needed: header values hold neither U+0000 nor surrogates.
-    if (value !== null) found[name] = value.slice(0, 100);
+    // The end of it: what the gateway added to a list stands there, whatever a visitor put in front.
+    if (value !== null) found[name] = value.slice(-100);
   }
   return found;
 }

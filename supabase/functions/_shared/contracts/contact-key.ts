@@ -6,11 +6,12 @@
 /** The longest text that is looked at, in code points (an email address has at most 254 octets, RFC 5321). */
 export const CONTACT_MAX_LENGTH = 320;
 
-// Unicode white space, the zero-width characters and the direction marks that come along when text is copied.
+// White space, zero-width characters and marks of direction. U+202A-202E and U+2067 are not among them: they turn the text
+// around, so a visitor sees another contact than the one that would be checked.
 const INVISIBLE =
-  /[\t-\r \u0085\u00a0\u00ad\u061c\u1680\u2000-\u200f\u2028-\u202f\u205f-\u2064\u2066-\u2069\u3000\ufeff]/;
+  /[\t-\r \u0085\u00a0\u00ad\u061c\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u2066\u2068\u2069\u3000\ufeff]/;
 
-/** The text without white space and zero-width characters at its two ends; inside it stays as it is. */
+/** The text without such characters at its two ends; inside it stays as it is. */
 export function trimInvisible(text: string): string {
   // Two loops, not one pattern with `+$`: that takes quadratic time over a long run of blanks.
   let start = 0;
@@ -44,7 +45,7 @@ export function telegramKey(text: string): string | null {
   return TELEGRAM_HANDLE.test(handle) ? handle.toLowerCase() : null;
 }
 
-/** Whether the text holds anything but printable ASCII: then it is nobody's key, whatever it looks like. */
+/** Whether the text contains anything but printable ASCII: then it has no key, whatever it looks like. */
 export function hasForeignLetters(text: string): boolean {
   return /[^ -~]/.test(trimInvisible(text));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { trimInvisible } from './contact-key.ts';
-import { hasControlCharacter, hasFormatCharacter, maxCharacters, minCharacters, storable } from './text.ts';
+import { hasControlCharacter, hasFormatCharacter, isBlank, maxCharacters, minCharacters, storable } from './text.ts';
 
 /** Repeated as constraints of public.fast_track_applications; a test inserts each limit + 1. */
 export const TELEGRAM_CONTACT_MIN = 3;
@@ -41,7 +41,7 @@ export const fastTrackApplicationSchema = z
       .string(fastTrackMessages.telegramRequired)
       .check(
         z.overwrite(trimInvisible),
-        z.minLength(1, fastTrackMessages.telegramRequired),
+        z.refine((text) => !isBlank(text), { error: fastTrackMessages.telegramRequired }),
         minCharacters(TELEGRAM_CONTACT_MIN, fastTrackMessages.telegramTooShort),
         maxCharacters(TELEGRAM_CONTACT_MAX, fastTrackMessages.telegramTooLong),
         storable(fastTrackMessages.telegramNotStorable),
@@ -65,7 +65,7 @@ export const fastTrackApplicationSchema = z
     ),
   })
   .check(
-    z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || trimInvisible(projectBlurb) !== '', {
+    z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || !isBlank(projectBlurb), {
       error: fastTrackMessages.urlOrBlurb,
       path: ['coinmarketcapUrl'],
       // Told together with the other fields' messages, not only after they are put right.

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { trimInvisible } from './contact-key.ts';
 
 /** Characters as people and PostgreSQL's char_length count them: an emoji is one, not two UTF-16 units. */
 export function countCharacters(text: string): number {
@@ -13,7 +12,12 @@ export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }
 
-/** Control characters that nobody types: some start escape sequences, some are white space to one program and not to another (U+001C–1F, U+0085). */
+/** Nothing in it can be seen: white space, the Braille blank, and what Unicode lets a font ignore. The database: private.is_blank. */
+export function isBlank(text: string): boolean {
+  return /^[\s\u0085\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text);
+}
+
+/** Control characters that no keyboard types: some start escape sequences, some are white space to one program and not to another (U+001C–1F, U+0085). */
 export function hasControlCharacter(text: string): boolean {
   return /\p{Control}/u.test(text);
 }
@@ -48,6 +52,6 @@ export function optionalText(label: string, maximum: number) {
 /** Kept exactly as typed, and refused where nothing in it can be seen. */
 export function requiredText(label: string, maximum: number) {
   return optionalText(label, maximum).check(
-    z.refine((value) => trimInvisible(value) !== '', { error: `${label} is required` }),
+    z.refine((value) => !isBlank(value), { error: `${label} is required` }),
   );
 }
