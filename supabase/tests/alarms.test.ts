@@ -115,7 +115,9 @@ describe('the alarm of unanswered applications', () => {
 test('the alarm of the exchange board rings after a day of failures, once, and again after it had recovered', async () => {
   await asRole('postgres', async (db) => {
     const fail = (since: string) =>
-      db.query(`update private.exchange_rankings set failing_since = ${since}, last_error = 'http_429' where board = 'live'`);
+      db.query(
+        `update private.exchange_rankings set failing_since = ${since}, last_error = 'http_429' where board = 'live'`,
+      );
     await fail("now() - interval '23 hours'");
     expect(await watch(db)).toEqual([]);
     await pass(db, 61);
@@ -170,7 +172,8 @@ describe('the daily digest', () => {
 
   test('is sent once a day at its hour, covers a pause, and can be switched off', async () => {
     await asRole('postgres', async (db) => {
-      const at = (hour: string) => db.query("update private.settings set value = $1 where name = 'digest_hour'", [hour]);
+      const at = (hour: string) =>
+        db.query("update private.settings set value = $1 where name = 'digest_hour'", [hour]);
       await at('off');
       expect(await send(db)).toBe(false);
       await at('0');
@@ -178,7 +181,9 @@ describe('the daily digest', () => {
       expect(await send(db)).toBe(false);
       const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00+00:00`;
       expect(await digests(db)).toMatchObject([{ until: midnight }]);
-      await db.query(`update private.notifications set content = content || jsonb_build_object('until', now() - interval '4 days')`);
+      await db.query(
+        `update private.notifications set content = content || jsonb_build_object('until', now() - interval '4 days')`,
+      );
       expect(await send(db)).toBe(true);
       const [covering] = await digests(db);
       expect(Date.parse(covering.until) - Date.parse(covering.since)).toBeGreaterThan(3 * 86_400_000);

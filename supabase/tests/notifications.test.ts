@@ -16,8 +16,7 @@ const settle = (
   claimed: { id: string; lease: string },
   error: string | null = null,
   retryAfter: number | null = null,
-) =>
-  db.query('select public.settle_notification($1, $2, $3, $4)', [claimed.id, claimed.lease, error, retryAfter]);
+) => db.query('select public.settle_notification($1, $2, $3, $4)', [claimed.id, claimed.lease, error, retryAfter]);
 const waitIsOver = (db: pg.Client) => db.query('update private.notifications set next_try_at = now()');
 
 beforeEach(async () => {
@@ -160,11 +159,21 @@ describe('a failed try', () => {
 test.each(['fast_track_applications', 'contact_messages', 'impersonation_reports'])(
   'a row of %s takes its notifications along when it is deleted',
   async (table) => {
-    const content = { telegram_contact: '@a1', project_blurb: 'b', name: 'n', email: 'a@b', message: 'm', kind: 'email', value: 'v' };
+    const content = {
+      telegram_contact: '@a1',
+      project_blurb: 'b',
+      name: 'n',
+      email: 'a@b',
+      message: 'm',
+      kind: 'email',
+      value: 'v',
+    };
     await asRole('postgres', async (db) => {
       const { rows } = await db.query('select kind, relation::text from private.submission_kinds');
       const { kind } = rows.find(({ relation }) => relation.endsWith(table));
-      const columns = await db.query('select attname from pg_attribute where attrelid = $1::regclass', [`public.${table}`]);
+      const columns = await db.query('select attname from pg_attribute where attrelid = $1::regclass', [
+        `public.${table}`,
+      ]);
       const names = columns.rows.map(({ attname }) => attname);
       const fields = Object.fromEntries(Object.entries(content).filter(([name]) => names.includes(name)));
       await db.query('select public.submit($1, $2)', [kind, fields]);

@@ -108,7 +108,9 @@ test('keys and hashes for retries are blanked after a day, and nothing else of t
 
 test('a batch is bounded, deletes the oldest first, and says how many it deleted', async () => {
   await asRole('postgres', async (db) => {
-    await db.query("delete from public.verification_requests; update private.settings set value = '2' where name = 'purge_batch'");
+    await db.query(
+      "delete from public.verification_requests; update private.settings set value = '2' where name = 'purge_batch'",
+    );
     await db.query(`insert into public.verification_requests (email_to_verify, created_at)
       select 'log ' || n, now() - make_interval(days => 30 + n) from generate_series(1, 3) as n`);
     const purge = async () =>
@@ -169,8 +171,16 @@ describe('a person’s data', () => {
     Object.fromEntries((await db.query(sql, [contact])).rows.map(({ relation, n }) => [relation, n]));
   const exported = 'select relation, count(*)::int as n from private.export_person($1) group by 1';
   const forgotten = 'select relation, deleted::int as n from private.forget_person($1)';
-  const ofHandle = { 'public.fast_track_applications': 2, 'public.impersonation_reports': 2, 'public.verification_requests': 1 };
-  const ofAddress = { 'public.contact_messages': 1, 'public.impersonation_reports': 1, 'public.verification_requests': 1 };
+  const ofHandle = {
+    'public.fast_track_applications': 2,
+    'public.impersonation_reports': 2,
+    'public.verification_requests': 1,
+  };
+  const ofAddress = {
+    'public.contact_messages': 1,
+    'public.impersonation_reports': 1,
+    'public.verification_requests': 1,
+  };
 
   test.each([
     ['Telegram.me/ADA_project', ofHandle],
@@ -195,7 +205,9 @@ describe('a person’s data', () => {
 
   test('leaves no notification behind', async () => {
     await asRole('postgres', async (db) => {
-      await db.query(`select public.submit('contact_message', '{"name": "Ada", "email": "ada@x.example", "message": "m"}')`);
+      await db.query(
+        `select public.submit('contact_message', '{"name": "Ada", "email": "ada@x.example", "message": "m"}')`,
+      );
       await db.query("select private.forget_person('ada@x.example')");
       expect((await db.query("select from private.notifications where kind = 'contact_message'")).rowCount).toBe(0);
     });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { CONTACT_LIMITS, contactMessageSchema } from '../functions/_shared/contracts/contact-message.ts';
 import { contactReportSchema, MEETING_PLACES, REPORT_LIMITS } from '../functions/_shared/contracts/contact-report.ts';
 import {
@@ -78,8 +78,16 @@ describe('the limits of the contract are those of the table', () => {
       const neither = { coinmarketcapUrl: null, projectBlurb: null };
       for (const [table, changes, constraint] of [
         ['fast_track_applications', { telegramContact: 'ab' }, 'telegram_contact_length'],
-        ['fast_track_applications', { coinmarketcapUrl: 'javascript:alert(1)//coingecko.com' }, 'coinmarketcap_url_shape'],
-        ['fast_track_applications', { coinmarketcapUrl: 'https://coingecko.com.evil.example/' }, 'coinmarketcap_url_shape'],
+        [
+          'fast_track_applications',
+          { coinmarketcapUrl: 'javascript:alert(1)//coingecko.com' },
+          'coinmarketcap_url_shape',
+        ],
+        [
+          'fast_track_applications',
+          { coinmarketcapUrl: 'https://coingecko.com.evil.example/' },
+          'coinmarketcap_url_shape',
+        ],
         // The Kelvin sign is a K only where case is folded by Unicode.
         ['fast_track_applications', { coinmarketcapUrl: 'https://coingec\u212ao.com/' }, 'coinmarketcap_url_shape'],
         ['fast_track_applications', neither, 'url_or_blurb'],
@@ -172,7 +180,9 @@ describe('the desk', () => {
         `update public.${table} set status = '${status}' returning status_changed_at > '2026-01-01' as dated`,
       );
       expect(rows).toEqual([{ dated: true }]);
-      await expect(db.query(`update public.${table} set status = 'qualified'`)).rejects.toMatchObject({ code: '22P02' });
+      await expect(db.query(`update public.${table} set status = 'qualified'`)).rejects.toMatchObject({
+        code: '22P02',
+      });
     });
   });
 

@@ -30,7 +30,10 @@ const limited = (most: number) => ({
   retryAfter: expect.toSatisfy((wait: number) => wait > 0 && wait <= most),
 });
 
-async function submit(db: pg.Client, { kind = 'fast_track_application', who = '@one', text = 'b', key = null, from }: Sent) {
+async function submit(
+  db: pg.Client,
+  { kind = 'fast_track_application', who = '@one', text = 'b', key = null, from }: Sent,
+) {
   const { rows } = await db.query('select public.submit($1, $2, $3, $4) as answer', [
     kind,
     fields[kind](who, text),
@@ -44,16 +47,19 @@ async function submit(db: pg.Client, { kind = 'fast_track_application', who = '@
 beforeEach(() => query('truncate private.rate_counters'));
 
 describe('a limit', () => {
-  test.each(forms)('lets one address send three of a $kind in ten minutes, and does not touch another', async ({ kind }) => {
-    await asRole('service_role', async (db) => {
-      const from = '192.0.2.1';
-      for (const who of ['@one', '@two', '@three']) expect(await submit(db, { kind, who, from })).toEqual(accepted);
-      expect(await submit(db, { kind, who: '@four', from })).toEqual(limited(600));
-      // The same address in IPv6 clothes.
-      expect(await submit(db, { kind, who: '@four', from: `::ffff:${from}` })).toEqual(limited(600));
-      expect(await submit(db, { kind, who: '@four', from: '192.0.2.2' })).toEqual(accepted);
-    });
-  });
+  test.each(forms)(
+    'lets one address send three of a $kind in ten minutes, and does not touch another',
+    async ({ kind }) => {
+      await asRole('service_role', async (db) => {
+        const from = '192.0.2.1';
+        for (const who of ['@one', '@two', '@three']) expect(await submit(db, { kind, who, from })).toEqual(accepted);
+        expect(await submit(db, { kind, who: '@four', from })).toEqual(limited(600));
+        // The same address in IPv6 clothes.
+        expect(await submit(db, { kind, who: '@four', from: `::ffff:${from}` })).toEqual(limited(600));
+        expect(await submit(db, { kind, who: '@four', from: '192.0.2.2' })).toEqual(accepted);
+      });
+    },
+  );
 
   test('counts an IPv6 address by its /64', async () => {
     await asRole('service_role', async (db) => {
@@ -99,16 +105,21 @@ describe('a limit', () => {
     expect(await answersTo('@unknown')).toEqual(known);
   });
 
-  test.each(forms)('for everybody closes the form of a $kind, and does not count what it refuses', async ({ kind, scope }) => {
-    await asRole('postgres', async (db) => {
-      await db.query('update private.rate_limits set maximum = 2 where scope = $1', [`${scope}_all`]);
-      expect(await submit(db, { kind, who: '@one' })).toEqual(accepted);
-      expect(await submit(db, { kind, who: '@two', from: 'unknown, 10.0.0.1' })).toEqual(accepted);
-      expect(await submit(db, { kind, who: '@three' })).toEqual(limited(86_400));
-      const { rows } = await db.query('select hits::integer from private.shared_counts where scope = $1', [`${scope}_all`]);
-      expect(rows).toEqual([{ hits: 2 }]);
-    });
-  });
+  test.each(forms)(
+    'for everybody closes the form of a $kind, and does not count what it refuses',
+    async ({ kind, scope }) => {
+      await asRole('postgres', async (db) => {
+        await db.query('update private.rate_limits set maximum = 2 where scope = $1', [`${scope}_all`]);
+        expect(await submit(db, { kind, who: '@one' })).toEqual(accepted);
+        expect(await submit(db, { kind, who: '@two', from: 'unknown, 10.0.0.1' })).toEqual(accepted);
+        expect(await submit(db, { kind, who: '@three' })).toEqual(limited(86_400));
+        const { rows } = await db.query('select hits::integer from private.shared_counts where scope = $1', [
+          `${scope}_all`,
+        ]);
+        expect(rows).toEqual([{ hits: 2 }]);
+      });
+    },
+  );
 
   test('refuses without a lock for which others would wait', async () => {
     const [first, refused] = [await connect(), await connect()];
@@ -228,7 +239,9 @@ test('a field that was left out is null, and one that the table does not have is
     const { rows } = await db.query('select coinmarketcap_url, status from public.fast_track_applications');
     expect(rows).toEqual([{ coinmarketcap_url: null, status: 'new' }]);
     await expect(
-      db.query(`select public.submit('contact_message', '{"name": "a", "email": "a@b", "message": "m", "paid": true}')`),
+      db.query(
+        `select public.submit('contact_message', '{"name": "a", "email": "a@b", "message": "m", "paid": true}')`,
+      ),
     ).rejects.toMatchObject({ code: '42703' });
   });
 });

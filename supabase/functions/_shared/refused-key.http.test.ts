@@ -10,7 +10,13 @@ const { apiUrl, publishableKey } = stack;
 function functionWith(env: Record<string, string>) {
   const log = vi.fn();
   const all: Record<string, string> = { SUPABASE_URL: apiUrl, SUPABASE_PUBLISHABLE_KEY: publishableKey, ...env };
-  return { log, call: createSubmission('fast_track_application', submissionDeps((name) => all[name], log)) };
+  return {
+    log,
+    call: createSubmission(
+      'fast_track_application',
+      submissionDeps((name) => all[name], log),
+    ),
+  };
 }
 
 function request(headers: Record<string, string>, body: object = {}): Request {

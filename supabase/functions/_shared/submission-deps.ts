@@ -4,10 +4,10 @@ import { type ReadEnv, readFunctionEnv } from './function-env.ts';
 import { type Log, logLine } from './log.ts';
 import type { Channel } from './notify/channel.ts';
 import { channelsFromEnv } from './notify/channels-from-env.ts';
-import { deliverInBackground } from './notify/deliver-in-background.ts';
+import { drainInBackground } from './notify/drain.ts';
 import type { SubmissionDeps } from './submission.ts';
 
-/** Submissions are stored even if the secrets for telling the team are wrong: deliver-notifications fails loudly instead. */
+/** Submissions are stored even if the secrets of the channels are wrong: deliver-notifications fails loudly instead. */
 function channelsOrNone(read: ReadEnv, log: Log): Channel[] {
   try {
     return channelsFromEnv(read);
@@ -28,6 +28,6 @@ export function submissionDeps(read: ReadEnv, log: Log = logLine): SubmissionDep
     log,
     databaseCheck: createDatabaseCheck(env, rpc),
     rpc,
-    deliverSoon: () => deliverInBackground({ rpc, channels, log }),
+    deliverSoon: () => drainInBackground({ rpc, channels, log }),
   };
 }

@@ -5,7 +5,6 @@ import type { Accepted } from './contracts/accepted.ts';
 import { createEndpoint, type EndpointOptions } from './endpoint.ts';
 import { HttpError, jsonResponse } from './http-error.ts';
 import { parseFields } from './parse-fields.ts';
-import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { readJson } from './read-json.ts';
 import { type SubmissionKind, submissions, toColumns } from './submissions.ts';
 
@@ -20,6 +19,14 @@ const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('limited'), retryAfter: z.number() }),
   z.object({ outcome: z.literal('conflict') }),
 ]);
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key');
+  if (key === null || UUID.test(key)) return key;
+  throw new HttpError(400, 'invalid_idempotency_key', 'The Idempotency-Key should be a UUID.');
+}
 
 /** A form's way into the database: parsed again, written once however often it is sent, the team notified afterwards. */
 export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {

@@ -233,7 +233,7 @@ test('the schedule’s next call tells of a change of the contacts, on every cha
     }
   } finally {
     await db.query("delete from public.verified_contacts where email = 'ana@alarm.example'");
-    await db.query('delete from private.notifications where kind = \'contact_change\'');
+    await db.query("delete from private.notifications where kind = 'contact_change'");
   }
 });
 

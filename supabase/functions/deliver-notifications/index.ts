@@ -6,13 +6,13 @@ import { jsonResponse } from '../_shared/http-error.ts';
 import { logLine } from '../_shared/log.ts';
 import { channelsFromEnv } from '../_shared/notify/channels-from-env.ts';
 import { drain } from '../_shared/notify/drain.ts';
-import { readHeartbeatUrl, sendHeartbeat } from './heartbeat.ts';
+import { postJson } from '../_shared/notify/post-json.ts';
 
 const read = (name: string) => Deno.env.get(name);
 const env = readFunctionEnv(read);
 const rpc = createRpc(env);
 const channels = channelsFromEnv(read);
-const heartbeatUrl = readHeartbeatUrl(read('HEARTBEAT_URL'));
+const heartbeatUrl = read('HEARTBEAT_URL');
 
 Deno.serve(
   createEndpoint(
@@ -26,7 +26,11 @@ Deno.serve(
     },
     async () => {
       const report = await drain({ rpc, channels, log: logLine });
-      if (heartbeatUrl && report.failed === 0) await sendHeartbeat(heartbeatUrl, logLine);
+      // Tells an uptime service that the schedule runs and delivers. It never fails the run that it reports.
+      if (heartbeatUrl && report.failed === 0) {
+        const beat = await postJson({ url: heartbeatUrl, body: report, timeoutMs: 5_000 });
+        logLine({ event: 'heartbeat', outcome: beat.reached ? beat.status : beat.error });
+      }
       return jsonResponse(200, report);
     },
   ),

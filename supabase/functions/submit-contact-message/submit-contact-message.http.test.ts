@@ -43,16 +43,16 @@ test('a message is stored exactly as typed, once, with its notifications', async
   expect(rows).toMatchObject([
     { name: 'Ada', email: 'ada@example.com', company: null, project_type: 'DeFi', message, notification: 'waiting' },
   ]);
-  const outbox = await db.query(
-    'select channel from private.notifications where kind = \'contact_message\' order by 1',
-  );
+  const outbox = await db.query("select channel from private.notifications where kind = 'contact_message' order by 1");
   expect(outbox.rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
 });
 
 test('whoever claims a notification gets the message', async () => {
   await post(VALID);
   const { rows } = await db.query("select kind, record from public.claim_notification('telegram')");
-  expect(rows).toMatchObject([{ kind: 'contact_message', record: { name: VALID.name, project_type: VALID.projectType } }]);
+  expect(rows).toMatchObject([
+    { kind: 'contact_message', record: { name: VALID.name, project_type: VALID.projectType } },
+  ]);
 });
 
 test('what is wrong is said at its field, with nothing stored', async () => {

@@ -37,15 +37,13 @@ export function isListingUrl(text: string): boolean {
  */
 export const fastTrackApplicationSchema = z
   .strictObject({
-    telegramContact: z
-      .string(fastTrackMessages.telegramRequired)
-      .check(
-        z.overwrite(trimInvisible),
-        z.refine((text) => !isBlank(text), { error: fastTrackMessages.telegramRequired }),
-        minCharacters(TELEGRAM_CONTACT_MIN, fastTrackMessages.telegramTooShort),
-        maxCharacters(TELEGRAM_CONTACT_MAX, fastTrackMessages.telegramTooLong),
-        storable(fastTrackMessages.telegramNotStorable),
-      ),
+    telegramContact: z.string(fastTrackMessages.telegramRequired).check(
+      z.overwrite(trimInvisible),
+      z.refine((text) => !isBlank(text), { error: fastTrackMessages.telegramRequired }),
+      minCharacters(TELEGRAM_CONTACT_MIN, fastTrackMessages.telegramTooShort),
+      maxCharacters(TELEGRAM_CONTACT_MAX, fastTrackMessages.telegramTooLong),
+      storable(fastTrackMessages.telegramNotStorable),
+    ),
     coinmarketcapUrl: z._default(
       z.string(fastTrackMessages.url).check(
         z.overwrite(trimInvisible),

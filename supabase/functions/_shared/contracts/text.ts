@@ -51,7 +51,5 @@ export function optionalText(label: string, maximum: number) {
 
 /** Kept exactly as typed, and refused where nothing in it can be seen. */
 export function requiredText(label: string, maximum: number) {
-  return optionalText(label, maximum).check(
-    z.refine((value) => !isBlank(value), { error: `${label} is required` }),
-  );
+  return optionalText(label, maximum).check(z.refine((value) => !isBlank(value), { error: `${label} is required` }));
 }

@@ -9,7 +9,14 @@ const claimed = {
   id: ID,
   lease: LEASE,
   kind: 'fast_track_application',
-  record: { id: ID, telegramContact: '@a', coinmarketcapUrl: '', projectBlurb: 'b', createdAt: '2026-11-21' },
+  record: {
+    id: ID,
+    telegram_contact: '@a',
+    coinmarketcap_url: null,
+    project_blurb: 'b',
+    created_at: '2026-11-21',
+    status: 'new',
+  },
 };
 
 /** A database with this many due notifications, whose first calls to settle fail. */
@@ -65,17 +72,9 @@ test('a channel in trouble does not keep the other one waiting, and the trouble 
   expect(other.settled).toHaveLength(1);
 });
 
-test('a fallback asks for what the others have failed to tell, and only it', async () => {
-  const asked: unknown[] = [];
-  const rpc: Rpc = async (_, args) => {
-    asked.push(args);
-    return [];
-  };
-  const { send } = setUp();
-  const channels: Channel[] = [
-    { name: 'webhook', send },
-    { name: 'email', send, asFallback: true },
-  ];
-  await drain({ rpc, channels, log: () => undefined });
-  expect(asked).toEqual([{ channel: 'webhook' }, { channel: 'email', as_fallback: true }]);
+test('a channel gets the fields of the contract, under their names there, and nothing else of the row', async () => {
+  const { options, send } = setUp();
+  await drain(options);
+  const record = { id: ID, createdAt: '2026-11-21', telegramContact: '@a', coinmarketcapUrl: '', projectBlurb: 'b' };
+  expect(send).toHaveBeenCalledWith({ id: ID, kind: 'fast_track_application', record });
 });

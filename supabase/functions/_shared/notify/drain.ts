@@ -1,5 +1,6 @@
 import type { Rpc } from '../admin-client.ts';
 import type { Log } from '../log.ts';
+import { runInBackground } from '../run-in-background.ts';
 import type { Channel, SendResult } from './channel.ts';
 import { readClaimed } from './notification.ts';
 
@@ -72,4 +73,12 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
   const broken = runs.find((run) => run.status === 'rejected');
   if (broken) throw broken.reason;
   return report;
+}
+
+/** A delivery that goes on after the answer. If it fails, the schedule tries again: it is logged, nothing more. */
+export function drainInBackground(options: DrainOptions): void {
+  const work = drain(options).catch((error: unknown) => {
+    options.log({ event: 'delivery_failed', cause: error instanceof Error ? error.name : 'unknown' });
+  });
+  runInBackground(work);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { answering, startFakeChat } from '../../../../tools/fakes/chat.ts';
 import { actingAsEmailApi } from '../../../../tools/fakes/email.ts';
@@ -46,6 +47,7 @@ test('arrives as plain text, with a subject in which no stranger writes', async 
       to: options.to,
       subject: 'New contact message (6F1F2A5E)',
       text: expect.stringContaining('From: Ada Bcc: everybody@evil.example\n'),
+      reply_to: 'ada@project.example',
     },
   ]);
   expect(api.sent[0]?.text).toMatch(/<b>bold<\/b>$/);
@@ -98,17 +100,26 @@ test('recipients are a list of addresses', () => {
   }
 });
 
-test('it is on with its three secrets, and a fallback only beside another channel', () => {
-  const channels = (env: Record<string, string>) =>
-    channelsFromEnv((name) => env[name]).map(({ name, asFallback }) => (asFallback ? `${name} as fallback` : name));
+test('it is switched on by its three secrets', () => {
+  const channels = (env: Record<string, string>) => channelsFromEnv((name) => env[name]).map(({ name }) => name);
   const secrets = { EMAIL_API_KEY: 'k', EMAIL_FROM: 'a@b.example', EMAIL_TO: 'c@d.example' };
-  const webhook = { NOTIFICATION_WEBHOOK_URL: 'https://hooks.example' };
-  expect(channels(secrets)).toEqual(['email']);
-  expect(channels({ ...secrets, ...webhook })).toEqual(['webhook', 'email']);
-  expect(channels({ ...secrets, ...webhook, EMAIL_ONLY_AS_FALLBACK: 'true' })).toEqual([
-    'webhook',
-    'email as fallback',
-  ]);
-  expect(channels({ ...secrets, EMAIL_ONLY_AS_FALLBACK: 'true' })).toEqual(['email']);
+  expect(channels({ ...secrets, NOTIFICATION_WEBHOOK_URL: 'https://hooks.example' })).toEqual(['webhook', 'email']);
   expect(() => channels({ EMAIL_API_KEY: 'k' })).toThrow('EMAIL_FROM');
+});
+
+test('a reply goes to the sender, where the address is one that every mail server takes', async () => {
+  const replyTo = async (changes: object) => {
+    const record = { ...notification.record, ...changes };
+    await email.send({ ...notification, id: randomUUID(), record } as Notification);
+    return server.received.at(-1)?.body.reply_to;
+  };
+  expect(await replyTo({})).toBe('ada@project.example');
+  for (const address of [
+    'ada@project',
+    'a, b@evil.example',
+    'Ada <ada@project.example>',
+    '',
+    'ad\u0430@project.example',
+  ])
+    expect(await replyTo({ email: address }), address).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { replyFields } from '../submissions.ts';
 import type { Channel } from './channel.ts';
 import { composeMessage } from './message.ts';
 import type { Notification } from './notification.ts';
-import { postJson } from './post-json.ts';
+import { parseAnswer, postJson, toSendResult } from './post-json.ts';
 
 /** Room for the whole of what visitors may send. */
 const MAX_UNITS = 16_000;
@@ -21,15 +21,6 @@ export interface EmailOptions {
 }
 
 const answerSchema = z.object({ id: z.string() });
-
-function isAccepted(status: number, text: string): boolean {
-  if (status !== 200) return false;
-  try {
-    return answerSchema.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
-}
 
 /** `Desk <desk@example.com>` or the address alone; several are separated by commas. */
 export function readRecipients(text: string): string[] {
@@ -74,11 +65,8 @@ export function createEmailChannel({ apiUrl, apiKey, from, to, timeoutMs }: Emai
         body: { from, to, subject, text, ...replyTo(notification) },
         timeoutMs,
       });
-      if (!result.reached) return { ok: false, error: result.error };
-      const { status, retryAfter } = result;
-      if (isAccepted(status, result.text)) return { ok: true };
-      const error = status === 200 ? 'unexpected_answer' : `http_${status}`;
-      return { ok: false, error, ...(retryAfter !== undefined && { retryAfter }) };
+      const answer = result.reached && result.status === 200 ? parseAnswer(answerSchema, result.text) : undefined;
+      return toSendResult(result, answer !== undefined);
     },
   };
 }

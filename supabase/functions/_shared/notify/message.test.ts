@@ -61,7 +61,7 @@ test('what is too long for a message is cut between characters, and says so', ()
       maxUnits,
     );
     expect(text.length).toBeLessThanOrEqual(maxUnits);
-    expect(text).toMatch(/\[…\] The rest stands in the inbox view\.$/);
+    expect(text).toMatch(/\[…\] The rest is in the inbox view\.$/);
     expect(text).not.toMatch(/\p{Surrogate}/u);
   }
 });
@@ -109,7 +109,8 @@ test('a report, with the impostor and whoever reports it each on one line', () =
       'New report of an impostor',
       'Received: 2026-11-21 04:25 UTC',
       'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
-      'Telegram: @mara_1istbolt Reporter: x',
+      'Checked as: telegram',
+      'Contact: @mara_1istbolt Reporter: x',
       'Careful: this is not in plain letters only. Compare it in the inbox.',
       'Where they met: discord',
       'Reporter: none given',
@@ -122,10 +123,10 @@ test('a report, with the impostor and whoever reports it each on one line', () =
     /Where they met: none given\nReporter: none given\nWhat happened: none given$/,
   );
   expect(report({ value: '@m\u0430ra_listbolt' })).toContain(
-    'Telegram: @m\u0430ra_listbolt\nCareful: this is not in plain letters only. Compare it in the inbox.\n',
+    'Contact: @m\u0430ra_listbolt\nCareful: this is not in plain letters only. Compare it in the inbox.\n',
   );
   expect(report({ value: '@mara\u200b_listbolt', whatHappened: 'a\u202eb' })).toMatch(
-    /Telegram: @mara_listbolt\nCareful: .*\nab$/s,
+    /Contact: @mara_listbolt\nCareful: .*\nab$/s,
   );
 });
 
@@ -166,4 +167,57 @@ test('a change of the contacts says what, who, and what to do', () => {
       '- and 21 more in private.contact_changes',
     ].join('\n'),
   );
+});
+
+test.each([
+  [
+    { alarm: 'notifications_dead' as const, channel: 'telegram', count: 2, error: 'http_401' },
+    ['Alarm: notifications were given up', 'telegram did not take 2 (last error: http_401). They wait in the inboxes.'],
+  ],
+  [
+    { alarm: 'applications_unanswered' as const, count: 3, longestHours: 21 },
+    [
+      'Alarm: applications are unanswered',
+      '3 still new, the oldest for 21 hours. The page promises an answer within 24.',
+    ],
+  ],
+  [
+    { alarm: 'board_old' as const, fetchedAt: null, error: 'http_429' },
+    ['Alarm: the exchange board is out of date', 'It never had figures (last error: http_429).'],
+  ],
+])('an alarm says what is wrong: $alarm', (alarm, lines) => {
+  const record = { id: application.id, createdAt: application.createdAt, ...alarm };
+  expect(composeMessage({ id: application.id, kind: 'alarm', record }, 4096).split('\n')).toEqual([
+    ...lines,
+    'What to do: docs/operations.md, "Alarms".',
+  ]);
+});
+
+test('a digest says the counts of the day, and what expires or was given up only where there is some', () => {
+  const counts = { fast_track_application: 2, contact_message: 1, contact_report: 0 };
+  const digest = (expiring: number, dead: number) =>
+    composeMessage(
+      {
+        id: application.id,
+        kind: 'digest',
+        record: {
+          ...{ id: application.id, createdAt: application.createdAt, overdue: 1, checks: 40, expiring, dead },
+          ...{ since: '2026-11-20T08:00:00+00:00', until: '2026-11-21T08:00:00+00:00', arrived: counts, open: counts },
+        },
+      },
+      4096,
+    ).split('\n');
+  const always = [
+    'Daily digest, 2026-11-20 08:00 UTC to 2026-11-21 08:00 UTC',
+    'Applications: 2 new; 2 open, 1 of them overdue',
+    'Contact messages: 1 new; 1 open',
+    'Reports of impostors: 0 new; 0 open',
+    'Contact checks: 40',
+  ];
+  expect(digest(0, 0)).toEqual(always);
+  expect(digest(3, 4)).toEqual([
+    ...always,
+    'Open applications that are deleted within 14 days: 3',
+    'Notifications given up: 4',
+  ]);
 });

@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini';
 import { parseRetryAfter } from '../retry-after.ts';
+import type { SendResult } from './channel.ts';
 
 interface PostOptions {
   url: string;
@@ -55,4 +57,22 @@ export async function postJson({ url, body, headers, timeoutMs }: PostOptions): 
   } catch {
     return { reached: false, error: signal.aborted ? 'timeout' : 'network' };
   }
+}
+
+/** The answer's JSON, where it is as expected. */
+export function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What became of a message: a 200 that the other side did not mean as a yes is a failure, too. */
+export function toSendResult(result: PostResult, isAccepted: boolean, retryAfter?: number): SendResult {
+  if (!result.reached) return { ok: false, error: result.error };
+  if (isAccepted) return { ok: true };
+  const error = result.status === 200 ? 'unexpected_answer' : `http_${result.status}`;
+  const wait = retryAfter ?? result.retryAfter;
+  return { ok: false, error, ...(wait !== undefined && { retryAfter: wait }) };
 }

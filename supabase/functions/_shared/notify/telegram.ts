@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { boundRetryAfter } from '../retry-after.ts';
-import type { Channel, SendResult } from './channel.ts';
+import type { Channel } from './channel.ts';
 import { composeMessage } from './message.ts';
-import { postJson } from './post-json.ts';
+import { parseAnswer, postJson, toSendResult } from './post-json.ts';
 
 /** The Bot API's limit of a message. */
 const MAX_UNITS = 4096;
@@ -19,22 +19,6 @@ const answerSchema = z.object({
   parameters: z.optional(z.object({ retry_after: z.optional(z.number()) })),
 });
 
-function parseAnswer(text: string): z.output<typeof answerSchema> | undefined {
-  try {
-    return answerSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-function judge(status: number, text: string, header: number | undefined): SendResult {
-  const answer = parseAnswer(text);
-  if (status === 200 && answer?.ok) return { ok: true };
-  const retryAfter = boundRetryAfter(answer?.parameters?.retry_after) ?? header;
-  const error = status === 200 ? 'unexpected_answer' : `http_${status}`;
-  return { ok: false, error, ...(retryAfter !== undefined && { retryAfter }) };
-}
-
 /** A chat through the Telegram Bot API. No parse_mode: nothing an applicant writes is read as markup. */
 export function createTelegramChannel({ apiUrl, botToken, chatId, timeoutMs }: TelegramOptions): Channel {
   return {
@@ -50,7 +34,9 @@ export function createTelegramChannel({ apiUrl, botToken, chatId, timeoutMs }: T
         },
         timeoutMs,
       });
-      return result.reached ? judge(result.status, result.text, result.retryAfter) : { ok: false, error: result.error };
+      const answer = result.reached ? parseAnswer(answerSchema, result.text) : undefined;
+      const isAccepted = result.reached && result.status === 200 && answer?.ok === true;
+      return toSendResult(result, isAccepted, boundRetryAfter(answer?.parameters?.retry_after));
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts';
 import { composeMessage } from './message.ts';
 import type { Notification } from './notification.ts';
-import { postJson } from './post-json.ts';
+import { postJson, toSendResult } from './post-json.ts';
 
 export interface WebhookOptions {
   url: string;
@@ -70,10 +70,7 @@ export function createWebhookChannel({ url, timeoutMs, format }: WebhookOptions)
         body: bodies[format](notification),
         timeoutMs,
       });
-      if (!result.reached) return { ok: false, error: result.error };
-      if (result.status >= 200 && result.status < 300) return { ok: true };
-      const { status, retryAfter } = result;
-      return { ok: false, error: `http_${status}`, ...(retryAfter !== undefined && { retryAfter }) };
+      return toSendResult(result, result.reached && result.status >= 200 && result.status < 300);
     },
   };
 }

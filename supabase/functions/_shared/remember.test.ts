@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest';
+import { rememberFor } from './remember.ts';
+
+test('of many calls within the time one does the work, whatever its outcome, and the next one after it', async () => {
+  let time = 0;
+  const work = vi.fn(async () => time);
+  const remembered = rememberFor(5_000, work, () => time);
+  expect(await Promise.all([remembered(), remembered()])).toEqual([0, 0]);
+  time = 4_999;
+  expect(await remembered()).toBe(0);
+  work.mockRejectedValueOnce(new Error('down'));
+  time = 5_000;
+  for (let call = 0; call < 3; call += 1) await expect(remembered()).rejects.toThrow('down');
+  time = 10_000;
+  expect(await remembered()).toBe(10_000);
+  expect(work).toHaveBeenCalledTimes(3);
+});
