@@ -11,6 +11,7 @@ import { apiErrorSchema } from '../_shared/contracts/api-error.ts';
 
 // A stack of its own: parts of it are killed here, and its functions talk to a chat server of ours.
 let chat: FakeChat;
+let uptime: FakeChat;
 let stack: Stack;
 let db: pg.Pool;
 const dir = makeThrowawayDir();
@@ -19,6 +20,7 @@ const deliverySecret = randomBytes(32).toString('hex');
 
 beforeAll(async () => {
   chat = await startFakeChat();
+  uptime = await startFakeChat();
   stack = await startStack({
     dir,
     throwaway: true,
@@ -31,6 +33,7 @@ beforeAll(async () => {
       TELEGRAM_BOT_TOKEN: '1:token',
       TELEGRAM_CHAT_ID: '-100',
       NOTIFICATION_WEBHOOK_URL: `${chat.url}/webhook`,
+      HEARTBEAT_URL: `${uptime.url}/secret-beat`,
     },
   });
   await liftTimeLimits(stack.databaseUrl);
@@ -43,12 +46,15 @@ afterAll(async () => {
   await db.end();
   await stack.stop();
   await chat.close();
+  await uptime.close();
 });
 beforeEach(async () => {
   await db.query('delete from public.fast_track_applications');
   await db.query("update private.notification_channels set paused_until = '-infinity'");
   chat.behave(accepting);
   chat.received.length = 0;
+  uptime.behave(accepting);
+  uptime.received.length = 0;
 });
 
 function submit(telegramContact = `@${CANARY}`, projectBlurb = `<b>${CANARY}</b>`): Promise<Response> {
@@ -170,46 +176,6 @@ test('a chat server that is down gets what it missed when it is back, once', asy
   expect(chat.received).toHaveLength(2);
 });
 
-test('429 with retry_after holds back everything for that chat, new applications too', async () => {
-  chat.behave(answering(429, '{"ok":false,"parameters":{"retry_after":300}}', { 'retry-after': '300' }));
-  await submit('@first');
-  expect(await settled()).toMatchObject([{ last_error: 'http_429' }, { last_error: 'http_429' }]);
-  const { rows } = await db.query(
-    "select bool_and(n.next_try_at >= c.paused_until and c.paused_until > now() + interval '200 seconds') as held from private.notifications n join private.notification_channels c using (channel) where channel <> 'email'",
-  );
-  expect(rows).toEqual([{ held: true }]);
-  chat.behave(accepting);
-  await submit('@second');
-  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
-  expect(chat.received).toHaveLength(2);
-  await waitIsOver();
-  expect((await deliver()).body).toEqual({ delivered: 4, failed: 0 });
-});
-
-test('after twelve tries it is dead, and staff can see it', async () => {
-  chat.behave(answering(403, '{"ok":false}'));
-  await submit();
-  await settled();
-  for (let tries = 2; tries <= 12; tries += 1) {
-    await waitIsOver();
-    expect((await deliver()).body).toEqual({ delivered: 0, failed: 2 });
-  }
-  await waitIsOver();
-  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
-  expect(await outbox()).toMatchObject([
-    { state: 'dead', tries: 12 },
-    { state: 'dead', tries: 12 },
-  ]);
-  const { rows } = await db.query('select notification, notification_error from public.fast_track_inbox');
-  expect(rows).toEqual([
-    {
-      notification: expect.stringMatching(/^DEAD: not delivered through /),
-      notification_error: expect.stringContaining('telegram: http_403 (try 12)'),
-    },
-  ]);
-  expect(chat.received).toHaveLength(24);
-});
-
 test('several workers at once deliver each notification once', async () => {
   await db.query("update private.notification_channels set paused_until = 'infinity'");
   for (let index = 0; index < 8; index += 1) await submit(`@project_${index}`);
@@ -251,6 +217,24 @@ test('an alarm and the digest, made by the schedule, reach every channel once', 
     await db.query('update private.exchange_rankings set failing_since = null where failing_since is not null');
     await db.query("delete from private.notifications where kind in ('alarm', 'digest')");
   }
+});
+
+test('a run of the schedule that fails nowhere sends a heartbeat, and no other run does', async () => {
+  await deliver();
+  expect(uptime.received.map(({ path }) => path)).toEqual(['/secret-beat']);
+  chat.behave(answering(500, 'x'));
+  await submit();
+  await settled();
+  await waitIsOver();
+  expect((await deliver()).body).toEqual({ delivered: 0, failed: 2 });
+  expect(uptime.received).toHaveLength(1);
+});
+
+test('a heartbeat that is refused or never answered fails no run', async () => {
+  uptime.behave(answering(500, 'x'));
+  expect((await deliver()).status).toBe(200);
+  uptime.behave(() => undefined);
+  expect((await deliver()).status).toBe(200);
 });
 
 test('the schedule’s own secret starts a delivery, and opens nothing else', async () => {
@@ -354,6 +338,6 @@ describe('faults behind the function', () => {
 test('nothing that visitors typed, and no secret, stands in a log', async () => {
   const logs = [...stack.parts.values()].map(({ logFile }) => readFileSync(logFile, 'utf8')).join('\n');
   expect(logs).toContain('"function":"submit-fast-track"');
-  for (const secret of [CANARY, '1:token', deliverySecret, stack.secretKey, stack.serviceRoleKey])
+  for (const secret of [CANARY, '1:token', deliverySecret, 'secret-beat', stack.secretKey, stack.serviceRoleKey])
     expect(logs).not.toContain(secret);
 });
