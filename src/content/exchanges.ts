@@ -35,7 +35,6 @@ export const exchangeBoard = {
   /** Whose figures these are, shown beside them. CoinGecko's terms ask for these words and the link. */
   sources: {
     coingecko: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
-    coinpaprika: { text: 'Data provided by CoinPaprika', url: 'https://coinpaprika.com' },
     sample: { text: 'Sample figures, not market data' },
   },
 } as const;

@@ -7,14 +7,14 @@ export type Database = {
           Tables: {
             "contact_messages": {
                   Row: {
-                    "company": string | null,"created_at": string,"email": string,"id": string,"message": string,"name": string,"project_type": string | null,"repeats": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["message_status"],"status_changed_at": string
+                    "company": string | null,"content_hash": string | null,"created_at": string,"email": string,"id": string,"idempotency_key": string | null,"message": string,"name": string,"project_type": string | null,"repeats": string | null,"sender_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["message_status"],"status_changed_at": string,"team_is_notified": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "company"?: string | null,"created_at"?: string,"email": string,"id"?: string,"message": string,"name": string,"project_type"?: string | null,"repeats"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string
+                    "company"?: string | null,"content_hash"?: string | null,"created_at"?: string,"email": string,"id"?: string,"idempotency_key"?: string | null,"message": string,"name": string,"project_type"?: string | null,"repeats"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string,"team_is_notified"?: boolean
                   }
                   Update: {
-                    "company"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"message"?: string,"name"?: string,"project_type"?: string | null,"repeats"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string
+                    "company"?: string | null,"content_hash"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"idempotency_key"?: string | null,"message"?: string,"name"?: string,"project_type"?: string | null,"repeats"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string,"team_is_notified"?: boolean
                   }
                   Relationships: [
                     {
@@ -33,14 +33,14 @@ isOneToOne: false
                   ]
                 },"fast_track_applications": {
                   Row: {
-                    "coinmarketcap_url": string | null,"created_at": string,"id": string,"over_contact_limit": boolean,"project_blurb": string | null,"repeats": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"telegram_contact": string
+                    "coinmarketcap_url": string | null,"content_hash": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"project_blurb": string | null,"repeats": string | null,"sender_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"team_is_notified": boolean,"telegram_contact": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"over_contact_limit"?: boolean,"project_blurb"?: string | null,"repeats"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact": string
+                    "coinmarketcap_url"?: string | null,"content_hash"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"repeats"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"team_is_notified"?: boolean,"telegram_contact": string
                   }
                   Update: {
-                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"over_contact_limit"?: boolean,"project_blurb"?: string | null,"repeats"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact"?: string
+                    "coinmarketcap_url"?: string | null,"content_hash"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"repeats"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"team_is_notified"?: boolean,"telegram_contact"?: string
                   }
                   Relationships: [
                     {
@@ -59,14 +59,14 @@ isOneToOne: false
                   ]
                 },"impersonation_reports": {
                   Row: {
-                    "created_at": string,"id": string,"kind": string,"met_where": string | null,"repeats": string | null,"reporter_contact": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["report_status"],"status_changed_at": string,"value": string,"value_key": string | null,"what_happened": string | null
+                    "content_hash": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"kind": string,"met_where": string | null,"repeats": string | null,"reporter_contact": string | null,"sender_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["report_status"],"status_changed_at": string,"team_is_notified": boolean,"value": string,"value_key": string | null,"what_happened": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"kind": string,"met_where"?: string | null,"repeats"?: string | null,"reporter_contact"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"value": string,"value_key"?: never,"what_happened"?: string | null
+                    "content_hash"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"kind": string,"met_where"?: string | null,"repeats"?: string | null,"reporter_contact"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"team_is_notified"?: boolean,"value": string,"value_key"?: never,"what_happened"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"kind"?: string,"met_where"?: string | null,"repeats"?: string | null,"reporter_contact"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"value"?: string,"value_key"?: never,"what_happened"?: string | null
+                    "content_hash"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"kind"?: string,"met_where"?: string | null,"repeats"?: string | null,"reporter_contact"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"team_is_notified"?: boolean,"value"?: string,"value_key"?: never,"what_happened"?: string | null
                   }
                   Relationships: [
                     {
@@ -152,19 +152,13 @@ isOneToOne: false
             "answer_database_check":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
-"claim_exchange_board":
+"claim_exchange_rankings":
 { Args: { "board": string }; Returns: Json
                            },
 "claim_notification":
-{ Args: { "as_fallback"?: boolean,"channel": string }; Returns: {
+{ Args: { "channel": string }; Returns: {
               "id": string,"kind": string,"lease": string,"record": Json
             }[]
-                           },
-"release_exchange_board":
-{ Args: { "board": string,"code": string,"lease": string,"retry_after_seconds"?: number }; Returns: number
-                           },
-"report_contact":
-{ Args: { "client_headers"?: Json,"idempotency_key"?: string,"kind": string,"met_where": string,"reporter_contact": string,"value": string,"what_happened": string }; Returns: Json
                            },
 "resembles_contact":
 { Args: { "": Json }; Returns: boolean
@@ -174,14 +168,11 @@ isOneToOne: false
 "settle_notification":
 { Args: { "error"?: string,"id": string,"lease": string,"retry_after"?: number }; Returns: undefined
                            },
-"store_exchange_board":
-{ Args: { "board": string,"lease": string,"rankings": Json }; Returns: Json
+"store_exchange_rankings":
+{ Args: { "board": string,"error"?: string,"rankings": Json }; Returns: undefined
                            },
-"submit_contact_message":
-{ Args: { "client_headers"?: Json,"company": string,"email": string,"idempotency_key"?: string,"message": string,"project_type": string,"sender_name": string }; Returns: Json
-                           },
-"submit_fast_track_application":
-{ Args: { "client_headers"?: Json,"coinmarketcap_url": string,"idempotency_key"?: string,"project_blurb": string,"telegram_contact": string }; Returns: Json
+"submit":
+{ Args: { "client_headers"?: Json,"content": Json,"idempotency_key"?: string,"kind": string }; Returns: Json
                            },
 "verify_contact":
 { Args: { "": Json }; Returns: Json

@@ -53,15 +53,7 @@ it('The board asks for figures once, without a body, and only when it comes near
   expect(disconnect).toHaveBeenCalledOnce();
 });
 
-it('The board names CoinPaprika where the figures come from there, and no source where the answer names none', async () => {
-  fetch.mockResolvedValueOnce(json(answer('coinpaprika')));
-  const { unmount } = render(<ExchangeBoardSection />);
-  comeNear();
-  const link = await screen.findByRole('link', { name: 'Data provided by CoinPaprika' });
-  expect(link).toHaveAttribute('href', 'https://coinpaprika.com');
-  unmount();
-  queryClient.clear();
-
+it('The board names no source where the answer names none', async () => {
   fetch.mockResolvedValueOnce(json(answer(null)));
   render(<ExchangeBoardSection />);
   comeNear();

@@ -44,13 +44,13 @@ test('what a channel answers is told by its code, and no secret', async () => {
   expect(lines.join()).not.toContain('1:token');
 });
 
-test('email is tried like the others, also where it is only the fallback', async () => {
+test('email is tried like the others, with a key of its own', async () => {
   const api = actingAsEmailApi('re_key', 'listbolt.example');
   chat.behave((response, message) =>
     message.path === '/emails' ? api.behaviour(response, message) : accepting(response),
   );
   const email = { EMAIL_API_URL: chat.url, EMAIL_API_KEY: 're_key', EMAIL_TO: 'a@team.example' };
-  const right = { ...email, EMAIL_FROM: 'desk@listbolt.example', EMAIL_ONLY_AS_FALLBACK: 'true' };
+  const right = { ...email, EMAIL_FROM: 'desk@listbolt.example' };
   expect((await run({ ...webhook, ...right })).lines).toEqual([
     expect.stringMatching(/^webhook\s+took it/),
     'email     took it: look into the mailbox',

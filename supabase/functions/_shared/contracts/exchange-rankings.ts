@@ -8,7 +8,7 @@ export const PICTURE_HOSTS = ['coin-images.coingecko.com', 'assets.coingecko.com
 const PICTURE_URL_MAX = 512;
 
 /** Whose figures these are. "sample" are made up: the page says so wherever it shows them. */
-export const rankingsSources = ['coingecko', 'coinpaprika', 'sample'] as const;
+export const rankingsSources = ['coingecko', 'sample'] as const;
 export type RankingsSource = (typeof rankingsSources)[number];
 
 // Neither control, format (bidi, zero width), surrogate and private characters nor line breaks; and no markup.
