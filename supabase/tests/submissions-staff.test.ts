@@ -6,7 +6,7 @@ import { asRole, query } from './support/database.ts';
 const OURS = `n.nspname in ('public', 'private')`;
 const who = 'submissions_staff';
 
-test('may read three tables and their views, set status and note, and nothing else', async () => {
+test('a colleague may read three tables and their views, set status and note, and nothing else', async () => {
   const rights = await query<{ right: string }>(
     `select verb || ' ' || c.oid::regclass as right
      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace,
@@ -53,14 +53,14 @@ test('may read three tables and their views, set status and note, and nothing el
   );
 });
 
-test('has no way in over the data API', async () => {
+test('a colleague’s role has no way in over the data API', async () => {
   expect(
     await query(`select distinct r.rolname from pg_auth_members as m join pg_roles as r on r.oid = m.member
       where m.roleid = '${who}'::regrole`),
   ).toEqual([{ rolname: 'postgres' }]);
 });
 
-describe('trying', () => {
+describe('a colleague', () => {
   const refused = (sql: string) =>
     asRole(who, (db) =>
       db.query(sql).then(
@@ -71,34 +71,20 @@ describe('trying', () => {
 
   test.each([
     'select from public.verified_contacts',
-    'select from public.verified_contacts for update',
     'update public.verified_contacts set active = false',
-    `insert into public.verified_contacts (full_name, email) values ('Eve', 'eve@x.example')`,
-    'delete from public.verified_contacts',
-    'truncate public.verified_contacts',
-    'lock table public.verified_contacts',
-    'alter table public.verified_contacts disable trigger all',
     'select from private.contact_changes',
-    'delete from private.contact_changes',
+    'select from private.submissions',
     `select public.verify_contact('mara@listbolt.example')`,
-    'select from public.verification_requests',
     'delete from public.fast_track_applications',
     `update public.fast_track_applications set telegram_contact = '@eve'`,
-    `update public.contact_messages set email = 'eve@x.example'`,
-    `update public.impersonation_reports set value = 'x'`,
-    `insert into public.fast_track_applications (telegram_contact, project_blurb) values ('@eve', 'x')`,
-    'update private.notifications set tries = 0',
     `update private.settings set value = '0'`,
-    'select from private.rate_limits',
-    'select from private.submissions',
     'grant select on public.verified_contacts to submissions_staff',
     'create table public.mine (id int)',
-    'create function private.trim_invisible(value int) returns text language sql return 1::text',
-  ])('%s: refused', async (sql) => {
+  ])('is refused: %s', async (sql) => {
     expect(await refused(sql)).toMatch(/^42501$/);
   });
 
-  test('no other setting is seen than the one that the inbox needs', async () => {
+  test('sees no other setting than the one that the inbox needs', async () => {
     const names = await asRole(who, async (db) => (await db.query('select name from private.settings')).rows);
     expect(names).toEqual([{ name: 'application_overdue_hours' }]);
   });

@@ -21,7 +21,7 @@ alter role authenticator set lock_timeout = '8s';
 
 -- What hosted projects let `postgres` set for the data API; the migrations do.
 grant set on parameter "pgrst.db_pre_request" to postgres;
-grant set on parameter "pgrst.db_prepared_statements" to postgres;
+grant set on parameter "pgrst.db_prepared_statements", "pgrst.client_error_verbosity" to postgres;
 
 alter database postgres owner to postgres;
 alter database postgres set search_path = "$user", public, extensions;

@@ -18,7 +18,7 @@ function progress(line: string): void {
 /** The functions' environment. Where it names no source of exchange figures, a stand-in with sample figures is one. */
 async function functionEnvironment(): Promise<Record<string, string>> {
   const secrets = functionSecrets();
-  if (secrets.COINGECKO_API_KEY || secrets.COINPAPRIKA_ENABLED === 'true') return secrets;
+  if (secrets.COINGECKO_API_KEY) return secrets;
   progress('No COINGECKO_API_KEY in supabase/functions/.env: the exchange board shows sample figures, and says so');
   return { ...secrets, EXCHANGE_SAMPLE_URL: (await startExchangeProvider()).url };
 }

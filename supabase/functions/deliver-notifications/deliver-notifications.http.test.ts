@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accepting, answering, type FakeChat, startFakeChat } from '../../../tools/fakes/chat.ts';
@@ -164,18 +163,6 @@ test.each([
   expect(chat.received).toHaveLength(4);
 });
 
-test('a chat server that is down gets what it missed when it is back, once', async () => {
-  const { port } = new URL(chat.url);
-  await chat.close();
-  expect((await submit()).status).toBe(201);
-  expect(await settled()).toMatchObject([{ last_error: 'network' }, { last_error: 'network' }]);
-  chat = await startFakeChat(Number(port));
-  await waitIsOver();
-  expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
-  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
-  expect(chat.received).toHaveLength(2);
-});
-
 test('several workers at once deliver each notification once', async () => {
   await db.query("update private.notification_channels set paused_until = 'infinity'");
   for (let index = 0; index < 8; index += 1) await submit(`@project_${index}`);
@@ -314,24 +301,6 @@ describe('faults behind the function', () => {
     } finally {
       stack.parts.get('postgrest')?.resume();
     }
-  });
-
-  test('a body that drips: 408', async () => {
-    const { hostname, port } = new URL(stack.apiUrl);
-    const answer = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), hostname);
-      let text = '';
-      socket.on('error', reject).on('data', (chunk) => {
-        text += chunk;
-        if (text.includes('}}')) socket.destroy();
-      });
-      socket.on('close', () => resolve(text));
-      socket.write(
-        `POST /functions/v1/submit-fast-track HTTP/1.1\r\nHost: x\r\napikey: ${stack.publishableKey}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"telegram`,
-      );
-    });
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('request_timeout');
   });
 });
 
