@@ -13,8 +13,7 @@
 -- Limits
 --
 
--- Sized by what the chat and the disk can bear: a Telegram group takes 20 messages a minute, so 2,000 within 100 minutes, and
--- 2,000 of the largest messages take 29 MB. When the limit for everybody is used up, the form is closed until the next day.
+-- For everybody: what the chat (20 messages a minute) and the disk (29 MB for 2,000 of the largest messages) can bear.
 insert into private.rate_limits (scope, window_seconds, maximum, description)
 select kinds.scope || limits.scope, limits.window_seconds, limits.maximum, kinds.name || limits.description
 from (

@@ -203,11 +203,9 @@ begin
     dead_at = case when n.tries >= private.setting('notification_max_tries')::integer then now() end,
     next_try_at = now() + greatest(
       pause,
-      make_interval(
-        -- Half to one and a half times the step, so that what failed together does not come back together.
-        secs => least(private.setting('notification_backoff_seconds')::integer * 2 ^ least(n.tries - 1, 30), longest)
-          * (0.5 + random())
-      )
+      -- Half to one and a half times the step, so that what failed together does not come back together.
+      make_interval(secs => (0.5 + random())
+        * least(private.setting('notification_backoff_seconds')::integer * 2 ^ least(n.tries - 1, 30), longest))
     )
   where n.id = settle_notification.id and n.lease = settle_notification.lease;
 

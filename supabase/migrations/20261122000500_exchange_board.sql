@@ -1,7 +1,6 @@
 -- The figures of the exchange board: one row a board, shared by all isolates of fetch-exchange-rankings.
 --
---   private.exchange_rankings  board (live, or sample: the made-up figures of the local stand-in), rankings and their time,
---                              tried_at (the provider was asked), failing_since, last_error
+--   private.exchange_rankings  live, and sample: made-up figures of the local stand-in; tried_at: the provider was asked
 --   public.claim_exchange_rankings()  the figures, and for one caller in 15 minutes the order to refresh them
 --   public.store_exchange_rankings()  keeps what the provider answered, or why it did not
 --

@@ -8,10 +8,8 @@
 insert into private.settings (name, value, description) values
   ('log_retention_days', '30', 'Days after which an entry of verification_requests is deleted. The legal page promises 30.'),
   ('open_retention_days', '180', 'Days after which an open application (new or contacted) is deleted, from the last change of its status.'),
-  ('closed_retention_days', '365',
-    'Days after which an application that was won or lost, or an answered message, is deleted, from the day on which it was closed. The legal page promises 365.'),
-  ('spam_retention_days', '30',
-    'Days after which an application, message or report is deleted, from the day on which it was marked as spam. The legal page promises 30.'),
+  ('closed_retention_days', '365', 'Days after which a won or lost application or an answered message is deleted, from the day on which it was closed. The legal page promises 365.'),
+  ('spam_retention_days', '30', 'Days after which an application, message or report is deleted, from the day on which it was marked as spam. The legal page promises 30.'),
   ('report_retention_days', '365', 'Days after which a report of an impostor is deleted. The legal page promises 365.'),
   ('alarm_retention_days', '365', 'Days after which the notification of an alarm or digest is deleted. It contains counts only.'),
   ('rate_counter_hours', '2', 'Hours for which a counter is kept after its window has passed.'),

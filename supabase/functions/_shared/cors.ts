@@ -16,10 +16,8 @@ export function corsHeaders(origin: string): Record<string, string> {
   };
 }
 
-export function preflightHeaders(): Record<string, string> {
-  return {
-    'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': 'apikey, authorization, content-type, idempotency-key, x-client-info',
-    'access-control-max-age': '3600',
-  };
-}
+export const preflightHeaders = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'apikey, authorization, content-type, idempotency-key, x-client-info',
+  'access-control-max-age': '3600',
+};

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 
 export interface EndpointOptions {
   name: string;
-  /** Whoever shows one of these may call. */
+  /** A caller needs one of these. */
   apiKeys: readonly string[];
   /** Pages that may call; empty: those of this machine only. `undefined`: no page at all. */
   allowedOrigins: readonly string[] | undefined;
@@ -43,7 +43,7 @@ export function createEndpoint(
     try {
       if (!isAllowed) throw new HttpError(403, 'origin_not_allowed', 'This origin is not in ALLOWED_ORIGINS.');
       if (request.method === 'OPTIONS') {
-        response = new Response(null, { status: 204, headers: preflightHeaders() });
+        response = new Response(null, { status: 204, headers: preflightHeaders });
       } else if (request.headers.has(DATABASE_CHECK_HEADER)) {
         await admit(request, options.databaseCheck.keys);
         await options.databaseCheck.reach();

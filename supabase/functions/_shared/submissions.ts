@@ -33,15 +33,11 @@ export const replyFields: Partial<Record<SubmissionKind, string>> = {
 };
 export const suspectFields: Partial<Record<SubmissionKind, string>> = { contact_report: 'value' };
 
-type Fields = Record<string, unknown>;
+const renamed = (fields: object, rename: (name: string) => string) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]): [string, unknown] => [rename(name), value]));
 
 /** The contracts write `telegramContact`, the tables `telegram_contact`. */
-export function toColumns(fields: Fields): Fields {
-  const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [toColumn(name), value]));
-}
-
-export function fromColumns(columns: Fields): Fields {
-  const toField = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(Object.entries(columns).map(([name, value]) => [toField(name), value]));
-}
+export const toColumns = (fields: object) =>
+  renamed(fields, (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+export const fromColumns = (columns: object) =>
+  renamed(columns, (name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));

@@ -67,7 +67,7 @@ const row = async () => (await db.query("select * from private.exchange_rankings
 /** Fifty isolates, each of which remembers nothing. */
 function isolates() {
   const rpc = createRpc({ supabaseUrl: stack.apiUrl, serviceKey: stack.secretKey });
-  const settings = { source: 'coingecko', baseUrl: provider.url, headers: {}, ids: [] } as const;
+  const settings = { board: 'live', source: 'coingecko', baseUrl: provider.url, headers: {}, ids: [] } as const;
   return Array.from({ length: 50 }, createRankings.bind(undefined, settings, { rpc, log: () => undefined }));
 }
 

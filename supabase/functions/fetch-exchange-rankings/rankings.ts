@@ -16,9 +16,11 @@ const claimSchema = z.object({
   refresh: z.boolean(),
 });
 
-function unavailable(code: string, message: string, cause: string, retryAfter: number): HttpError {
-  return new HttpError(503, code, message, { cause, retryAfter });
-}
+const unavailable = (cause: string) =>
+  new HttpError(503, 'exchange_data_unavailable', 'There are no exchange figures right now.', {
+    cause,
+    retryAfter: 60,
+  });
 
 interface RankingsDeps {
   rpc: Rpc;
@@ -26,8 +28,7 @@ interface RankingsDeps {
 }
 
 /** Asks the provider and keeps what it answered in the shared row, or why it did not answer. */
-async function refresh({ source, ...upstream }: RankingsSettings, { rpc, log }: RankingsDeps) {
-  const board = source === 'sample' ? 'sample' : 'live';
+async function refresh({ board, source, ...upstream }: RankingsSettings, { rpc, log }: RankingsDeps) {
   const started = performance.now();
   const report = (outcome: string) =>
     log({ event: 'exchange_refresh', source, outcome, ms: Math.round(performance.now() - started) });
@@ -41,7 +42,7 @@ async function refresh({ source, ...upstream }: RankingsSettings, { rpc, log }: 
     const code = error instanceof UpstreamError ? error.code : 'internal';
     report(code);
     await rpc('store_exchange_rankings', { board, rankings: null, error: code });
-    throw unavailable('exchange_data_unavailable', 'There are no exchange figures right now.', code, 60);
+    throw unavailable(code);
   }
 }
 
@@ -56,10 +57,10 @@ export function createRankings(
   return async () => {
     if (settings === undefined) {
       const message = 'No source of exchange figures is configured.';
-      throw unavailable('exchange_data_not_configured', message, 'COINGECKO_API_KEY is not set', 300);
+      const options = { cause: 'COINGECKO_API_KEY is not set', retryAfter: 300 };
+      throw new HttpError(503, 'exchange_data_not_configured', message, options);
     }
-    const board = settings.source === 'sample' ? 'sample' : 'live';
-    const claim = claimSchema.parse(await deps.rpc('claim_exchange_rankings', { board }));
+    const claim = claimSchema.parse(await deps.rpc('claim_exchange_rankings', { board: settings.board }));
     const refreshed = claim.refresh ? refresh(settings, deps) : undefined;
     if (claim.rankings !== null) {
       // A failure is in the log and in the row.
@@ -67,6 +68,6 @@ export function createRankings(
       return { ...claim.rankings, as_of: claim.fetchedAt };
     }
     if (refreshed) return { ...(await refreshed), as_of: new Date().toISOString() };
-    throw unavailable('exchange_data_unavailable', 'There are no exchange figures right now.', 'no_figures', 60);
+    throw unavailable('no_figures');
   };
 }

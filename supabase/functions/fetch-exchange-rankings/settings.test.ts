@@ -10,12 +10,14 @@ test('without a key there is no source: nothing is made up', () => {
 
 test('each plan of CoinGecko has its own address and header', () => {
   expect(settings({ COINGECKO_API_KEY: 'k' })).toEqual({
+    board: 'live',
     source: 'coingecko',
     baseUrl: 'https://api.coingecko.com/api/v3',
     headers: { 'x-cg-demo-api-key': 'k' },
     ids: [],
   });
   expect(settings({ COINGECKO_API_KEY: 'k', COINGECKO_PLAN: 'pro', EXCHANGE_IDS: 'binance, gdax,' })).toEqual({
+    board: 'live',
     source: 'coingecko',
     baseUrl: 'https://pro-api.coingecko.com/api/v3',
     headers: { 'x-cg-pro-api-key': 'k' },
@@ -27,7 +29,7 @@ test('each plan of CoinGecko has its own address and header', () => {
 
 test('samples are used only where no key is set, and count as samples', () => {
   const EXCHANGE_SAMPLE_URL = 'http://127.0.0.1:4000';
-  expect(settings({ EXCHANGE_SAMPLE_URL })).toMatchObject({ source: 'sample', headers: {} });
+  expect(settings({ EXCHANGE_SAMPLE_URL })).toMatchObject({ board: 'sample', source: 'sample', headers: {} });
   expect(settings({ EXCHANGE_SAMPLE_URL, COINGECKO_API_KEY: 'k' })?.source).toBe('coingecko');
 });
 

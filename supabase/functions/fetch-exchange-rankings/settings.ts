@@ -2,7 +2,8 @@ import type { ReadEnv } from '../_shared/function-env.ts';
 import type { CoinGecko } from './coingecko.ts';
 
 export interface RankingsSettings extends CoinGecko {
-  /** Sample figures have a row of their own: they are never mistaken for real ones. */
+  /** The row of the database: sample figures are never mistaken for real ones. */
+  board: 'live' | 'sample';
   source: 'coingecko' | 'sample';
 }
 
@@ -28,11 +29,11 @@ export function readRankingsSettings(read: ReadEnv): RankingsSettings | undefine
     const { url, header } = plans[planName];
     const ids = (read('EXCHANGE_IDS') ?? '').split(',').map((id) => id.trim());
     const baseUrl = readBaseUrl(read('COINGECKO_BASE_URL'), url);
-    return { source: 'coingecko', baseUrl, headers: { [header]: key }, ids: ids.filter(Boolean) };
+    return { board: 'live', source: 'coingecko', baseUrl, headers: { [header]: key }, ids: ids.filter(Boolean) };
   }
   const sampleUrl = read('EXCHANGE_SAMPLE_URL');
   if (!sampleUrl) return undefined;
   // Loopback only: a hosted function can never be talked into sample figures.
   if (!LOOPBACK.test(sampleUrl)) throw new Error('EXCHANGE_SAMPLE_URL should look like http://127.0.0.1:54325.');
-  return { source: 'sample', baseUrl: sampleUrl, headers: {}, ids: [] };
+  return { board: 'sample', source: 'sample', baseUrl: sampleUrl, headers: {}, ids: [] };
 }

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { boundRetryAfter } from '../retry-after.ts';
 import type { Channel } from './channel.ts';
 import { composeMessage } from './message.ts';
-import { parseAnswer, postJson, toSendResult } from './post-json.ts';
+import { boundRetryAfter, parseAnswer, postJson, toSendResult } from './post-json.ts';
 
 /** The Bot API's limit of a message. */
 const MAX_UNITS = 4096;

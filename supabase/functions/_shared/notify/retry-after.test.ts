@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { boundRetryAfter, parseRetryAfter } from './retry-after.ts';
+import { boundRetryAfter, parseRetryAfter } from './post-json.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
 afterEach(() => vi.useRealTimers());
