@@ -1,8 +1,10 @@
 import { hasKey } from './api-keys.ts';
 import { corsHeaders, isAllowedOrigin, preflightHeaders } from './cors.ts';
-import { DATABASE_CHECK_HEADER, type DatabaseCheck } from './database-check.ts';
 import { errorResponse, HttpError, jsonResponse } from './http-error.ts';
 import type { Log } from './log.ts';
+
+/** A request with this header asks only whether the function reaches the database; nothing else is done. */
+const DATABASE_CHECK_HEADER = 'x-database-check';
 
 export interface EndpointOptions {
   name: string;
@@ -11,7 +13,8 @@ export interface EndpointOptions {
   /** Pages that may call; empty: those of this machine only. `undefined`: no page at all. */
   allowedOrigins: readonly string[] | undefined;
   log: Log;
-  databaseCheck: DatabaseCheck;
+  /** Keys with which the check of the database may be asked, public ones everywhere; `reach` throws where it fails. */
+  databaseCheck: { keys: readonly string[]; reach(): Promise<unknown> };
 }
 
 async function admit(request: Request, keys: readonly string[]): Promise<void> {

@@ -1,7 +1,6 @@
-import { createRpc } from './admin-client.ts';
-import { createDatabaseCheck } from './database-check.ts';
-import { type ReadEnv, readFunctionEnv } from './function-env.ts';
-import { type Log, logLine } from './log.ts';
+import { functionDeps } from './function-deps.ts';
+import type { ReadEnv } from './function-env.ts';
+import type { Log } from './log.ts';
 import type { Channel } from './notify/channel.ts';
 import { channelsFromEnv } from './notify/channels-from-env.ts';
 import { drainInBackground } from './notify/drain.ts';
@@ -17,17 +16,8 @@ function channelsOrNone(read: ReadEnv, log: Log): Channel[] {
   }
 }
 
-/** The real dependencies of a submission. Read once, at start: if a required one is missing, the start fails and names it. */
-export function submissionDeps(read: ReadEnv, log: Log = logLine): SubmissionDeps {
-  const env = readFunctionEnv(read);
-  const rpc = createRpc(env);
-  const channels = channelsOrNone(read, log);
-  return {
-    apiKeys: env.publicKeys,
-    allowedOrigins: env.allowedOrigins,
-    log,
-    databaseCheck: createDatabaseCheck(env, rpc),
-    rpc,
-    deliverSoon: () => drainInBackground({ rpc, channels, log }),
-  };
+export function submissionDeps(read: ReadEnv, log?: Log): SubmissionDeps {
+  const deps = functionDeps(read, log);
+  const channels = channelsOrNone(read, deps.log);
+  return { ...deps, deliverSoon: () => drainInBackground({ ...deps, channels }) };
 }

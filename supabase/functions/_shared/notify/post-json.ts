@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { readBytes } from '../read-bytes.ts';
 import type { SendResult } from './channel.ts';
 
 const DAY_SECONDS = 86_400;
@@ -25,24 +26,24 @@ export type PostResult =
   | { reached: true; status: number; text: string; retryAfter: number | undefined }
   | { reached: false; error: 'timeout' | 'network' };
 
-/** Enough for every answer that means something to us; the rest of a huge one is not read. */
+/** Enough for every answer that means something to us; of a longer one nothing is read. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-async function readStart(response: Response): Promise<string> {
+async function readAnswer(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let size = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    size += next.value.byteLength;
-    text += decoder.decode(next.value, { stream: true });
-    if (size > MAX_ANSWER_BYTES) {
+  let left = MAX_ANSWER_BYTES;
+  const bytes = readBytes(reader, (size) => {
+    left -= size;
+    if (left < 0) throw new RangeError();
+  });
+  return bytes
+    .then((read) => new TextDecoder().decode(read))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof RangeError)) throw error;
       await reader.cancel();
-      break;
-    }
-  }
-  return text;
+      return '';
+    });
 }
 
 /**
@@ -59,7 +60,7 @@ export async function postJson({ url, body, headers, timeoutMs }: PostOptions): 
       redirect: 'manual',
       signal,
     });
-    const text = await readStart(response);
+    const text = await readAnswer(response);
     return {
       reached: true,
       status: response.status,
