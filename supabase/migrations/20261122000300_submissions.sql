@@ -243,8 +243,6 @@ begin
   return coalesce(private.email_key(value), private.telegram_key(value), lower(private.trim_invisible(value)));
 end
 $$;
-comment on function private.any_contact_key(text) is
-  'The match key of a contact as a sender gave it: as an email address, as a Telegram handle, or as plain text.';
 
 --
 -- Submitting

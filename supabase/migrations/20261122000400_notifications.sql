@@ -41,7 +41,6 @@ create table private.notifications (
 comment on table private.notifications is 'One row a channel for each submission, change of the contacts, alarm and digest. Holds no personal data: the text is made when it is sent.';
 comment on column private.notifications.id is 'Sent along to the webhook, so that a receiver can drop a repeated message.';
 comment on column private.notifications.next_try_at is 'Not claimed before. While a worker has the row, the end of its lease.';
-comment on column private.notifications.tries is 'Tries begun, crashed ones included.';
 comment on column private.notifications.lease is 'Token of the worker that has the row: a late answer of an earlier one changes nothing.';
 comment on column private.notifications.dead_at is 'Given up after the last try. To send it again, set dead_at to null and tries to 1: with 0 it counts as never tried, and is sent only while notification_fresh_hours last.';
 comment on column private.notifications.last_error is 'A short code such as timeout or http_500. Never an answer''s text.';
@@ -299,7 +298,6 @@ order by a.created_at desc;
 comment on view public.fast_track_inbox is 'Fast-track applications, newest first. To work on one, change status and staff_note in fast_track_applications.';
 comment on column public.fast_track_inbox.overdue is 'Still new after the 24 hours that the page promises.';
 comment on column public.fast_track_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting without end: no channel is switched on. As for <id>: another sender sent exactly this before, and the team was notified of that one. None: this Telegram contact was named so often that day that the team was not notified.';
-comment on column public.fast_track_inbox.notification_error is 'The last error of each channel that has one.';
 
 create view public.contact_inbox
 with (security_invoker = true)

@@ -8,7 +8,7 @@ interface HttpErrorOptions {
   cause?: string;
 }
 
-/** A refusal that the caller may be told of. Everything else that is thrown becomes a generic 500. */
+/** A refusal that the caller may see. Everything else that is thrown becomes a generic 500. */
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;

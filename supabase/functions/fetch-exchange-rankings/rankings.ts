@@ -48,7 +48,7 @@ async function refresh({ board, source, ...upstream }: RankingsSettings, { rpc, 
 
 /**
  * The figures of the shared row. The database elects one caller that refreshes them; it answers the old ones and refreshes
- * afterwards. Only where there are none yet does it wait for its own refresh, while every other caller gets a 503.
+ * afterwards. Without figures it waits for its own refresh, and every other caller gets a 503.
  */
 export function createRankings(
   settings: RankingsSettings | undefined,

@@ -9,7 +9,6 @@ const PICTURE_URL_MAX = 512;
 
 /** Whose figures these are. "sample" are made up: the page says so wherever it shows them. */
 export const rankingsSources = ['coingecko', 'sample'] as const;
-export type RankingsSource = (typeof rankingsSources)[number];
 
 // Neither control, format (bidi, zero width), surrogate and private characters nor line breaks; and no markup.
 const PLAIN_TEXT = /^[^\p{C}\p{Zl}\p{Zp}<>]+$/u;
@@ -34,7 +33,7 @@ const exchangeSchema = z.object({
 
 export type Exchange = z.output<typeof exchangeSchema>;
 
-/** The usable rows of a list that nobody vouches for, in its order, without junk and without a second row of a name. */
+/** The usable rows of an unchecked list, in its order, without junk and without a second row of a name. */
 export function readExchanges(rows: readonly unknown[]): Exchange[] {
   const names = new Set<string>();
   const exchanges: Exchange[] = [];
@@ -48,7 +47,7 @@ export function readExchanges(rows: readonly unknown[]): Exchange[] {
 }
 
 /**
- * The answer of fetch-exchange-rankings, read as something that nobody vouches for: what is left after dropping junk
+ * The answer of fetch-exchange-rankings, read without trust: what is left after dropping junk
  * has at least one row. An unknown time or source is null and is then not shown.
  */
 export const exchangeRankingsSchema = z.object({

@@ -38,7 +38,7 @@ const bodies = {
     allowed_mentions: { parse: [] },
   }),
   // Mattermost, and any receiver of JSON: `record` has the values as they were typed. Mattermost makes a mention of
-  // `<!channel>` before it looks for code, so a word joiner, which nobody sees, parts the two.
+  // `<!channel>` before it looks for code, so an invisible word joiner parts the two.
   json: (notification: Notification) => ({
     text: asCode(composeMessage(notification, MAX_UNITS).replaceAll('<', '<\u2060')),
     ...notification,
