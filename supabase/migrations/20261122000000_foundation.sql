@@ -82,9 +82,14 @@ begin
 end
 $$;
 
--- Called by edge functions with the platform's key: address, key and schema belong together.
-create function public.answer_database_check() returns boolean
-language sql stable security invoker
+-- Called by edge functions with the platform's key: address, key and schema belong together. Answers whether the caller's address
+-- arrives in the header that is believed.
+create function public.answer_database_check(client_headers jsonb) returns boolean
+language plpgsql stable security definer
 set search_path = ''
-return true;
-grant execute on function public.answer_database_check() to service_role;
+as $$
+begin
+  return private.client_address(client_headers, 'functions') is not null;
+end
+$$;
+grant execute on function public.answer_database_check(jsonb) to service_role;

@@ -14,7 +14,7 @@ export interface EndpointOptions {
   allowedOrigins: readonly string[] | undefined;
   log: Log;
   /** Keys with which the check of the database may be asked, public ones everywhere; `reach` throws where it fails. */
-  databaseCheck: { keys: readonly string[]; reach(): Promise<unknown> };
+  databaseCheck: { keys: readonly string[]; reach(headers: Headers): Promise<unknown> };
 }
 
 async function admit(request: Request, keys: readonly string[]): Promise<void> {
@@ -49,8 +49,8 @@ export function createEndpoint(
         response = new Response(null, { status: 204, headers: preflightHeaders });
       } else if (request.headers.has(DATABASE_CHECK_HEADER)) {
         await admit(request, options.databaseCheck.keys);
-        await options.databaseCheck.reach();
-        response = jsonResponse(200, { database: 'reached' });
+        const address = await options.databaseCheck.reach(request.headers);
+        response = jsonResponse(200, { database: 'reached', address });
       } else {
         await admit(request, options.apiKeys);
         response = await handle(request);

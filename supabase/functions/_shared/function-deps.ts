@@ -1,4 +1,5 @@
 import { createRpc } from './admin-client.ts';
+import { clientHeaders } from './client-headers.ts';
 import { type ReadEnv, readFunctionEnv } from './function-env.ts';
 import { type Log, logLine } from './log.ts';
 import { rememberFor } from './remember.ts';
@@ -10,6 +11,8 @@ const CHECK_MEMORY_MS = 5_000;
 export function functionDeps(read: ReadEnv, log: Log = logLine) {
   const { publicKeys, secretKeys, allowedOrigins, ...access } = readFunctionEnv(read);
   const rpc = createRpc(access);
-  const reach = rememberFor(CHECK_MEMORY_MS, () => rpc('answer_database_check', {}));
+  const reach = rememberFor(CHECK_MEMORY_MS, (headers: Headers) =>
+    rpc('answer_database_check', { client_headers: clientHeaders(headers) }),
+  );
   return { rpc, log, apiKeys: publicKeys, secretKeys, allowedOrigins, databaseCheck: { keys: publicKeys, reach } };
 }

@@ -1,10 +1,14 @@
 /** The outcome of the work, answered from memory for a while: of simultaneous and quickly following calls, one does the work. */
-export function rememberFor<T>(ms: number, work: () => Promise<T>, now = Date.now): () => Promise<T> {
+export function rememberFor<Input extends unknown[], T>(
+  ms: number,
+  work: (...input: Input) => Promise<T>,
+  now = Date.now,
+): (...input: Input) => Promise<T> {
   let outcome: Promise<T> | undefined;
   let goodUntil = 0;
-  return () => {
+  return (...input) => {
     if (outcome === undefined || now() >= goodUntil) {
-      outcome = work();
+      outcome = work(...input);
       goodUntil = now() + ms;
     }
     return outcome;

@@ -1,95 +1,101 @@
+import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import { companyContacts } from '../../../src/content/company-contacts.ts';
-import { change as changeAs, type Output, type Report, runCommand } from '../command.ts';
-import { type TargetDatabase, withDatabase } from '../database.ts';
-import { given, HELP, type Request, readArguments } from './arguments.ts';
-import { type ContactInput, readContacts, readCsv, readEdit } from './read.ts';
-import { type AddOptions, addContacts, editContact, listContacts, revokeContact } from './store.ts';
+import { databaseName, withDatabase } from '../database.ts';
+import { type Fields, readContact, readCsv } from './read.ts';
+import { type AddRules, addContact, listContacts, type Outcome, revokeContact } from './store.ts';
 
-interface Described {
-  full_name: string;
-  email: string | null;
-  telegram_handle: string | null;
+export const HELP = `Verified contacts: the people whom /verify confirms.
+
+  npm run contacts -- list [--all]              active contacts with the link for a signature; --all: revoked ones too
+  npm run contacts -- add --name <name> [--email <address>] [--telegram <handle>] [--position <text>]
+  npm run contacts -- revoke <address or handle>
+  npm run contacts -- import <file.csv>         columns: full_name,email,telegram_handle,contact_position,verified_at
+  npm run contacts -- add-channels              the addresses and handles that the site itself prints
+
+  --dry-run   says what would happen, and changes nothing
+  --anyway    add and import: accept a contact that looks like another one
+
+To change a contact, revoke it and add it again. An import writes all of its lines or none, and never restores a revoked
+contact; add does. Works on the project in SUPABASE_DB_URL, or on the local stack.
+Exit code: 0 done, 1 refused or failed, 2 not understood.`;
+
+type Work = (db: Client) => Promise<Outcome[]>;
+
+/** Adds all of the contacts or, where one has a problem, none. */
+function adding(inputs: { place: string; fields: Fields }[], rules: AddRules): Work {
+  return async (db) => {
+    const read = inputs.map(({ place, fields }) => readContact(place, fields));
+    const problems = read.flatMap((one) => one.problems);
+    if (problems.length > 0) return problems.map((text) => ({ done: false, text }));
+    // Other writers wait until this transaction ends. Checks still can read.
+    await db.query('lock table public.verified_contacts in share row exclusive mode');
+    const outcomes: Outcome[] = [];
+    for (const { contact } of read) outcomes.push(await addContact(db, contact, rules));
+    return outcomes;
+  };
 }
 
-function describe({ full_name, email, telegram_handle }: Described): string {
-  return `${full_name} (${[email, telegram_handle].filter((value) => value !== null).join(', ')})`;
+const options = {
+  name: { type: 'string' },
+  email: { type: 'string' },
+  telegram: { type: 'string' },
+  position: { type: 'string' },
+  all: { type: 'boolean', default: false },
+  anyway: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+/** Throws if the arguments fit no command. */
+function understand(args: string[]): { work: Work; isDryRun: boolean } {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [command = '', argument, ...rest] = positionals;
+  const needsArgument = command === 'revoke' || command === 'import';
+  if (rest.length > 0 || (argument !== undefined) !== needsArgument) throw new Error('Too few or too many arguments.');
+  const { name, email, telegram, position, anyway } = values;
+  const typed = { full_name: name, email, telegram_handle: telegram, contact_position: position };
+  const works: Record<string, () => Work> = {
+    list: () => (db) => listContacts(db, values.all),
+    add: () => adding([{ place: 'the new contact', fields: typed }], { mayResemble: anyway, mayRestore: true }),
+    revoke: () => async (db) => [await revokeContact(db, argument ?? '')],
+    import: () => (db) => adding(readCsv(argument ?? ''), { mayResemble: anyway })(db),
+    'add-channels': () => adding(printed, { mayResemble: true, mayBeThere: true }),
+  };
+  const work = works[command];
+  if (work === undefined) throw new Error(`There is no command "${command}".`);
+  return { work: work(), isDryRun: values['dry-run'] };
 }
 
-const change = (target: TargetDatabase, dryRun: boolean, work: (db: Client) => Promise<Report>) =>
-  changeAs(target, 'npm run contacts', dryRun, work);
-
-async function add(target: TargetDatabase, inputs: ContactInput[], options: AddOptions, dryRun: boolean) {
-  const { contacts, problems } = readContacts(inputs);
-  if (problems.length > 0) return { done: false, lines: [...problems, 'Nothing was changed.'] };
-  return change(target, dryRun, async (db) => {
-    const plan = await addContacts(db, contacts, options);
-    if (plan.problems.length > 0) return { done: false, lines: plan.problems };
-    const lines = [
-      ...plan.added.map((contact) => `${dryRun ? 'Would add' : 'Added'}: ${describe(contact)}`),
-      ...plan.unchanged.map((contact) => `There already: ${describe(contact)}`),
-    ];
-    return { done: true, lines };
-  });
-}
-
-async function revoke(target: TargetDatabase, value: string, dryRun: boolean): Promise<Report> {
-  return change(target, dryRun, async (db) => {
-    const { contact, before } = await revokeContact(db, value);
-    if (contact === undefined) {
-      const found = before
-        ? `Revoked before: ${describe(before)}`
-        : 'Nobody has this email address or Telegram handle.';
-      return { done: before !== undefined, lines: [found] };
-    }
-    const lines = [`${dryRun ? 'Would revoke' : 'Revoked'}: ${describe(contact)}`];
-    if (!dryRun) lines.push('From now on a check finds nobody by either of them.');
-    return { done: true, lines };
-  });
-}
-
-async function edit(target: TargetDatabase, value: string, fields: ContactInput['fields'], dryRun: boolean) {
-  const { changes, problems } = readEdit(fields);
-  if (changes === undefined) return { done: false, lines: [...problems, 'Nothing was changed.'] };
-  return change(target, dryRun, async (db) => {
-    const edited = await editContact(db, value, changes);
-    if (edited === undefined) {
-      return { done: false, lines: ['Nobody active has this email address or Telegram handle.'] };
-    }
-    const { before, after } = edited;
-    const shown = (contact: typeof after) => `${describe(contact)}, ${contact.contact_position ?? 'no position'}`;
-    return { done: true, lines: [`Was: ${shown(before)}`, `${dryRun ? 'Would be' : 'Now'}: ${shown(after)}`] };
-  });
-}
-
-async function list(target: TargetDatabase, all: boolean): Promise<Report> {
-  return { done: true, lines: await withDatabase(target, (db) => listContacts(db, all)) };
-}
-
-/** What src/content/ prints, as contacts. */
-const channelInputs: ContactInput[] = companyContacts.map(({ name, position, email, telegram }) => ({
+/** The addresses and handles in src/content/. */
+const printed = companyContacts.map(({ name, position, email, telegram }) => ({
   place: name,
-  fields: given({ full_name: name, contact_position: position, email, telegram_handle: telegram }),
+  fields: { full_name: name, contact_position: position, email, telegram_handle: telegram },
 }));
 
-function perform(request: Exclude<Request, { command: 'help' }>, target: TargetDatabase): Promise<Report> {
-  switch (request.command) {
-    case 'list':
-      return list(target, request.all);
-    case 'add':
-      return add(target, [{ place: 'the new contact', fields: request.fields }], { mayRestore: true }, request.dryRun);
-    case 'import':
-      return add(target, readCsv(request.file), {}, request.dryRun);
-    case 'add-channels':
-      return add(target, channelInputs, { mayBeThere: true }, request.dryRun);
-    case 'edit':
-      return edit(target, request.value, request.fields, request.dryRun);
-    case 'revoke':
-      return revoke(target, request.value, request.dryRun);
-  }
-}
-
 /** `npm run contacts`. Answers the exit code. */
-export function runContacts(args: string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> {
-  return runCommand({ help: HELP, readArguments, perform }, args, env, output);
+export async function runContacts(args: string[], env: NodeJS.ProcessEnv, output: Pick<Console, 'log' | 'error'>) {
+  let understood: ReturnType<typeof understand>;
+  try {
+    understood = understand(args);
+  } catch (error) {
+    output.error(`${(error as Error).message}\n\n${HELP}`);
+    return 2;
+  }
+  try {
+    output.error(`Database: ${databaseName(env)}`);
+    const { work, isDryRun } = understood;
+    return await withDatabase(env, async (db) => {
+      await db.query("begin; set local lock_timeout = '5s'; set local application_name = 'npm run contacts'");
+      const outcomes = await work(db);
+      const problems = outcomes.filter(({ done }) => !done);
+      await db.query(problems.length > 0 || isDryRun ? 'rollback' : 'commit');
+      for (const { text } of problems) output.error(text);
+      if (problems.length > 0) output.error('Nothing was changed.');
+      else for (const { text } of outcomes) output.log(isDryRun ? `Dry run, not kept. ${text}` : text);
+      return problems.length > 0 ? 1 : 0;
+    });
+  } catch (error) {
+    output.error((error as Error).message);
+    return 1;
+  }
 }

@@ -2,170 +2,107 @@ import type { Client } from 'pg';
 import { brand } from '../../../src/content/brand.ts';
 import { pages } from '../../../src/content/pages.ts';
 import { emailKey, telegramKey } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
-import { tableLines } from '../command.ts';
-import type { ContactEdit, NewContact, PlacedContact } from './read.ts';
+import type { NewContact } from './read.ts';
 
-interface StoredContact extends Omit<NewContact, 'verified_at'> {
-  verified_at: Date;
-  active: boolean;
-  email_key: string | null;
-  telegram_key: string | null;
+type Stored = Omit<NewContact, 'place'> & { active: boolean; email_key: string | null; telegram_key: string | null };
+
+/** `done`: the contact is as it should be; otherwise `text` says why not, and nothing may be kept. */
+export interface Outcome {
+  done: boolean;
+  text: string;
 }
 
-export interface AddOptions {
-  /** Whether a contact that was revoked may be verified again: a person's own decision, never an old file's. */
+export interface AddRules {
+  /** Whether a revoked contact may be verified again: a person's own decision, never an old file's. */
   mayRestore?: boolean;
-  /** Whether a contact whose keys are all verified already, under any name, counts as there. */
+  /** Whether a contact that looks like another one may be added. */
+  mayResemble?: boolean;
+  /** Whether a contact counts as there when each of its values is verified, under any name. */
   mayBeThere?: boolean;
 }
 
-export interface AddPlan {
-  added: PlacedContact[];
-  /** Active with exactly these details: nothing to do. */
-  unchanged: PlacedContact[];
-  problems: string[];
-}
+const describe = ({ full_name, email, telegram_handle }: Pick<Stored, 'full_name' | 'email' | 'telegram_handle'>) =>
+  `${full_name} (${[email, telegram_handle].filter(Boolean).join(', ')})`;
 
-function isSame(contact: PlacedContact, stored: StoredContact): boolean {
-  const sameTime =
-    contact.verified_at === null || new Date(contact.verified_at).getTime() === stored.verified_at.getTime();
-  const columns = ['full_name', 'email', 'telegram_handle', 'contact_position'] as const;
-  return sameTime && columns.every((column) => contact[column] === stored[column]);
-}
+const WITH_ONE_OF = '(email_key = private.email_key($1) or telegram_key = private.telegram_key($2))';
 
-/** What would be written: compares with every contact, active or revoked, that has one of the keys. */
-async function planContacts(db: Client, contacts: PlacedContact[], options: AddOptions): Promise<AddPlan> {
-  const { rows } = await db.query<StoredContact>(
-    `select full_name, email, telegram_handle, contact_position, verified_at, active, email_key, telegram_key
-     from public.verified_contacts where email_key = any($1) or telegram_key = any($2) order by active`,
-    [contacts.map((contact) => contact.emailKey), contacts.map((contact) => contact.telegramKey)],
+/** The active contact that is spelled most like this one, if the product itself would warn of it. */
+async function findNeighbour(db: Client, { email, telegram_handle }: NewContact): Promise<string | undefined> {
+  const { rows } = await db.query<Stored>(
+    `select c.* from public.verified_contacts as c, unnest(array[c.email_key, c.telegram_key]) as own (key),
+       unnest(array[private.email_key($1), private.telegram_key($2)]) as typed (key)
+     where c.active and (private.email_resembles_contact($1) or private.telegram_resembles_contact($2))
+     order by extensions.levenshtein(left(own.key, 255), left(typed.key, 255)) limit 1`,
+    [email, telegram_handle],
   );
-  const owners = new Map<string, StoredContact>();
-  // Active ones come last, and so win over a revoked one with the same key.
-  for (const row of rows) for (const key of [row.email_key, row.telegram_key]) if (key !== null) owners.set(key, row);
-
-  const plan: AddPlan = { added: [], unchanged: [], problems: [] };
-  for (const contact of contacts) {
-    const keys = [contact.emailKey, contact.telegramKey].filter((key) => key !== null);
-    const taken = keys.find((key) => owners.get(key)?.active);
-    const revoked = keys.find((key) => owners.get(key)?.active === false);
-    const owner = taken === undefined ? undefined : owners.get(taken);
-    const isThere = options.mayBeThere === true && keys.every((key) => owners.get(key)?.active);
-    if (owner !== undefined && (isThere || isSame(contact, owner))) plan.unchanged.push(contact);
-    else if (owner !== undefined) {
-      plan.problems.push(
-        `${contact.place}: ${taken} belongs to the active contact ${owner.full_name}, with other details`,
-      );
-    } else if (revoked !== undefined && !options.mayRestore) {
-      plan.problems.push(`${contact.place}: ${revoked} was revoked. To verify it again, use: npm run contacts -- add`);
-    } else plan.added.push(contact);
-  }
-  return plan;
+  return rows[0] && describe(rows[0]);
 }
 
-/** A check looks people up by the database's keys: they must be the same as the keys computed here. */
-function refuseOtherKeys(row: Pick<StoredContact, 'email' | 'telegram_handle' | 'email_key' | 'telegram_key'>): void {
-  const email = row.email === null ? null : emailKey(row.email);
-  const telegram = row.telegram_handle === null ? null : telegramKey(row.telegram_handle);
-  if (row.email_key !== email || row.telegram_key !== telegram) {
-    throw new Error('The database makes other keys than this copy of the code: push its migrations first.');
+/** Adds one contact, or says why it may not be added. */
+export async function addContact(db: Client, contact: NewContact, rules: AddRules): Promise<Outcome> {
+  const refuse = (why: string) => ({ done: false, text: `${contact.place}: ${why}` });
+  const { email, telegram_handle } = contact;
+  const { rows } = await db.query<Stored>(
+    `select * from public.verified_contacts where ${WITH_ONE_OF} order by active desc`,
+    [email, telegram_handle],
+  );
+  const [owner] = rows;
+  if (owner?.active) {
+    const columns = ['full_name', 'email', 'telegram_handle', 'contact_position'] as const;
+    const isVerified = (key: string | null) =>
+      key === null || rows.some((row) => row.active && [row.email_key, row.telegram_key].includes(key));
+    const isThere = rules.mayBeThere
+      ? isVerified(email && emailKey(email)) && isVerified(telegram_handle && telegramKey(telegram_handle))
+      : columns.every((column) => owner[column] === contact[column]);
+    return isThere
+      ? { done: true, text: `There already: ${describe(contact)}` }
+      : refuse(`${describe(owner)} is active and has other details. Revoke it first.`);
   }
-}
-
-/** Writes all contacts or, where one of them cannot be, none. The caller has begun a transaction and ends it. */
-export async function addContacts(db: Client, contacts: PlacedContact[], options: AddOptions): Promise<AddPlan> {
-  // Nobody else may write between the comparison and the insert. Checks still can read.
-  await db.query('lock table public.verified_contacts in share row exclusive mode');
-  const plan = await planContacts(db, contacts, options);
-  if (plan.problems.length > 0) return plan;
-  const { rows } = await db.query<StoredContact>(
+  if (owner && !rules.mayRestore) {
+    return refuse(`${describe(owner)} was revoked. To verify it again, use: npm run contacts -- add`);
+  }
+  const neighbour = rules.mayResemble ? undefined : await findNeighbour(db, contact);
+  if (neighbour) {
+    return refuse(`${describe(contact)} looks like ${neighbour}. If both are real, repeat the command with --anyway.`);
+  }
+  await db.query(
     `insert into public.verified_contacts (full_name, email, telegram_handle, contact_position, verified_at)
-     select full_name, email, telegram_handle, contact_position, coalesce(verified_at, now())
-     from jsonb_to_recordset($1) as new_contact (
-       full_name text, email text, telegram_handle text, contact_position text, verified_at timestamptz
-     )
-     returning email, telegram_handle, email_key, telegram_key`,
-    [JSON.stringify(plan.added)],
+     values ($1, $2, $3, $4, coalesce($5, now()))`,
+    [contact.full_name, email, telegram_handle, contact.contact_position, contact.verified_at],
   );
-  for (const row of rows) refuseOtherKeys(row);
-  return plan;
+  return { done: true, text: `Added: ${describe(contact)}` };
 }
 
-const headings = ['STATE', 'NAME', 'POSITION', 'EMAIL', 'TELEGRAM', 'VERIFIED', 'LINK'];
-
-/** The link to /verify with the contact filled in, for a signature: its fragment reaches no server. */
-function checkLink(email: string | null, telegram: string | null): string {
-  const contact = telegram === null ? `email=${email}` : `telegram=${telegram}`;
-  return `${brand.siteUrl}${pages.verify.path}#${contact}`;
+/** Deactivates the active contact that has this email address or Telegram handle. */
+export async function revokeContact(db: Client, value: string): Promise<Outcome> {
+  const { rows } = await db.query<Stored>(
+    `with revoked as (
+       update public.verified_contacts set active = false where active and ${WITH_ONE_OF} returning *
+     )
+     select * from revoked union all select * from public.verified_contacts where not active and ${WITH_ONE_OF}`,
+    [value, value],
+  );
+  const [contact] = rows;
+  if (contact === undefined) return { done: false, text: 'No contact has this email address or Telegram handle.' };
+  return { done: true, text: `Revoked: ${describe(contact)}. A check confirms neither of them from now on.` };
 }
 
-/** The contacts as lines of a table: the active ones, and with `all` the revoked ones too. */
-export async function listContacts(db: Client, all: boolean): Promise<string[]> {
-  const { rows } = await db.query<{ cells: string[]; email_key: string | null; telegram_key: string | null }>(
-    `select array[case when active then 'active' else 'revoked' end, full_name, coalesce(contact_position, '-'),
-       coalesce(email, '-'), coalesce(telegram_handle, '-'), to_char(verified_at at time zone 'utc', 'YYYY-MM-DD')] as cells,
-       case when active then email_key end as email_key, case when active then telegram_key end as telegram_key
-     from public.verified_contacts where active or $1 order by not active, full_name, verified_at`,
+const cut = (line: string) => (line.length > 120 ? `${line.slice(0, 119)}…` : line);
+
+/** Three lines a contact: who, where, and the link for a signature, whose fragment reaches no server. */
+export async function listContacts(db: Client, all: boolean): Promise<Outcome[]> {
+  const { rows } = await db.query<Stored & { since: string }>(
+    `select *, to_char(verified_at at time zone 'utc', 'YYYY-MM-DD') as since from public.verified_contacts
+     where active or $1 order by not active, full_name, verified_at`,
     [all],
   );
-  const link = (email: string | null, telegram: string | null) =>
-    email === null && telegram === null ? '-' : checkLink(email, telegram);
-  const table = [headings, ...rows.map(({ cells, ...keys }) => [...cells, link(keys.email_key, keys.telegram_key)])];
-  return tableLines(table);
-}
-
-export interface RevokedContact {
-  full_name: string;
-  email: string | null;
-  telegram_handle: string | null;
-}
-
-export interface Revocation {
-  contact?: RevokedContact;
-  /** The contact that was revoked earlier, if no active one matches. */
-  before?: RevokedContact;
-}
-
-/** Deactivates the active contact with this email address or Telegram handle. */
-export async function revokeContact(db: Client, value: string): Promise<Revocation> {
-  // No text has both keys: one needs an @ inside, the other forbids it.
-  const keys = [emailKey(value), telegramKey(value)];
-  const { rows } = await db.query<RevokedContact>(
-    `update public.verified_contacts set active = false
-     where active and (email_key = $1 or telegram_key = $2)
-     returning full_name, email, telegram_handle`,
-    keys,
-  );
-  if (rows[0] !== undefined) return { contact: rows[0] };
-  const { rows: revoked } = await db.query<RevokedContact>(
-    `select full_name, email, telegram_handle from public.verified_contacts
-     where not active and (email_key = $1 or telegram_key = $2) limit 1`,
-    keys,
-  );
-  return revoked[0] === undefined ? {} : { before: revoked[0] };
-}
-
-interface EditedContact extends RevokedContact {
-  contact_position: string | null;
-}
-
-/** Corrects the name or position of the active contact that has this address or handle. Undefined: nobody active has it. */
-export async function editContact(
-  db: Client,
-  value: string,
-  changes: ContactEdit,
-): Promise<{ before: EditedContact; after: EditedContact } | undefined> {
-  const columns = 'id, full_name, email, telegram_handle, contact_position';
-  const found = await db.query<EditedContact & { id: string }>(
-    `select ${columns} from public.verified_contacts where active and (email_key = $1 or telegram_key = $2) for update`,
-    [emailKey(value), telegramKey(value)],
-  );
-  const [before] = found.rows;
-  if (before === undefined) return undefined;
-  const { full_name, contact_position } = { ...before, ...changes };
-  const { rows } = await db.query<EditedContact>(
-    `update public.verified_contacts set full_name = $2, contact_position = $3 where id = $1 returning ${columns}`,
-    [before.id, full_name, contact_position],
-  );
-  return rows[0] && { before, after: rows[0] };
+  const lines = rows.flatMap((row) => {
+    const asked = row.telegram_key ? `telegram=${row.telegram_key}` : `email=${row.email_key}`;
+    return [
+      `${row.active ? 'active ' : 'revoked'}  ${row.since}  ${row.full_name}  ${row.contact_position ?? ''}`,
+      `         ${row.email ?? ''}  ${row.telegram_handle ?? ''}`,
+      ...(row.active ? [`         ${brand.siteUrl}${pages.verify.path}#${asked}`] : []),
+    ];
+  });
+  return lines.map((line) => ({ done: true, text: cut(line.trimEnd()) }));
 }

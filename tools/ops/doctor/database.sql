@@ -1,0 +1,62 @@
+-- Each statement asks for what is wrong, and answers no row where nothing is. Above it: the expectation, and what mends it.
+-- :given is a JSON object that the doctor fills in. Reads, and changes nothing.
+
+-- all migrations are applied
+-- → npx supabase@3.1.0 db push --remote
+select jsonb_array_elements_text(:given -> 'migrations') except select version from supabase_migrations.schema_migrations;
+
+-- the data API has its two settings
+-- → SQL editor: docs/deploy.md, "The database"
+select unnest('{authenticator pgrst.db_prepared_statements=false,anon statement_timeout=1s}'::text[])
+except select r.rolname || ' ' || unnest(s.setconfig) from pg_db_role_setting as s join pg_roles as r on r.oid = s.setrole;
+
+-- visitors may insert into one log and call two functions
+-- → SQL editor: revoke all on <that table or function> from anon, authenticated;
+select grantee || ' ' || privilege_type || ' ' || table_name from information_schema.column_privileges
+where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC') and table_name || privilege_type <> 'verification_requestsINSERT'
+union select grantee || ' ' || privilege_type || ' ' || table_name from information_schema.table_privileges
+where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')
+union select grantee || ' ' || privilege_type || ' ' || routine_name from information_schema.routine_privileges
+where routine_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')
+  and grantee || ' ' || routine_name not in ('anon verify_contact', 'anon resembles_contact');
+
+-- pg_cron has every schedule
+-- → SQL editor: its line "select cron.schedule(…)" from supabase/migrations/
+select jsonb_array_elements_text(:given -> 'schedules') except select jobname from cron.job where active;
+
+-- the schedules have run within the hour, without a failure
+-- → dashboard, Integrations, Cron: the history of that job; a paused project: Resume
+select distinct j.jobname || ' ' || d.status || ' ' || coalesce(d.return_message, '')
+from cron.job_run_details as d join cron.job as j using (jobid) where d.start_time > now() - interval '1 hour' and d.status = 'failed'
+union select 'nothing has run'
+where not exists (select from cron.job_run_details as d where d.start_time > now() - interval '1 hour' and d.status = 'succeeded');
+
+-- the functions accepted each call of the schedule within the hour
+-- → for 401: give DELIVERY_SECRET and the vault one value (docs/operations.md, "Rotating keys"); else: the function's log
+select distinct coalesce('answered ' || status_code, error_msg, 'not answered') from net._http_response
+where created > now() - interval '1 hour' and status_code is distinct from 200;
+
+-- the vault names this project
+-- → docs/operations.md, "Rotating keys": project_url
+select 'project_url is absent or another address' where :given ->> 'apiUrl' not in (
+  select rtrim(decrypted_secret, '/') from vault.decrypted_secrets where name = 'project_url');
+
+-- every change of the contacts is recorded and announced
+-- → handle it as an incident: docs/operations.md, "The list of contacts was changed"
+select jsonb_array_elements_text(:given -> 'triggers') || ' is off' except select tgname || ' is off' from pg_trigger where tgenabled = 'A';
+
+-- no sample person is verified
+-- → npm run contacts -- revoke <address or handle>
+select full_name from public.verified_contacts
+where active and (email_key like '%.example' or :given -> 'samples' ? full_name and strpos(lower(:given ->> 'seed'), telegram_key) > 0);
+
+-- each address and handle that the site prints is verified
+-- → npm run contacts -- add-channels
+select value from jsonb_array_elements_text(:given -> 'printed') where not exists (
+  select from public.verified_contacts as c
+  where c.active and (c.email_key = private.email_key(value) or c.telegram_key = private.telegram_key(value)));
+
+-- no notification was given up
+-- → docs/operations.md, "The outbox"
+select channel || ' ' || count(*) || ' ' || coalesce(min(last_error), '') from private.notifications
+where dead_at is not null group by channel;

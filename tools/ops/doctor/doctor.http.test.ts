@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pages } from '../../../src/content/pages.ts';
+import { type ServedSite, serveDist } from '../../site/serve-dist.ts';
+import { type Stack, startStack } from '../../stack/stack.ts';
+import { makeThrowawayDir } from '../../stack/throwaway.ts';
+import { readBrand } from './brand.ts';
+import { examine, type Patient } from './run.ts';
+
+// A rehearsal: a site, a database, a data API and functions as they are, and a stand-in for what only a hosted project has.
+const SCHEDULES = '{deliver-notifications,watch,send-digest,purge-expired,purge-schedule-log}';
+const SECRET = 'a-delivery-secret-of-32-characters';
+const dir = mkdtempSync(`${os.tmpdir()}/listbolt-doctor-`);
+const sample = readBrand();
+const servers: Server[] = [];
+let apiUrl: string;
+let stack: Stack;
+let db: pg.Client;
+let dist: ServedSite;
+let patient: Patient;
+/** What the stand-ins answer. */
+let hosted: { headers: Record<string, string>; httpStatus: number; signUp: boolean; secrets: Record<string, string> };
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, 'localhost');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}
+
+const passOn = (to: () => string) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const { url, method, headers } = incoming;
+  const onward = request(to() + url, { method, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...hosted.headers });
+    answer.pipe(outgoing);
+  });
+  incoming.pipe(onward);
+};
+
+const platform: RequestListener = (incoming, outgoing) => {
+  const { signUp, secrets } = hosted;
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+  const listed = Object.entries(secrets).map(([name, text]) => ({ name, value: digest(text) }));
+  if (incoming.url === '/auth/v1/settings') outgoing.end(JSON.stringify({ disable_signup: !signUp }));
+  else if (incoming.url?.endsWith('/secrets')) outgoing.end(JSON.stringify(listed));
+  else if (incoming.url?.startsWith('/v1/')) outgoing.end('{}');
+  else passOn(() => stack.apiUrl)(incoming, outgoing);
+};
+
+beforeAll(async () => {
+  const siteUrl = await listen(passOn(() => dist.url));
+  apiUrl = await listen(platform);
+  const httpUrl = await listen((_, outgoing) => {
+    outgoing.writeHead(hosted.httpStatus, { location: 'https://own.io/' }).end();
+  });
+  const functionEnv = { ALLOWED_ORIGINS: siteUrl, DELIVERY_SECRET: SECRET };
+  const options = { throwaway: true, seed: false, functions: 'frozen', legacyKeys: 'refused', functionEnv } as const;
+  stack = await startStack({ dir: makeThrowawayDir(), ...options });
+  mkdirSync(`${dir}/assets`);
+  writeFileSync(`${dir}/assets/app-B1.js`, 'import("./more-C2.js")');
+  writeFileSync(`${dir}/assets/more-C2.js`, `create("${apiUrl}", "${stack.publishableKey}", {})`);
+  for (const { path } of Object.values(pages)) {
+    const html = `<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
+    writeFileSync(`${dir}/${path === '/' ? 'index' : path.slice(1)}.html`, html);
+  }
+  dist = await serveDist({ dir, supabaseUrl: apiUrl, port: 0 });
+  const profile = { name: 'rehearsal', api_url: apiUrl, dashboard_url: apiUrl, project_host: 'x', pooler_host: 'x' };
+  writeFileSync(`${dir}/profile.yaml`, JSON.stringify(profile));
+  const token = `sbp_${'0'.repeat(40)}`;
+  const cli = { HOME: dir, SUPABASE_PROFILE: `${dir}/profile.yaml`, SUPABASE_ACCESS_TOKEN: token };
+  patient = {
+    siteUrl,
+    httpUrl,
+    project: 'abcdefghijklmnopqrst',
+    env: { ...cli, SUPABASE_DB_URL: stack.databaseUrl },
+    brand: { ...sample, name: 'Own', siteUrl, ownerNote: '', texts: [], picture: 'own' },
+    printed: [{ name: 'Own', position: 'Official channel', email: 'ana@own.io' }],
+  };
+  db = new pg.Client({ connectionString: stack.databaseUrl });
+  await db.connect();
+  await db.query(`create schema cron; create schema net; create schema vault;
+    create table cron.job (jobid serial primary key, jobname text, active boolean default true);
+    create table cron.job_run_details (jobid integer, status text, return_message text, start_time timestamptz default now());
+    create table net._http_response (status_code integer, error_msg text, created timestamptz default now());
+    create table vault.decrypted_secrets (name text, decrypted_secret text);`);
+});
+afterAll(async () => {
+  await db.end();
+  await dist.close();
+  await stack.stop();
+  for (const server of servers) server.close();
+  rmSync(dir, { recursive: true });
+});
+
+beforeEach(async () => {
+  const others = { NOTIFICATION_WEBHOOK_URL: 'x', COINGECKO_API_KEY: 'x', HEARTBEAT_URL: 'x' };
+  const secrets = { ALLOWED_ORIGINS: patient.siteUrl, DELIVERY_SECRET: SECRET, ...others };
+  hosted = { headers: {}, httpStatus: 301, signUp: false, secrets };
+  await db.query(`
+    truncate cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets;
+    insert into cron.job (jobname) select unnest('${SCHEDULES}'::text[]);
+    insert into cron.job_run_details select jobid, 'succeeded' from cron.job;
+    insert into net._http_response values (200);
+    insert into vault.decrypted_secrets values ('project_url', '${apiUrl}/'), ('delivery_secret', '${SECRET}');
+    revoke select on all tables in schema public from anon;
+    delete from public.verified_contacts;
+    insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@own.io')`);
+});
+
+async function unwell(changes: Partial<Patient> = {}): Promise<string> {
+  await db.query('truncate private.rate_counters');
+  const lines: string[] = [];
+  await examine({ ...patient, ...changes }, ({ state, text }) => {
+    if (state !== 'ok') lines.push(`${state} ${text}`);
+  });
+  return lines.join('\n');
+}
+
+test('a healthy project is all ok', async () => {
+  expect(await unwell()).toBe('');
+});
+
+test('the report says which part it could not examine', async () => {
+  const lines = 'warning not examined: set SUPABASE_DB_URL .*\nwarning not examined: their secrets .*';
+  expect(await unwell({ env: {}, project: undefined })).toMatch(new RegExp(`^${lines}$`));
+});
+
+const contacts = 'public.verified_contacts';
+test.each([
+  ['an empty secret', { secrets: { NOTIFICATION_WEBHOOK_URL: '' } }, 'FAIL the team .*empty.* → fill in .*'],
+  ['a wrong origin', { secrets: { ALLOWED_ORIGINS: 'x' } }, 'FAIL ALLOWED_ORIGINS .* → .* secrets set .*'],
+  ["a secret unlike the vault's", { secrets: { DELIVERY_SECRET: 'x' } }, 'FAIL DELIVERY_SECRET .* → give both .*'],
+  ['a missing schedule', "delete from cron.job where jobname = 'watch'", 'FAIL pg_cron .*: watch → SQL .*'],
+  ['a refused schedule', 'insert into net._http_response values (401)', 'FAIL the functions .* 401 → for 401: .*'],
+  ['an open sign-up', { signUp: true }, 'FAIL sign-up .* → .* config push'],
+  [
+    'an open table',
+    'grant select on public.contact_messages to anon',
+    'FAIL no table .*contact_messages.*\nFAIL visitors .* → SQL .*',
+  ],
+  ['an own address unknown', `update ${contacts} set email = 'x@y.io'`, 'FAIL each .*: ana@own.io → .* add-channels'],
+  ['a cookie', { headers: { 'set-cookie': 'a=1' } }, 'FAIL no answer sets a cookie: .* → .*Bot Fight Mode off.*'],
+  ['http without https', { httpStatus: 200 }, 'FAIL http leads to https: .*200 → .*Always Use HTTPS'],
+  [
+    'a sample person',
+    `update ${contacts} set telegram_handle = '@tomas_listbolt', full_name = 'Tomás Oliveira'`,
+    'FAIL no sample .* → .* revoke .*',
+  ],
+])('%s is found, and nothing else', async (_, fault, lines) => {
+  if (typeof fault === 'string') await db.query(fault);
+  else hosted = { ...hosted, ...fault, secrets: { ...hosted.secrets, ...('secrets' in fault && fault.secrets) } };
+  expect(await unwell()).toMatch(new RegExp(`^${lines}$`));
+});
+
+test('the share picture of the sample brand is found, and every other trace of it', async () => {
+  const warned = 'warning chats show .*: it is the sample → replace src/content/share.png .*';
+  expect(await unwell({ brand: { ...patient.brand, picture: sample.picture } })).toMatch(new RegExp(`^${warned}$`));
+  const lines = [
+    'FAIL siteUrl',
+    'warning .*Idris Calloway',
+    'warning .*ListBolt',
+    'warning .*replace me',
+    warned,
+    'FAIL a lawyer',
+  ];
+  expect(await unwell({ brand: { ...sample, name: 'Own' } })).toMatch(new RegExp(`^${lines.join('.*\n')}.*$`));
+});
