@@ -23,6 +23,9 @@ const envSchema = z.object({
       ),
     ),
   VITE_CONTACT_DELIVERY: z.optional(z.enum(['', 'off', 'on'], 'should be off (the default) or on')),
+  VITE_FUNCTION_REGION: z.optional(
+    z.string().check(z.regex(/^([a-z]{2}-[a-z]+-\d)?$/, 'should look like eu-central-1')),
+  ),
 });
 
 /** Checks the build's environment. Throws an Error that names every wrong variable and what it should look like. */

@@ -19,6 +19,14 @@ test('one POST to submit-fast-track, with payload and key', async () => {
   expect(new Headers(request?.headers).get('idempotency-key')).toBe(KEY);
 });
 
+test('a build that names a region asks for it in the address', async () => {
+  vi.stubEnv('VITE_FUNCTION_REGION', 'eu-central-1');
+  send.mockResolvedValue(Response.json({ id: KEY }, { status: 201 }));
+  await submit(SUBMISSION);
+  const [url] = send.mock.calls[0] ?? [];
+  expect(url).toBe('http://stack.test/functions/v1/submit-fast-track?forceFunctionRegion=eu-central-1');
+});
+
 test.each([{}, [], null, 'ok', { id: 7 }, { ok: true }])(
   'the JSON answer %j is a success, without an id',
   async (answer) => {

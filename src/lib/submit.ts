@@ -1,6 +1,6 @@
 import { acceptedSchema } from '@contracts/accepted.ts';
 import { apiErrorSchema } from '@contracts/api-error.ts';
-import { getSupabase } from '@/lib/supabase';
+import { getSupabase, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
 /** From the press to the answer, loading the Supabase client included. */
@@ -23,7 +23,7 @@ async function readFieldErrors(error: unknown): Promise<Record<string, string>> 
 
 async function send({ functionName, content, idempotencyKey }: Submission, signal: AbortSignal): Promise<SubmitResult> {
   const supabase = await getSupabase();
-  const { data, error, response } = await supabase.functions.invoke(functionName, {
+  const { data, error, response } = await supabase.functions.invoke(withRegion(functionName), {
     body: content,
     headers: { 'Idempotency-Key': idempotencyKey },
     signal,

@@ -22,3 +22,9 @@ export function getSupabase(): Promise<SupabaseClient<Database>> {
   );
   return client;
 }
+
+/** The name that a function is called by. A region is a query: the header for it would need the functions' leave. */
+export function withRegion(functionName: string): string {
+  const region = import.meta.env.VITE_FUNCTION_REGION;
+  return region ? `${functionName}?forceFunctionRegion=${region}` : functionName;
+}

@@ -1,6 +1,6 @@
 import { type ExchangeRankings, exchangeRankingsSchema } from '@contracts/exchange-rankings.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { getSupabase } from '@/lib/supabase';
+import { getSupabase, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
 /** Longer than the function takes at its slowest. */
@@ -10,7 +10,7 @@ const TIME_LIMIT_MS = 10_000;
 async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRankings> {
   const supabase = await getSupabase();
   signal.throwIfAborted();
-  const { data, error, response } = await supabase.functions.invoke<unknown>('fetch-exchange-rankings', { signal });
+  const { data, error, response } = await supabase.functions.invoke<unknown>(withRegion('fetch-exchange-rankings'), { signal });
   if (error) throw new Error(`fetch-exchange-rankings ${response ? `answered ${response.status}` : 'is out of reach'}`);
   const answer = exchangeRankingsSchema.safeParse(data);
   if (!answer.success) throw new Error('fetch-exchange-rankings answered nothing usable');
