@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type LegalBlock, type LegalDocument, legalLabels, ownerNote } from '@/content/legal.ts';
 
-/** The note is for the owner: a site for visitors never shows it, and `npm run deploy:check` fails until it is gone. */
+/** The note is for the owner: a site for visitors never shows it, and `npm run doctor` fails until it is gone. */
 const isLocalBuild = /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(import.meta.env.VITE_SUPABASE_URL);
 
 /** A legal text with a table of contents, made to be read and to be printed. */

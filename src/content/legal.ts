@@ -14,7 +14,7 @@ export interface LegalDocument {
   sections: readonly { id: string; title: string; blocks: readonly LegalBlock[] }[];
 }
 
-/** Until a lawyer has read both pages: shown on them in local builds, and `npm run deploy:check` fails. Set to '' afterwards. */
+/** Until a lawyer has read both pages: shown on them in local builds, and `npm run doctor` fails. Set to '' afterwards. */
 export const ownerNote: string =
   'Note for the owner of this site: this text describes what the software does. It is a draft and not legal advice. A lawyer must review it for your company and your countries before you publish it; then remove this note in src/content/legal.ts.';
 

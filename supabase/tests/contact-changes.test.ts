@@ -6,7 +6,6 @@ import { asRole, connect, query } from './support/database.ts';
 /** The list of contacts, changed by every way there is: each must be recorded, with who did it, and told. */
 
 const insert = `insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@alarm.example')`;
-const silent = { log: () => undefined, error: () => undefined };
 
 async function changes(db: pg.Client) {
   const { rows } = await db.query(
