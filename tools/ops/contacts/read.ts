@@ -60,15 +60,14 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
 
 function readHeader(header: string[]): Column[] {
   const names = header.map((name) => name.trim().toLowerCase());
-  const wanted = `The first line names the columns: ${columns.join(',')}.`;
   if (names[0]?.includes(';')) {
     throw new Error(
       'The columns are separated by semicolons. Save the file with commas ("CSV UTF-8, comma delimited").',
     );
   }
-  const unknown = names.find((name) => !columns.some((column) => column === name));
-  if (unknown !== undefined) throw new Error(`"${unknown}" is not a column. ${wanted}`);
-  if (new Set(names).size < names.length) throw new Error(`A column is there twice. ${wanted}`);
+  const wrong = names.find((name, index) => !columns.some((column) => column === name) || names.indexOf(name) < index);
+  if (wrong !== undefined)
+    throw new Error(`"${wrong}" is not a column, or there twice. Columns: ${columns.join(', ')}.`);
   return names as Column[];
 }
 

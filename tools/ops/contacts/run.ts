@@ -5,7 +5,7 @@ import { databaseName, withDatabase } from '../database.ts';
 import { type Fields, readContact, readCsv } from './read.ts';
 import { type AddRules, addContact, listContacts, type Outcome, revokeContact } from './store.ts';
 
-export const HELP = `Verified contacts: the people whom /verify confirms.
+export const HELP = `Verified contacts: the people that /verify confirms.
 
   npm run contacts -- list [--all]              active contacts with the link for a signature; --all: revoked ones too
   npm run contacts -- add --name <name> [--email <address>] [--telegram <handle>] [--position <text>]

@@ -9,6 +9,7 @@ const sql = files.map((file) => readFileSync(new URL(`migrations/${file}`, supab
 const seed = readFileSync(new URL('seed.sql', supabase), 'utf8');
 const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
+export const schedules = named(sql, /'([\w-]+)'+, '+[\d*/]+ [\d*/]+ [\d*/]+ /g);
 export const sampleNames = named(seed, /^ {2}\('([^']+)'/gm);
 
 /** The statements of database.sql, as checks. */

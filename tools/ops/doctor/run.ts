@@ -11,7 +11,7 @@ export interface Patient {
   siteUrl: string;
   /** The site's address without TLS; undefined on this machine. */
   httpUrl: string | undefined;
-  /** The project's reference; undefined: as in the address that the site's scripts name. */
+  /** The project's reference, where the address in the site's scripts does not contain it. */
   project: string | undefined;
   env: NodeJS.ProcessEnv;
   brand: ReturnType<typeof readBrand>;
@@ -40,7 +40,7 @@ export async function examine(patient: Patient, pass: (finding: Finding & { part
     }).catch(({ message }: Error) => skip('database', message) ?? undefined);
 
   if (!(site instanceof Error)) await perform('functions', functionChecks(site));
-  const project = patient.project ?? /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(apiUrl)?.[1];
+  const project = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(apiUrl)?.[1] ?? patient.project;
   const secrets = project && (await readSecrets(project, env).catch(() => undefined));
   if (!secrets) skip('functions', 'their secrets (npx supabase@3.1.0 login)');
   else await perform('functions', secretChecks(secrets, siteUrl, vault));

@@ -12,7 +12,7 @@ export type Site = Awaited<ReturnType<typeof readSite>>;
 const PROJECT = /["'`](https?:\/\/[^"'`\s]+)["'`],\s*["'`](sb_publishable_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)["'`]/;
 // The last is a piece of {"role":"service_role"} by Base64.
 const SECRET = /sb_secret_[\w-]{8}|InNlcnZpY2Vfcm9sZS/;
-const HIDDEN = ['/.env', '/.git/HEAD', '/package.json', '/supabase/config.toml', '/_headers'];
+const HIDDEN = ['/.env', '/.git/HEAD', '/package.json', '/supabase/config.toml'];
 const scriptNames = (text: string) => [...text.matchAll(/(?:\/?assets|\.)\/([\w.-]+\.js)\b/g)].map(([, name]) => name);
 
 /** Its pages, answers about files that are not there, and every script that they name. Throws where it is no build of ours. */
