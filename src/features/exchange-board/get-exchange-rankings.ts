@@ -10,7 +10,9 @@ const TIME_LIMIT_MS = 10_000;
 async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRankings> {
   const supabase = await getSupabase();
   signal.throwIfAborted();
-  const { data, error, response } = await supabase.functions.invoke<unknown>(withRegion('fetch-exchange-rankings'), { signal });
+  const { data, error, response } = await supabase.functions.invoke<unknown>(withRegion('fetch-exchange-rankings'), {
+    signal,
+  });
   if (error) throw new Error(`fetch-exchange-rankings ${response ? `answered ${response.status}` : 'is out of reach'}`);
   const answer = exchangeRankingsSchema.safeParse(data);
   if (!answer.success) throw new Error('fetch-exchange-rankings answered nothing usable');
