@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accepting, answering, startFakeChat } from '../../fakes/chat.ts';
-import { actingAsEmailApi } from '../../fakes/email.ts';
 import { runNotifyTest } from './run.ts';
 
 const chat = await startFakeChat();
@@ -42,24 +41,6 @@ test('what a channel answers is told by its code, and no secret', async () => {
     expect.stringMatching(/^webhook\s+took it/),
   ]);
   expect(lines.join()).not.toContain('1:token');
-});
-
-test('email is tried like the others, with a key of its own', async () => {
-  const api = actingAsEmailApi('re_key', 'listbolt.example');
-  chat.behave((response, message) =>
-    message.path === '/emails' ? api.behaviour(response, message) : accepting(response),
-  );
-  const email = { EMAIL_API_URL: chat.url, EMAIL_API_KEY: 're_key', EMAIL_TO: 'a@team.example' };
-  const right = { ...email, EMAIL_FROM: 'desk@listbolt.example' };
-  expect((await run({ ...webhook, ...right })).lines).toEqual([
-    expect.stringMatching(/^webhook\s+took it/),
-    'email     took it: look into the mailbox',
-  ]);
-  expect(api.sent).toMatchObject([
-    { to: ['a@team.example'], subject: expect.stringMatching(/^Test of the notifications/) },
-  ]);
-  const wrong = await run({ ...webhook, ...right, EMAIL_FROM: 'desk@other.example' });
-  expect(wrong).toEqual({ code: 1, lines: [expect.any(String), 'email     refused it: http_403'] });
 });
 
 test('without a channel nothing is sent, and that is said', async () => {
