@@ -10,7 +10,7 @@
 --
 -- The form of a text is what remains when everything is folded that the eye passes over: foreign letters that look like ours,
 -- accents, full-width and ornamental letters, case, I l 1 |, O 0, rn for m, vv for w, and signs between. One edit is a letter
--- lost, added, replaced or swapped with the next. Every question reads the whole team, which is ten to a thousand people.
+-- lost, added, replaced or swapped with the next. A question reads the whole team: ten to a thousand people.
 
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -185,20 +185,23 @@ begin
     );
   end if;
   return exists (
+    select from unnest(names || parts) as n
+    join public.verified_contacts as c on c.active and c.look_alike_handle = n
+    where char_length(n) >= case when n = any (names) then 4 else 5 end
+    union all
+    -- A handle that has lost its number.
     select from public.verified_contacts as c
-    where c.active and (
-      (c.look_alike_handle = any (names) and char_length(c.look_alike_handle) >= 4)
-      or (c.look_alike_handle = any (parts) and char_length(c.look_alike_handle) >= 5)
-      -- A handle that has lost its number.
-      or (char_length(whole) >= 8 and starts_with(c.look_alike_handle, whole)
-        and substr(c.look_alike_handle, char_length(whole) + 1, 1) between '2' and '9')
-      -- mara@listbolt.example as @mara_listbolt or @listbolt_mara.
-      or (least(char_length(c.look_alike_mailbox), char_length(c.look_alike_brand)) >= 3
-        and char_length(c.look_alike_mailbox || c.look_alike_brand) >= 8
-        and array[c.look_alike_mailbox || c.look_alike_brand, c.look_alike_brand || c.look_alike_mailbox] && (names || parts))
-    )
+    where c.active and char_length(whole) >= 8 and starts_with(c.look_alike_handle, whole)
+      and substr(c.look_alike_handle, char_length(whole) + 1, 1) between '2' and '9'
+    union all
+    -- mara@listbolt.example as @mara_listbolt or @listbolt_mara. The few brands come first, then who has an address under one.
+    select from (select distinct c.look_alike_brand from public.verified_contacts as c where c.active) as b (brand)
+    join unnest(names || parts) as n on char_length(n) >= 8 and (starts_with(n, brand) or right(n, char_length(brand)) = brand)
+    join public.verified_contacts as c on c.active and c.look_alike_brand = brand
+    where least(char_length(c.look_alike_mailbox), char_length(brand)) >= 3
+      and n in (c.look_alike_mailbox || brand, brand || c.look_alike_mailbox)
   ) or exists (
-    select from unnest(array[whole, joined, without_digits] || stripped) as n
+    select from (select distinct unnest(array[whole, joined, without_digits] || stripped)) as near (n)
     where char_length(n) between case when n in (whole, joined) then shortest else 8 end and 64 and private.is_near_handle(n)
   );
 end
@@ -332,7 +335,6 @@ begin
 end
 $$;
 
--- As verify_contact(json).
 create function public.resembles_contact(json) returns boolean
 language plpgsql volatile security invoker
 set search_path = ''

@@ -2,7 +2,7 @@ import { emailKey, telegramKey, trimInvisible } from '@contracts/contact-key.ts'
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { query } from './support/database.ts';
-import { sizes } from './support/sizes.ts';
+import { sizes } from './support/deep-mode.ts';
 
 const RUNS = sizes.contacts;
 // Another sample each time; a failing one comes back with the seed that its name tells.

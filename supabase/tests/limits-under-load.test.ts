@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
-import { isDeep, sizes } from './support/sizes.ts';
+import { isDeep, sizes } from './support/deep-mode.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 
 // A stack of its own, with all functions and with the limits as they are shipped.

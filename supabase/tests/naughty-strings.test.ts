@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callApi } from './support/api.ts';
 import { query } from './support/database.ts';
-import { sizes } from './support/sizes.ts';
+import { sizes } from './support/deep-mode.ts';
 
 // Another sample each time; a failing one comes back with the seed that its name tells.
 const SEED = Number(process.env.LISTBOLT_PROPERTY_SEED ?? Date.now() % 2 ** 31);

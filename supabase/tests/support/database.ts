@@ -50,3 +50,6 @@ export async function query<Row extends QueryResultRow>(sql: string, parameters:
     await client.end();
   }
 }
+
+/** Forgets every count: the tests of a file come from one address. */
+export const forgetCounts = () => query('truncate private.rate_counters');

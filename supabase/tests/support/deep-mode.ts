@@ -14,10 +14,8 @@ export const sizes = {
   strangers: isDeep ? 5_000 : 500,
   /** Requests of one flood, each with forged addresses of its own. */
   flood: isDeep ? 1_000 : 120,
-  /** Ways to ask, in the query language of the data API. */
-  shapes: isDeep ? 2_100 : 210,
   /** Shapes of a call that must leave no memory behind. */
-  keptShapes: isDeep ? 1_500 : 300,
+  keptShapes: isDeep ? 1_500 : 200,
   /** Milliseconds for which slow calls are sent without a pause. */
-  slowCalls: isDeep ? 6_000 : 2_500,
+  slowCalls: isDeep ? 6_000 : 2_000,
 };

@@ -2,12 +2,12 @@ import { emailKey, telegramKey } from '@contracts/contact-key.ts';
 import naughtyStrings from 'big-list-of-naughty-strings';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { strangerEmails, strangerHandles } from './support/anonymous-clients.ts';
 import { apiClient, callApi } from './support/api.ts';
 import { asRole, query } from './support/database.ts';
+import { sizes } from './support/deep-mode.ts';
 import { lookAlikes, withWords } from './support/look-alikes.ts';
 import { oddCharacters } from './support/odd-characters.ts';
-import { sizes } from './support/sizes.ts';
-import { strangerEmails, strangerHandles } from './support/strangers.ts';
 
 // All tests come from one address: its limits have tests of their own.
 beforeEach(() => query('truncate private.rate_counters'));
