@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { apiClient } from './support/api.ts';
 import { asRole, connect, query } from './support/database.ts';
 
-/** The list of contacts, changed by every way there is: each must be recorded, with who did it, and told. */
+/** The list of contacts, changed in every way there is: each change must be recorded, with who made it, and announced. */
 
 const insert = `insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@alarm.example')`;
 
@@ -32,7 +32,7 @@ describe('in SQL, as in Studio', () => {
     ],
     ['a revocation', 'update public.verified_contacts set active = false', [{ operation: 'revoked', ...ana }]],
     [
-      'a return',
+      'a restored contact',
       'update public.verified_contacts set active = false; update public.verified_contacts set active = true',
       [
         { operation: 'revoked', ...ana },
@@ -57,14 +57,37 @@ describe('in SQL, as in Studio', () => {
       `do $$ begin delete from public.verified_contacts; end $$`,
       [{ operation: 'deleted', before: 'Ana', after: null }],
     ],
-    ['an update that changes nothing', 'update public.verified_contacts set active = active', []],
-  ])('%s is found', async (_, change, expected) => {
+  ])('%s is recorded', async (_, change, expected) => {
     await asRole('postgres', async (db) => {
       await db.query('delete from public.verified_contacts');
       await db.query(insert);
       await db.query(change);
       const added = { operation: 'added', before: null, after: 'Ana' };
       expect(await changes(db)).toEqual([added, ...expected].map((found) => ({ ...byPostgres, ...found })));
+    });
+  });
+
+  test('an update that changes no column is not recorded', async () => {
+    await asRole('postgres', async (db) => {
+      const { rows: before } = await db.query('select from private.contact_changes');
+      await db.query('update public.verified_contacts set active = active');
+      expect((await db.query('select from private.contact_changes')).rows).toHaveLength(before.length);
+    });
+  });
+
+  test('an entry contains what people wrote, and not what the database made of it', async () => {
+    await asRole('postgres', async (db) => {
+      await db.query(insert);
+      const { rows } = await db.query("select after from private.contact_changes where after ->> 'full_name' = 'Ana'");
+      expect(Object.keys(rows[0].after).sort()).toEqual([
+        'active',
+        'contact_position',
+        'email',
+        'full_name',
+        'id',
+        'telegram_handle',
+        'verified_at',
+      ]);
     });
   });
 
@@ -83,7 +106,7 @@ describe('by other ways', () => {
     await query("delete from private.notifications where kind = 'contact_change'");
   });
 
-  test('a secret key may not change it; where a slip lets it, that is found', async () => {
+  test('a secret key may not change the list; where a wrong grant lets it, the change is recorded', async () => {
     await query(insert);
     await query("delete from private.notifications where kind = 'contact_change'");
     const remove = async () =>
@@ -124,19 +147,19 @@ test('changes of one transaction are one message, however many they are', async 
   });
 });
 
-describe('what was recorded', () => {
+describe('an entry', () => {
   test.each([
     "update private.contact_changes set login_role = 'nobody'",
     'delete from private.contact_changes',
     'truncate private.contact_changes cascade',
-  ])('stays, even for its owner: %s', async (change) => {
+  ])('an entry stays, even for its owner: %s', async (change) => {
     await asRole('postgres', async (db) => {
       await db.query(insert);
       await expect(db.query(change)).rejects.toThrow('contact_changes is only added to');
     });
   });
 
-  test('is recorded while triggers are silenced, too, as for a restore', async () => {
+  test('a change is recorded even where triggers are silenced, as in a restore', async () => {
     const triggers = await query(
       `select tgname as name, tgenabled as enabled from pg_trigger
        where tgrelid in ('public.verified_contacts'::regclass, 'private.contact_changes'::regclass) and not tgisinternal and tgname <> 'forget_notifications' order by 1`,

@@ -1,4 +1,5 @@
 import { emailKey, telegramKey, trimInvisible } from '@contracts/contact-key.ts';
+import { isBlank } from '@contracts/text.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { query } from './support/database.ts';
@@ -94,15 +95,57 @@ test(`browser and database agree on the key of ${RUNS} contacts, hostile ones in
   expect(answers.filter(({ telegram }) => telegram !== null).length).toBeGreaterThan(RUNS / 100);
 });
 
-test('every character outside printable ASCII leaves no key when it stands inside', async () => {
-  const characters = Array.from({ length: 0x3100 - 1 }, (_, code) => String.fromCodePoint(code + 1))
-    .concat(Array.from({ length: 0x110 }, (_, offset) => String.fromCodePoint(0xff00 - 0x10 + offset)))
-    .filter((character) => !/[!-~]/.test(character));
-  const answers = await query<{ found: boolean }>(
-    `select private.email_key('a' || c || 'b@x.y') is not null or private.telegram_key('a' || c || 'b') is not null as found
-     from unnest($1::text[]) as input (c)`,
-    [characters],
-  );
-  expect(answers.filter(({ found }) => found)).toEqual([]);
-  expect(characters.filter((c) => emailKey(`a${c}b@x.y`) !== null || telegramKey(`a${c}b`) !== null)).toEqual([]);
+/** Every character of the first two planes and of that of the tags, without surrogates and U+0000. */
+const characters = [0, 1, 14].flatMap((plane) =>
+  Array.from({ length: 0x10000 }, (_, code) => plane * 0x10000 + code)
+    .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+    .map((code) => String.fromCodePoint(code)),
+);
+/** The characters that the database finds, as their code points. */
+const found = async (condition: string) =>
+  (await query<{ c: string }>(`select c from unnest($1::text[]) as input (c) where ${condition}`, [characters]))
+    .map(({ c }) => c.codePointAt(0))
+    .sort((a, b) => Number(a) - Number(b));
+const inBrowser = (isFound: (character: string) => boolean) =>
+  characters.filter(isFound).map((character) => character.codePointAt(0));
+const range = (from: number, to = from) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+test('browser and database trim exactly these characters from the edges of a text', async () => {
+  const trimmed = [
+    ...[range(0x09, 0x0d), [0x20, 0x85, 0xa0, 0xad, 0x61c, 0x1680], range(0x2000, 0x200f), [0x2028, 0x2029, 0x202f]],
+    ...[[0x205f, 0x2060, 0x2066, 0x2068, 0x2069, 0x3000, 0xfeff]],
+  ].flat();
+  expect(await found("private.trim_invisible(c || 'mara' || c) = 'mara'")).toEqual(trimmed);
+  expect(inBrowser((c) => trimInvisible(`${c}mara${c}`) === 'mara')).toEqual(trimmed);
+});
+
+test('a character that turns the text around is no contact, and verifies none', async () => {
+  for (const turn of [...range(0x202a, 0x202e), 0x2067].map((code) => String.fromCodePoint(code))) {
+    for (const typed of [`${turn}mara_listbolt`, `mara_listbolt${turn}`, `@${turn}mara_listbolt`]) {
+      const rows = await query(
+        `select private.telegram_key($1) as key, private.email_key($2) as email,
+           public.verify_contact(null, $1)::text as verified`,
+        [typed, typed.replace('_', '@')],
+      );
+      expect(rows).toEqual([{ key: null, email: null, verified: '[]' }]);
+      expect([telegramKey(typed), emailKey(typed.replace('_', '@'))]).toEqual([null, null]);
+    }
+  }
+});
+
+test('browser and database call the same texts blank: those in which nothing can be seen', async () => {
+  const blank = inBrowser(isBlank);
+  expect(await found('private.is_blank(c)')).toEqual(blank);
+  expect(blank).toEqual(expect.arrayContaining([0x20, 0xad, 0x2800, 0x3164, 0x202e, 0xfe0f, 0xe0041]));
+  expect([isBlank(''), isBlank('\u3164\u3164\u3164'), isBlank(' \u2800a')]).toEqual([true, true, false]);
+});
+
+test('a character outside printable ASCII leaves no key when it is inside a contact', async () => {
+  const foreign = (c: string) => !/[!-~]/.test(c);
+  expect(
+    await found(
+      "c !~ '[!-~]' and (private.email_key('a' || c || 'b@x.y') is not null or private.telegram_key('a' || c || 'b') is not null)",
+    ),
+  ).toEqual([]);
+  expect(inBrowser((c) => foreign(c) && (emailKey(`a${c}b@x.y`) ?? telegramKey(`a${c}b`)) !== null)).toEqual([]);
 });

@@ -51,7 +51,7 @@ interface Call {
   room: number;
   /** The rows that were written. */
   table?: string;
-  /** Whether a call beyond the limit learns of it: 429. The log drops it and says nothing. */
+  /** Whether a call beyond the limit gets 429. The log drops it silently. */
   isTold: boolean;
   passed: number;
 }
@@ -66,7 +66,7 @@ const calls: Call[] = [
     passed: 200,
   },
   {
-    name: 'questions for a resemblance',
+    name: 'questions about look-alikes',
     path: '/rest/v1/rpc/resembles_contact',
     body: () => ({ search_email: 'mara@listb0lt.example' }),
     room: 20,
@@ -137,7 +137,7 @@ function countPassed({ isTold, passed }: Call, answers: Answer[]): number {
 describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (call) => {
   const others = Array.from({ length: 5 }, (_, index) => `127.0.9.${index + 1}`);
 
-  test(`${sizes.flood} from one address with forged addresses: ${call.room} go through, and everybody else is served meanwhile`, async () => {
+  test(`${sizes.flood} from one address with forged addresses: ${call.room} pass, and every other visitor is served meanwhile`, async () => {
     const flooder = visitorAt('127.0.0.66', stack);
     const flood = Array.from({ length: sizes.flood }, (_, index) =>
       flooder.post(call.path, call.body(index), forged(index)),
@@ -155,10 +155,10 @@ describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (c
     if (call.table) expect(await rows(call.table)).toBe(call.room + others.length);
   });
 
-  test('from many addresses: never over the limit for all', async () => {
+  test('a flood from many addresses never passes the limit for all', async () => {
     const scopes: Record<string, string> = {
       checks: 'check_all',
-      'questions for a resemblance': 'look_alike_all',
+      'questions about look-alikes': 'look_alike_all',
       'logged checks': 'log_all',
       applications: 'application_all',
       messages: 'message_all',

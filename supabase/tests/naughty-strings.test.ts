@@ -19,7 +19,7 @@ interface Call {
   value: unknown;
 }
 
-/** What anon may call, and with which arguments, as the catalogue knows it: a new function is tried by itself. */
+/** The functions that anon may call, with their arguments, from the catalogue: a new function is tried by itself. */
 async function openFunctions(): Promise<{ name: string; arguments: string[] }[]> {
   return query(
     `select p.proname as name, p.proargnames[1:p.pronargs] as arguments
@@ -55,7 +55,7 @@ function truth(people: Person[], { argument, value }: Call): string[] {
   return person ? [person.full_name] : [];
 }
 
-/** Calls, and says what was wrong: trouble in the server, somebody who was not asked for, or somebody missing. */
+/** Calls, and names the fault: trouble in the server, a person who was not asked for, or a person missing. */
 async function tryCall(people: Person[], call: Call): Promise<string | undefined> {
   const response = await callApi('anon', `/rest/v1/rpc/${call.name}`, {
     method: 'POST',

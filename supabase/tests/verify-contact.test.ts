@@ -93,7 +93,7 @@ describe('verify_contact', () => {
     await asRole('postgres', async (db) => {
       await db.query(
         `insert into public.verified_contacts (full_name, email, telegram_handle)
-         select 'Contact ' || n, 'contact' || n || '@bulk.example', 'bulk_contact_' || n from generate_series(1, 5000) as n`,
+         select 'Contact ' || n, 'contact' || n || '@bulk.example', 'bulk_contact_' || n from generate_series(1, 1500) as n`,
       );
       await db.query('analyze public.verified_contacts');
       for (const [column, value] of [
