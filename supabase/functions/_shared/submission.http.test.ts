@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import naughtyStrings from 'big-list-of-naughty-strings';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { isDeep } from '../../tests/support/sizes.ts';
+import { isDeep } from '../../tests/support/deep-mode.ts';
 import { apiErrorSchema } from './contracts/api-error.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
 import { fromColumns } from './submissions.ts';
