@@ -150,7 +150,7 @@ isOneToOne: false
           }
           Functions: {
             "answer_database_check":
-{ Args: Record<PropertyKey, never>; Returns: boolean
+{ Args: { "client_headers": Json }; Returns: boolean
                            },
 "claim_exchange_rankings":
 { Args: { "board": string }; Returns: Json
