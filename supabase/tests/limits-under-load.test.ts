@@ -266,13 +266,13 @@ test.skipIf(process.platform !== 'linux')(
     expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(201));
     expect(await rows('fast_track_applications')).toBe(30);
     const { rows: marks } = await db.query(
-      `select over_contact_limit, count(distinct a.id)::integer as applications, count(n.id)::integer as notifications
-       from public.fast_track_applications as a left join private.notifications as n on n.application_id = a.id
+      `select team_is_notified, count(distinct a.id)::integer as applications, count(n.id)::integer as notifications
+       from public.fast_track_applications as a left join private.notifications as n on n.about = a.id
        group by 1 order by 1`,
     );
     expect(marks).toEqual([
-      { over_contact_limit: false, applications: 3, notifications: 9 },
-      { over_contact_limit: true, applications: 27, notifications: 0 },
+      { team_is_notified: false, applications: 27, notifications: 0 },
+      { team_is_notified: true, applications: 3, notifications: 9 },
     ]);
   },
 );
