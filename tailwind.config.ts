@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { theme } from './src/content/theme.ts';
-import { FOOT_ROW } from './src/lib/page-marks.ts';
+import { FOOT_ROW, VERDICT } from './src/lib/page-marks.ts';
 
 export default {
   theme: {
@@ -37,6 +37,7 @@ export default {
       // The popup at the foot of a phone is not drawn on a low screen.
       addVariant('foot-row', `@media (height >= 30rem) { body:has([${FOOT_ROW}]) & }`);
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
+      addVariant('under-verdict', `body:has([${VERDICT}]) &`);
       addVariant('low', '@media (height < 30rem)');
     }),
   ],

@@ -1,9 +1,7 @@
-import { brand } from './brand.ts';
-
 /** The words of the report of an impostor, on /verify. */
 export const report = {
   title: 'Report an impostor',
-  intro: 'We read every report. Only the contact is required.',
+  intro: 'We read every report. Everything below is optional.',
   fields: {
     value: { label: "Contact you're reporting" },
     metWhere: {
@@ -28,7 +26,8 @@ export const report = {
   sending: 'Sending...',
   success: {
     title: 'Thank you. Your report has been received.',
-    text: `The ${brand.name} team reads every report. Don't reply to this contact.`,
+    text: "We read every report. Don't reply to this contact again.",
+    reference: 'Your reference:',
   },
   failure: {
     title: 'Your report was not sent.',

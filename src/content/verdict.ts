@@ -1,8 +1,14 @@
 import { brand } from './brand.ts';
+import { pages } from './pages.ts';
 
 /** The words that come with a check on /verify. A file of their own, so that they are fetched with it. */
 export const verdict = {
-  /** Said before the check: {value} is what was taken out of the pasted text. */
+  /** Asked where a text is more than one plain contact. */
+  choice: {
+    one: 'We found one contact in what you pasted. Is this who contacted you?',
+    several: "There's more than one contact in what you pasted. Which one contacted you?",
+  },
+  /** Said before the check: {value} is what will be asked. */
   willCheck: {
     email: "We'll check the email address {value}",
     telegram: "We'll check the Telegram handle {value}",
@@ -15,11 +21,15 @@ export const verdict = {
     title: `Verified ${brand.name} contact`,
     /** A match speaks for one account on one network, and for nothing else of the same name. */
     speaksFor: {
-      email: "This email address is on our team list. The same name anywhere else isn't verified by this check.",
-      telegram:
-        "This Telegram account is on our team list. The same name on any other network isn't verified by this check.",
+      email: 'This email address is on our team list. This check says nothing about the same name anywhere else.',
+      telegram: 'This Telegram account is on our team list. This check says nothing about the same name anywhere else.',
     },
-    advice: "Now make sure the message came from it: open the sender's profile and compare every character.",
+    advice: {
+      email:
+        "Senders can be faked. Don't reply to the message you got. Use the button below to write to this address yourself and ask if it was them.",
+      telegram:
+        "Now compare. Open the sender's profile: the @handle there must match this one, character for character. The display name proves nothing.",
+    },
     fields: {
       name: 'Name',
       position: 'Position',
@@ -31,32 +41,44 @@ export const verdict = {
   },
   notFound: {
     title: `Not a verified ${brand.name} contact`,
-    text: 'Do not share any information with this contact, and do not pay anything.',
+    text: "Don't reply, don't share anything and don't pay.",
+    steps: ['Stop replying.', 'Take screenshots.', 'Report it to us.'],
     checked: 'You checked',
-    advice: 'Stop replying. Take screenshots. Report it to us.',
-    /** For every input that is not plain ASCII: it can be nobody's, whatever it looks like. */
-    foreignLetters:
-      "This contains letters from another alphabet that look like ours. It's a common scam. Our contacts never use them.",
-    elsewhere: "We only use email and Telegram. Anyone who contacts you another way isn't verified.",
-    /** Said where there may be a contact in a longer text. It must not make the contact look real. */
+    /** For every input that is not plain ASCII: no contact of ours is written so. */
+    foreignLetters: 'This contains characters our contacts never use. Swapping in look-alike letters is a common scam.',
+    elsewhere: "We only use email and Telegram. Anyone who contacts you another way isn't us.",
+    /** Said where there may be a contact in the text. It must not make the contact look real. */
     hints: {
-      tooLong: 'This is longer than any address or handle. Check the address or the handle alone.',
-      moreThanOne: "There's more here than an address or a handle. Check the address or the handle alone.",
+      cutOff: 'This was cut off. Copy the whole address or handle, and check that.',
+      tooLong: 'This is longer than any address or handle. Check only the address or handle.',
+      moreThanOne: "There's extra text here. Check only the address or handle.",
     },
   },
-  imitation: {
+  lookAlike: {
     title: `Likely impostor: almost identical to a real ${brand.name} contact`,
-    text: 'This is not a verified contact. Do not share any information with it, and do not pay anything. If you typed it by hand, check for a typo first.',
+    text: "Don't reply, don't share anything and don't pay. Typed it by hand? Check for a typo first.",
+    marked: 'The marked characters are the ones that impostors swap or add most often. Compare each one.',
   },
+  /** What stands beside a marked character, so that it can be told from its twin. */
+  cutOff: 'cut off',
+  traps: { '0': 'zero', '1': 'one', I: 'capital i', '|': 'bar', rn: 'r, n', vv: 'v, v' },
   actions: { report: 'Report this contact', another: 'Check another' },
+  tellTeam: {
+    button: 'Tell your team',
+    /** Two lines for a group chat. */
+    text: `{contact} is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.\nCheck anyone who says they work for ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    copied: "Copied. Paste it into your team's chat.",
+    failed: "Your browser didn't let us copy this. Select it instead:",
+  },
   /** For a visitor who finds out too late. */
   afterwards: {
     title: 'Already paid or shared something?',
     steps: [
-      'Revoke token approvals for the wallet you used, and move what is left to a new wallet.',
-      'Tell the exchange or bank the payment went through. Ask them to freeze it.',
+      "Shared a seed phrase or private key? Move everything to a new wallet now. The old one can't be made safe.",
+      "Connected a wallet or signed something? Revoke its token approvals, then move what's left to a new wallet.",
+      'Paid through an exchange or bank? Tell them now and ask them to freeze it.',
       "Keep the chat, addresses and transaction IDs. Don't delete anything.",
-      'On Telegram, report the account to @notoscam. Report it to your local police too.',
+      'Report the account on Telegram (@notoscam) and to your local police. Anyone who offers to recover your money for a fee is a scammer too.',
     ],
   },
   limited: {

@@ -5,14 +5,12 @@ import { retention } from './retention.ts';
 /** The words of /verify. */
 export const verify = {
   title: 'Verify a contact',
-  section: 'checkpoint',
   intro: `Someone says they work for ${brand.name}? Check here before you answer or pay.`,
   banner: {
     title: 'Before you check',
     points: [
-      'Enter the exact email address or Telegram handle. Only a complete match counts.',
-      'Anyone can copy a name or a photo. Check the exact handle or email.',
-      'We never ask for seed phrases, private keys or a payment in a private chat.',
+      'Paste the exact email address or Telegram handle. Names and photos are easy to copy.',
+      'We never ask for seed phrases, private keys or payment in a private chat.',
     ],
   },
   kinds: {
@@ -28,7 +26,6 @@ export const verify = {
     },
   },
   kindLegend: 'What do you want to check?',
-  several: "That's more than one contact. Please check them one at a time.",
   submit: 'Verify',
   submitting: 'Verifying...',
   noScript: 'The check needs JavaScript. Without it, please ask us by email before you answer or pay:',
@@ -39,11 +36,11 @@ export const verify = {
     to: `${pages.cookies.path}#checks`,
   },
   /** {host} is where the site really lives: copies of this page live elsewhere. */
-  address: 'You should be on {host}. Check your address bar: impostors copy pages like this one.',
+  address: 'Is your address bar showing {host}? Impostors copy pages like this one.',
   failed: {
     toast: 'Failed to verify contact',
     title: 'Failed to verify contact',
-    text: "The check didn't go through, so we know nothing about this contact. Treat it as unverified.",
+    text: "The check didn't go through, so this tells you nothing about the contact. Until it does, treat it as unverified.",
     retry: 'Try again',
     email: 'Ask us by email',
     emailSubject: 'Is this contact yours?',

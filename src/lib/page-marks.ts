@@ -11,3 +11,6 @@ export const KEEP_CLEAR = 'data-keep-clear';
 export const FOOT_ROW = 'data-foot';
 /** The toasts: a press on them does not close a dialog, and they stay in reach over it. */
 export const TOASTER = 'data-toaster';
+
+/** The card of a check: the toasts keep clear of it. */
+export const VERDICT = 'data-verdict';

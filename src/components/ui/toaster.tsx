@@ -46,6 +46,8 @@ export function Toaster() {
         className={clsx(
           'no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
           'max-md:foot-row:bottom-18',
+          // On a small window the verdict scrolls to the upper edge, and the toast comes over the form above it.
+          'max-lg:under-verdict:top-18 max-lg:under-verdict:bottom-auto max-lg:low:under-verdict:top-2',
           // Over a dialog that fills the window the toast leaves its buttons free, which the next attempt needs: on a phone
           // it comes above the dialog, on a low screen over its title.
           'max-sm:under-dialog:top-4 max-sm:under-dialog:bottom-auto',

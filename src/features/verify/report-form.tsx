@@ -1,38 +1,28 @@
-import { type ContactReport, contactReportSchema, MEETING_PLACES, REPORT_LIMITS } from '@contracts/contact-report.ts';
+import { contactReportSchema, MEETING_PLACES, REPORT_LIMITS } from '@contracts/contact-report.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
+import { shortReference } from '@contracts/short-reference.ts';
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { report } from '@/content/report.ts';
 import { verify } from '@/content/verify.ts';
-import { createIdempotencyKeys } from '@/lib/idempotency-key';
 import { submit } from '@/lib/submit';
+import { useSubmission } from '@/lib/use-submission';
 
 const { fields, success, failure } = report;
 
-type Status = 'editing' | 'sending' | 'sent' | 'failed';
+/** Of the whole form, as far as the card around it must know. */
+export type ReportStatus = 'open' | 'sent';
 
 /** The part of it that a check looks at. */
 const reportedValue = (value: string) => [...value].slice(0, REPORT_LIMITS.value).join('');
 
-function readReport(form: HTMLFormElement, { kind, value }: ContactLookup): Record<keyof ContactReport, string> {
-  const data = new FormData(form);
-  const text = (name: keyof ContactReport) => String(data.get(name) ?? '');
-  return {
-    kind,
-    value: reportedValue(value),
-    metWhere: text('metWhere'),
-    whatHappened: text('whatHappened'),
-    reporterContact: text('reporterContact'),
-  };
-}
-
 /** The same report as an email, for when our server cannot be reached. */
-function emailOf(content: Record<keyof ContactReport, string>): string {
-  const lines = Object.entries(content).filter(([name, text]) => name !== 'kind' && text !== '');
+function emailOf(content: object): string {
+  const lines = Object.entries(content).filter(([name, text]) => name !== 'kind' && text);
   const label = (name: string) => fields[name as keyof typeof fields].label;
   const body = lines.map(([name, text]) => `${label(name)}\n${text}`).join('\n\n');
   const subject = encodeURIComponent(failure.emailSubject);
@@ -43,58 +33,48 @@ interface ReportFormProps {
   lookup: ContactLookup;
   open: boolean;
   onCancel: () => void;
+  onSent: () => void;
 }
 
 /** Tells the team about the contact that was checked. What was typed stays until it was received, open or not. */
-export function ReportForm({ lookup, open, onCancel }: ReportFormProps) {
-  const [status, setStatus] = useState<Status>('editing');
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [email, setEmail] = useState('');
-  const [keyFor] = useState(createIdempotencyKeys);
+export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: ReportFormProps) {
+  const [sentAs, setSentAs] = useState<{ reference: string | undefined }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, errors, isSubmitting, hasFailed, onSubmit } = useSubmission({
+    contract: contactReportSchema,
+    defaultValues: { kind, value: reportedValue(value), metWhere: '', whatHappened: '', reporterContact: '' },
+    send: (content, idempotencyKey) => submit({ functionName: 'report-contact', content, idempotencyKey }),
+    onSent: ({ id }) => {
+      setSentAs({ reference: id && shortReference(id) });
+      onSent();
+    },
+  });
+  const { register } = form;
 
   // The button that was pressed is gone: the focus goes to what came in its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the form whenever it opens, and for the thanks.
-  useLayoutEffect(() => heading.current?.focus(), [open, status === 'sent']);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever fields were found wrong.
-  useLayoutEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [errors]);
+  useLayoutEffect(() => heading.current?.focus(), [open, sentAs]);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (status === 'sending') return;
-    const form = event.currentTarget;
-    const content = readReport(form, lookup);
-    const checked = contactReportSchema.safeParse(content);
-    if (!checked.success) {
-      const found = checked.error.issues.map(({ path, message }) => [String(path[0]), message]);
-      setErrors(Object.fromEntries(found.reverse()));
-      return;
-    }
-    setStatus('sending');
-    const result = await submit({ functionName: 'report-contact', content, idempotencyKey: keyFor(content) });
-    setErrors(result.sent ? {} : result.fields);
-    setEmail(emailOf(content));
-    setStatus(result.sent ? 'sent' : 'failed');
-  }
-
-  if (status === 'sent') {
+  if (sentAs !== undefined) {
     return (
       <div className="mt-4 border-t border-line pt-4">
         <h3 ref={heading} tabIndex={-1} className="text-lg font-bold">
           {success.title}
         </h3>
         <p className="mt-1 text-muted">{success.text}</p>
+        {sentAs.reference !== undefined && (
+          <p className="mt-1 text-muted">
+            {success.reference} <span className="font-mono text-text">{sentAs.reference}</span>
+          </p>
+        )}
       </div>
     );
   }
-  const sending = status === 'sending';
   return (
     <form
-      ref={form}
       hidden={!open}
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={onSubmit}
       aria-labelledby="report-title"
       className="mt-4 border-t border-line pt-4"
     >
@@ -103,14 +83,12 @@ export function ReportForm({ lookup, open, onCancel }: ReportFormProps) {
       </h3>
       <p className="mt-1 text-muted">{report.intro}</p>
       <div className="mt-4 grid gap-4">
-        <Field label={fields.value.label} error={errors.value}>
-          {(control) => (
-            <input {...control} readOnly value={reportedValue(lookup.value)} className={controlClass('font-mono')} />
-          )}
+        <Field label={fields.value.label} error={errors.value?.message}>
+          {(control) => <input {...control} readOnly {...register('value')} className={controlClass('font-mono')} />}
         </Field>
-        <Field label={<OptionalLabel>{fields.metWhere.label}</OptionalLabel>} error={errors.metWhere}>
+        <Field label={<OptionalLabel>{fields.metWhere.label}</OptionalLabel>} error={errors.metWhere?.message}>
           {(control) => (
-            <select {...control} name="metWhere" defaultValue="" className={controlClass()}>
+            <select {...control} {...register('metWhere')} className={controlClass()}>
               <option value="">{fields.metWhere.none}</option>
               {MEETING_PLACES.map((place) => (
                 <option key={place} value={place}>
@@ -120,24 +98,27 @@ export function ReportForm({ lookup, open, onCancel }: ReportFormProps) {
             </select>
           )}
         </Field>
-        <Field label={<OptionalLabel>{fields.whatHappened.label}</OptionalLabel>} error={errors.whatHappened}>
+        <Field label={<OptionalLabel>{fields.whatHappened.label}</OptionalLabel>} error={errors.whatHappened?.message}>
           {(control) => (
             <textarea
               {...control}
-              name="whatHappened"
+              {...register('whatHappened')}
               rows={4}
-              readOnly={sending}
+              readOnly={isSubmitting}
               placeholder={fields.whatHappened.placeholder}
               className={controlClass('resize-y')}
             />
           )}
         </Field>
-        <Field label={<OptionalLabel>{fields.reporterContact.label}</OptionalLabel>} error={errors.reporterContact}>
+        <Field
+          label={<OptionalLabel>{fields.reporterContact.label}</OptionalLabel>}
+          error={errors.reporterContact?.message}
+        >
           {(control) => (
             <input
               {...control}
-              name="reporterContact"
-              readOnly={sending}
+              {...register('reporterContact')}
+              readOnly={isSubmitting}
               autoComplete="email"
               autoCapitalize="none"
               placeholder={fields.reporterContact.placeholder}
@@ -146,7 +127,7 @@ export function ReportForm({ lookup, open, onCancel }: ReportFormProps) {
           )}
         </Field>
       </div>
-      {status === 'failed' && (
+      {hasFailed && (
         <div role="alert" className="mt-4 border-l-2 border-stop bg-ink-950 p-3">
           <p className="flex items-center gap-2 font-semibold">
             <CircleAlert aria-hidden className="size-4 shrink-0 text-stop" />
@@ -154,17 +135,17 @@ export function ReportForm({ lookup, open, onCancel }: ReportFormProps) {
           </p>
           <p className="mt-1 text-muted">
             {failure.text}{' '}
-            <a href={email} className="text-text underline underline-offset-4 hover:text-volt">
+            <a href={emailOf(form.getValues())} className="text-text underline underline-offset-4 hover:text-volt">
               {failure.email}
             </a>
           </p>
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" busy={sending} busyLabel={report.sending}>
+        <Button type="submit" busy={isSubmitting} busyLabel={report.sending}>
           {report.send}
         </Button>
-        <Button variant="ghost" onClick={() => !sending && onCancel()}>
+        <Button variant="ghost" onClick={() => !isSubmitting && onCancel()}>
           {report.cancel}
         </Button>
       </div>

@@ -2,13 +2,14 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { lazyImport } from '@/lib/lazy';
 import { withTimeLimit } from '@/lib/time-limit';
-import type { Reading } from './read-contact';
+import type { FoundContact } from './read-contact';
+import type { Reading } from './reading';
 import type { VerdictProps } from './verdict';
 
 /** A call that takes longer is given up. */
 const TIME_LIMIT_MS = 8000;
 
-interface Checked extends Omit<VerdictProps, 'onAnother'> {
+interface Checked extends Pick<VerdictProps, 'asked' | 'outcome' | 'isLookAlike'> {
   status: 'checked';
   Verdict: ComponentType<VerdictProps>;
 }
@@ -16,30 +17,19 @@ interface Checked extends Omit<VerdictProps, 'onAnother'> {
 type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
 
 /** The code that only a check needs. */
-export const loadCheck = lazyImport(async () => {
-  const [{ readContact }, { checkContact, resemblesContact }, { Verdict, Understood }] = await Promise.all([
-    import('./read-contact'),
+const loadCheck = lazyImport(async () => {
+  const [{ readTyped }, { checkContact, resemblesContact }, { Verdict }] = await Promise.all([
+    import('./reading'),
     import('./verify-contact'),
     import('./verdict'),
   ]);
-  return { readContact, checkContact, resemblesContact, Verdict, Understood };
+  return { readTyped, checkContact, resemblesContact, Verdict };
 });
-
-type LoadedCheck = Awaited<ReturnType<typeof loadCheck>>;
 
 /** Loads that code early: anyone who focuses the form is about to check something. */
 export function prepareToCheck(): void {
   // If this fails, the check itself loads the code again, and reports a failure.
   loadCheck().catch(() => undefined);
-}
-
-async function runCheck(code: LoadedCheck, lookup: ContactLookup, signal: AbortSignal): Promise<Checked> {
-  return {
-    status: 'checked',
-    outcome: await code.checkContact(lookup, signal),
-    imitates: false,
-    Verdict: code.Verdict,
-  };
 }
 
 /**
@@ -51,45 +41,67 @@ async function runCheck(code: LoadedCheck, lookup: ContactLookup, signal: AbortS
  */
 export function useContactCheck() {
   const [state, setState] = useState<CheckState>({ status: 'idle' });
+  const [reading, setReading] = useState<Reading | null>(null);
   const running = useRef<AbortController>(null);
 
   useEffect(() => () => running.current?.abort(), []);
 
-  async function ask(code: LoadedCheck, lookup: ContactLookup, timeLeft: number, signal: AbortSignal) {
-    const checked = await withTimeLimit(timeLeft, (limit) => runCheck(code, lookup, limit), signal).catch(() => null);
+  function restart(): AbortSignal {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  }
+
+  async function ask(asked: FoundContact, timeLeft: number, signal: AbortSignal) {
+    const run = async (limit: AbortSignal): Promise<Checked> => {
+      const { checkContact, Verdict } = await loadCheck();
+      return { status: 'checked', asked, outcome: await checkContact(asked, limit), isLookAlike: false, Verdict };
+    };
+    const checked = await withTimeLimit(timeLeft, run, signal).catch(() => null);
     if (signal.aborted) return;
     setState(checked ?? { status: 'failed' });
     if (checked?.outcome.status !== 'not-found') return;
-    const question = withTimeLimit(TIME_LIMIT_MS, (limit) => code.resemblesContact(lookup, limit), signal);
-    const imitates = await question.catch(() => false);
-    if (imitates) setState((current) => (current === checked ? { ...checked, imitates } : current));
+    const { resemblesContact } = await loadCheck();
+    const question = withTimeLimit(TIME_LIMIT_MS, (limit) => resemblesContact(asked, limit), signal);
+    const isLookAlike = await question.catch(() => false);
+    if (isLookAlike) setState((current) => (current === checked ? { ...checked, isLookAlike } : current));
   }
 
-  /** Resolves with how the text was read, before the answer is there; with null if that no longer matters or the code could not be loaded. */
-  async function check(typed: ContactLookup): Promise<Reading | null> {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
+  /** Reads what was pasted, and asks no server. If the code cannot be loaded, the check itself says so. */
+  async function read(typed: ContactLookup) {
+    const signal = restart();
+    const code = await loadCheck().catch(() => null);
+    if (code !== null && !signal.aborted) setReading(code.readTyped(typed));
+  }
+
+  async function check(typed: ContactLookup) {
+    const signal = restart();
     const started = performance.now();
     setState({ status: 'verifying' });
     const code = await withTimeLimit(TIME_LIMIT_MS, loadCheck, signal).catch(() => null);
-    if (signal.aborted) return null;
+    if (signal.aborted) return;
     if (code === null) {
       setState({ status: 'failed' });
-      return null;
+      return;
     }
-    const reading = code.readContact(typed.value, typed.kind);
-    if (reading.status === 'contact') {
-      void ask(code, reading.lookup, TIME_LIMIT_MS - (performance.now() - started), signal);
-    } else setState({ status: 'idle' });
-    return reading;
+    const reading = code.readTyped(typed);
+    setReading(reading);
+    if (reading.asked === null) setState({ status: 'idle' });
+    else void ask(reading.asked, TIME_LIMIT_MS - (performance.now() - started), signal);
+  }
+
+  /** Checks the one of several contacts that the visitor chose. */
+  function choose(asked: FoundContact) {
+    setReading((current) => current && { ...current, asked });
+    setState({ status: 'verifying' });
+    void ask(asked, TIME_LIMIT_MS, restart());
   }
 
   function clear() {
     running.current?.abort();
+    setReading(null);
     setState({ status: 'idle' });
   }
 
-  return { state, check, clear };
+  return { state, reading, read, check, choose, clear };
 }

@@ -3,28 +3,32 @@ import { CloudOff, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
+import { VERDICT } from '@/lib/page-marks.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
 /** 'none' is for a check without an answer: it must not look like a verdict. */
 type Tone = 'go' | 'stop' | 'none';
 
-/** What a phone's screen hides at its upper and lower edge: the header, and a toast. */
-const HEADER_HEIGHT = 64;
+/** What a toast hides at the lower edge of a large window. On a smaller one it is docked under the header (toaster.tsx). */
 const TOAST_HEIGHT = 96;
 
-/** The focus stays in the input. If the headline is out of view, the page scrolls to it instead. */
+/** The focus stays in the input. If the headline and its instruction are not in view, the page scrolls to them instead. */
 function showHeadline(card: HTMLElement | null) {
-  if (card === null) return;
-  const { top, bottom } = (card.querySelector('h2') ?? card).getBoundingClientRect();
-  const isSeen = top >= HEADER_HEIGHT && bottom <= window.innerHeight - TOAST_HEIGHT;
-  if (!isSeen) card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+  if (!card?.firstElementChild) return;
+  const { top, bottom } = card.firstElementChild.getBoundingClientRect();
+  const { innerHeight, matchMedia } = window;
+  // The scroll margin is what header and toast hide at the upper edge.
+  const upperEdge = Number.parseFloat(getComputedStyle(card).scrollMarginTop);
+  const lowerEdge = matchMedia('(min-width: 64rem)').matches ? innerHeight - TOAST_HEIGHT : innerHeight;
+  if (!(top >= upperEdge && bottom <= lowerEdge)) card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
 
 /** Shows a toast that is dismissed with its card: "Verified contact found!" must not hang over the next contact. */
-function useToast({ title, description, variant }: ToastMessage) {
+function useToast({ title, description, variant }: Partial<ToastMessage>) {
   // A layout effect, so that both are seen at once.
   useLayoutEffect(() => {
+    if (title === undefined) return;
     const id = toast({ title, description, variant });
     return () => dismissToast(id);
   }, [title, description, variant]);
@@ -32,18 +36,19 @@ function useToast({ title, description, variant }: ToastMessage) {
 
 interface VerdictCardProps {
   tone: Tone;
-  toast: ToastMessage;
+  /** Undefined once it is in the way. */
+  toast: ToastMessage | undefined;
   children: ReactNode;
 }
 
 export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
-  useToast(toast);
+  useToast(toast ?? {});
   return (
     <section
       ref={showHeadline}
-      data-verdict={tone}
+      {...{ [VERDICT]: tone }}
       className={clsx(
-        'scroll-mt-20 rounded border border-line border-t-4 bg-ink-900 p-4 sm:p-7',
+        'scroll-mt-44 lg:scroll-mt-20 max-lg:low:scroll-mt-26 rounded border border-line border-t-4 bg-ink-900 p-4 sm:p-7',
         tone === 'go' && 'border-t-go',
         tone === 'stop' && 'border-t-stop',
         tone === 'none' && 'border-t-line-strong',
@@ -59,13 +64,14 @@ interface HeadlineProps {
   tone: Tone;
   title: string;
   text: string;
+  steps?: readonly string[];
   /** Takes up its space, but is neither visible nor read out. */
   hidden?: boolean;
   /** Sets the title in the verdict's colour: for the most serious one. */
   loud?: boolean;
 }
 
-export function Headline({ icon: Icon, tone, title, text, hidden = false, loud = false }: HeadlineProps) {
+export function Headline({ icon: Icon, tone, title, text, steps, hidden = false, loud = false }: HeadlineProps) {
   return (
     <div
       aria-hidden={hidden}
@@ -79,6 +85,13 @@ export function Headline({ icon: Icon, tone, title, text, hidden = false, loud =
       <div className="min-w-0">
         <h2 className={clsx('text-xl font-bold tracking-tight sm:text-2xl', loud && 'text-stop')}>{title}</h2>
         <p className="mt-1 sm:text-lg">{text}</p>
+        {steps && (
+          <ol className="mt-3 grid list-decimal gap-1 pl-5">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
       </div>
     </div>
   );

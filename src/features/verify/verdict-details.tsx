@@ -1,5 +1,7 @@
 import { CONTACT_MAX_LENGTH } from '@contracts/contact-key.ts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { verdict } from '@/content/verdict.ts';
 
 export function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -16,16 +18,23 @@ export function checkedPart(text: string): string {
   return characters.length > CONTACT_MAX_LENGTH ? `${characters.slice(0, CONTACT_MAX_LENGTH).join('')}…` : text;
 }
 
+const FOREIGN = /([^ -~])/u;
+/** What impostors put in the place of other letters, or between them. The one dot of a domain is no trap. */
+const FOREIGN_OR_TRAP = /([^ -~]|[01|I]|rn|vv|[_-]+|\.{2,}|(?<!@.*)\.)/u;
+
+/** Whether the text has a character that a look-alike often differs in. */
+export const hasTrap = (text: string) => /[ -~]/.test(FOREIGN_OR_TRAP.exec(text)?.[0] ?? '');
+
 /** A character's code point in the usual notation, such as U+0430. */
-function codePointOf(character: string): string {
+export function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** What was checked, with every character marked that is not plain ASCII: it may look like one that is. */
-export function CheckedValue({ value }: { value: string }) {
+export function CheckedValue({ value, traps = false }: { value: string; traps?: boolean }) {
   // Where the text is cut, the ellipsis is ours.
   const shown = checkedPart(value);
-  const pieces = (shown === value ? shown : shown.slice(0, -1)).split(/([^ -~])/u);
+  const pieces = (shown === value ? shown : shown.slice(0, -1)).split(traps ? FOREIGN_OR_TRAP : FOREIGN);
   return (
     <>
       {pieces.map((piece, index) =>
@@ -35,15 +44,23 @@ export function CheckedValue({ value }: { value: string }) {
           <mark
             // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move.
             key={index}
-            // An inline block: a character that reverses the writing direction affects nothing outside it.
-            className="mx-0.5 inline-block rounded-sm bg-stop px-1 text-ink-950"
+            className={clsx(
+              // An inline block: a character that reverses the writing direction affects nothing outside it.
+              'mx-0.5 inline-block rounded-sm px-1',
+              FOREIGN.test(piece) ? 'bg-stop text-ink-950' : 'bg-caution text-ink-950',
+            )}
           >
             {piece}
-            <span className="ml-1 text-xs">{codePointOf(piece)}</span>
+            <span className="ml-1 text-xs">{nameOf(piece)}</span>
           </mark>
         ),
       )}
       {shown !== value && '…'}
     </>
   );
+}
+
+function nameOf(piece: string): string | undefined {
+  if (piece === '…') return verdict.cutOff;
+  return FOREIGN.test(piece) ? codePointOf(piece) : verdict.traps[piece as keyof typeof verdict.traps];
 }

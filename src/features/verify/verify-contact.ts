@@ -8,8 +8,8 @@ import {
 } from '@contracts/contact-verification.ts';
 
 export type CheckOutcome =
-  | { status: 'verified'; lookup: ContactLookup; contact: VerifiedContact }
-  | { status: 'not-found'; lookup: ContactLookup }
+  | { status: 'verified'; contact: VerifiedContact }
+  | { status: 'not-found' }
   /** Refused because of too many checks; `retryAfter` in seconds, if the answer said so. */
   | { status: 'limited'; retryAfter: number | undefined };
 
@@ -33,11 +33,7 @@ const firstCharacters = (text: string, count: number) => [...text].slice(0, coun
 function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: ContactLookup, signal: AbortSignal) {
   // One character over the limit, so that the database, too, sees that the text is too long.
   const asked = firstCharacters(value, CONTACT_MAX_LENGTH + 1);
-  const body = {
-    search_email: kind === 'email' ? asked : null,
-    search_telegram: kind === 'telegram' ? asked : null,
-  };
-  return post(`rpc/${name}`, body, signal);
+  return post(`rpc/${name}`, { search_email: null, search_telegram: null, [`search_${kind}`]: asked }, signal);
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
@@ -60,9 +56,9 @@ export async function verifyContact(lookup: ContactLookup, signal: AbortSignal):
   const response = await ask('verify_contact', lookup, signal);
   if (response.status === 429) return { status: 'limited', retryAfter: readRetryAfter(response.headers) };
   const [contact] = verifyContactResponseSchema.parse(await readAnswer(response));
-  if (contact === undefined) return { status: 'not-found', lookup };
+  if (contact === undefined) return { status: 'not-found' };
   if (!isContactOf(contact, lookup)) throw new Error('verify_contact answered another contact');
-  return { status: 'verified', lookup, contact };
+  return { status: 'verified', contact };
 }
 
 /** Whether a contact that was not found looks like an official one. Throws unless the answer is a plain yes or no. */
@@ -73,10 +69,7 @@ export async function resemblesContact(lookup: ContactLookup, signal: AbortSigna
 /** Logs a check, fire and forget: nothing waits for it, nothing repeats it, and its failure changes nothing. */
 function logVerificationRequest({ kind, value }: ContactLookup): void {
   const checked = firstCharacters(value, CONTACT_MAX_LENGTH);
-  const row = {
-    email_to_verify: kind === 'email' ? checked : null,
-    telegram_to_verify: kind === 'telegram' ? checked : null,
-  };
+  const row = { email_to_verify: null, telegram_to_verify: null, [`${kind}_to_verify`]: checked };
   // The check itself tells the visitor when the service is out of reach.
   post('verification_requests', row).catch(() => undefined);
 }

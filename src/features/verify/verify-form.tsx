@@ -1,9 +1,8 @@
-import { emailKey, telegramKey, trimInvisible } from '@contracts/contact-key.ts';
+import { keyOf, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
 import {
   type ClipboardEvent,
   type FormEvent,
-  type ReactNode,
   type RefObject,
   useEffectEvent,
   useLayoutEffect,
@@ -18,41 +17,40 @@ import { Field } from '@/components/ui/field';
 import { brand } from '@/content/brand.ts';
 import { verify } from '@/content/verify.ts';
 import { KindToggle } from './kind-toggle';
-import type { Reading } from './read-contact';
-import { loadCheck, prepareToCheck } from './use-contact-check';
+import { prepareToCheck } from './use-contact-check';
 
 /** The contact in a link such as /verify#telegram=mara_listbolt; null for any other fragment. */
 function readFragment(hash: string): ContactLookup | null {
-  const [, kind, encoded = ''] = /^#(email|telegram)=(.+)$/.exec(hash) ?? [];
+  const { kind, encoded = '' } = /^#(?<kind>email|telegram)=(?<encoded>.+)$/.exec(hash)?.groups ?? {};
   try {
-    const value = decodeURIComponent(encoded);
+    const linked = { kind: kind as ContactKind, value: decodeURIComponent(encoded) };
     // With brackets it could show one address, and be read as the other.
-    if (kind === 'email' && emailKey(value) !== null && !value.includes('<')) return { kind, value };
-    if (kind === 'telegram' && telegramKey(value) !== null) return { kind, value };
+    return kind && keyOf[linked.kind](linked.value) !== null && !linked.value.includes('<') ? linked : null;
   } catch {
     // Not percent-encoded properly.
+    return null;
   }
-  return null;
 }
 
 interface VerifyFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   verifying: boolean;
-  /** Resolves with how the text was understood, or null. */
-  onVerify: (typed: ContactLookup) => Promise<Reading | null>;
+  /** The kind of the contact that is asked, where that is known: the toggle moves to it. */
+  askedKind: ContactKind | undefined;
+  onPaste: (typed: ContactLookup) => void;
+  onVerify: (typed: ContactLookup) => void;
   /** The input has changed, so the verdict no longer belongs to it. */
   onChange: () => void;
 }
 
 /** Resetting the form empties it for the next contact. */
-export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFormProps) {
-  const [kind, setKind] = useState<ContactKind>('email');
+export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, onChange }: VerifyFormProps) {
+  const [chosen, setKind] = useState<ContactKind>('email');
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
-  /** Says what will be checked, if that differs from what the form shows. */
-  const [understood, setUnderstood] = useState<ReactNode>();
   const input = useRef<HTMLInputElement>(null);
   const { hash } = useLocation();
+  const kind = askedKind ?? chosen;
   const words = verify.kinds[kind];
 
   /** What the document says. React has not heard of what was typed before the script arrived, or set by a program. */
@@ -65,7 +63,6 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
     setKind(next.kind);
     setValue(next.value);
     setError(undefined);
-    setUnderstood(undefined);
     onChange();
   }
 
@@ -83,38 +80,17 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
   });
   useLayoutEffect(() => fill(readFragment(hash)), [hash]);
 
-  /** Moves the toggle to the kind of contact that stands in the text, and says what will be checked. */
-  async function show(reading: Reading, typed: ContactLookup) {
-    // It has come: the text was read by it.
-    const { Understood } = await loadCheck();
-    if (input.current?.value !== typed.value) return;
-    if (reading.status === 'contact') {
-      const { lookup } = reading;
-      setKind(lookup.kind);
-      const isPlain = lookup.kind === typed.kind && lookup.value === trimInvisible(typed.value);
-      setUnderstood(isPlain ? undefined : <Understood lookup={lookup} />);
-    } else {
-      setError(verify.several);
-      input.current.focus();
-    }
-  }
-
-  async function paste(event: ClipboardEvent<HTMLInputElement>) {
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     // Browsers join pasted lines without a space, which would turn two contacts into one.
     const pasted = event.clipboardData.getData('text').replace(/\s*[\r\n]+\s*/g, ' ');
     const text = value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length);
     event.preventDefault();
-    const typed = { kind, value: text };
-    change(typed);
-    // If the code cannot be loaded, the check itself says so.
-    const code = await loadCheck().catch(() => null);
-    // The visitor may have chosen the other kind meanwhile: that holds.
-    const reading = readForm().kind === kind ? code?.readContact(text, kind) : undefined;
-    if (reading?.status === 'contact') await show(reading, typed);
+    change({ kind, value: text });
+    onPaste({ kind, value: text });
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     if (verifying) return;
     const typed = readForm();
@@ -125,8 +101,7 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
       return;
     }
     // Replaced as HTML does it: PostgreSQL can store neither U+0000 nor half a character, and would log what was typed.
-    const reading = await onVerify({ ...typed, value: typed.value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') });
-    if (reading !== null) await show(reading, typed);
+    onVerify({ ...typed, value: typed.value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') });
   }
 
   return (
@@ -134,14 +109,14 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
     <form
       ref={formRef}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onReset={(event) => {
         event.preventDefault();
         change({ kind, value: '' });
         input.current?.focus();
       }}
       onFocus={prepareToCheck}
-      className="mt-3 grid grid-cols-1 gap-2.5 sm:mt-8 sm:gap-4"
+      className="mt-3 grid grid-cols-1 gap-2.5 sm:mt-5 sm:gap-3"
     >
       <NoScript address={brand.verifyEmail}>{verify.noScript}</NoScript>
       <KindToggle kind={kind} onChange={() => change(readForm())} />
@@ -162,7 +137,7 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
               placeholder={words.placeholder}
               value={value}
               onChange={() => change(readForm())}
-              onPaste={(event) => void paste(event)}
+              onPaste={paste}
               className={controlClass('min-h-12 px-4 font-mono text-lg sm:min-h-14')}
             />
           )}
@@ -176,10 +151,6 @@ export function VerifyForm({ formRef, verifying, onVerify, onChange }: VerifyFor
           {verify.submit}
         </Button>
       </div>
-      {/* Always there, so that what appears inside is announced. */}
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {understood}
-      </p>
     </form>
   );
 }

@@ -11,53 +11,69 @@ import { VerifyForm } from './verify-form';
 const { host } = new URL(brand.siteUrl);
 
 export function VerifyPage() {
-  const { state, check, clear } = useContactCheck();
+  const { state, reading, read, check, choose, clear } = useContactCheck();
   const form = useRef<HTMLFormElement>(null);
+  const asked = reading?.asked ?? null;
+  const isAnswered = state.status === 'checked' || state.status === 'failed';
 
   function checkAgain() {
     // The button that was pressed goes with the verdict.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    form.current?.requestSubmit();
+    if (asked === null) form.current?.requestSubmit();
+    else choose(asked);
   }
 
   const checkAnother = () => form.current?.reset();
 
   return (
-    // Tight on a phone: at 375 × 740 the headline of a verdict shows under the button, without scrolling.
-    <div className="veil mx-auto max-w-3xl px-4 pt-4 pb-12 sm:px-6 sm:py-20">
-      <p className="font-mono text-sm text-muted max-sm:hidden">{verify.section}</p>
-      <h1 className="text-hero font-bold sm:mt-2">{verify.title}</h1>
-      <p className="mt-2 max-w-measure text-muted max-sm:leading-snug sm:mt-5 sm:text-lg">{verify.intro}</p>
+    // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
+    <div className="veil mx-auto max-w-3xl px-4 pt-4 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
+      <h1 className="text-title font-bold">{verify.title}</h1>
+      <p className="mt-2 max-w-measure text-muted max-sm:leading-snug sm:mt-3 sm:text-lg">{verify.intro}</p>
 
       <section
         aria-labelledby="verify-banner"
-        className="mt-3 rounded border border-line bg-ink-900 px-4 py-3 text-sm sm:mt-8 sm:p-6 sm:text-base"
+        className="mt-3 rounded border border-line bg-ink-900 px-4 py-2.5 text-sm sm:mt-4 sm:px-5"
       >
         <h2 id="verify-banner" className="font-semibold">
           {verify.banner.title}
         </h2>
-        <ul className="mt-1 grid gap-1 sm:mt-3 sm:gap-2.5">
+        <ul className="mt-1 grid gap-1">
           {verify.banner.points.map((point) => (
             <li key={point} className="grid grid-cols-[auto_1fr] gap-3 text-muted">
-              <Check aria-hidden className="mt-0.5 size-4 text-volt sm:mt-1" />
+              <Check aria-hidden className="mt-0.5 size-4 text-volt" />
               {point}
             </li>
           ))}
         </ul>
       </section>
 
-      <VerifyForm formRef={form} verifying={state.status === 'verifying'} onVerify={check} onChange={clear} />
+      <VerifyForm
+        formRef={form}
+        verifying={state.status === 'verifying'}
+        askedKind={asked?.kind}
+        onPaste={read}
+        onVerify={check}
+        onChange={clear}
+      />
 
-      {/* Always there, so that what appears inside is announced. Its height is reserved on the press: the answer moves nothing. */}
+      {/* Both are always there, so that what appears inside is announced. */}
+      <div role="status">
+        {reading !== null && reading.found.length > 0 && (
+          <reading.Choice key={reading.id} found={reading.found} asked={asked} onChoose={choose} />
+        )}
+      </div>
+      {/* The height of an answer is reserved while it is awaited: it moves nothing that is in view. */}
       <div
         role="status"
         aria-busy={state.status === 'verifying'}
-        className={clsx('mt-4 sm:mt-6', state.status !== 'idle' && 'min-h-180 sm:min-h-144')}
+        className={clsx('mt-3 sm:mt-4', state.status === 'verifying' && 'min-h-180 sm:min-h-144')}
       >
-        {state.status === 'failed' && <FailedVerdict onRetry={checkAgain} />}
-        {state.status === 'checked' && (
-          <state.Verdict outcome={state.outcome} imitates={state.imitates} onAnother={checkAnother} />
+        {asked !== null && reading?.found.length === 0 && !isAnswered && (
+          <reading.Understood typed={reading.typed} asked={asked} />
         )}
+        {state.status === 'failed' && <FailedVerdict onRetry={checkAgain} />}
+        {state.status === 'checked' && <state.Verdict {...state} onAnother={checkAnother} onRetry={checkAgain} />}
       </div>
 
       <div className="mt-5 grid max-w-measure gap-3 text-sm text-muted">

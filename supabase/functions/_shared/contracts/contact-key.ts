@@ -45,6 +45,9 @@ export function telegramKey(text: string): string | null {
   return TELEGRAM_HANDLE.test(handle) ? handle.toLowerCase() : null;
 }
 
+/** What "exactly this contact" means, by kind. */
+export const keyOf = { email: emailKey, telegram: telegramKey } as const;
+
 /** Whether the text contains anything but printable ASCII: then it has no key, whatever it looks like. */
 export function hasForeignLetters(text: string): boolean {
   return /[^ -~]/.test(trimInvisible(text));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { emailKey, telegramKey } from './contact-key.ts';
+import { keyOf } from './contact-key.ts';
 
 /** The two ways in which a visitor knows a contact. */
-export type ContactKind = 'email' | 'telegram';
+export type ContactKind = keyof typeof keyOf;
 
 /** One check: what was typed, and as what. */
 export interface ContactLookup {
@@ -30,8 +30,7 @@ export type VerifiedContact = z.infer<typeof verifiedContactSchema>;
 
 /** Whether the contact really is the one that was asked for: its key equals the key of what was typed. */
 export function isContactOf(contact: VerifiedContact, { kind, value }: ContactLookup): boolean {
-  const [stored, keyOf] =
-    kind === 'email' ? ([contact.email, emailKey] as const) : ([contact.telegram_handle, telegramKey] as const);
-  const askedKey = keyOf(value);
-  return askedKey !== null && stored !== null && keyOf(stored) === askedKey;
+  const stored = { email: contact.email, telegram: contact.telegram_handle }[kind];
+  const askedKey = keyOf[kind](value);
+  return askedKey !== null && stored !== null && keyOf[kind](stored) === askedKey;
 }

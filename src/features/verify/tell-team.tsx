@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { verdict } from '@/content/verdict.ts';
+import { checkedPart, codePointOf } from './verdict-details';
+
+const { button, copied, failed, text } = verdict.tellTeam;
+
+/** Two lines for the group chat. A character that is not plain is named: in the chat it could turn the line around. */
+const warningAbout = (value: string) =>
+  text.replace('{contact}', () => checkedPart(value).replace(/[^ -~]/gu, (character) => `[${codePointOf(character)}]`));
+
+/** Copies a warning for the visitor's team. Where the browser refuses to copy, the lines are shown instead. */
+export function TellTeam({ value }: { value: string }) {
+  const [result, setResult] = useState<'copied' | 'failed'>();
+  const lines = warningAbout(value);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(lines);
+      setResult('copied');
+    } catch {
+      setResult('failed');
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => void copy()}>
+        {button}
+      </Button>
+      <div role="status" className="order-last w-full text-sm text-muted">
+        {result === 'copied' && copied}
+        {result === 'failed' && (
+          <>
+            {failed}
+            <span className="mt-1 block whitespace-pre-line text-text select-all wrap-anywhere">{lines}</span>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
