@@ -13,7 +13,7 @@ const MOST_FOUND = 5;
 
 // Letters of every alphabet and what cannot be seen belong to a contact: without them, a look-alike would become the real
 // one. Not so the letters of scripts that put no space between a contact and the next word.
-const W = String.raw`(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])[\p{L}\p{M}\p{N}\p{Cf}_\ufffd])`;
+const W = String.raw`(?:(?![\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])[\p{L}\p{M}\p{N}\p{Cf}_\ufffd])`;
 const AT = String.raw`[@\uff20\ufe6b]`;
 // Browsers read all four dots as one; the foreign ones may also end a sentence.
 const DOTS = String.raw`(?:[.-]|[\u3002\uff0e\uff61](?=[a-z\d]))+`;
@@ -23,15 +23,17 @@ const WORD = `${W}+(?:[-.…|]+${W}+)*`;
 const HANDLE = `(${W}{4,32})`;
 // Browsers read /mara/../eve as /eve. A query or the number of a message may follow: it is left out, so the text is not plain.
 const LINK_END = String.raw`(?=(?:/\d+)*(?:/(?![^\s?#"'<>)\]}])|(?!${W}|[@\\/:%~…-]|\.[.\w])))`;
-const LINK = String.raw`(?:https?://)?(?:(?:www\.)?(?:t\.me|telegram\.(?:me|dog))/(?:s/)?@?|web\.telegram\.org/[akz]/?#@)`;
+const START = String.raw`(?<![\p{L}\p{N}_.@/-])`;
+const HTTPS = String.raw`(?:(?<![\p{L}\p{N}_])https?://|${START})`;
+const LINK = String.raw`${HTTPS}(?:(?:www\.)?(?:t\.me|telegram\.(?:me|dog))/(?:s/)?@?|web\.telegram\.org/[akz]/?#@)`;
 const SITE = String.raw`(?!tg:(?://)?resolve)(?:[a-z][a-z0-9+.-]*://|www\.|(?:[\p{L}\p{N}-]+\.)+[\p{L}\p{N}-]+/)[^\s<>"'\p{Ps}\p{Pe}\p{Pi}\p{Pf}]+`;
 const DIGITS = String.raw`(?:[\s()./-]{0,3}\d)`;
 const PHONE = String.raw`(?!\d{1,4}[./-]\d{1,2}[./-]\d)(?:(?:tel|sms):)?(?:[+(0]${DIGITS}{6,}|\d${DIGITS}{8,})(?!${W})`;
 const CONTACTS = new RegExp(
   [
-    String.raw`(?<![\w.@/\\-])(?:${LINK}|(?<=[?&]domain=))${HANDLE}${LINK_END}`,
-    String.raw`(?<![\w.@/\\-])(?:https?://)?(?!www\.)${HANDLE}\.t\.me${LINK_END}`,
-    String.raw`(?<elsewhere>(?<![\p{L}\p{N}_.@/-])(?:${SITE}|${W}+#\d{4}(?!\d)|${PHONE}))`,
+    String.raw`(?:${LINK}|(?<=[?&]domain=))${HANDLE}${LINK_END}`,
+    String.raw`${HTTPS}(?!www\.)${HANDLE}\.t\.me${LINK_END}`,
+    String.raw`(?<elsewhere>${START}(?:${SITE}|${W}+#\d{4}(?!\d)|${PHONE}))`,
     `(?<email>(?<!${W})${W}(?:${W}|[!#$%^+.~-])*(?:${AT}[.-]*${W}+(?:${DOTS}${W}+)*)+${CUT_OFF})`,
     String.raw`\p{Cf}*${AT}${WORD}${CUT_OFF}`,
     // Without an @, a word is a handle where it has an underscore, or where it ends the text behind a colon.
@@ -49,7 +51,7 @@ function scan(text: string, chosen: ContactKind): (FoundContact & { raw: string 
     const { elsewhere, email, bare } = groups;
     const handle = inLink ?? inHost ?? (bare === raw ? bare : undefined);
     const kind = elsewhere !== undefined ? chosen : email === undefined ? 'telegram' : 'email';
-    const value = handle === undefined || hasForeignLetters(raw) ? raw : `@${handle}`;
+    const value = handle === undefined || hasForeignLetters(raw) ? trimInvisible(raw) : `@${trimInvisible(handle)}`;
     return { raw, kind, value, isElsewhere: elsewhere !== undefined };
   });
 }
@@ -67,7 +69,7 @@ export function readContact(typed: string, chosen: ContactKind): FoundContact | 
   const inner = isPair ? trimInvisible(ended.slice(1, -1)).replace(MARK_BEHIND, '') : ended;
   for (const text of [trimInvisible(inner), whole]) {
     if (/\D/.test(text) && SINGLE_WORD.test(text)) return { kind: 'telegram', value: text, isElsewhere: false };
-    const link = text.replace(/^mailto:(?=[^@]+@)/i, '').replace(/(?<=\w)\/$/, '');
+    const link = text.replace(/^mailto:(?=[^@]+@)/i, '').replace(/(?<=\/@?\w+|\.t\.me)\/$/i, '');
     for (const { raw, ...contact } of scan(link, chosen)) if (raw === link) return contact;
   }
   return findContacts(typed, chosen).length > 0 ? null : asTyped;

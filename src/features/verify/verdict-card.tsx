@@ -18,8 +18,10 @@ function showHeadline(card: HTMLElement | null) {
   if (!card?.firstElementChild) return;
   const { top, bottom } = card.firstElementChild.getBoundingClientRect();
   const { innerHeight, matchMedia } = window;
-  // The scroll margin is what header and toast hide at the upper edge.
-  const upperEdge = Number.parseFloat(getComputedStyle(card).scrollMarginTop);
+  // The page's scroll padding is for the header, the card's scroll margin for the toast under it.
+  const upperEdge =
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
+    Number.parseFloat(getComputedStyle(card).scrollMarginTop);
   const lowerEdge = matchMedia('(min-width: 64rem)').matches ? innerHeight - TOAST_HEIGHT : innerHeight;
   if (!(top >= upperEdge && bottom <= lowerEdge)) card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
@@ -48,7 +50,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       ref={showHeadline}
       {...{ [VERDICT]: tone }}
       className={clsx(
-        'scroll-mt-44 lg:scroll-mt-20 max-lg:low:scroll-mt-26 rounded border border-line border-t-4 bg-ink-900 p-4 sm:p-7',
+        'scroll-mt-24 lg:scroll-mt-0 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 sm:p-7',
         tone === 'go' && 'border-t-go',
         tone === 'stop' && 'border-t-stop',
         tone === 'none' && 'border-t-line-strong',
