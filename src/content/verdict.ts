@@ -41,7 +41,7 @@ export const verdict = {
   },
   notFound: {
     title: `Not a verified ${brand.name} contact`,
-    text: "Don't reply, don't share anything and don't pay.",
+    text: "Don't reply, don't share anything and don't pay. Typed it by hand? Check for a typo first.",
     steps: ['Stop replying.', 'Take screenshots.', 'Report it to us.'],
     checked: 'You checked',
     /** For every input that is not plain ASCII: no contact of ours is written so. */
@@ -56,7 +56,6 @@ export const verdict = {
   },
   lookAlike: {
     title: `Likely impostor: almost identical to a real ${brand.name} contact`,
-    text: "Don't reply, don't share anything and don't pay. Typed it by hand? Check for a typo first.",
     marked: 'The marked characters are the ones that impostors swap or add most often. Compare each one.',
   },
   /** What stands beside a marked character, so that it can be told from its twin. */

@@ -43,7 +43,7 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
       <div className="grid">
         <Headline icon={ShieldAlert} tone="stop" {...notFound} hidden={isLookAlike} />
-        <Headline icon={TriangleAlert} tone="stop" {...lookAlike} steps={notFound.steps} hidden={!isLookAlike} loud />
+        <Headline icon={TriangleAlert} tone="stop" {...notFound} title={lookAlike.title} hidden={!isLookAlike} loud />
       </div>
       <dl className="mt-4 border-t border-line">
         <Row term={notFound.checked}>

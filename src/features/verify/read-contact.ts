@@ -31,7 +31,7 @@ const DIGITS = String.raw`(?:[\s()./-]{0,3}\d)`;
 const PHONE = String.raw`(?!\d{1,4}[./-]\d{1,2}[./-]\d)(?:(?:tel|sms):)?(?:[+(0]${DIGITS}{6,}|\d${DIGITS}{8,})(?!${W})`;
 const CONTACTS = new RegExp(
   [
-    String.raw`(?:${LINK}|(?<=[?&]domain=))${HANDLE}${LINK_END}`,
+    `(?:${LINK}|(?<=[?&]domain=))${HANDLE}${LINK_END}`,
     String.raw`${HTTPS}(?!www\.)${HANDLE}\.t\.me${LINK_END}`,
     String.raw`(?<elsewhere>${START}(?:${SITE}|${W}+#\d{4}(?!\d)|${PHONE}))`,
     `(?<email>(?<!${W})${W}(?:${W}|[!#$%^+.~-])*(?:${AT}[.-]*${W}+(?:${DOTS}${W}+)*)+${CUT_OFF})`,

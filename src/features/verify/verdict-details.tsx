@@ -51,7 +51,7 @@ export function CheckedValue({ value, traps = false }: { value: string; traps?: 
             )}
           >
             {piece}
-            <span className="ml-1 text-xs">{nameOf(piece)}</span>
+            {nameOf(piece) && <span className="ml-1 text-xs">{nameOf(piece)}</span>}
           </mark>
         ),
       )}

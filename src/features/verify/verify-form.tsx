@@ -116,7 +116,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, o
         input.current?.focus();
       }}
       onFocus={prepareToCheck}
-      className="mt-3 grid grid-cols-1 gap-2.5 sm:mt-5 sm:gap-3"
+      className="mt-2 grid grid-cols-1 gap-2 sm:mt-5 sm:gap-3"
     >
       <NoScript address={brand.verifyEmail}>{verify.noScript}</NoScript>
       <KindToggle kind={kind} onChange={() => change(readForm())} />

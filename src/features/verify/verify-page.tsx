@@ -27,21 +27,21 @@ export function VerifyPage() {
 
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
-    <div className="veil mx-auto max-w-3xl px-4 pt-4 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
+    <div className="veil mx-auto max-w-3xl px-4 pt-2 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
       <h1 className="text-title font-bold">{verify.title}</h1>
-      <p className="mt-2 max-w-measure text-muted max-sm:leading-snug sm:mt-3 sm:text-lg">{verify.intro}</p>
+      <p className="mt-1 max-w-measure text-sm leading-snug text-muted sm:mt-3 sm:text-lg">{verify.intro}</p>
 
       <section
         aria-labelledby="verify-banner"
-        className="mt-3 rounded border border-line bg-ink-900 px-4 py-2.5 text-sm sm:mt-4 sm:px-5"
+        className="mt-2 rounded border border-line bg-ink-900 px-4 py-2 text-sm sm:mt-4 sm:px-5"
       >
-        <h2 id="verify-banner" className="font-semibold">
+        <h2 id="verify-banner" className="font-semibold max-sm:sr-only">
           {verify.banner.title}
         </h2>
-        <ul className="mt-1 grid gap-1">
+        <ul className="grid gap-1 sm:mt-1">
           {verify.banner.points.map((point) => (
-            <li key={point} className="grid grid-cols-[auto_1fr] gap-3 text-muted">
-              <Check aria-hidden className="mt-0.5 size-4 text-volt" />
+            <li key={point} className="grid gap-3 text-muted sm:grid-cols-[auto_1fr]">
+              <Check aria-hidden className="mt-0.5 size-4 text-volt max-sm:hidden" />
               {point}
             </li>
           ))}

@@ -19,11 +19,16 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/verify');
 });
 
-test('the whole check stands above the fold', async ({ page }) => {
+test('The whole form of /verify shows without scrolling, and begins in the upper half of the window.', async ({
+  page,
+}) => {
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeInViewport({ ratio: 1 });
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  const place = await input(page).boundingBox();
+  expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
 });
 
-test('a seeded email address is verified, with its details', async ({ page }) => {
+test('A verified email address shows name, position, email, Telegram and verified date.', async ({ page }) => {
   await check(page, 'mara@listbolt.example');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   await expect(verdict(page).getByRole('heading')).toHaveText('Verified ListBolt contact');
@@ -36,11 +41,12 @@ test('a seeded email address is verified, with its details', async ({ page }) =>
     '2 March 2026',
   ]);
   await expect(toast(page)).toContainText('Verified contact found!');
+  await expect(verdict(page)).toContainText('Senders can be faked.');
   await expect(input(page)).toBeFocused();
 });
 
 for (const typed of ['mara_listbolt', '@Mara_ListBolt', 't.me/mara_listbolt', ' https://t.me/mara_listbolt\u200b']) {
-  test(`a seeded Telegram handle is verified when written as ${JSON.stringify(typed)}`, { tag: '@any-screen' }, async ({
+  test(`A Telegram handle is verified when it is written as ${JSON.stringify(typed)}.`, { tag: '@any-screen' }, async ({
     page,
   }) => {
     await check(page, typed, 'Telegram Handle');
@@ -53,45 +59,126 @@ for (const stranger of [
   'm\u0430ra@listbolt.example',
   'mara@listbolt.example.evil.example',
   'mar_@listbolt.example',
-  '%@listbolt.example',
   'former@listbolt.example',
   'mara\0@listbolt.example',
   '@mara_listbolts_friend',
+  '\u202emara_listbolt',
+  '@mara_listbolt…',
 ]) {
-  test(`not verified: ${JSON.stringify(stranger)}`, { tag: '@any-screen' }, async ({ page }) => {
+  test(`A contact that is not on the list is not verified: ${JSON.stringify(stranger)}.`, {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     await check(page, stranger);
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
       /^(Not a verified ListBolt contact|Likely impostor: almost identical to a real ListBolt contact)$/,
     );
-    await expect(verdict(page)).toContainText(
-      'Do not share any information with this contact, and do not pay anything.',
-    );
+    await expect(verdict(page)).toContainText("Don't reply, don't share anything and don't pay.");
     await expect(toast(page)).toContainText('Contact not verified or not found');
   });
 }
 
 for (const [typed, kind] of [
   ['@mara_listbolt', 'Email Address'],
-  ['mara@listbolt.example', 'Telegram Handle'],
-  ['Mara Lindqvist <mara@listbolt.example>', 'Telegram Handle'],
-  ['https://t.me/mara_listbolt?start=1', 'Email Address'],
+  ['"mara@listbolt.example"', 'Telegram Handle'],
 ] as const) {
-  test(`a member is verified under the other toggle too: ${typed}`, { tag: '@any-screen' }, async ({ page }) => {
+  test(`A contact is verified under the other toggle, which moves: ${typed}.`, { tag: '@any-screen' }, async ({
+    page,
+  }) => {
     await check(page, typed, kind);
     await expect(verdict(page)).toContainText('Mara Lindqvist');
     await expect(page.getByRole('radio', { name: kind })).not.toBeChecked();
-    await expect(page.getByRole('status').filter({ hasText: "We'll check the" })).toBeVisible();
+    await expect(page.getByText("We'll check the", { exact: false })).toHaveCount(0);
   });
 }
 
-test('the headline of a verdict shows without scrolling', async ({ page }) => {
-  await check(page, 'stranger@evil.example');
-  await expect(verdict(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => scrollY)).toBe(0);
+/** Reaches the button by the Tab key, and presses it. */
+async function reach(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(button).toBeFocused({ timeout: 100 });
+  }).toPass({ timeout: 15_000 });
+  await page.keyboard.press('Enter');
+}
+
+test('A text with several contacts is asked about, and only the chosen one is checked.', async ({ page }) => {
+  const text = 'FAKE <mara@listbolt.example>, write to @eve_trades';
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.postData() ?? ''));
+  await check(page, text);
+  const question = page.getByRole('group', {
+    name: "There's more than one contact in what you pasted. Which one contacted you?",
+  });
+  await expect(question).toBeInViewport({ ratio: 1 });
+  await expect(input(page)).toBeFocused();
+  await expectNoFindings(page);
+  for (const button of await question.getByRole('button').all())
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(calls).toEqual([]);
+  await reach(page, '@eve_trades');
+  await expect(verdict(page).getByRole('definition')).toHaveText('@eve_trades');
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+  await expect(input(page)).toHaveValue(text);
+  await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
+  await question.getByRole('button', { name: 'mara@listbolt.example' }).click();
+  await expect(verdict(page)).toContainText('Mara Lindqvist');
+  expect(calls.join()).not.toContain('FAKE');
+  await input(page).press('End');
+  await input(page).pressSequentially('x');
+  await expect(verdict(page)).toHaveCount(0);
 });
 
-test("a member's link fills the form, and nothing of it reaches a server before the visitor asks", async ({ page }) => {
+test('A pasted text with one contact among other words is asked about at once.', { tag: '@chromium' }, async ({
+  page,
+}) => {
+  await settled(page);
+  await input(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', 'Mara\n<mara@listbolt.example>');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(input(page)).toHaveValue('Mara <mara@listbolt.example>');
+  const question = page.getByRole('group', {
+    name: 'We found one contact in what you pasted. Is this who contacted you?',
+  });
+  await question.getByRole('button', { name: 'mara@listbolt.example' }).click();
+  await expect(verdict(page)).toContainText('Mara Lindqvist');
+});
+
+for (const [width, height] of [
+  [320, 568],
+  [320, 200],
+  [740, 360],
+  [1280, 720],
+] as const) {
+  test(`The toast covers neither headline nor instruction at ${width} × ${height}.`, { tag: '@any-screen' }, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    await check(page, 'stranger@evil.example');
+    await expect(verdict(page)).toBeVisible();
+    const isClear = () =>
+      Promise.all([
+        toast(page).locator('> *').boundingBox(),
+        verdict(page).getByRole('heading', { level: 2 }).boundingBox(),
+        verdict(page).getByText("Don't reply, don't share anything").boundingBox(),
+      ]).then(([over, ...words]) =>
+        words.every((box) => over && box && (over.y + over.height <= box.y || box.y + box.height <= over.y)),
+      );
+    await expect.poll(isClear).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('The headline of a verdict and what to do show at once.', async ({ page }) => {
+  await check(page, 'stranger@evil.example');
+  await expect(verdict(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  await expect(verdict(page).getByText('Report it to us.').first()).toBeInViewport({ ratio: 1 });
+});
+
+test("A member's link fills the form, and no server hears of it before the visitor asks.", async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
   await page.goto('about:blank');
@@ -103,7 +190,10 @@ test("a member's link fills the form, and nothing of it reaches a server before 
   await expect(verdict(page)).toContainText('Tomás Oliveira');
 });
 
-test('an impostor is reported, and the report is there', { tag: '@any-screen' }, async ({ page, db }) => {
+test('A report of an impostor arrives, and the next check is one press away.', { tag: '@any-screen' }, async ({
+  page,
+  db,
+}) => {
   const value = `impostor.${test.info().testId}@evil.example`;
   await check(page, value);
   await page.getByRole('button', { name: 'Report this contact' }).click();
@@ -116,55 +206,51 @@ test('an impostor is reported, and the report is there', { tag: '@any-screen' },
     'select met_where, what_happened, reporter_contact from public.impersonation_reports where value = $1',
     [value],
   );
+  await page.getByRole('button', { name: 'Check another' }).click();
+  await expect(input(page)).toHaveValue('');
   expect(rows).toEqual([{ met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null }]);
 });
 
-test('axe finds nothing in any state', async ({ page }) => {
-  // Seven analyses of a whole page.
+test('axe finds nothing in any state of /verify.', async ({ page }) => {
+  // Six analyses of a whole page.
   test.slow();
-  for (const typed of [
-    'mara@listbolt.example',
-    '@tomas_listbolt',
-    'm\u0430ra@listbolt.example',
-    '+49 151 2345678',
-    'ask mara@listbolt.example about it',
-  ]) {
+  for (const typed of ['mara@listbolt.example', '@tomas_listbolt', 'm\u0430ra@listbolt.example', '+49 151 2345678']) {
     await check(page, typed);
     await expect(verdict(page)).toBeVisible();
     await expectNoFindings(page);
   }
   await page.getByText('Already paid or shared something?').click();
   await expectNoFindings(page);
-  await check(page, 'mara@listbolt.example, tomas@listbolt.example');
-  await expect(input(page)).toHaveAccessibleDescription(/one at a time/);
-  await expectNoFindings(page);
 });
 
-test('the keyboard alone suffices, from the check to the report and to the next check', {
-  tag: '@any-screen',
-}, async ({ page }) => {
+test('The keyboard alone suffices from the check to the report and to the next check.', { tag: '@any-screen' }, async ({
+  page,
+}) => {
   await input(page).focus();
   await page.keyboard.type(`keyboard.${test.info().testId}@evil.example`);
   await page.keyboard.press('Enter');
   await expect(verdict(page)).toBeVisible();
-  const reach = async (name: string) => {
-    const button = page.getByRole('button', { name });
-    await expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(button).toBeFocused({ timeout: 100 });
-    }).toPass({ timeout: 15_000 });
-    await page.keyboard.press('Enter');
-  };
-  await reach('Report this contact');
+  await reach(page, 'Report this contact');
   await expect(page.getByRole('heading', { name: 'Report an impostor' })).toBeFocused();
-  await reach('Cancel');
+  await reach(page, 'Cancel');
   await input(page).focus();
-  await reach('Check another');
+  await reach(page, 'Check another');
   await expect(input(page)).toBeFocused();
   await expect(input(page)).toHaveValue('');
 });
 
-test('both checks stand in verification_requests, as typed', { tag: '@any-screen' }, async ({ page, db }) => {
+test('The warning for the team is copied with one press.', { tag: '@chromium' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await check(page, '@mara_1istbolt', 'Telegram Handle');
+  await expect(verdict(page).locator('mark', { hasText: 'one' })).toBeVisible();
+  await page.getByRole('button', { name: 'Tell your team' }).click();
+  await expect(page.getByText(/^Copied/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+    "@mara_1istbolt is not a verified ListBolt contact. Don't reply, don't share anything and don't pay.",
+  );
+});
+
+test('Each check is logged in verification_requests as it was asked.', { tag: '@any-screen' }, async ({ page, db }) => {
   const tag = `log-${test.info().testId}`;
   await check(page, `${tag}@evil.example`);
   await expect(verdict(page)).toBeVisible();
@@ -184,7 +270,7 @@ test('both checks stand in verification_requests, as typed', { tag: '@any-screen
   ]);
 });
 
-test('an empty or white-space value shows a message and makes no call', async ({ page }) => {
+test('An empty or white-space value shows a message and makes no call.', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.url()));
   await check(page, '   ');
@@ -193,7 +279,7 @@ test('an empty or white-space value shows a message and makes no call', async ({
   expect(calls).toEqual([]);
 });
 
-test('typing or switching clears the result', async ({ page }) => {
+test('Typing or switching the toggle clears the result.', async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(verdict(page)).toBeVisible();
   await input(page).press('End');
@@ -205,7 +291,7 @@ test('typing or switching clears the result', async ({ page }) => {
   await expect(verdict(page)).toHaveCount(0);
 });
 
-test('an answer that belongs to an older input is dropped', { tag: '@any-screen' }, async ({ page }) => {
+test('An answer that belongs to an older input is dropped.', { tag: '@any-screen' }, async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -228,7 +314,9 @@ for (const [kind, typed] of [
   ['Email Address', 'rnara@1istbolt.example'],
   ['Telegram Handle', '@mara__listbolt'],
 ] as const) {
-  test(`an imitation is not verified, and called one: ${typed}`, { tag: '@any-screen' }, async ({ page }) => {
+  test(`A look-alike is not verified, and the headline warns of it: ${typed}.`, { tag: '@any-screen' }, async ({
+    page,
+  }) => {
     await check(page, typed, kind);
     await expect(warning(page)).toBeInViewport();
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
@@ -238,85 +326,53 @@ for (const [kind, typed] of [
   });
 }
 
-test('foreign letters are pointed out, and a stranger is only called not verified', {
+test('Foreign letters are marked, and a stranger is only called not verified.', {
   tag: '@any-screen',
 }, async ({ page }) => {
   await check(page, 'm\u0430ra@listbolt.example');
-  await expect(verdict(page)).toContainText('letters from another alphabet that look like ours');
+  await expect(verdict(page)).toContainText('This contains characters our contacts never use.');
   await expect(verdict(page).locator('mark')).toHaveText('\u0430U+0430');
   await expect(warning(page)).toBeVisible();
   const asked = page.waitForResponse('**/rpc/resembles_contact');
   await check(page, 'stranger@evil.example');
   expect(await (await asked).json()).toBe(false);
-  await expect(verdict(page)).not.toContainText('another alphabet');
+  await expect(verdict(page)).not.toContainText('characters our contacts never use');
   await expect(warning(page)).toHaveCount(0);
 });
 
-test.describe('a question that fails', { tag: '@any-screen' }, () => {
+test.describe('Without an answer', { tag: '@any-screen' }, () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
+  const headers = { 'retry-after': '2', 'access-control-allow-origin': '*' };
 
-  for (const answer of [
-    { status: 429, body: 'null' },
-    { status: 500, body: 'true' },
-    { status: 200, body: '"true"' },
-  ]) {
-    test(`about an imitation changes nothing: ${answer.status} ${answer.body}`, async ({ page }) => {
-      const answered = page.waitForResponse('**/rpc/resembles_contact');
-      await page.route('**/rpc/resembles_contact', (route) =>
-        route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
-      );
-      await check(page, 'rnara@listbolt.example');
-      await (await answered).finished();
-      await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
-      await expect(toast(page)).toContainText('Contact not verified or not found');
-      await expect(warning(page)).toHaveCount(0);
+  test('too many checks count down, and then the check can be tried again.', async ({ page }) => {
+    const exposed = { ...headers, 'access-control-expose-headers': 'Location, Retry-After' };
+    await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 429, body: '[]', headers: exposed }), {
+      times: 1,
     });
-  }
+    await check(page, 'mara@listbolt.example');
+    await expect(toast(page)).toContainText('Failed to verify contact');
+    await expect(toast(page)).toContainText('Try again in 2 seconds.');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+  });
 
-  for (const [exposed, words] of [
-    ['Location, Retry-After', 'Try again in 40 seconds.'],
-    ['Location', 'Try again in a few minutes.'],
-  ] as const) {
-    test(`after too many checks the page says when to try again, if it may read the header: ${exposed}`, async ({
-      page,
-    }) => {
-      const headers = {
-        'retry-after': '36',
-        'access-control-expose-headers': exposed,
-        'access-control-allow-origin': '*',
-      };
-      await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 429, body: '[]', headers }));
-      await check(page, 'mara@listbolt.example');
-      await expect(toast(page)).toContainText('Failed to verify contact');
-      await expect(toast(page)).toContainText(words);
-      await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
-      await expect(verdict(page)).toContainText(words);
-      await expect(input(page)).toHaveValue('mara@listbolt.example');
-    });
-  }
-});
+  test('a page that may not read when to try again says "in a few minutes".', async ({ page }) => {
+    await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 429, body: '[]', headers }));
+    await check(page, 'mara@listbolt.example');
+    await expect(verdict(page)).toContainText('Try again in a few minutes.');
+  });
 
-test.describe('a failure is never a verdict', { tag: '@any-screen' }, () => {
-  test.use({ expectedConsole: [/Failed to load resource/] });
+  test('a failed check shows no verdict, and the input stays.', async ({ page }) => {
+    await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 500, body: '[]', headers }));
+    await check(page, 'mara@listbolt.example');
+    await expect(toast(page)).toContainText('Failed to verify contact');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
+    await expect(verdict(page).getByRole('heading')).toHaveText('Failed to verify contact');
+    await expect(input(page)).toHaveValue('mara@listbolt.example');
+  });
 
-  const faults = {
-    'a server error': { status: 500, body: '{"message":"boom"}' },
-    'bad JSON': { status: 200, body: '[{"full_name":' },
-    'a captive portal': { status: 200, body: '<!doctype html><title>Log in</title>', contentType: 'text/html' },
-  };
-  for (const [name, answer] of Object.entries(faults)) {
-    test(name, async ({ page }) => {
-      await page.route('**/rpc/verify_contact', (route) =>
-        route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
-      );
-      await check(page, 'mara@listbolt.example');
-      await expect(toast(page)).toContainText('Failed to verify contact');
-      await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
-      await expect(input(page)).toHaveValue('mara@listbolt.example');
-    });
-  }
-
-  test('offline, and verified again once the line is back', async ({ page, context }) => {
+  test('an offline check fails, and succeeds once the line is back.', async ({ page, context }) => {
     await settled(page);
     // The toasts' code is fetched while the visitor types; the failed check itself needs no more than the page.
     await input(page).focus();
@@ -329,10 +385,29 @@ test.describe('a failure is never a verdict', { tag: '@any-screen' }, () => {
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   });
 
-  test('a failed log changes nothing', async ({ page }) => {
+  test('a failed log changes nothing.', async ({ page }) => {
     await page.route('**/rest/v1/verification_requests*', (route) => route.abort());
     await check(page, 'mara@listbolt.example');
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+  });
+});
+
+test.describe('Before the scripts have arrived', { tag: '@any-screen' }, () => {
+  test('a press on Verify is kept, and what was typed is asked about.', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    await input(page).fill('FAKE <mara@listbolt.example>');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    release();
+    await page.getByRole('button', { name: 'mara@listbolt.example' }).click();
+    await expect(verdict(page)).toContainText('Mara Lindqvist');
   });
 });
 
@@ -349,11 +424,11 @@ async function holdCalls(page: Page, name: string): Promise<() => void> {
   return release;
 }
 
-test('neither the answer nor the warning moves what is there', async ({ page }) => {
+test('Neither the answer nor the warning moves what the visitor reads.', async ({ page }) => {
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main form, main p, main dl, footer')]
-        .filter((element) => element.checkVisibility())
+      [...document.querySelectorAll('main form, main p, main dl')]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().top < innerHeight)
         .map((element) => [element.textContent, element.getBoundingClientRect().top + scrollY]),
     );
   const answer = await holdCalls(page, 'verify_contact');
@@ -371,7 +446,7 @@ test('neither the answer nor the warning moves what is there', async ({ page }) 
   expect(await places()).toEqual(expect.arrayContaining(between));
 });
 
-test('the verdict is announced, and the safety advice stands before and after the check', async ({ page }) => {
+test('The verdict is announced, and the safety advice is there before and after the check.', async ({ page }) => {
   const advice = page.getByRole('region', { name: 'Before you check' });
   await expect(advice).toBeVisible();
   await check(page, 'stranger@evil.example');
