@@ -73,10 +73,10 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
                 {actions.report}
               </Button>
             )}
-            <TellTeam value={asked.value} />
             <Button variant="secondary" onClick={onAnother}>
               {actions.another}
             </Button>
+            <TellTeam value={asked.value} />
           </div>
         )}
       </div>

@@ -37,27 +37,27 @@ interface ChoiceProps {
 /** Asks which of the contacts in the text is meant: the page finds, the visitor chooses. */
 export function Choice({ found, asked, onChoose }: ChoiceProps) {
   return (
-    <fieldset ref={show} className="mt-3 min-w-0 rounded border border-line-strong bg-ink-900 p-4 sm:mt-4 sm:p-5">
-      <legend className="float-left w-full font-semibold">
-        {found.length === 1 ? verdict.choice.one : verdict.choice.several}
-      </legend>
-      <ul className="clear-both flex flex-wrap gap-2 pt-3">
-        {found.map((contact) => (
-          <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
-            <Button
-              variant={contact === asked ? 'primary' : 'secondary'}
-              aria-pressed={contact === asked}
-              onClick={() => onChoose(contact)}
-              className="text-left font-mono wrap-anywhere"
-            >
-              <span className="min-w-0">
-                <CheckedValue value={contact.value} />
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <div ref={show} className="mt-3 rounded border border-line-strong bg-ink-900 p-4 sm:mt-4 sm:p-5">
+      <fieldset className="min-w-0">
+        <legend className="font-semibold">{found.length === 1 ? verdict.choice.one : verdict.choice.several}</legend>
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {found.map((contact) => (
+            <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
+              <Button
+                variant={contact === asked ? 'primary' : 'secondary'}
+                aria-pressed={contact === asked}
+                onClick={() => onChoose(contact)}
+                className="text-left font-mono wrap-anywhere"
+              >
+                <span className="min-w-0">
+                  <CheckedValue value={contact.value} />
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+    </div>
   );
 }
 

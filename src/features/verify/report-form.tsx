@@ -57,7 +57,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
 
   if (sentAs !== undefined) {
     return (
-      <div className="mt-4 border-t border-line pt-4">
+      <div className="mt-4">
         <h3 ref={heading} tabIndex={-1} className="text-lg font-bold">
           {success.title}
         </h3>
@@ -71,13 +71,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
     );
   }
   return (
-    <form
-      hidden={!open}
-      noValidate
-      onSubmit={onSubmit}
-      aria-labelledby="report-title"
-      className="mt-4 border-t border-line pt-4"
-    >
+    <form hidden={!open} noValidate onSubmit={onSubmit} aria-labelledby="report-title" className="mt-4">
       <h3 ref={heading} tabIndex={-1} id="report-title" className="text-lg font-bold">
         {report.title}
       </h3>

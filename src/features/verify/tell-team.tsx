@@ -28,12 +28,12 @@ export function TellTeam({ value }: { value: string }) {
       <Button variant="secondary" onClick={() => void copy()}>
         {button}
       </Button>
-      <div role="status" className="order-last w-full text-sm text-muted">
+      <div role="status" className="w-full text-sm text-muted">
         {result === 'copied' && copied}
         {result === 'failed' && (
           <>
             {failed}
-            <span className="mt-1 block whitespace-pre-line text-text select-all wrap-anywhere">{lines}</span>
+            <span className="mt-1 block whitespace-pre-line text-text wrap-anywhere">{lines}</span>
           </>
         )}
       </div>

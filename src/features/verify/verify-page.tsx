@@ -33,7 +33,7 @@ export function VerifyPage() {
 
       <section
         aria-labelledby="verify-banner"
-        className="mt-2 rounded border border-line bg-ink-900 px-4 py-2 text-sm sm:mt-4 sm:px-5"
+        className="mt-2 rounded border border-line bg-ink-900 px-4 py-2 text-sm sm:mt-4"
       >
         <h2 id="verify-banner" className="font-semibold max-sm:sr-only">
           {verify.banner.title}
