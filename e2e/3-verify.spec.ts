@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/verify');
 });
 
-test('The whole form of /verify shows without scrolling, and begins in the upper half of the window.', async ({
+test('3.1 The whole form of /verify shows without scrolling, and begins in the upper half of the window', async ({
   page,
 }) => {
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeInViewport({ ratio: 1 });
@@ -28,11 +28,14 @@ test('The whole form of /verify shows without scrolling, and begins in the upper
   expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
 });
 
-test('A verified email address shows name, position, email, Telegram and verified date.', async ({ page }) => {
+test('3.2 A verified email address shows name, position, email, Telegram and verified date', async ({ page }) => {
   await check(page, 'mara@listbolt.example');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   await expect(verdict(page).getByRole('heading')).toHaveText('Verified ListBolt contact');
   const details = verdict(page).getByRole('definition');
+  await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Before you check' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'verify@listbolt.example' })).toBeVisible();
   await expect(details).toHaveText([
     'Mara Lindqvist',
     'Head of Listings',
@@ -46,9 +49,9 @@ test('A verified email address shows name, position, email, Telegram and verifie
 });
 
 for (const typed of ['mara_listbolt', '@Mara_ListBolt', 't.me/mara_listbolt', ' https://t.me/mara_listbolt\u200b']) {
-  test(`A Telegram handle is verified when it is written as ${JSON.stringify(typed)}.`, { tag: '@any-screen' }, async ({
-    page,
-  }) => {
+  test(`3.3 A Telegram handle is verified when it is written as ${JSON.stringify(typed)}`, {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     await check(page, typed, 'Telegram Handle');
     await expect(verdict(page)).toContainText('Mara Lindqvist');
   });
@@ -62,9 +65,10 @@ for (const stranger of [
   'former@listbolt.example',
   'mara\0@listbolt.example',
   '@mara_listbolts_friend',
+  '\u202emara_listbolt',
   '@mara_listbolt…',
 ]) {
-  test(`A contact that is not on the list is not verified: ${JSON.stringify(stranger)}.`, {
+  test(`3.4 A contact that is not on the list is not verified: ${JSON.stringify(stranger)}`, {
     tag: '@any-screen',
   }, async ({ page }) => {
     await check(page, stranger);
@@ -81,7 +85,7 @@ for (const [typed, kind] of [
   ['@mara_listbolt', 'Email Address'],
   ['"mara@listbolt.example"', 'Telegram Handle'],
 ] as const) {
-  test(`A contact is verified under the other toggle, which moves: ${typed}.`, { tag: '@any-screen' }, async ({
+  test(`3.5 A contact is verified under the other toggle, which moves: ${typed}`, { tag: '@any-screen' }, async ({
     page,
   }) => {
     await check(page, typed, kind);
@@ -101,7 +105,7 @@ async function reach(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test('A text with several contacts is asked about, and only the chosen one is checked.', async ({ page }) => {
+test('3.6 A text with several contacts is asked about, and only the chosen one is checked', async ({ page }) => {
   const text = 'FAKE <mara@listbolt.example>, write to @eve_trades';
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.postData() ?? ''));
@@ -128,7 +132,7 @@ test('A text with several contacts is asked about, and only the chosen one is ch
   await expect(verdict(page)).toHaveCount(0);
 });
 
-test('A pasted text with one contact among other words is asked about at once.', { tag: '@chromium' }, async ({
+test('3.7 A pasted text with one contact among other words is asked about at once', { tag: '@chromium' }, async ({
   page,
 }) => {
   await settled(page);
@@ -151,9 +155,9 @@ for (const [width, height] of [
   [740, 360],
   [1280, 720],
 ] as const) {
-  test(`The toast covers neither headline nor instruction at ${width} × ${height}.`, { tag: '@any-screen' }, async ({
-    page,
-  }) => {
+  test(`3.8 The toast covers neither headline nor instruction at ${width} × ${height}`, {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
     await check(page, 'stranger@evil.example');
@@ -162,7 +166,7 @@ for (const [width, height] of [
       Promise.all([
         toast(page).locator('li').boundingBox(),
         verdict(page).getByRole('heading', { level: 2 }).boundingBox(),
-        verdict(page).getByText("Don't reply, don't share anything").boundingBox(),
+        verdict(page).getByText("Don't reply, don't share anything").first().boundingBox(),
       ]).then(([over, ...words]) =>
         words.every((box) => over && box && (over.y + over.height <= box.y || box.y + box.height <= over.y)),
       );
@@ -171,13 +175,13 @@ for (const [width, height] of [
   });
 }
 
-test('The headline of a verdict and what to do show at once.', async ({ page }) => {
+test('3.9 The headline of a verdict and what to do show at once', async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(verdict(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
   await expect(verdict(page).getByText('Report it to us.').first()).toBeInViewport({ ratio: 1 });
 });
 
-test("A member's link fills the form, and no server hears of it before the visitor asks.", async ({ page }) => {
+test("3.10 A member's link fills the form, and no server hears of it before the visitor asks", async ({ page }) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
   await page.goto('about:blank');
@@ -189,7 +193,7 @@ test("A member's link fills the form, and no server hears of it before the visit
   await expect(verdict(page)).toContainText('Tomás Oliveira');
 });
 
-test('A report of an impostor arrives, and the next check is one press away.', { tag: '@any-screen' }, async ({
+test('3.11 A report of an impostor arrives, and the next check is one press away', { tag: '@any-screen' }, async ({
   page,
   db,
 }) => {
@@ -210,7 +214,7 @@ test('A report of an impostor arrives, and the next check is one press away.', {
   expect(rows).toEqual([{ met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null }]);
 });
 
-test('axe finds nothing in any state of /verify.', async ({ page }) => {
+test('3.12 axe finds nothing in any state of /verify', async ({ page }) => {
   // Six analyses of a whole page.
   test.slow();
   for (const typed of ['mara@listbolt.example', '@tomas_listbolt', 'm\u0430ra@listbolt.example', '+49 151 2345678']) {
@@ -222,9 +226,9 @@ test('axe finds nothing in any state of /verify.', async ({ page }) => {
   await expectNoFindings(page);
 });
 
-test('The keyboard alone suffices from the check to the report and to the next check.', { tag: '@any-screen' }, async ({
-  page,
-}) => {
+test('3.13 The keyboard alone suffices from the check to the report and to the next check', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   await input(page).focus();
   await page.keyboard.type(`keyboard.${test.info().testId}@evil.example`);
   await page.keyboard.press('Enter');
@@ -238,7 +242,7 @@ test('The keyboard alone suffices from the check to the report and to the next c
   await expect(input(page)).toHaveValue('');
 });
 
-test('The warning for the team is copied with one press.', { tag: '@chromium' }, async ({ page, context }) => {
+test('3.14 The warning for the team is copied with one press', { tag: '@chromium' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await check(page, '@mara_1istbolt', 'Telegram Handle');
   await expect(verdict(page).locator('mark', { hasText: 'one' })).toBeVisible();
@@ -249,7 +253,10 @@ test('The warning for the team is copied with one press.', { tag: '@chromium' },
   );
 });
 
-test('Each check is logged in verification_requests as it was asked.', { tag: '@any-screen' }, async ({ page, db }) => {
+test('3.15 Each check is logged in verification_requests as it was asked', { tag: '@any-screen' }, async ({
+  page,
+  db,
+}) => {
   const tag = `log-${test.info().testId}`;
   await check(page, `${tag}@evil.example`);
   await expect(verdict(page)).toBeVisible();
@@ -269,7 +276,7 @@ test('Each check is logged in verification_requests as it was asked.', { tag: '@
   ]);
 });
 
-test('An empty or white-space value shows a message and makes no call.', async ({ page }) => {
+test('3.16 An empty or white-space value shows a message and makes no call', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.url()));
   await check(page, '   ');
@@ -278,7 +285,7 @@ test('An empty or white-space value shows a message and makes no call.', async (
   expect(calls).toEqual([]);
 });
 
-test('Typing or switching the toggle clears the result.', async ({ page }) => {
+test('3.17 Typing or switching the toggle clears the result', async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(verdict(page)).toBeVisible();
   await input(page).press('End');
@@ -294,7 +301,7 @@ for (const [kind, typed] of [
   ['Email Address', 'rnara@1istbolt.example'],
   ['Telegram Handle', '@mara__listbolt'],
 ] as const) {
-  test(`A look-alike is not verified, and the headline warns of it: ${typed}.`, { tag: '@any-screen' }, async ({
+  test(`3.18 A look-alike is not verified, and the headline warns of it: ${typed}`, { tag: '@any-screen' }, async ({
     page,
   }) => {
     await check(page, typed, kind);
@@ -306,7 +313,7 @@ for (const [kind, typed] of [
   });
 }
 
-test('Foreign letters are marked, and a stranger is only called not verified.', {
+test('3.19 Foreign letters are marked, and a stranger is only called not verified', {
   tag: '@any-screen',
 }, async ({ page }) => {
   await check(page, 'm\u0430ra@listbolt.example');
@@ -324,7 +331,7 @@ test.describe('Without an answer', { tag: '@any-screen' }, () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
   const headers = { 'retry-after': '2', 'access-control-allow-origin': '*' };
 
-  test('too many checks count down, and then the check can be tried again.', async ({ page }) => {
+  test('3.20 Too many checks count down, and then the check can be tried again', async ({ page }) => {
     const exposed = { ...headers, 'access-control-expose-headers': 'Location, Retry-After' };
     await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 429, body: '[]', headers: exposed }), {
       times: 1,
@@ -337,13 +344,7 @@ test.describe('Without an answer', { tag: '@any-screen' }, () => {
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   });
 
-  test('a page that may not read when to try again says "in a few minutes".', async ({ page }) => {
-    await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 429, body: '[]', headers }));
-    await check(page, 'mara@listbolt.example');
-    await expect(verdict(page)).toContainText('Try again in a few minutes.');
-  });
-
-  test('a failed check shows no verdict, and the input stays.', async ({ page }) => {
+  test('3.21 A failed check shows no verdict, and the input stays', async ({ page }) => {
     await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 500, body: '[]', headers }));
     await check(page, 'mara@listbolt.example');
     await expect(toast(page)).toContainText('Failed to verify contact');
@@ -352,7 +353,7 @@ test.describe('Without an answer', { tag: '@any-screen' }, () => {
     await expect(input(page)).toHaveValue('mara@listbolt.example');
   });
 
-  test('an offline check fails, and succeeds once the line is back.', async ({ page, context }) => {
+  test('3.22 An offline check fails, and succeeds once the line is back', async ({ page, context }) => {
     await settled(page);
     // The toasts' code is fetched while the visitor types; the failed check itself needs no more than the page.
     await input(page).focus();
@@ -365,7 +366,7 @@ test.describe('Without an answer', { tag: '@any-screen' }, () => {
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   });
 
-  test('a failed log changes nothing.', async ({ page }) => {
+  test('3.23 A failed log changes nothing', async ({ page }) => {
     await page.route('**/rest/v1/verification_requests*', (route) => route.abort());
     await check(page, 'mara@listbolt.example');
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
@@ -373,7 +374,9 @@ test.describe('Without an answer', { tag: '@any-screen' }, () => {
 });
 
 test.describe('Before the scripts have arrived', { tag: '@any-screen' }, () => {
-  test('a press on Verify is kept, and what was typed is asked about.', async ({ page }) => {
+  test('3.24 A press on Verify before the scripts have arrived is kept, and what was typed is asked about', async ({
+    page,
+  }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -404,12 +407,12 @@ async function holdCalls(page: Page, name: string): Promise<() => void> {
   return release;
 }
 
-test('Neither the answer nor the warning moves what the visitor reads.', async ({ page }) => {
+test('3.25 Neither the answer nor the warning moves what the visitor reads', async ({ page }) => {
   const places = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('main form, main p, main dl')]
+      [...document.querySelectorAll('main h1, main form, main dl, [data-verdict] button')]
         .filter((element) => element.checkVisibility() && element.getBoundingClientRect().top < innerHeight)
-        .map((element) => [element.textContent, element.getBoundingClientRect().top + scrollY]),
+        .map((element) => [element.localName, element.getBoundingClientRect().top + scrollY]),
     );
   const answer = await holdCalls(page, 'verify_contact');
   const warn = await holdCalls(page, 'resembles_contact');
@@ -424,13 +427,4 @@ test('Neither the answer nor the warning moves what the visitor reads.', async (
   warn();
   await expect(warning(page)).toBeVisible();
   expect(await places()).toEqual(expect.arrayContaining(between));
-});
-
-test('The verdict is announced, and the safety advice is there before and after the check.', async ({ page }) => {
-  const advice = page.getByRole('region', { name: 'Before you check' });
-  await expect(advice).toBeVisible();
-  await check(page, 'stranger@evil.example');
-  await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
-  await expect(advice).toBeVisible();
-  await expect(page.getByRole('link', { name: 'verify@listbolt.example' })).toBeVisible();
 });

@@ -50,7 +50,6 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
           <CheckedValue value={asked.value} traps={isLookAlike} />
         </Row>
       </dl>
-      {isLookAlike && hasTrap(asked.value) && <p className="mt-3">{lookAlike.marked}</p>}
       {findNotes(asked).map((note) => (
         <p key={note} className="mt-3">
           {note}
@@ -80,6 +79,8 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
           </div>
         )}
       </div>
+      {/* Under the buttons: it comes with the warning, and must not move them. */}
+      {isLookAlike && hasTrap(asked.value) && <p className="mt-3">{lookAlike.marked}</p>}
       <details className="mt-4 border-t border-line pt-1">
         <summary className="cursor-pointer py-2.5 font-semibold">{afterwards.title}</summary>
         <ol className="mt-1 grid list-decimal gap-2 pl-5">

@@ -42,6 +42,7 @@ describe('a text that is one contact and nothing else is asked at once, whatever
       ['@tom\u0430s_listbolt', '@tom\u0430s_listbolt'],
       ['tomas\u200b_listbolt', 'tomas\u200b_listbolt'],
       ['tomas_|istbolt', 'tomas_|istbolt'],
+      ['\u202etomas_listbolt', '\u202etomas_listbolt'],
       ['mara\ufffd@listbolt.example', 'mara\ufffd@listbolt.example'],
       ['mara\uff20listbolt.example', 'mara\uff20listbolt.example'],
       [`${TOMAS}…`, `${TOMAS}…`],
