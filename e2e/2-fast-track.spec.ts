@@ -126,7 +126,7 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   expect(await receipt.boundingBox()).toEqual(before);
   const [application] = await applicationsOf(db, me);
   const reference = application.id.slice(0, 8).toUpperCase();
-  await expect(receipt.getByRole('definition')).toHaveText([/\d{4}/, me, 'within 24 hours', reference]);
+  await expect(receipt.getByRole('definition')).toHaveText([/\d:\d\d/, me, 'within 24 hours', reference]);
   await expect(page.getByRole('button', { name: 'Start Application' })).toBeHidden();
   await expect(receipt.getByRole('link', { name: 'Message us on Telegram' })).toHaveAttribute('target', '_blank');
   await expect(receipt.getByText('Wrong handle?')).toContainText(`and quote ${reference}.`);

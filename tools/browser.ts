@@ -27,29 +27,44 @@ const INSTALLED = [
 ];
 
 /**
+ * Fonts for a browser on Linux: the machine's, and one with Arial's metrics, in which the page is first painted
+ * (src/app/fonts.css) and which a bare machine lacks.
+ */
+function fontEnvironment(): Record<string, string> {
+  if (process.platform !== 'linux') return {};
+  const modules = path.join(repositoryRoot, 'node_modules');
+  const cache = path.join(modules, '.cache', 'fonts');
+  mkdirSync(cache, { recursive: true });
+  const file = path.join(cache, 'fonts.conf');
+  const folders = [path.join(modules, '@expo-google-fonts', 'arimo'), '/usr/share/fonts'];
+  const lines = [...folders.map((folder) => `<dir>${folder}</dir>`), `<cachedir>${cache}</cachedir>`];
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${lines.join('')}</fontconfig>`);
+  return { FONTCONFIG_FILE: file };
+}
+
+/**
  * Unpacks the Chromium of @sparticuz/chromium, once, for machines that have none. The package is made for AWS Lambda:
- * it reads where to unpack from TMPDIR, and unpacks the libraries and fonts that a bare machine lacks only in a Lambda.
- * So both variables are set, for the time of the call only.
+ * it reads where to unpack from TMPDIR, and unpacks the libraries that a bare machine lacks only in a Lambda. So both
+ * variables are set, for the time of the call only.
  */
 async function unpackBundledChromium(): Promise<Browser> {
   const directory = path.join(repositoryRoot, 'node_modules', '.cache', 'chromium');
   mkdirSync(directory, { recursive: true });
-  const before = { ...process.env };
-  Object.assign(process.env, { TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' });
+  const lambda = { TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  const before = Object.keys(lambda).map((name) => [name, process.env[name]] as const);
+  Object.assign(process.env, lambda);
   let executablePath: string;
   try {
     const { default: bundled } = await import('@sparticuz/chromium');
     executablePath = await bundled.executablePath();
   } finally {
-    process.env = before;
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
   }
-  const fontConfig = path.join(directory, 'fonts.conf');
-  writeFileSync(
-    fontConfig,
-    `<?xml version="1.0"?><fontconfig><dir>${directory}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${directory}/font-cache</cachedir></fontconfig>`,
-  );
   const libraries = path.join(directory, 'al2023', 'lib');
-  return { executablePath, env: { LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fontConfig } };
+  return { executablePath, env: { LD_LIBRARY_PATH: libraries, ...fontEnvironment() } };
 }
 
 /**
@@ -60,7 +75,7 @@ export async function findBrowser(): Promise<Browser> {
   const chosen = process.env.CHROME_PATH;
   const candidates = [chosen, chromium.executablePath(), ...INSTALLED];
   const found = candidates.find((file) => file !== undefined && existsSync(file));
-  if (found !== undefined && chosen !== 'bundled') return { executablePath: found, env: {} };
+  if (found !== undefined && chosen !== 'bundled') return { executablePath: found, env: fontEnvironment() };
   if (process.platform === 'linux' && process.arch === 'x64') return unpackBundledChromium();
   throw new Error('No Chromium found. Run `npx playwright install chromium`, or set CHROME_PATH to one.');
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/axe.ts';
-import { settled } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ expectedConsole: [/exchange rankings|status of 503|404/] });
@@ -111,7 +110,6 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
   }, async ({ page }) => {
     await page.route(/fetch-exchange-rankings$/, (route) => route.fulfill({ headers: anyOrigin, json: widest }));
     await page.goto(path);
-    await settled(page);
     if (path === '/') {
       await page.getByRole('button', { name: 'Email', exact: true }).click();
       await expect(page.getByText('$123.45B')).toHaveCount(14);
