@@ -287,6 +287,16 @@ test.describe('a tab that was opened before a new deployment', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
   });
 
+  test('becomes the new page when the empty form of /verify is entered', { tag: '@any-screen' }, async ({ page }) => {
+    await page.goto('/verify');
+    await taken(page);
+    await deployAnew(page);
+    const next = page.waitForResponse(/\/assets\/next-index-/);
+    await page.getByRole('textbox').focus();
+    await next;
+    await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
+  });
+
   test('is loaded anew once, and not while a form is filled in', { tag: '@any-screen' }, async ({ page }) => {
     let loads = 0;
     page.on('load', () => {

@@ -2,7 +2,8 @@ const STORE = 'reloaded-for-new-version';
 let reloading: Promise<never> | undefined;
 
 function mayReload(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea');
+  // A radio button has a value that no visitor has written.
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=radio]), textarea');
   return navigator.onLine && [...fields].every(({ value }) => value === '') && sessionStorage.getItem(STORE) === null;
 }
 
