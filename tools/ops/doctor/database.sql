@@ -36,10 +36,12 @@ where not exists (select from cron.job_run_details as d where d.start_time > now
 select distinct coalesce('answered ' || status_code, error_msg, 'not answered') from net._http_response
 where created > now() - interval '1 hour' and status_code is distinct from 200;
 
--- the vault names this project
--- → docs/operations.md, "Rotating keys": project_url
+-- the vault names this project, and has the schedule's secret
+-- → docs/operations.md, "Rotating keys"
 select 'project_url is absent or another address' where :given ->> 'apiUrl' not in (
-  select rtrim(decrypted_secret, '/') from vault.decrypted_secrets where name = 'project_url');
+  select rtrim(decrypted_secret, '/') from vault.decrypted_secrets where name = 'project_url')
+union select 'delivery_secret is absent' where not exists (
+  select from vault.decrypted_secrets where name = 'delivery_secret');
 
 -- every change of the contacts is recorded and announced
 -- → handle it as an incident: docs/operations.md, "The list of contacts was changed"

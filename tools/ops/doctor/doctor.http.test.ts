@@ -137,6 +137,13 @@ test('the report says which part it could not examine', async () => {
   expect(await unwell({ env: {}, project: undefined })).toMatch(new RegExp(`^${lines}$`));
 });
 
+// Without it the schedule calls no function and fails nowhere.
+test("a vault without the schedule's secret is found, also where the secrets cannot be read", async () => {
+  await db.query(`delete from vault.decrypted_secrets where name = 'delivery_secret'`);
+  const lines = 'FAIL the vault .*: delivery_secret is absent → .*\nwarning not examined: their secrets .*';
+  expect(await unwell({ project: undefined })).toMatch(new RegExp(`^${lines}$`));
+});
+
 const contacts = 'public.verified_contacts';
 const add = `insert into ${contacts} (full_name, telegram_handle) values`;
 test.each([
