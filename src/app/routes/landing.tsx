@@ -8,10 +8,11 @@ import { lazySection } from '@/lib/lazy';
 import { toast } from '@/lib/toast';
 import { useFastTrack } from '../fast-track-provider';
 
-const LandingSections = lazySection<ClaimProps>(
-  'sections',
-  async () => (await import('../landing-sections')).LandingSections,
-);
+const LandingSections = lazySection<ClaimProps>('sections', async () => {
+  // The libraries of the sections, each evaluated in a task of its own: together they would delay a touch.
+  await Promise.all([import('@/lib/use-submission'), import('@/lib/query-client')]);
+  return (await import('../landing-sections')).LandingSections;
+});
 
 export function Route() {
   const { prepare, open, sent } = useFastTrack();
