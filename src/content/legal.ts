@@ -133,7 +133,7 @@ export const cookies: LegalDocument = {
       title: 'Fast-track applications',
       blocks: [
         'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and gets a notification in its own chat or by email.',
-        `We keep an application as long as we work on it. Closed ones are deleted after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The notification in our team's chat or mailbox is deleted when you ask us to.`,
+        `We keep an application as long as we work on it, and for ${retention.openDays} days at most. Closed ones are deleted after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The notification in our team's chat or mailbox is deleted when you ask us to.`,
         `So that nothing is sent twice, a fingerprint of what you sent is kept for ${retention.answerHours} hours.`,
       ],
     },
@@ -141,7 +141,7 @@ export const cookies: LegalDocument = {
       id: 'checks',
       title: 'Checked addresses',
       blocks: [
-        `When you check a contact, we log the email address or Telegram handle that was checked and the hour, to see who is being imitated. The log never contains who checked it. Entries are deleted after ${retention.logDays} days.`,
+        `When you check a contact, we log the email address or Telegram handle that was checked and the hour, to see who impostors pose as. The log never contains who checked it. Entries are deleted after ${retention.logDays} days.`,
         `To stop abuse, checks, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours.`,
       ],
     },

@@ -5,6 +5,8 @@
 export const retention = {
   /** log_retention_days */
   logDays: 30,
+  /** open_retention_days */
+  openDays: 180,
   /** closed_retention_days */
   closedDays: 365,
   /** spam_retention_days */

@@ -82,7 +82,7 @@ export function useSubmission<Fields extends FieldValues, Content extends object
     void attempt();
   }
 
-  /** What a text field needs: its registration, its message, and that nobody types while it is sent. */
+  /** What a text field needs: its registration, its message, and read-only while it is sent. */
   function field<Name extends Path<Fields>>(name: Name, rules?: RegisterOptions<Fields, Name>) {
     const error = form.getFieldState(name, form.formState).error?.message;
     return { ...form.register(name, rules), error, readOnly: isSubmitting };

@@ -96,7 +96,7 @@ begin
 end
 $$;
 comment on function private.export_person(text) is
-  'Every application, message, report and entry of the log of checks that names this address or handle, however it was spelled. Free texts are not searched.';
+  'Every application, message, report and entry of the log of checks that names this address or handle, whether as @name, link or mailto. Free texts, and a contact within a longer text, are not searched.';
 
 create function private.forget_person(contact text) returns table (relation text, deleted bigint)
 language plpgsql volatile

@@ -131,6 +131,7 @@ test('the times are those that /verify and /cookies promise', async () => {
   const [kept] = await query(
     `select
        private.setting('log_retention_days')::int as "logDays",
+       private.setting('open_retention_days')::int as "openDays",
        private.setting('closed_retention_days')::int as "closedDays",
        private.setting('spam_retention_days')::int as "spamDays",
        private.setting('report_retention_days')::int as "reportDays",
