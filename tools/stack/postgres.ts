@@ -49,7 +49,7 @@ async function initialise(binaries: string, dataDir: string, password: string): 
   }
 }
 
-/** Starts PostgreSQL over the folder's data, and makes the data where there is none yet. */
+/** Starts PostgreSQL over the folder's data, and makes the data at the first start. */
 export async function startPostgres(
   dir: string,
   port: number,

@@ -45,7 +45,9 @@ it('A second start is refused. After SIGKILL of the first no program runs on, an
   expect(pids.length).toBeGreaterThan(2);
   await expect(startStack({ dir })).rejects.toThrow(`The local stack already runs (process ${owner?.pid})`);
 
+  const gone = once(owner as ChildProcess, 'exit');
   owner?.kill('SIGKILL');
+  await gone;
   // At once, while PostgreSQL may still be writing.
   const next = await startStack({ dir });
   await expect.poll(() => pids.filter((pid) => startTime(pid) !== undefined)).toEqual([]);
