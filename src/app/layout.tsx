@@ -17,7 +17,7 @@ const Footer = lazySection('footer', async () => (await import('./footer')).Foot
 /** The frame of every page. */
 export function Layout() {
   const { key } = useLocation();
-  // Whoever books a call, on any page and by any link, needs no invitation to one.
+  // A visitor who books a call, on any page and by any link, needs no invitation to one.
   useEffect(() => {
     const onPress = ({ target }: Event) => {
       if ((target as Element).closest('a')?.href === links.schedulingUrl)

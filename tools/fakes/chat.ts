@@ -27,7 +27,7 @@ export function answering(status: number, body: string, headers: Record<string, 
 /** What the Bot API says when all is well. */
 export const accepting = answering(200, '{"ok":true,"result":{"message_id":1}}');
 
-/** One chat server: refuses what the real one refuses, and tells what it would show and whom it would notify. */
+/** One chat server: refuses what the real one refuses, and reports the text and the mentions that it would show. */
 interface ChatKind {
   refusal(body: Record<string, unknown>): [status: number, answer: string] | undefined;
   accepted: [status: number, answer: string];

@@ -47,7 +47,7 @@ export interface ExchangeProvider {
   mood: ProviderMood;
   /** Path and headers of every call since the last `calls.length = 0`. */
   calls: { path: string; headers: IncomingMessage['headers'] }[];
-  /** Calls that have no complete answer yet and that nobody has hung up on. */
+  /** Calls without a complete answer whose caller still waits. */
   readonly open: number;
   /** Out of reach until `resume`: connections are refused. */
   pause(): Promise<void>;

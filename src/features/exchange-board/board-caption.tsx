@@ -38,7 +38,7 @@ export function BoardHead({ live, waiting }: BoardState) {
   );
 }
 
-/** Whose figures the board shows. The line keeps its room while there are none. */
+/** The source of the figures. The line keeps its room without one. */
 export function BoardSource({ live }: Pick<BoardState, 'live'>) {
   const source = live?.source;
   return (

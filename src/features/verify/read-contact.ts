@@ -3,7 +3,7 @@ import type { ContactKind, ContactLookup } from '@contracts/contact-verification
 
 /** A contact in a text, exactly as it is shown and asked. */
 export interface FoundContact extends ContactLookup {
-  /** A phone number or a link to another place: the team contacts nobody that way. */
+  /** A phone number or a link to another place: the team never writes from there. */
   isElsewhere: boolean;
 }
 

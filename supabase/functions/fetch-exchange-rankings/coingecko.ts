@@ -1,7 +1,7 @@
 import { type Exchange, readExchanges } from '../_shared/contracts/exchange-rankings.ts';
 import { getUpstreamJson, type UpstreamBudget, UpstreamError } from './upstream.ts';
 
-/** Enough to find a configured partner among them (VITE_PARTNERS_MODE), although the page shows 14. */
+/** As the provider sends them; the page shows the first 14. */
 const MAX_ROWS = 100;
 /** Fewer known volumes than this is a provider in trouble, not a market. */
 const MIN_KNOWN_VOLUMES = 5;

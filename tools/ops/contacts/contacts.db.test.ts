@@ -103,7 +103,7 @@ test('an import names every wrong line, and then writes none', async () => {
   expect(await verify('ana@command.io')).toEqual([]);
 });
 
-test('an import may be repeated, changes nobody, and restores no revoked contact; add does', async () => {
+test('a repeated import changes no contact and restores no revoked one; add restores it', async () => {
   const file = [HEADER, 'Ana,ana@command.io,,,', 'Bo,bo@command.io,,,'];
   await importing(file, '--anyway');
   expect((await importing(file)).out).toEqual([
