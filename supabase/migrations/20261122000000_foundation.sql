@@ -1,4 +1,4 @@
--- The ground that every later migration stands on: rights, settings of the data API, settings of the operator.
+-- The ground that every later migration is built on: rights, settings of the data API, settings of the operator.
 --
 --   public        what the data API (PostgREST) shows; anon may use only what a migration grants by name
 --   private       implementations and internal tables, out of the data API's sight

@@ -2,7 +2,7 @@
 --
 --   rate_limits       scope | window_seconds | maximum: the rules
 --   rate_counters     hits of one subject in one window: exact rows, taken back with their transaction
---   <scope>_<window>  sequences for what many share (_all, _net): never taken back, and nobody waits for them
+--   <scope>_<window>  sequences for what many share (_all, _net): never taken back, and no caller waits for them
 --   shared_counts     the sequences in words
 --   daily_salts       today's salt: a counter recognizes a visitor and cannot name it
 --
@@ -21,7 +21,7 @@ create table private.rate_limits (
   primary key (scope, window_seconds)
 );
 comment on table private.rate_limits is 'The limits, one row per window. Change maximum here; a removed row is a removed limit.';
-comment on column private.rate_limits.scope is 'What is counted, and for whom: an address, its IPv6 network (_v6_56, _v6_48), everybody (_all), or one of 64 groups of networks (_net).';
+comment on column private.rate_limits.scope is 'The subject that is counted: an address, its IPv6 network (_v6_56, _v6_48), everybody (_all), or one of 64 groups of networks (_net).';
 alter table private.rate_limits enable row level security;
 
 -- Unlogged, like the sequences below: a crash begins all windows again, and no check waits for the disk.
@@ -231,7 +231,7 @@ $$;
 -- The browser calls the data API, whose gateway names the visitor in a header; edge functions pass on the headers of theirs.
 insert into private.settings (name, value, description) values
   ('data_api_address_header', 'cf-connecting-ip',
-    'The request header that holds the visitor''s address in a call of the data API. The gateway must overwrite it. "x-forwarded-for 2": the second address from the right of a list.'),
+    'The request header that contains the visitor''s address in a call of the data API. The gateway must overwrite it. "x-forwarded-for 2": the second address from the right of a list.'),
   ('functions_address_header', 'cf-connecting-ip', 'The same for a call of an edge function.');
 
 -- Null where the header of this gateway ('data_api' or 'functions') is absent or malformed.
@@ -321,7 +321,7 @@ declare
   );
   wait_seconds integer;
 begin
-  -- The data API runs GET and HEAD in a read-only transaction. Refused, so that no address stands in a URL or a cache.
+  -- The data API runs GET and HEAD in a read-only transaction. Refused, so that no URL or cache contains an address.
   if current_setting('transaction_read_only')::boolean then
     raise sqlstate 'PT405' using message = 'A contact is checked by POST only';
   end if;

@@ -109,7 +109,7 @@ alter table public.verified_contacts enable row level security;
 -- Changes of the list
 --
 
--- Every change is recorded and announced to the team's chat, whoever made it and in whatever way; otherwise an intruder's change
+-- Every change is recorded and announced to the team's chat, by every role and in every way; otherwise an intruder's change
 -- could go unnoticed. The triggers fire always, also where session_replication_role is replica, as in a restore. The
 -- table's owner can still drop them: what was announced before is in the chat, and the doctor looks for them.
 

@@ -79,7 +79,7 @@ referencing old table as gone for each statement execute function private.forget
 create trigger forget_notifications after delete on private.contact_changes
 referencing old table as gone for each statement execute function private.forget_notifications();
 
--- Every change of the verified contacts is announced, whoever makes it; otherwise an intruder's change could go unnoticed.
+-- Every change of the verified contacts is announced, by every role; otherwise an intruder's change could go unnoticed.
 create function private.announce_contact_change() returns trigger
 language plpgsql volatile security definer
 set search_path = ''

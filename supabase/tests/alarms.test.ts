@@ -49,7 +49,7 @@ describe('the alarm of a dead channel', () => {
     error: 'http_401',
   });
 
-  test('rings once through every channel, and again for a later notification, two hours after the last alarm', async () => {
+  test('the alarm of a dead channel rings once through every channel, and again for a later notification, two hours after the last alarm', async () => {
     await asRole('postgres', async (db) => {
       await die(db, 'contact_message');
       expect(await watch(db)).toEqual([dead(1)]);
@@ -65,7 +65,7 @@ describe('the alarm of a dead channel', () => {
     });
   });
 
-  test('rings for each channel, and not for an alarm that could not be sent', async () => {
+  test('the alarm of a dead channel rings for each channel, and not for an alarm that could not be sent', async () => {
     await asRole('postgres', async (db) => {
       await die(db, 'alarm');
       expect(await watch(db)).toEqual([]);
@@ -83,7 +83,7 @@ describe('the alarm of unanswered applications', () => {
     longestHours,
   });
 
-  test('rings 20 hours after the arrival, once for each application, and names nothing of it', async () => {
+  test('the alarm of unanswered applications rings 20 hours after the arrival, once for each application, and names nothing of it', async () => {
     await asRole('postgres', async (db) => {
       await apply(db, '19 hours 59 minutes');
       await apply(db, '30 hours', 'contacted');
@@ -97,7 +97,7 @@ describe('the alarm of unanswered applications', () => {
     });
   });
 
-  test('waits until two hours after the last one, so that a crowd of applications is a few messages', async () => {
+  test('the alarm of unanswered applications waits until two hours after the last one, so that a crowd of applications is a few messages', async () => {
     await asRole('postgres', async (db) => {
       await apply(db, '21 hours');
       expect(await watch(db)).toEqual([unanswered(1, 21)]);
@@ -140,7 +140,7 @@ describe('the daily digest', () => {
       )
     ).rows.map(({ content }) => content);
 
-  test('counts what arrived since the last one, and what is open, overdue, expiring, checked and given up', async () => {
+  test('the daily digest counts what arrived since the last one, and what is open, overdue, expiring, checked and given up', async () => {
     await asRole('postgres', async (db) => {
       await db.query('delete from public.verification_requests');
       // Before the hour of the digest, but within the last day.
@@ -170,7 +170,7 @@ describe('the daily digest', () => {
     });
   });
 
-  test('is sent once a day at its hour, covers a pause, and can be switched off', async () => {
+  test('the daily digest is sent once a day at its hour, covers a pause, and can be switched off', async () => {
     await asRole('postgres', async (db) => {
       const at = (hour: string) =>
         db.query("update private.settings set value = $1 where name = 'digest_hour'", [hour]);

@@ -41,7 +41,7 @@ const prefixes = [
   'telegram.me/@',
 ];
 
-/** Contacts as people, copy-and-paste and attackers write them. PostgreSQL's text cannot hold a NUL or half a pair. */
+/** Contacts as people, copy-and-paste and attackers write them. PostgreSQL's text cannot contain a NUL or half a pair. */
 const typedContact = fc
   .tuple(
     fc.array(fc.constantFrom(...invisible), { maxLength: 3 }),
@@ -119,7 +119,7 @@ test('browser and database trim exactly these characters from the edges of a tex
   expect(inBrowser((c) => trimInvisible(`${c}mara${c}`) === 'mara')).toEqual(trimmed);
 });
 
-test('a character that turns the text around is no contact, and verifies none', async () => {
+test('a contact with a character that turns the text around has no key and is never verified', async () => {
   for (const turn of [...range(0x202a, 0x202e), 0x2067].map((code) => String.fromCodePoint(code))) {
     for (const typed of [`${turn}mara_listbolt`, `mara_listbolt${turn}`, `@${turn}mara_listbolt`]) {
       const rows = await query(
@@ -138,14 +138,4 @@ test('browser and database call the same texts blank: those in which nothing can
   expect(await found('private.is_blank(c)')).toEqual(blank);
   expect(blank).toEqual(expect.arrayContaining([0x20, 0xad, 0x2800, 0x3164, 0x202e, 0xfe0f, 0xe0041]));
   expect([isBlank(''), isBlank('\u3164\u3164\u3164'), isBlank(' \u2800a')]).toEqual([true, true, false]);
-});
-
-test('a character outside printable ASCII leaves no key when it is inside a contact', async () => {
-  const foreign = (c: string) => !/[!-~]/.test(c);
-  expect(
-    await found(
-      "c !~ '[!-~]' and (private.email_key('a' || c || 'b@x.y') is not null or private.telegram_key('a' || c || 'b') is not null)",
-    ),
-  ).toEqual([]);
-  expect(inBrowser((c) => foreign(c) && (emailKey(`a${c}b@x.y`) ?? telegramKey(`a${c}b`)) !== null)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export type StackAddresses = Pick<
   Stack,
   'apiUrl' | 'databaseUrl' | 'anonKey' | 'serviceRoleKey' | 'publishableKey' | 'secretKey'
 > & {
-  /** The token of a signed-in user. Nobody can sign in to this product, but the role is there on every project. */
+  /** The token of a signed-in user. The product has no sign-in, but the role is there on every project. */
   authenticatedJwt: string;
 };
 

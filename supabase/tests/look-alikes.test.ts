@@ -1,13 +1,10 @@
 import { emailKey, telegramKey } from '@contracts/contact-key.ts';
-import naughtyStrings from 'big-list-of-naughty-strings';
-import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { strangerEmails, strangerHandles } from './support/anonymous-clients.ts';
-import { apiClient, callApi } from './support/api.ts';
+import { callApi } from './support/api.ts';
 import { asRole, forgetCounts, query } from './support/database.ts';
 import { sizes } from './support/deep-mode.ts';
 import { lookAlikes, withWords } from './support/look-alikes.ts';
-import { oddCharacters } from './support/odd-characters.ts';
 
 // All tests come from one address: its limits have tests of their own.
 beforeEach(forgetCounts);
@@ -39,7 +36,7 @@ async function expectWarned(rows: readonly (readonly [why: string, kind: Kind, t
   }
 }
 
-test('a look-alike is warned of', async () => {
+test('a look-alike makes a warning', async () => {
   await expectWarned(
     [
       ['letters that look alike', 'email', 'rnara@1istbo1t.example'],
@@ -57,21 +54,15 @@ test('a look-alike is warned of', async () => {
       ['a handle at a free-mail host', 'email', 'tomas_listbolt@proton.me'],
       ['the link to a handle that looks alike', 'telegram', 'https://t.me/mara_1istbolt?start=1'],
       ['a doubled _', 'telegram', '@mara__listbolt'],
-      ['a _ at the end', 'telegram', '@mara_listbolt_'],
-      ['a digit', 'telegram', '@mara_listbolt7'],
       ['a year', 'telegram', '@mara_listbolt_2026'],
       ['capital I for l', 'telegram', '@mara_Iistbolt'],
       ['two letters swapped', 'telegram', '@amra_listbolt'],
       ['words around a handle', 'telegram', '@real_mara_listbolt'],
       ['an address as a handle', 'telegram', '@listbolt_mara'],
-      ['a word glued on before', 'telegram', '@officialmara_listbolt'],
-      ['a word glued on after', 'telegram', '@mara_listboltsupport'],
-      ['several words glued on', 'telegram', '@TheRealMaraListboltHelp'],
       ['a word between', 'telegram', '@mara_official_listbolt'],
       ['a word glued on, and a letter lost', 'telegram', '@admintomas_litbolt'],
       ['a word glued on at a free-mail host', 'email', 'supportmara.listbolt@gmail.com'],
       ['a word glued to our domain', 'email', 'invoice@listboltteam.com'],
-      ['a word before our domain', 'email', 'invoice@getlistbolt.com'],
       ['a domain that has lost its dot', 'email', 'mara@listboltexample'],
     ],
     true,
@@ -79,7 +70,7 @@ test('a look-alike is warned of', async () => {
 });
 
 describe('no warning comes', () => {
-  test('for a contact itself, a former one, the wrong field, our own domain or a stranger', async () => {
+  test('no warning comes for a contact itself, a former one, the wrong field, our own domain or a stranger', async () => {
     await expectWarned(
       [
         ['a contact itself', 'email', 'MARA@listbolt.example'],
@@ -102,7 +93,7 @@ describe('no warning comes', () => {
     );
   });
 
-  test('for two values, or for none', async () => {
+  test('no warning comes for two values, or for no value', async () => {
     const { rows } = await asRole('anon', (db) =>
       db.query(
         `select public.resembles_contact() as none, public.resembles_contact('rnara@listbolt.example', '@x') as two`,
@@ -111,7 +102,7 @@ describe('no warning comes', () => {
     expect(rows).toEqual([{ none: false, two: false }]);
   });
 
-  test('for a neighbor at a mail host that everybody uses, where one of us is there too', async () => {
+  test('no warning comes for a neighbor at a mail host that everybody uses, where one of us is there too', async () => {
     const [short, long, host, look] = await judge(
       'email',
       ['sara@gmail.com', 'mara.lindqvlst@gmail.com', 'anybody@gmai1.com', 'mara7@gmail.com'],
@@ -208,35 +199,6 @@ describe('among many', () => {
     const called = results.filter(({ warned, verified }) => warned || verified).map(({ typed }) => typed);
     expect(called.length, called.join(' ')).toBeLessThanOrEqual(sizes.strangers / 1_000);
   }, 180_000);
-});
-
-describe('every text is answered with true or false', () => {
-  const storable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '');
-  const odd = fc
-    .array(
-      fc.oneof(
-        fc.constantFrom(...oddCharacters, ...'@.-_+/<>?|%', 'mara', 'listbol', 'mailto:', 't.me/', '\ufdfa', '\u0301'),
-        fc.string({ unit: 'binary', maxLength: 4 }),
-      ),
-      { maxLength: 60 },
-    )
-    .map((parts) => storable(parts.join('')));
-
-  test.each([
-    ['naughty strings as e-mail addresses', 'email', naughtyStrings.map(storable)],
-    ['naughty strings as handles', 'telegram', naughtyStrings.map(storable)],
-    ['odd texts as e-mail addresses', 'email', [...oddCharacters, ...fc.sample(odd, 200), 'x'.repeat(100_000)]],
-    ['odd texts as handles', 'telegram', [...oddCharacters, ...fc.sample(odd, 200), 'x'.repeat(100_000)]],
-  ] as const)('%s', async (_, kind, texts) => {
-    const answers = await judge(kind, [...texts]);
-    expect(answers).toHaveLength(texts.length);
-    expect(answers.filter(({ verified, warned }) => verified || typeof warned !== 'boolean')).toEqual([]);
-  });
-});
-
-test('anon gets a plain boolean', async () => {
-  const { data, status } = await apiClient().rpc('resembles_contact', { search_telegram: '@mara_1istbolt' });
-  expect({ data, status }).toEqual({ data: true, status: 200 });
 });
 
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('resembles_contact refuses %s', async (method) => {

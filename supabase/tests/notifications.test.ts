@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe('claiming', () => {
-  test('gives one worker the oldest notification until its lease ends', async () => {
+  test('a claim gives one worker the oldest notification until its lease ends', async () => {
     await asRole('postgres', async (db) => {
       await apply(db);
       const claimed = await claim(db);
@@ -56,7 +56,7 @@ describe('claiming', () => {
     });
   });
 
-  test('gives each of two simultaneous workers another notification', async () => {
+  test('a claim gives each of two simultaneous workers another notification', async () => {
     await query(`insert into private.notifications (kind, about, content, channel)
       select 'alarm', gen_random_uuid(), '{}', 'telegram' from generate_series(1, 2)`);
     await asRole('postgres', async (first) => {
@@ -66,7 +66,7 @@ describe('claiming', () => {
     });
   });
 
-  test('skips what came in long before its channel was switched on', async () => {
+  test('a claim skips a notification that came in long before its channel was switched on', async () => {
     await asRole('postgres', async (db) => {
       await apply(db, '@old');
       await db.query("update private.notifications set created_at = now() - interval '73 hours'");
@@ -76,7 +76,7 @@ describe('claiming', () => {
     });
   });
 
-  test('gives out a dead notification that staff send again as documented, however old it is', async () => {
+  test('a claim gives out a dead notification that staff send again as documented, however old it is', async () => {
     const [sendAgain] = /^update private\.notifications .*;$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
     if (!sendAgain) throw new Error('docs/operations.md does not say how to send again');
     await asRole('postgres', async (db) => {
@@ -87,17 +87,6 @@ describe('claiming', () => {
       expect(await claim(db)).toBeUndefined();
       await db.query(sendAgain);
       expect((await claim(db)).record.telegram_contact).toBe('@old');
-    });
-  });
-
-  test('gives out an alarm with its counts', async () => {
-    await asRole('postgres', async (db) => {
-      await db.query(`insert into private.notifications (kind, about, content, channel)
-        values ('alarm', gen_random_uuid(), '{"alarm": "board_old"}', 'telegram')`);
-      expect(await claim(db)).toMatchObject({
-        kind: 'alarm',
-        record: { alarm: 'board_old', id: expect.any(String), created_at: expect.any(String) },
-      });
     });
   });
 });
@@ -111,7 +100,7 @@ describe('a failed try', () => {
       )
     ).rows[0];
 
-  test('is followed by a wait that doubles, with jitter and a cap, and after twelve the notification is dead', async () => {
+  test('a failed try is followed by a wait that doubles, with jitter and a cap, and after twelve the notification is dead', async () => {
     await asRole('postgres', async (db) => {
       await apply(db);
       for (let tries = 1; tries < 12; tries += 1) {
@@ -129,7 +118,7 @@ describe('a failed try', () => {
     });
   });
 
-  test('of a worker that dies in the last one leaves a dead notification', async () => {
+  test('a worker that dies in the last try leaves a dead notification', async () => {
     await asRole('postgres', async (db) => {
       await apply(db);
       await db.query('update private.notifications set tries = 11');
@@ -140,7 +129,7 @@ describe('a failed try', () => {
     });
   });
 
-  test('with a Retry-After pauses its channel, up to the longest wait, and no other channel', async () => {
+  test('a failed try with a Retry-After pauses its channel, up to the longest wait, and no other channel', async () => {
     await asRole('postgres', async (db) => {
       await apply(db, '@first');
       await apply(db, '@second');
@@ -156,34 +145,6 @@ describe('a failed try', () => {
   });
 });
 
-test.each(['fast_track_applications', 'contact_messages', 'impersonation_reports'])(
-  'a row of %s takes its notifications along when it is deleted',
-  async (table) => {
-    const content = {
-      telegram_contact: '@a1',
-      project_blurb: 'b',
-      name: 'n',
-      email: 'a@b',
-      message: 'm',
-      kind: 'email',
-      value: 'v',
-    };
-    await asRole('postgres', async (db) => {
-      const { rows } = await db.query('select kind, relation::text from private.submission_kinds');
-      const { kind } = rows.find(({ relation }) => relation.endsWith(table));
-      const columns = await db.query('select attname from pg_attribute where attrelid = $1::regclass', [
-        `public.${table}`,
-      ]);
-      const names = columns.rows.map(({ attname }) => attname);
-      const fields = Object.fromEntries(Object.entries(content).filter(([name]) => names.includes(name)));
-      await db.query('select public.submit($1, $2)', [kind, fields]);
-      expect((await db.query('select from private.notifications')).rowCount).toBe(3);
-      await db.query(`delete from public.${table}`);
-      expect((await db.query('select from private.notifications')).rowCount).toBe(0);
-    });
-  },
-);
-
 describe('the schedule of a hosted project', () => {
   // Stand-ins for the two extensions that only hosted projects have; the transaction is rolled back.
   const standIn = (db: pg.Client) =>
@@ -198,7 +159,7 @@ describe('the schedule of a hosted project', () => {
   const request = async (db: pg.Client, idle = false) =>
     (await db.query('select private.request_delivery($1) as asked', [idle])).rows[0].asked;
 
-  test('calls the function with its own secret from the vault when something is due', async () => {
+  test('the schedule calls the function with its own secret from the vault when something is due', async () => {
     await asRole('postgres', async (db) => {
       await standIn(db);
       expect(await request(db)).toBe(false);
@@ -222,7 +183,7 @@ describe('the schedule of a hosted project', () => {
     });
   });
 
-  test('calls the function now and then when nothing is due, for its heartbeat', async () => {
+  test('the schedule calls the function now and then when nothing is due, for its heartbeat', async () => {
     await asRole('postgres', async (db) => {
       await standIn(db);
       await db.query(secrets);

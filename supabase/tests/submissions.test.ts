@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { asRole, connect, query } from './support/database.ts';
+import { asRole, query } from './support/database.ts';
 
 const forms = [
   { kind: 'fast_track_application', table: 'fast_track_applications', inbox: 'fast_track_inbox', scope: 'application' },
@@ -48,7 +48,7 @@ beforeEach(() => query('truncate private.rate_counters'));
 
 describe('a limit', () => {
   test.each(forms)(
-    'lets one address send three of a $kind in ten minutes, and does not touch another',
+    'a limit lets one address send three of a $kind in ten minutes, and does not touch another',
     async ({ kind }) => {
       await asRole('service_role', async (db) => {
         const from = '192.0.2.1';
@@ -61,7 +61,7 @@ describe('a limit', () => {
     },
   );
 
-  test('counts an IPv6 address by its /64', async () => {
+  test('a limit counts an IPv6 address by its /64', async () => {
     await asRole('service_role', async (db) => {
       for (const end of ['1', '2', 'ffff:ffff']) {
         expect(await submit(db, { who: `@v6_${end}`, from: `2001:db8::${end}` })).toEqual(accepted);
@@ -71,7 +71,7 @@ describe('a limit', () => {
     });
   });
 
-  test('for a Telegram contact, however it is written, silences the chat and not the form', async () => {
+  test('the limit of a Telegram contact, however it is written, silences the chat and not the form', async () => {
     await asRole('postgres', async (db) => {
       for (const who of ['@Name_1', 'https://t.me/name_1', 'NAME_1', ' t.me/Name_1', '@name_2'])
         expect(await submit(db, { who })).toEqual(accepted);
@@ -88,25 +88,8 @@ describe('a limit', () => {
     });
   });
 
-  test('for a Telegram contact does not tell a stranger whether others named it', async () => {
-    const answersTo = (who: string) =>
-      asRole('postgres', async (db) => {
-        for (let index = 0; index < 5 && who === '@known'; index += 1)
-          await submit(db, { who, text: `blurb ${index}`, from: `198.51.100.${index}` });
-        const outcomes: string[] = [];
-        for (let index = 0; index < 5; index += 1) {
-          const answer = await submit(db, { who, text: `stranger ${index}`, from: '192.0.2.1' });
-          outcomes.push(`${answer.outcome} ${Object.keys(answer)}`);
-        }
-        return outcomes;
-      });
-    const known = await answersTo('@known');
-    expect(known[0]).toBe('accepted id,outcome');
-    expect(await answersTo('@unknown')).toEqual(known);
-  });
-
   test.each(forms)(
-    'for everybody closes the form of a $kind, and does not count what it refuses',
+    'the limit for all visitors closes the form of a $kind, and does not count what it refuses',
     async ({ kind, scope }) => {
       await asRole('postgres', async (db) => {
         await db.query('update private.rate_limits set maximum = 2 where scope = $1', [`${scope}_all`]);
@@ -121,26 +104,7 @@ describe('a limit', () => {
     },
   );
 
-  test('refuses without a lock for which others would wait', async () => {
-    const [first, refused] = [await connect(), await connect()];
-    try {
-      await first.query("update private.rate_limits set maximum = 1 where scope = 'application_all'");
-      expect(await submit(first, { from: '192.0.2.1' })).toEqual(accepted);
-      await refused.query('begin');
-      expect(await submit(refused, { who: '@two', from: '192.0.2.1' })).toEqual(limited(86_400));
-      // NOWAIT raises where the transaction that is still open has locked a row.
-      const { rowCount } = await first.query('select from private.rate_counters for update nowait');
-      expect(rowCount).toBeGreaterThan(0);
-    } finally {
-      await refused.end();
-      await first.query("update private.rate_limits set maximum = 2000 where scope = 'application_all'");
-      await first.query('delete from public.fast_track_applications');
-      await first.query('truncate private.rate_counters');
-      await first.end();
-    }
-  });
-
-  test('keeps neither addresses nor contacts in clear', async () => {
+  test('a limit keeps neither addresses nor contacts in clear', async () => {
     await asRole('postgres', async (db) => {
       await submit(db, { who: '@canary', from: '192.0.2.77' });
       const { rows } = await db.query('select subject from private.rate_counters');
@@ -151,10 +115,10 @@ describe('a limit', () => {
   });
 });
 
-describe.each(forms)('the same $kind twice', ({ kind, table, inbox }) => {
+describe.each(forms)('a repeated $kind', ({ kind, table, inbox }) => {
   const count = async (db: pg.Client) => (await db.query(`select from public.${table}`)).rowCount;
 
-  test('is known by its key wherever it comes from, and other content under that key is a conflict', async () => {
+  test('a repetition is known by its key from every address, and other content under that key is a conflict', async () => {
     await asRole('postgres', async (db) => {
       const key = randomUUID();
       const first = await submit(db, { kind, key, from: '192.0.2.1' });
@@ -166,7 +130,7 @@ describe.each(forms)('the same $kind twice', ({ kind, table, inbox }) => {
     });
   });
 
-  test('from the same sender is the first one, twenty times in ten minutes', async () => {
+  test('a repetition from the same sender is the first one, twenty times in ten minutes', async () => {
     await asRole('postgres', async (db) => {
       const from = '192.0.2.1';
       const first = await submit(db, { kind, from });
@@ -176,7 +140,7 @@ describe.each(forms)('the same $kind twice', ({ kind, table, inbox }) => {
     });
   });
 
-  test('from another sender is a row of its own, of which the team is not notified again', async () => {
+  test('a repetition from another sender is a row of its own, and the team is not notified again', async () => {
     await asRole('postgres', async (db) => {
       const first = await submit(db, { kind, from: '192.0.2.1' });
       for (const from of ['192.0.2.2', '2001:db8::1', undefined, undefined]) {
@@ -191,7 +155,7 @@ describe.each(forms)('the same $kind twice', ({ kind, table, inbox }) => {
     });
   });
 
-  test('does not tell a sender who is over the limit whether another sender sent it', async () => {
+  test('a repetition does not show a sender who is over the limit whether another sender sent it', async () => {
     await asRole('service_role', async (db) => {
       expect(await submit(db, { kind, who: '@victim', from: '192.0.2.1' })).toEqual(accepted);
       for (const who of ['@one', '@two', '@three']) await submit(db, { kind, who, from: '192.0.2.9' });
@@ -201,7 +165,7 @@ describe.each(forms)('the same $kind twice', ({ kind, table, inbox }) => {
     });
   });
 
-  test('is written again after a day, and when staff have deleted it', async () => {
+  test('a repetition is written again after a day, and when staff have deleted it with its notifications', async () => {
     await asRole('postgres', async (db) => {
       const sent = { kind, key: randomUUID(), from: '192.0.2.1' };
       const first = await submit(db, sent);
@@ -210,6 +174,7 @@ describe.each(forms)('the same $kind twice', ({ kind, table, inbox }) => {
       expect(second.id).not.toBe(first.id);
       expect(await submit(db, sent)).toEqual(second);
       await db.query(`delete from public.${table}`);
+      expect((await db.query('select from private.notifications where kind = $1', [kind])).rowCount).toBe(0);
       expect((await submit(db, sent)).id).not.toBe(second.id);
       expect(await count(db)).toBe(1);
     });

@@ -40,7 +40,7 @@ describe('verification_requests', () => {
     expect((await insert({ telegram_to_verify: 'é'.repeat(320) })).status).toBe(201);
   });
 
-  test('the constraint holds where the policy does not reach', async () => {
+  test('the constraint applies where the policy does not reach', async () => {
     await expect(
       query('insert into public.verification_requests (email_to_verify) values ($1)', ['x'.repeat(321)]),
     ).rejects.toMatchObject({ constraint: 'value_length' });
@@ -93,7 +93,7 @@ describe('the log is bounded, and drops the rest silently', () => {
     );
   beforeEach(() => query('truncate public.verification_requests'));
 
-  test('the first row of a request is kept, however many there are and whatever they hold', async () => {
+  test('the first row of a request is kept, however many there are and whatever they contain', async () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => ({ email_to_verify: `row ${index}` }));
     const { status } = await apiClient()
       .from('verification_requests')

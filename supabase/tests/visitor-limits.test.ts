@@ -141,7 +141,7 @@ describe.each(calls)('the limits of $name', ({ name, scope, windows, all, answer
         return db.query(statement.replace('public.', 'private.'));
       };
       expect(await callFrom('192.0.2.1', impatient)).toMatchObject({ status: '429' });
-      // The lock is a real one: whoever has room has to count, and would wait for it.
+      // The lock is a real one: a caller with room has to count, and would wait for it.
       await holder.query("update private.rate_counters set hits = 1, window_start = window_start - interval '1 hour'");
       await holder.query('commit; begin; select from private.rate_counters for update');
       await expect(callFrom('192.0.2.1', impatient)).rejects.toMatchObject({ code: '55P03' });
@@ -170,11 +170,11 @@ describe('the address of a visitor', () => {
     ['cf-connecting-ip 2', '198.51.100.9, 192.0.2.1, 172.68.1.1', '192.0.2.1'],
     ['cf-connecting-ip 2', '192.0.2.1', null],
     ['x-other', '192.0.2.1', null],
-  ])('read as %j from %j is %j', async (setting, value, expected) => {
+  ])('the address of a visitor read as %j from %j is %j', async (setting, value, expected) => {
     expect(await addressOf(setting, { 'cf-connecting-ip': value })).toBe(expected);
   });
 
-  test('has a setting for the functions and another for the data API', async () => {
+  test('the address of a visitor has a setting for the functions and another for the data API', async () => {
     const headers = { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.2' };
     expect(await addressOf('x-forwarded-for', headers, 'functions')).toBe('192.0.2.2');
     expect(await addressOf('cf-connecting-ip', headers)).toBe('192.0.2.1');

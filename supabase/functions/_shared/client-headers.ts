@@ -6,7 +6,7 @@ export function clientHeaders(headers: Headers): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of ADDRESS_HEADERS) {
     const value = headers.get(name);
-    // The end of it: what the gateway added to a list stands there, whatever a visitor put in front.
+    // The end of it: the gateway adds to the end of a list, whatever a visitor put in front.
     if (value !== null) found[name] = value.slice(-100);
   }
   return found;

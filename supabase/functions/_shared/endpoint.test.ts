@@ -42,7 +42,7 @@ test.each(['https://evil.example', 'https://site.example.evil.example', 'null', 
   },
 );
 
-test('without a list, only pages of this machine may call', async () => {
+test('only pages of this machine may call where no origins are listed', async () => {
   const { endpoint } = setUp(ok, { allowedOrigins: [] });
   expect((await endpoint(call({ apikey: 'key', origin: 'http://localhost:5173' }))).status).toBe(200);
   expect((await endpoint(call({ apikey: 'key', origin: 'http://127.0.0.1:4173' }))).status).toBe(200);
@@ -56,7 +56,7 @@ test('a preflight names method and headers, and needs no key', async () => {
   expect(response.headers.get('access-control-allow-headers')).toContain('idempotency-key');
 });
 
-test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('%s is refused', async (method) => {
+test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('the method %s is refused', async (method) => {
   const response = await setUp(ok).endpoint(call({ apikey: 'key' }, method));
   expect(response.status).toBe(405);
   expect(response.headers.get('allow')).toBe('POST, OPTIONS');
@@ -70,7 +70,7 @@ test('the key is taken from apikey, or from a bearer token', async () => {
   }
 });
 
-test('without keys nobody gets in', async () => {
+test('an endpoint without keys refuses every caller', async () => {
   expect((await setUp(ok, { apiKeys: [] }).endpoint(call({}))).status).toBe(401);
 });
 

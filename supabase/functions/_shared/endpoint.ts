@@ -26,7 +26,7 @@ async function admit(request: Request, keys: readonly string[]): Promise<void> {
 
 function asHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error;
-  // The name only: messages of unknown errors may hold what a visitor typed.
+  // The name only: messages of unknown errors may contain what a visitor typed.
   const cause = error instanceof Error ? error.name : typeof error;
   return new HttpError(500, 'internal', 'Something went wrong.', { cause });
 }

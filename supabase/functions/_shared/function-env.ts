@@ -4,9 +4,9 @@ export interface FunctionEnv {
   supabaseUrl: string;
   /** Calls the data API as service_role. */
   serviceKey: string;
-  /** Keys that a browser may hold, legacy and new. */
+  /** Keys that a browser may have, legacy and new. */
   publicKeys: string[];
-  /** Keys that only servers hold. */
+  /** Keys that only servers have. */
   secretKeys: string[];
   allowedOrigins: string[];
 }

@@ -17,7 +17,7 @@ function streamOf(chunks: Uint8Array[], end = true): ReadableStream<Uint8Array> 
 const json = { 'content-type': 'application/json' };
 
 test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-  '%s is read',
+  'a body of the type %s is read',
   async (type) => {
     await expect(readJson(post('{"a":"é"}', { 'content-type': type }))).resolves.toEqual({ a: 'é' });
   },
@@ -34,11 +34,15 @@ test.each([
   ['another charset', post('{}', { 'content-type': 'application/json; charset=utf-16' }), 415],
   ['a compressed body', post('{}', { ...json, 'content-encoding': 'gzip' }), 415],
   ['a length that is too large', post('{}', { ...json, 'content-length': '20000' }), 413],
-  ['a stream that is too large', post(streamOf([new Uint8Array(9000), new Uint8Array(9000)])), 413],
+  [
+    'a stream that is too large, before its end',
+    post(streamOf([new Uint8Array(9000), new Uint8Array(9000)], false)),
+    413,
+  ],
   ['bytes that are no UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 400],
   ['no JSON', post('{"a":'), 400],
   ['nothing', new Request('http://function.test', { method: 'POST', headers: json }), 400],
-])('%s is refused', async (_, request, status) => {
+])('a request with %s is refused', async (_, request, status) => {
   await expect(readJson(request)).rejects.toMatchObject({ status });
 });
 

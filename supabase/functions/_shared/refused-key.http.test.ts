@@ -34,7 +34,7 @@ const application = () =>
 test.each([
   ['a disabled legacy key', stack.serviceRoleKey],
   ['a key that was deleted', 'sb_secret_that_is_gone'],
-])('%s is told in the log, under the id that the answer has', async (_, key) => {
+])('%s is logged under the request id of the answer', async (_, key) => {
   const { log, call } = functionWith({ SUPABASE_SERVICE_ROLE_KEY: key });
   for (const asked of [check(), application()]) {
     const response = await call(asked);
@@ -47,7 +47,7 @@ test.each([
   expect(JSON.stringify(log.mock.calls)).not.toContain(key);
 });
 
-test('beside a disabled legacy key, the new one is taken', async () => {
+test('the new secret key is used where the legacy key is disabled', async () => {
   const { call } = functionWith({
     SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: stack.secretKey }),

@@ -4,7 +4,7 @@ import { submissionDeps } from './submission-deps.ts';
 const env = { SUPABASE_URL: 'http://stack.test', SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' };
 const read = (variables: Record<string, string>) => (name: string) => variables[name];
 
-test('half a notification secret is told in the log, without its value, and does not stop the intake', () => {
+test('half a notification secret is logged, without its value, and does not stop the intake', () => {
   const log = vi.fn();
   const deps = submissionDeps(read({ ...env, TELEGRAM_BOT_TOKEN: '1:hidden' }), log);
   expect(deps.apiKeys).toEqual(['anon']);
@@ -15,7 +15,7 @@ test('half a notification secret is told in the log, without its value, and does
   expect(deps.deliverSoon).not.toThrow();
 });
 
-test('an address of a webhook that is none is told without it', () => {
+test('a malformed webhook URL is logged without its value', () => {
   const log = vi.fn();
   submissionDeps(read({ ...env, NOTIFICATION_WEBHOOK_URL: 'hooks.example/services/hidden' }), log);
   expect(log.mock.calls).toEqual([
@@ -23,6 +23,6 @@ test('an address of a webhook that is none is told without it', () => {
   ]);
 });
 
-test('what the intake cannot do without stops it, by name', () => {
+test('a missing setting of the intake stops it, by name', () => {
   expect(() => submissionDeps(read({ ...env, SUPABASE_SERVICE_ROLE_KEY: '' }))).toThrow('SUPABASE_SERVICE_ROLE_KEY');
 });

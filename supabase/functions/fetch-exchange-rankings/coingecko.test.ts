@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startExchangeProvider } from '../../../tools/fakes/exchange-provider.ts';
 import { fetchExchanges } from './coingecko.ts';
 
@@ -33,40 +33,38 @@ test('only the configured exchanges are kept', async () => {
   await expect(fetchExchanges({ ...gecko, ids: ids.slice(1) })).rejects.toMatchObject({ code: 'unusable' });
 });
 
-describe('a provider in trouble fails with a code', () => {
-  test.each([
-    ['limited', 'http_429'],
-    ['broken', 'http_500'],
-    ['garbage', 'not_json'],
-    ['junk', 'unusable'],
-    ['truncated', 'unreachable'],
-    ['huge', 'too_large'],
-    ['hanging', 'timeout'],
-    ['dripping', 'timeout'],
-  ] as const)('that is %s: %s, and both calls are hung up on', async (mood, code) => {
-    provider.mood = mood;
-    const timeoutMs = code === 'timeout' ? 300 : 20_000;
-    await expect(fetchExchanges(gecko, timeoutMs)).rejects.toMatchObject({ code });
-    await expect.poll(() => provider.open).toBe(0);
-  });
+test.each([
+  ['limited', 'http_429'],
+  ['broken', 'http_500'],
+  ['garbage', 'not_json'],
+  ['junk', 'unusable'],
+  ['truncated', 'unreachable'],
+  ['huge', 'too_large'],
+  ['hanging', 'timeout'],
+  ['dripping', 'timeout'],
+] as const)('a provider that is %s fails with %s, and both calls are ended', async (mood, code) => {
+  provider.mood = mood;
+  const timeoutMs = code === 'timeout' ? 300 : 20_000;
+  await expect(fetchExchanges(gecko, timeoutMs)).rejects.toMatchObject({ code });
+  await expect.poll(() => provider.open).toBe(0);
+});
 
-  test('that is out of reach: unreachable', async () => {
-    const nowhere = { ...gecko, baseUrl: 'http://127.0.0.1:9' };
-    await expect(fetchExchanges(nowhere)).rejects.toMatchObject({ code: 'unreachable' });
-  });
+test('a provider out of reach fails with unreachable', async () => {
+  const nowhere = { ...gecko, baseUrl: 'http://127.0.0.1:9' };
+  await expect(fetchExchanges(nowhere)).rejects.toMatchObject({ code: 'unreachable' });
+});
 
-  test.each([{}, { rates: { usd: { value: '100000' } } }, { rates: { usd: { value: 1 } } }])(
-    'whose rate of bitcoin is %j: no_rate, instead of a guess',
-    async (rates) => {
-      vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('rates') ? rates : []));
-      await expect(fetchExchanges(gecko)).rejects.toMatchObject({ code: 'no_rate' });
-    },
-  );
+test.each([{}, { rates: { usd: { value: '100000' } } }, { rates: { usd: { value: 1 } } }])(
+  'a provider whose rate of bitcoin is %j fails with no_rate',
+  async (rates) => {
+    vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('rates') ? rates : []));
+    await expect(fetchExchanges(gecko)).rejects.toMatchObject({ code: 'no_rate' });
+  },
+);
 
-  test('that redirects: unreachable, since a redirect would carry the key to another host', async () => {
-    const asked = vi.fn(async (_url: string, _init: RequestInit) => Promise.reject(new TypeError('redirect')));
-    vi.stubGlobal('fetch', asked);
-    await expect(fetchExchanges(gecko)).rejects.toMatchObject({ code: 'unreachable' });
-    for (const [, init] of asked.mock.calls) expect(init.redirect).toBe('error');
-  });
+test('a provider that redirects fails with unreachable, so the key goes to no other host', async () => {
+  const asked = vi.fn(async (_url: string, _init: RequestInit) => Promise.reject(new TypeError('redirect')));
+  vi.stubGlobal('fetch', asked);
+  await expect(fetchExchanges(gecko)).rejects.toMatchObject({ code: 'unreachable' });
+  for (const [, init] of asked.mock.calls) expect(init.redirect).toBe('error');
 });

@@ -88,15 +88,6 @@ test('the first callers of all, in one process, get the figures of one refresh',
   expect(await row()).toMatchObject({ failing_since: null, last_error: null, rankings: { source: 'coingecko' } });
 });
 
-test('of fifty isolates one refreshes, and until then every other one gets a 503', async () => {
-  await board('failing_since = null');
-  const answers = await Promise.allSettled(isolates().map((ask) => ask()));
-  expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
-  const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
-  for (const refusal of refusals) expect(refusal).toMatchObject({ status: 503, options: { cause: 'no_figures' } });
-  expect(provider.calls).toHaveLength(2);
-});
-
 test('stale figures are answered with their true time while one refresh hangs', async () => {
   await board(`${hasFigures}, fetched_at = now() - interval '23 hours 59 minutes'`);
   const asOf = (await row()).fetched_at.getTime();
@@ -138,7 +129,7 @@ test('a failure is a 503 in the log and in the row, and the provider is left alo
   expect(provider.calls).toHaveLength(asked);
 });
 
-test('without its database it asks no provider: the quota is counted there', async () => {
+test('the function asks no provider while its database is down', async () => {
   await board('failing_since = null');
   await part('postgrest').stop();
   try {
@@ -150,7 +141,7 @@ test('without its database it asks no provider: the quota is counted there', asy
   }
 });
 
-test('without a key of a provider it answers a 503 and makes nothing up', async () => {
+test('the function answers a 503 where no provider’s key is set', async () => {
   const { status, body } = await call(inject('stack'));
   expect([status, body.error.code]).toEqual([503, 'exchange_data_not_configured']);
 });

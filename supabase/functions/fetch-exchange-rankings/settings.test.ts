@@ -3,7 +3,7 @@ import { readRankingsSettings } from './settings.ts';
 
 const settings = (env: Record<string, string>) => readRankingsSettings((name) => env[name]);
 
-test('without a key there is no source: nothing is made up', () => {
+test('rankings have no source where no key is set', () => {
   expect(settings({})).toBeUndefined();
   expect(settings({ COINGECKO_API_KEY: '', EXCHANGE_SAMPLE_URL: '' })).toBeUndefined();
 });
@@ -39,6 +39,6 @@ test.each([
   ['COINGECKO_PLAN', { COINGECKO_API_KEY: 'k', COINGECKO_PLAN: 'free' }],
   ['EXCHANGE_SAMPLE_URL', { EXCHANGE_SAMPLE_URL: 'https://samples.example' }],
   ['EXCHANGE_SAMPLE_URL', { EXCHANGE_SAMPLE_URL: 'http://127.0.0.1.evil.example' }],
-])('a %s that cannot be right is named at start', (name, env) => {
+])('a %s that cannot be right is named when the function starts', (name, env) => {
   expect(() => settings(env)).toThrow(name);
 });

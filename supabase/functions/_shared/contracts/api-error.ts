@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error of every function has this shape; `code` is for programs, `message` for people, neither holds input. */
+/** Every error of every function has this shape; `code` is for programs, `message` for people, neither contains input. */
 export const apiErrorSchema = z.object({
   error: z.object({
     code: z.string(),

@@ -11,7 +11,7 @@ test('an address may be foreign, but has neither white space nor control charact
   }
 });
 
-test('a name or message in which nothing can be seen is none', () => {
+test('a name or message without a visible character is refused as missing', () => {
   for (const nothing of ['', ' \n ', '\u200b\u200b\u200b', '\u2060\ufeff']) {
     const { error } = contactMessageSchema.safeParse({ name: nothing, email: '\u200ba@b', message: nothing });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Name is required', 'Message is required']);

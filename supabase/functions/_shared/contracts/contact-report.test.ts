@@ -5,7 +5,7 @@ const REPORT = { kind: 'telegram', value: '@mara_1istbolt' };
 const messages = (changes: object) =>
   contactReportSchema.safeParse({ ...REPORT, ...changes }).error?.issues.map(({ message }) => message);
 
-test('what was checked is enough; the rest counts as left out', () => {
+test('a report needs only the contact that was checked', () => {
   expect(contactReportSchema.parse(REPORT)).toEqual({
     ...REPORT,
     metWhere: '',
@@ -14,7 +14,7 @@ test('what was checked is enough; the rest counts as left out', () => {
   });
 });
 
-test('what was checked is kept as it was, whatever it is', () => {
+test('a reported contact is kept exactly as it was checked', () => {
   for (const value of [' +49 170 1234567 ', 'https://x.com/listbolt', 'm\u0430ra_listbolt', '😀'.repeat(320)]) {
     expect(contactReportSchema.parse({ ...REPORT, value }).value).toBe(value);
   }
@@ -30,10 +30,10 @@ test.each([
   [{ whatHappened: '\ud83d' }, 'What happened contains a character that cannot be sent'],
   [{ reporterContact: 'r'.repeat(321) }, 'How to reach you may have 320 characters at most'],
   [{ reporterContact: 7 }, 'How to reach you should be text'],
-])('%j is refused in words', (changes, message) => {
+])('a report with %j is refused with a message', (changes, message) => {
   expect(messages(changes)).toEqual([message]);
 });
 
-test('a field that nobody asked for is refused', () => {
+test('an unknown field of a report is refused', () => {
   expect(messages({ note: 'x' })).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ export const REPORT_LIMITS = { value: CONTACT_MAX_LENGTH, whatHappened: 1000, re
 /** Where people meet impostors. Repeated as a constraint of the table; the form has a label for each. */
 export const MEETING_PLACES = ['telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other'] as const;
 
-/** What "Report this contact" on /verify sends. Texts are kept exactly as typed; '' stands for what was left out. */
+/** What "Report this contact" on /verify sends. Texts are kept exactly as typed; a field that was left out is ''. */
 export const contactReportSchema = z.strictObject({
   kind: z.enum(['email', 'telegram'], 'Kind should be email or telegram'),
   value: requiredText('Contact', REPORT_LIMITS.value),

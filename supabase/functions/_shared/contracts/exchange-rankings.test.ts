@@ -1,126 +1,110 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type ExchangeRankings, exchangeRankingsSchema, readExchanges } from './exchange-rankings.ts';
 
 const image = 'https://coin-images.coingecko.com/markets/images/52/small/binance.jpg';
 const row = { name: 'Binance', image, trade_volume_24h_usd: 17e9 };
 
-describe('a row', () => {
-  it('is taken as it is, without what is not ours', () => {
-    expect(readExchanges([{ ...row, description: 'more' }])).toEqual([row]);
-    expect(readExchanges([{ ...row, name: '  Crypto.com Exchange ' }])[0]?.name).toBe('Crypto.com Exchange');
-    expect(readExchanges([{ ...row, name: '코빗 Korbit (KRW) №1 é' }])).toHaveLength(1);
-  });
-
-  it.each([
-    ['no object', 'Binance'],
-    ['null', null],
-    ['no name', { image, trade_volume_24h_usd: 1 }],
-    ['a number for a name', { ...row, name: 7 }],
-    ['an empty name', { ...row, name: '' }],
-    ['a blank name', { ...row, name: ' \u00a0 ' }],
-    ['a name of 65 characters', { ...row, name: 'x'.repeat(65) }],
-    ['markup', { ...row, name: '<b>Binance</b>' }],
-    ['a line break', { ...row, name: 'Bin\nance' }],
-    ['a NUL', { ...row, name: 'Bin\0ance' }],
-    ['a bidi override', { ...row, name: 'Bin\u202eance' }],
-    ['a bidi isolate', { ...row, name: 'Bin\u2067ance' }],
-    ['a zero-width character', { ...row, name: 'Bin\u200bance' }],
-    ['half an emoji', { ...row, name: 'Bin\ud83dance' }],
-    ['a private character', { ...row, name: 'Bin\ue000ance' }],
-  ])('is dropped: %s', (_, junk) => {
-    expect(readExchanges([junk])).toEqual([]);
-  });
-
-  it('may have a name of 64 characters, counted as people count', () => {
-    expect(readExchanges([{ ...row, name: '\u{1f680}'.repeat(64) }])).toHaveLength(1);
-  });
-
-  it.each([undefined, null, '17000000000', Number.NaN, Number.POSITIVE_INFINITY, -1, 1e13 + 2, {}, true])(
-    'with the volume %s has an unknown volume',
-    (volume) => {
-      expect(readExchanges([{ ...row, trade_volume_24h_usd: volume }])).toEqual([
-        { ...row, trade_volume_24h_usd: null },
-      ]);
-    },
-  );
-
-  it.each([0, 1e13, 0.5])('may have the volume %d', (volume) => {
-    expect(readExchanges([{ ...row, trade_volume_24h_usd: volume }])[0]?.trade_volume_24h_usd).toBe(volume);
-  });
-
-  it.each([
-    'http://coin-images.coingecko.com/a.png',
-    'https://coin-images.coingecko.com.evil.example/a.png',
-    'https://evil.example/coin-images.coingecko.com/a.png',
-    'https://user:pass@coin-images.coingecko.com/a.png',
-    'https://coin-images.coingecko.com@evil.example/a.png',
-    'https://coin-images.coingecko.com:8443/a.png',
-    'https://www.coingecko.com/a.png',
-    '//coin-images.coingecko.com/a.png',
-    'data:image/svg+xml,<svg/>',
-    'javascript:alert(1)',
-    `https://assets.coingecko.com/${'a'.repeat(512)}`,
-    'missing_large.png',
-    '',
-    7,
-    undefined,
-  ])('with the picture %s has none', (picture) => {
-    expect(readExchanges([{ ...row, image: picture }])).toEqual([{ ...row, image: null }]);
-  });
-
-  it('stands once under one name', () => {
-    const second = { ...row, name: 'BINANCE', trade_volume_24h_usd: 1 };
-    expect(readExchanges([row, second, { ...row, name: 'Kraken' }]).map(({ name }) => name)).toEqual([
-      'Binance',
-      'Kraken',
-    ]);
-  });
+it('a row of rankings keeps its known fields only', () => {
+  expect(readExchanges([{ ...row, description: 'more' }])).toEqual([row]);
+  expect(readExchanges([{ ...row, name: '  Crypto.com Exchange ' }])[0]?.name).toBe('Crypto.com Exchange');
+  expect(readExchanges([{ ...row, name: '코빗 Korbit (KRW) №1 é' }])).toHaveLength(1);
 });
 
-describe('an answer', () => {
-  it('is read whole', () => {
-    const answer: ExchangeRankings = {
-      exchanges: [row],
-      as_of: '2026-11-21T04:00:00.123456+00:00',
-      source: 'coingecko',
-    };
-    expect(exchangeRankingsSchema.parse(answer)).toEqual(answer);
-  });
+it.each([
+  ['no object', 'Binance'],
+  ['no name', { image, trade_volume_24h_usd: 1 }],
+  ['a number for a name', { ...row, name: 7 }],
+  ['a name of 65 characters', { ...row, name: 'x'.repeat(65) }],
+  ['markup', { ...row, name: '<b>Binance</b>' }],
+  ['a line break', { ...row, name: 'Bin\nance' }],
+  ['a NUL', { ...row, name: 'Bin\0ance' }],
+  ['a bidi override', { ...row, name: 'Bin\u202eance' }],
+  ['half an emoji', { ...row, name: 'Bin\ud83dance' }],
+])('a row of rankings is dropped: %s', (_, junk) => {
+  expect(readExchanges([junk])).toEqual([]);
+});
 
-  it('without a time or a known source has none', () => {
-    expect(exchangeRankingsSchema.parse({ exchanges: [row] })).toEqual({ exchanges: [row], as_of: null, source: null });
-    const odd = { exchanges: [row], as_of: 'yesterday', source: 'the moon' };
-    expect(exchangeRankingsSchema.parse(odd)).toMatchObject({ as_of: null, source: null });
-  });
+it('an exchange may have a name of 64 characters', () => {
+  expect(readExchanges([{ ...row, name: '\u{1f680}'.repeat(64) }])).toHaveLength(1);
+});
 
-  it.each([null, [], 'text', {}, { exchanges: null }, { exchanges: [] }, { exchanges: [null, {}, { name: 7 }] }])(
-    'without one usable row is refused: %j',
-    (answer) => {
-      expect(exchangeRankingsSchema.safeParse(answer).success).toBe(false);
-    },
+it.each([undefined, null, '17000000000', Number.NaN, Number.POSITIVE_INFINITY, -1, 1e13 + 2, {}, true])(
+  'the volume %s is read as unknown',
+  (volume) => {
+    expect(readExchanges([{ ...row, trade_volume_24h_usd: volume }])).toEqual([{ ...row, trade_volume_24h_usd: null }]);
+  },
+);
+
+it.each([0, 1e13, 0.5])('an exchange may have the volume %d', (volume) => {
+  expect(readExchanges([{ ...row, trade_volume_24h_usd: volume }])[0]?.trade_volume_24h_usd).toBe(volume);
+});
+
+it.each([
+  'http://coin-images.coingecko.com/a.png',
+  'https://coin-images.coingecko.com.evil.example/a.png',
+  'https://user:pass@coin-images.coingecko.com/a.png',
+  'https://coin-images.coingecko.com@evil.example/a.png',
+  'https://coin-images.coingecko.com:8443/a.png',
+  'data:image/svg+xml,<svg/>',
+  'javascript:alert(1)',
+  `https://assets.coingecko.com/${'a'.repeat(512)}`,
+  '',
+  7,
+  undefined,
+])('the picture %s is left out', (picture) => {
+  expect(readExchanges([{ ...row, image: picture }])).toEqual([{ ...row, image: null }]);
+});
+
+it('an exchange appears once under one name', () => {
+  const second = { ...row, name: 'BINANCE', trade_volume_24h_usd: 1 };
+  expect(readExchanges([row, second, { ...row, name: 'Kraken' }]).map(({ name }) => name)).toEqual([
+    'Binance',
+    'Kraken',
+  ]);
+});
+
+it('an answer with rankings is read whole', () => {
+  const answer: ExchangeRankings = {
+    exchanges: [row],
+    as_of: '2026-11-21T04:00:00.123456+00:00',
+    source: 'coingecko',
+  };
+  expect(exchangeRankingsSchema.parse(answer)).toEqual(answer);
+});
+
+it('rankings without a time or a known source are read with null', () => {
+  expect(exchangeRankingsSchema.parse({ exchanges: [row] })).toEqual({ exchanges: [row], as_of: null, source: null });
+  const odd = { exchanges: [row], as_of: 'yesterday', source: 'the moon' };
+  expect(exchangeRankingsSchema.parse(odd)).toMatchObject({ as_of: null, source: null });
+});
+
+it.each([null, [], 'text', {}, { exchanges: null }, { exchanges: [] }, { exchanges: [null, {}, { name: 7 }] }])(
+  'rankings without one usable row are refused: %j',
+  (answer) => {
+    expect(exchangeRankingsSchema.safeParse(answer).success).toBe(false);
+  },
+);
+
+it('rankings of any JSON are refused, or have plain names, allowed pictures and real volumes only', () => {
+  const junkRow = fc.record(
+    { name: fc.anything(), image: fc.oneof(fc.webUrl(), fc.anything()), trade_volume_24h_usd: fc.anything() },
+    { requiredKeys: [] },
   );
-
-  it('of any JSON is refused, or has plain names, allowed pictures and real volumes only', () => {
-    const junkRow = fc.record(
-      { name: fc.anything(), image: fc.oneof(fc.webUrl(), fc.anything()), trade_volume_24h_usd: fc.anything() },
-      { requiredKeys: [] },
-    );
-    fc.assert(
-      fc.property(
-        fc.oneof(fc.anything(), fc.record({ exchanges: fc.array(fc.oneof(junkRow, fc.constant(row))) })),
-        (body) => {
-          const answer = exchangeRankingsSchema.safeParse(body);
-          for (const exchange of answer.data?.exchanges ?? []) {
-            expect(exchange.name).toMatch(/^[^\p{C}<>]{1,128}$/u);
-            if (exchange.image !== null)
-              expect(exchange.image).toMatch(/^https:\/\/(coin-images|assets)\.coingecko\.com\//);
-            const volume = exchange.trade_volume_24h_usd;
-            if (volume !== null) expect(volume >= 0 && volume <= 1e13).toBe(true);
-          }
-        },
-      ),
-      { numRuns: 1000 },
-    );
-  });
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.anything(), fc.record({ exchanges: fc.array(fc.oneof(junkRow, fc.constant(row))) })),
+      (body) => {
+        const answer = exchangeRankingsSchema.safeParse(body);
+        for (const exchange of answer.data?.exchanges ?? []) {
+          expect(exchange.name).toMatch(/^[^\p{C}<>]{1,128}$/u);
+          if (exchange.image !== null)
+            expect(exchange.image).toMatch(/^https:\/\/(coin-images|assets)\.coingecko\.com\//);
+          const volume = exchange.trade_volume_24h_usd;
+          if (volume !== null) expect(volume >= 0 && volume <= 1e13).toBe(true);
+        }
+      },
+    ),
+    { numRuns: 1000 },
+  );
 });

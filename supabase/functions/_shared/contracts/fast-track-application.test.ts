@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fastTrackApplicationSchema, fastTrackMessages, isListingUrl } from './fast-track-application.ts';
 
 const VALID = {
@@ -16,140 +16,127 @@ function messagesFor(changes: Record<string, unknown>): Record<string, string> {
   return messages;
 }
 
-describe('the words of the specification', () => {
-  test.each([
-    ['', 'Telegram contact is required'],
-    ['   ', 'Telegram contact is required'],
-    ['\u200b\u200b\u200b', 'Telegram contact is required'],
-    ['a\u200b\u200b', 'Telegram contact must be at least 3 characters'],
-    [' ab ', 'Telegram contact must be at least 3 characters'],
-    ['a'.repeat(51), 'Telegram contact must be less than 50 characters'],
-  ])('Telegram contact %j', (telegramContact, message) => {
-    expect(messagesFor({ telegramContact })).toEqual({ telegramContact: message });
-  });
+test.each([
+  ['', 'Telegram contact is required'],
+  ['   ', 'Telegram contact is required'],
+  ['\u200b\u200b\u200b', 'Telegram contact is required'],
+  ['a\u200b\u200b', 'Telegram contact must be at least 3 characters'],
+  [' ab ', 'Telegram contact must be at least 3 characters'],
+  ['a'.repeat(51), 'Telegram contact must be less than 50 characters'],
+])('the Telegram contact %j is refused with the words of the specification', (telegramContact, message) => {
+  expect(messagesFor({ telegramContact })).toEqual({ telegramContact: message });
+});
 
-  test.each(['abc', ` ${'a'.repeat(50)} `, '😀'.repeat(50), '+44 20 7946 0000', 'https://t.me/name'])(
-    'Telegram contact %j is fine, trimmed',
-    (telegramContact) => {
-      const { data } = fastTrackApplicationSchema.safeParse({ ...VALID, telegramContact });
-      expect(data?.telegramContact).toBe(telegramContact.trim());
-    },
-  );
+test.each(['abc', ` ${'a'.repeat(50)} `, '😀'.repeat(50), '+44 20 7946 0000', 'https://t.me/name'])(
+  'the Telegram contact %j is accepted and trimmed',
+  (telegramContact) => {
+    const { data } = fastTrackApplicationSchema.safeParse({ ...VALID, telegramContact });
+    expect(data?.telegramContact).toBe(telegramContact.trim());
+  },
+);
 
-  test('an address that is none', () => {
-    const message = 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty';
-    expect(messagesFor({ coinmarketcapUrl: 'nonsense' })).toEqual({ coinmarketcapUrl: message });
-    expect(messagesFor({ coinmarketcapUrl: 'nonsense', projectBlurb: '' })).toEqual({ coinmarketcapUrl: message });
-  });
+test('a listing URL that is not a URL is refused with the words of the specification', () => {
+  const message = 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty';
+  expect(messagesFor({ coinmarketcapUrl: 'nonsense' })).toEqual({ coinmarketcapUrl: message });
+  expect(messagesFor({ coinmarketcapUrl: 'nonsense', projectBlurb: '' })).toEqual({ coinmarketcapUrl: message });
+});
 
-  test('a blurb of 2000 characters passes, one of 2001 does not, whatever the characters', () => {
-    expect(messagesFor({ projectBlurb: 'a'.repeat(2000) })).toEqual({});
-    expect(messagesFor({ projectBlurb: '😀'.repeat(2000) })).toEqual({});
-    const tooLong = { projectBlurb: 'Project blurb must be less than 2000 characters' };
-    expect(messagesFor({ projectBlurb: 'a'.repeat(2001) })).toEqual(tooLong);
-    expect(messagesFor({ projectBlurb: '😀'.repeat(2001) })).toEqual(tooLong);
-  });
+test('a blurb of 2000 characters passes, one of 2001 does not, whatever the characters', () => {
+  expect(messagesFor({ projectBlurb: 'a'.repeat(2000) })).toEqual({});
+  expect(messagesFor({ projectBlurb: '😀'.repeat(2000) })).toEqual({});
+  const tooLong = { projectBlurb: 'Project blurb must be less than 2000 characters' };
+  expect(messagesFor({ projectBlurb: 'a'.repeat(2001) })).toEqual(tooLong);
+  expect(messagesFor({ projectBlurb: '😀'.repeat(2001) })).toEqual(tooLong);
+});
 
-  test('neither URL nor blurb, told on the URL field together with the other messages', () => {
-    const message = 'Please provide either CoinMarketCap/CoinGecko URL or project blurb';
-    for (const projectBlurb of ['', ' \n ', '\u200b', '\u2060\ufeff']) {
-      expect(messagesFor({ coinmarketcapUrl: '\u200b ', projectBlurb })).toEqual({ coinmarketcapUrl: message });
-    }
-    expect(messagesFor({ telegramContact: '', coinmarketcapUrl: '', projectBlurb: '' })).toEqual({
-      telegramContact: 'Telegram contact is required',
-      coinmarketcapUrl: message,
-    });
+test('an application with neither URL nor blurb gets its message at the URL field', () => {
+  const message = 'Please provide either CoinMarketCap/CoinGecko URL or project blurb';
+  for (const projectBlurb of ['', ' \n ', '\u200b', '\u2060\ufeff']) {
+    expect(messagesFor({ coinmarketcapUrl: '\u200b ', projectBlurb })).toEqual({ coinmarketcapUrl: message });
+  }
+  expect(messagesFor({ telegramContact: '', coinmarketcapUrl: '', projectBlurb: '' })).toEqual({
+    telegramContact: 'Telegram contact is required',
+    coinmarketcapUrl: message,
   });
 });
 
-describe('what a page may send', () => {
-  test('URL and blurb may be left out, but not both', () => {
-    expect(fastTrackApplicationSchema.parse({ telegramContact: 'abc', projectBlurb: 'b' })).toEqual({
-      telegramContact: 'abc',
-      coinmarketcapUrl: '',
-      projectBlurb: 'b',
-    });
-    expect(fastTrackApplicationSchema.safeParse({ telegramContact: 'abc' }).success).toBe(false);
+test('URL and blurb may be left out, but not both', () => {
+  expect(fastTrackApplicationSchema.parse({ telegramContact: 'abc', projectBlurb: 'b' })).toEqual({
+    telegramContact: 'abc',
+    coinmarketcapUrl: '',
+    projectBlurb: 'b',
   });
+  expect(fastTrackApplicationSchema.safeParse({ telegramContact: 'abc' }).success).toBe(false);
+});
 
-  test('the blurb is kept exactly as typed', () => {
-    const projectBlurb = ' <script>alert(1)</script>\n\t مرحبا \u202e😀 ';
-    expect(fastTrackApplicationSchema.parse({ ...VALID, projectBlurb }).projectBlurb).toBe(projectBlurb);
-  });
+test.each([null, 1, [], 'text', true, undefined])('%j is not an application', (body) => {
+  expect(fastTrackApplicationSchema.safeParse(body).success).toBe(false);
+});
 
-  test.each([null, 1, [], 'text', true, undefined])('%j is not an application', (body) => {
-    expect(fastTrackApplicationSchema.safeParse(body).success).toBe(false);
-  });
-
-  test('fields of other types and unknown fields are refused', () => {
-    expect(Object.keys(messagesFor({ telegramContact: 1, coinmarketcapUrl: null, projectBlurb: {} }))).toEqual(
-      expect.arrayContaining(['telegramContact', 'coinmarketcapUrl', 'projectBlurb']),
-    );
-    expect(messagesFor({ extra: 1 })).not.toEqual({});
-    expect(fastTrackApplicationSchema.safeParse(JSON.parse('{"__proto__":{"telegramContact":"abc"}}')).success).toBe(
-      false,
-    );
-  });
-
-  test.each(['a\0bc', 'a\ud800bc', 'ab\udc00', '\udc00\ud800x'])(
-    'a text that no database can keep is refused: %j',
-    (text) => {
-      expect(messagesFor({ telegramContact: text })).toEqual({
-        telegramContact: fastTrackMessages.telegramNotStorable,
-      });
-      expect(messagesFor({ projectBlurb: text })).toEqual({ projectBlurb: fastTrackMessages.blurbNotStorable });
-      expect(messagesFor({ coinmarketcapUrl: `https://coingecko.com/${text}` })).toEqual({
-        coinmarketcapUrl: fastTrackMessages.url,
-      });
-    },
+test('fields of other types and unknown fields are refused', () => {
+  expect(Object.keys(messagesFor({ telegramContact: 1, coinmarketcapUrl: null, projectBlurb: {} }))).toEqual(
+    expect.arrayContaining(['telegramContact', 'coinmarketcapUrl', 'projectBlurb']),
+  );
+  expect(messagesFor({ extra: 1 })).not.toEqual({});
+  expect(fastTrackApplicationSchema.safeParse(JSON.parse('{"__proto__":{"telegramContact":"abc"}}')).success).toBe(
+    false,
   );
 });
 
-describe('listing URLs', () => {
-  test.each([
-    'https://coinmarketcap.com',
-    'https://coinmarketcap.com/currencies/bitcoin/?a=1#b',
-    'http://www.coingecko.com/en/coins/bitcoin',
-    'HTTPS://WWW.CoinGecko.COM/de/munze',
-    'https://pro.api.coingecko.com?x=1',
-    'https://coingecko.com/en/coins/日本',
-  ])('%s is a listing URL', (url) => expect(isListingUrl(url)).toBe(true));
+test.each(['a\0bc', 'a\ud800bc', 'ab\udc00', '\udc00\ud800x'])(
+  'a text that no database can keep is refused: %j',
+  (text) => {
+    expect(messagesFor({ telegramContact: text })).toEqual({
+      telegramContact: fastTrackMessages.telegramNotStorable,
+    });
+    expect(messagesFor({ projectBlurb: text })).toEqual({ projectBlurb: fastTrackMessages.blurbNotStorable });
+    expect(messagesFor({ coinmarketcapUrl: `https://coingecko.com/${text}` })).toEqual({
+      coinmarketcapUrl: fastTrackMessages.url,
+    });
+  },
+);
 
-  test.each([
-    'coinmarketcap.com/currencies/bitcoin',
-    '//coingecko.com/x',
-    'javascript:alert(1)//coingecko.com',
-    'https://coingecko.com.evil.example/',
-    'https://evil.example/?u=coingecko.com',
-    'https://evilcoingecko.com/',
-    'https://coingecko.com@evil.example/',
-    'https://user:pass@coingecko.com/',
-    'https://evil.example\\@coingecko.com/',
-    'https://coingecko.com\\.evil.example/',
-    'https://coingecko.com:8443/',
-    'https://coin\ngecko.com/',
-    'https://coingecko.com/a b',
-    'https://ｃoingecko.com/',
-    'https://coingeсko.com/',
-    `https://coingecko.com/${'a'.repeat(2048)}`,
-  ])('%s is refused', (url) => expect(isListingUrl(url)).toBe(false));
+test.each([
+  'https://coinmarketcap.com/currencies/bitcoin/?a=1#b',
+  'http://www.coingecko.com/en/coins/bitcoin',
+  'HTTPS://WWW.CoinGecko.COM/de/munze',
+  'https://coingecko.com/en/coins/日本',
+])('%s is a listing URL', (url) => expect(isListingUrl(url)).toBe(true));
 
-  test('whatever passes leads to one of the two hosts in a browser as well', () => {
-    const part = fc.oneof(
-      fc.constantFrom(...'https:// http:// coingecko.com coinmarketcap.com . @ : / \\ ? # www.'.split(' ')),
-      fc.string({ maxLength: 4, unit: 'grapheme' }),
-    );
-    fc.assert(
-      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
-        const url = parts.join('');
-        if (isListingUrl(url)) {
-          const { protocol, host, username } = new URL(url);
-          expect(protocol).toMatch(/^https?:$/);
-          expect(host).toMatch(/(^|\.)(coingecko|coinmarketcap)\.com$/);
-          expect(username).toBe('');
-        }
-      }),
-      { numRuns: 20_000 },
-    );
-  });
+test.each([
+  'coinmarketcap.com/currencies/bitcoin',
+  '//coingecko.com/x',
+  'javascript:alert(1)//coingecko.com',
+  'https://coingecko.com.evil.example/',
+  'https://evil.example/?u=coingecko.com',
+  'https://evilcoingecko.com/',
+  'https://coingecko.com@evil.example/',
+  'https://user:pass@coingecko.com/',
+  'https://evil.example\\@coingecko.com/',
+  'https://coingecko.com\\.evil.example/',
+  'https://coingecko.com:8443/',
+  'https://coin\ngecko.com/',
+  'https://coingecko.com/a b',
+  'https://ｃoingecko.com/',
+  'https://coingeсko.com/',
+  `https://coingecko.com/${'a'.repeat(2048)}`,
+])('%s is not a listing URL', (url) => expect(isListingUrl(url)).toBe(false));
+
+test('an accepted listing URL leads to one of the two hosts in a browser', () => {
+  const part = fc.oneof(
+    fc.constantFrom(...'https:// http:// coingecko.com coinmarketcap.com . @ : / \\ ? # www.'.split(' ')),
+    fc.string({ maxLength: 4, unit: 'grapheme' }),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const url = parts.join('');
+      if (isListingUrl(url)) {
+        const { protocol, host, username } = new URL(url);
+        expect(protocol).toMatch(/^https?:$/);
+        expect(host).toMatch(/(^|\.)(coingecko|coinmarketcap)\.com$/);
+        expect(username).toBe('');
+      }
+    }),
+    { numRuns: 20_000 },
+  );
 });

@@ -21,7 +21,7 @@ export const fastTrackMessages = {
 } as const;
 
 /**
- * The host stands directly after the scheme and ends at a slash, question mark, hash or the end: no user name, no port,
+ * The host is directly after the scheme and ends at a slash, question mark, hash or the end: no user name, no port,
  * no look-alike, no `coingecko.com.evil.example`. Neither white space nor backslashes, which URL parsers read differently.
  */
 const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#][^\s\\]*)?$/i;

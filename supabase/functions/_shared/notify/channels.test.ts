@@ -68,7 +68,7 @@ test.each([
   ['discord', 'discord'],
   ['mattermost', 'json'],
 ] as const)(
-  'in %s, what a stranger wrote is text: it calls nobody, links nowhere and hides nothing',
+  '%s shows what a stranger wrote as plain text, without mentions, links or hidden characters',
   async (kind, format) => {
     chat.behave(actingAs(chatKinds[kind]));
     const record = { ...notification.record, telegramContact: '@all\u202e<!here>', projectBlurb: hostile.join('\n') };
@@ -94,7 +94,7 @@ test.each([
   await expect(webhookOf(format).send(sent)).resolves.toEqual({ ok: true });
 });
 
-test('a webhook is spoken to as its host asks', () => {
+test('a webhook gets the format of its host', () => {
   const formatOf = (url: string) => readWebhookUrl(url).format;
   expect(formatOf('https://hooks.slack.com/services/T0/B0/x')).toBe('slack');
   expect(formatOf('https://discord.com/api/webhooks/1/x')).toBe('discord');
@@ -126,13 +126,13 @@ test.each([
   ['a redirect, which is not followed', answering(302, '', { location: '/elsewhere' }), 'http_302'],
   ['an answer without end', answering(200, `"${'x'.repeat(5_000_000)}"`), 'unexpected_answer'],
   ['a closed connection', (response: { destroy(): void }) => response.destroy(), 'network'],
-])('Telegram: %s is a failure', async (_, behaviour, error) => {
+])('a message that Telegram answers with %s fails', async (_, behaviour, error) => {
   chat.behave(behaviour);
   await expect(telegram.send(notification)).resolves.toMatchObject({ ok: false, error });
   expect(chat.received).toHaveLength(1);
 });
 
-test('silence, and an answer that drips, are given up', async () => {
+test('a server that is silent or answers in drips is given up', async () => {
   const impatient = webhookOf('json', 50);
   chat.behave(() => undefined);
   await expect(impatient.send(notification)).resolves.toEqual({ ok: false, error: 'timeout' });
@@ -145,5 +145,7 @@ test('each channel is switched on by its secret', () => {
   expect(channels({})).toEqual([]);
   expect(channels({ TELEGRAM_BOT_TOKEN: 't', TELEGRAM_CHAT_ID: '1' })).toEqual(['telegram']);
   expect(channels({ NOTIFICATION_WEBHOOK_URL: 'https://hooks.example' })).toEqual(['webhook']);
+  expect(channels({ EMAIL_API_KEY: 'k', EMAIL_FROM: 'a@b.example', EMAIL_TO: 'c@d.example' })).toEqual(['email']);
   expect(() => channels({ TELEGRAM_BOT_TOKEN: 't' })).toThrow('TELEGRAM_CHAT_ID');
+  expect(() => channels({ EMAIL_API_KEY: 'k' })).toThrow('EMAIL_FROM');
 });

@@ -35,7 +35,7 @@ function setUp({ due = 1, failingSettles = 0, answers = [] as SendResult[], id =
   return { settled, send, options: { rpc, channels: [channel], log: () => undefined, settleWaitMs: 0 } };
 }
 
-test('sends all that is due and says so', async () => {
+test('a run sends every due notification and counts them', async () => {
   const { options, settled } = setUp({ due: 3 });
   await expect(drain(options)).resolves.toEqual({ delivered: 3, failed: 0 });
   expect(settled).toEqual(Array(3).fill({ id: ID, lease: LEASE }));
@@ -54,14 +54,14 @@ test('a run ends, however much is due', async () => {
   expect(send).toHaveBeenCalledTimes(5);
 });
 
-test('what was sent is settled even if the database stumbles', async () => {
+test('a sent notification is settled even if the database fails twice', async () => {
   const { options, settled, send } = setUp({ failingSettles: 2 });
   await expect(drain(options)).resolves.toEqual({ delivered: 1, failed: 0 });
   expect(send).toHaveBeenCalledTimes(1);
   expect(settled).toHaveLength(1);
 });
 
-test('a channel in trouble does not keep the other one waiting, and the trouble is told', async () => {
+test('a channel in trouble does not keep the other one waiting, and the run fails with its error', async () => {
   const { options } = setUp({ due: 2, failingSettles: 3 });
   const other = setUp({ id: LEASE });
   const rpc: Rpc = (name, args) =>

@@ -24,7 +24,7 @@ export function createTelegramChannel({ apiUrl, botToken, chatId, timeoutMs }: T
     name: 'telegram',
     async send(notification) {
       const result = await postJson({
-        // The URL holds the token: it must never reach a log or an error text.
+        // The URL contains the token: it must never reach a log or an error text.
         url: `${apiUrl}/bot${botToken}/sendMessage`,
         body: {
           chat_id: chatId,
