@@ -15,7 +15,7 @@ export default [
   ...['verify', 'terms', 'cookies', '404'].map((page) => ({
     name: `HTML of /${page}`,
     path: `${dir}/${page}.html`,
-    limit: '7900 B',
+    limit: '8300 B',
   })),
   { name: 'first JavaScript of /', path: modulesOf('index.html'), limit: '85100 B' },
   { name: 'first JavaScript of /verify', path: modulesOf('verify.html'), limit: '85100 B' },
