@@ -5,7 +5,7 @@ import { defineConfig, firefox, webkit } from '@playwright/test';
 const otherEngines = [firefox, webkit].filter((engine) => existsSync(engine.executablePath()));
 
 /** The network, the headers and the words are the same on every screen and in every engine. */
-const onOneScreen = ['faults.spec.ts', 'headers.spec.ts'];
+const onOneScreen = ['quality/faults.spec.ts', 'quality/headers.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',

@@ -42,19 +42,21 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test.describe('1. background', () => {
-  /** How far down the window the last price stands, from 0 to 1, on its axis and behind the page. */
+test.describe(() => {
+  /** How far down the window the last price is, from 0 to 1, on its axis and behind the page. */
   const prices = (page: Page) =>
     page
       .locator('.price')
       .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().top / window.innerHeight));
-  /** A scroll timeline holds from the first frame on, which a busy machine draws late. */
+  /** A scroll timeline applies from the first frame on, which a busy machine draws late. */
   const startsLow = (page: Page) =>
     expect.poll(() => prices(page)).toEqual([expect.closeTo(0.92, 2), expect.closeTo(0.92, 2)]);
   const scrollToEnd = (page: Page) =>
     page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 
-  test('The last price rises with the scrolling and runs no script for it', { tag: '@chromium' }, async ({ page }) => {
+  test('1.1 The last price rises with the scrolling and runs no script for it', { tag: '@chromium' }, async ({
+    page,
+  }) => {
     await startsLow(page);
     await scrollToEnd(page);
     await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThan(0.12);
@@ -66,7 +68,7 @@ test.describe('1. background', () => {
     expect(await page.evaluate(() => document.querySelectorAll('[style*=scrolled]').length)).toBe(0);
   });
 
-  test('A browser without scroll timelines moves the last price by one property', { tag: '@chromium' }, async ({
+  test('1.1 A browser without scroll timelines moves the last price by one property', { tag: '@chromium' }, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -86,7 +88,7 @@ test.describe('1. background', () => {
     await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThan(0.12);
   });
 
-  test('The background stands still where little motion is wanted', async ({ page }) => {
+  test('1.1 The background does not move for a visitor who prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const before = await prices(page);
     await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
@@ -94,7 +96,9 @@ test.describe('1. background', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('Where more contrast is wanted, no chart is behind the words and none are muted', async ({ page }) => {
+  test('1.1 A visitor who prefers more contrast sees no chart behind the words, and no muted words', async ({
+    page,
+  }) => {
     const intro = page.getByText('One team takes you from application to first trade');
     const color = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color);
     expect(await color(intro)).not.toBe(await color(page.locator('body')));
@@ -104,71 +108,69 @@ test.describe('1. background', () => {
   });
 });
 
-test.describe('2. header', () => {
-  test('The header and the footer mark the links to the open page, and only those', async ({ page }) => {
-    const links = page.locator('header a[href="/verify"], footer a[href="/verify"]');
-    await expect(links).toHaveCount(4);
-    for (const link of await links.all()) await expect(link).not.toHaveAttribute('aria-current');
-    await page.goto('/verify');
-    for (const link of await links.all()) await expect(link).toHaveAttribute('aria-current', 'page');
-  });
-
-  test('Verify is one tap away on a phone', async ({ page }) => {
-    test.skip(!isPhone(page), 'phone only');
-    await page.getByRole('banner').getByRole('link', { name: 'Verify', exact: true }).click();
-    await expect(page).toHaveURL('/verify');
-  });
-
-  test('A mouse that comes to rest on a link gets its tooltip without a second movement', async ({ page }) => {
-    test.skip(isPhone(page), 'a mouse only');
-    await settled(page);
-    const verify = await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).boundingBox();
-    const code = page.waitForResponse(/tooltip/);
-    await page.mouse.move((verify?.x ?? 0) + 20, (verify?.y ?? 0) + 20);
-    await code;
-    await expect(async () => {
-      await page.clock.runFor(700);
-      await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 100 });
-    }).toPass();
-  });
+test('1.2 The header and the footer mark the links to the open page, and only those', async ({ page }) => {
+  const links = page.locator('header a[href="/verify"], footer a[href="/verify"]');
+  await expect(links).toHaveCount(4);
+  for (const link of await links.all()) await expect(link).not.toHaveAttribute('aria-current');
+  await page.goto('/verify');
+  for (const link of await links.all()) await expect(link).toHaveAttribute('aria-current', 'page');
 });
 
-test.describe('3. hero', () => {
-  test('The hero asks for a URL, has three guarantee lines, and names the call and the exchanges', async ({ page }) => {
-    await expect(page.getByLabel('Project link')).toHaveAttribute('placeholder', /CoinMarketCap or CoinGecko URL/);
-    const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
-    await expect(hero.getByRole('listitem')).toHaveText([
-      "Guaranteed listingsIf we don't deliver, you don't pay.",
-      '100% success rate with qualified projects',
-      '10x faster than standard queues',
-    ]);
-    await expectNewTab(page.getByRole('link', { name: 'Book a free strategy call' }), /^https:\/\/calendly\.com\//);
-    await expect(hero.getByText(exchanges.join(' / '))).toBeVisible();
-  });
-
-  test('The order ticket is above the fold on a phone', async ({ page }) => {
-    test.skip(!isPhone(page), 'phone only');
-    await expect(page.getByRole('button', { name: 'Start Application' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('10x faster than standard queues').first()).toBeInViewport({ ratio: 1 });
-  });
-
-  for (const way of ['press', 'Enter'] as const) {
-    test(`'Start Application' by ${way} opens the dialog with the URL; closing it clears it`, async ({ page }) => {
-      const url = 'https://coinmarketcap.com/currencies/bitcoin/';
-      const input = page.getByLabel('Project link');
-      await input.fill(url);
-      if (way === 'Enter') await input.press('Enter');
-      else await page.getByRole('button', { name: 'Start Application' }).click();
-      await expect(dialog(page)).toBeVisible();
-      await expect(dialog(page).getByLabel(/CoinMarketCap or CoinGecko URL/)).toHaveValue(url);
-      await page.keyboard.press('Escape');
-      await expect(dialog(page)).toBeHidden();
-      await expect(input).toHaveValue('');
-    });
-  }
+test('1.2 The header links to /verify on a phone without opening the menu', async ({ page }) => {
+  test.skip(!isPhone(page), 'phone only');
+  await page.getByRole('banner').getByRole('link', { name: 'Verify', exact: true }).click();
+  await expect(page).toHaveURL('/verify');
 });
 
-test('4. The founder says 50+ projects, and can be checked himself', async ({ page }) => {
+test('1.2 A mouse that comes to rest on a link gets its tooltip without a second movement', async ({ page }) => {
+  test.skip(isPhone(page), 'a mouse only');
+  await settled(page);
+  const verify = await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).boundingBox();
+  const code = page.waitForResponse(/tooltip/);
+  await page.mouse.move((verify?.x ?? 0) + 20, (verify?.y ?? 0) + 20);
+  await code;
+  await expect(async () => {
+    await page.clock.runFor(700);
+    await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 100 });
+  }).toPass();
+});
+
+test('1.3 The hero asks for a URL, has three guarantee lines, and names the call and the exchanges', async ({
+  page,
+}) => {
+  await expect(page.getByLabel('Project link')).toHaveAttribute('placeholder', /CoinMarketCap or CoinGecko URL/);
+  const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
+  await expect(hero.getByRole('listitem')).toHaveText([
+    "Guaranteed listingsIf we don't deliver, you don't pay.",
+    '100% success rate with qualified projects',
+    '10x faster than standard queues',
+  ]);
+  await expectNewTab(page.getByRole('link', { name: 'Book a free strategy call' }), /^https:\/\/calendly\.com\//);
+  await expect(hero.getByText(exchanges.join(' / '))).toBeVisible();
+});
+
+test('1.3 The order ticket is above the fold on a phone', async ({ page }) => {
+  test.skip(!isPhone(page), 'phone only');
+  await expect(page.getByRole('button', { name: 'Start Application' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('10x faster than standard queues').first()).toBeInViewport({ ratio: 1 });
+});
+
+for (const way of ['press', 'Enter'] as const) {
+  test(`1.3 'Start Application' by ${way} opens the dialog with the URL; closing it clears it`, async ({ page }) => {
+    const url = 'https://coinmarketcap.com/currencies/bitcoin/';
+    const input = page.getByLabel('Project link');
+    await input.fill(url);
+    if (way === 'Enter') await input.press('Enter');
+    else await page.getByRole('button', { name: 'Start Application' }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByLabel(/CoinMarketCap or CoinGecko URL/)).toHaveValue(url);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(input).toHaveValue('');
+  });
+}
+
+test('1.4 The founder says 50+ projects, and can be checked himself', async ({ page }) => {
   const about = section(page, 'From the founder');
   await expect(about.getByText('50+ projects')).toBeVisible();
   await expect(about.locator('blockquote')).toBeVisible();
@@ -177,7 +179,7 @@ test('4. The founder says 50+ projects, and can be checked himself', async ({ pa
   await expect(check).toHaveAttribute('href', '/verify#telegram=idris_listbolt');
 });
 
-test('5. The ecosystem has four value points and six stats, and its button opens the dialog', async ({ page }) => {
+test('1.5 The ecosystem has four value points and six stats, and its button opens the dialog', async ({ page }) => {
   const ecosystem = section(page, 'Next-Gen Listing Ecosystem');
   await expect(ecosystem.getByRole('listitem')).toHaveCount(4);
   await expect(ecosystem.getByText('Up to 60% lower fees')).toBeVisible();
@@ -193,7 +195,7 @@ test('5. The ecosystem has four value points and six stats, and its button opens
   await expectClaim(ecosystem);
 });
 
-test('6. The five services have their facts, and the same button opens the dialog', async ({ page }) => {
+test('1.6 The five services have their facts, and their button opens the dialog', async ({ page }) => {
   const services = section(page, 'Five services, one team');
   const cards: Record<string, string[]> = {
     'Exchange Listings': ['Tier-1 access', '2-4 week timeline', 'Guaranteed listing'],
@@ -214,8 +216,8 @@ test('6. The five services have their facts, and the same button opens the dialo
   await expectClaim(services);
 });
 
-test('7. The partners are the 14 default exchanges with their logos, and the badge', async ({ page }) => {
-  // Live figures would take their place: exchanges.spec.ts is about those.
+test('1.7 The partners are the 14 default exchanges with their logos, and the badge', async ({ page }) => {
+  // Live figures would take their place: 5-exchanges.spec.ts is about those.
   await page.route(/fetch-exchange-rankings/, () => {});
   const partners = section(page, 'Where projects get listed');
   await partners.scrollIntoViewIfNeeded();
@@ -229,16 +231,16 @@ test('7. The partners are the 14 default exchanges with their logos, and the bad
   await expect(partners.getByText('+ 100 More Exchanges')).toBeVisible();
 });
 
-test.describe('9. FAQ', () => {
+test.describe(() => {
   const faq = (page: Page) => section(page, 'Questions teams ask first');
 
-  test('One of eight questions is open at a time: first the one about the guarantee', async ({ page }) => {
+  test('1.9 One of eight questions is open at a time: first the one about the guarantee', async ({ page }) => {
     const questions = faq(page).getByRole('heading', { level: 3 }).getByRole('button');
     await expect(questions).toHaveCount(8);
     await page.goto('/#guarantee');
     await expect(faq(page).getByText('When we accept a project, the contract names')).toBeInViewport();
     await questions.nth(0).click();
-    // Both claims of the specification, told apart.
+    // The answer distinguishes both claims of the specification.
     await expect(faq(page).getByText(/2–8 weeks.*2–4 weeks/)).toBeVisible();
     await questions.nth(3).click();
     await expect(questions.nth(3)).toHaveAttribute('aria-expanded', 'true');
@@ -248,11 +250,11 @@ test.describe('9. FAQ', () => {
     await expect(questions.nth(3)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('The page ends in its main action', async ({ page }) => {
+  test('1.9 The page ends in its main action', async ({ page }) => {
     await expectClaim(faq(page));
   });
 
-  test('The FAQ ends in Telegram and Email, which scrolls to #contact and opens the form', async ({ page }) => {
+  test('1.9 The FAQ ends in Telegram and Email, which scrolls to #contact and opens the form', async ({ page }) => {
     await expectNewTab(faq(page).getByRole('link', { name: 'Telegram' }), /^https:\/\/t\.me\//);
     await taken(page);
     await faq(page).getByRole('link', { name: 'Email' }).click();
@@ -262,127 +264,114 @@ test.describe('9. FAQ', () => {
   });
 });
 
-test.describe('10. consult popup', () => {
-  test('The popup comes after three seconds, takes no focus, and stays closed for the visit', async ({ page }) => {
+test('1.10 The popup comes after three seconds, takes no focus, and once closed stays closed', async ({ page }) => {
+  await expect(popup(page)).toBeHidden();
+  await popupComes(page);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await expectNewTab(popup(page).getByRole('link', { name: 'Book Free Call' }), /calendly/);
+  await popup(page).getByRole('button', { name: 'Close' }).click();
+  await expect(popup(page)).toBeHidden();
+  for (const away of [() => page.reload(), () => page.goto('/verify').then(() => page.goto('/'))]) {
+    await away();
+    await hydrated(page.getByRole('heading', { level: 1 }));
+    await page.clock.fastForward(60_000);
     await expect(popup(page)).toBeHidden();
-    await popupComes(page);
-    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-    await expectNewTab(popup(page).getByRole('link', { name: 'Book Free Call' }), /calendly/);
-    await popup(page).getByRole('button', { name: 'Close' }).click();
-    await expect(popup(page)).toBeHidden();
-    for (const away of [() => page.reload(), () => page.goto('/verify').then(() => page.goto('/'))]) {
-      await away();
-      await hydrated(page.getByRole('heading', { level: 1 }));
-      await page.clock.fastForward(60_000);
-      await expect(popup(page)).toBeHidden();
-    }
-  });
-
-  test('Tab reaches the popup right after the header, and it steps aside for what follows', async ({ page }) => {
-    await popupComes(page);
-    await page.locator('header :is(a, button):visible').last().focus();
-    for (const next of [
-      popup(page).getByRole('link', { name: 'Book Free Call' }),
-      popup(page).getByRole('button', { name: 'Close' }),
-      page.getByLabel('Project link'),
-    ]) {
-      await page.keyboard.press('Tab');
-      await expect(next).toBeFocused();
-    }
-    await expect(popup(page)).toBeHidden();
-    await page.getByLabel('Project link').blur();
-    await expect(popup(page)).toBeVisible();
-  });
-
-  test('Escape closes the popup, after the dialog or the menu that is open', async ({ page }) => {
-    await popupComes(page);
-    if (isPhone(page)) {
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
-    }
-    await page.getByRole('button', { name: 'Start Application' }).click();
-    await expect(dialog(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    // What has the focus by the keyboard hides the popup.
-    await page.getByRole('heading', { level: 1 }).click();
-    await expect(popup(page)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(popup(page)).toBeHidden();
-  });
-
-  test('The popup covers no form, guarantee, figure or footer, and stays off low screens', {
-    tag: '@any-screen',
-  }, async ({ page }) => {
-    await popupComes(page);
-    await page.getByRole('button', { name: 'Email', exact: true }).click();
-    const kept = [
-      ...(await page.locator('form :is(input, select, textarea, button):visible').all()),
-      page.getByText('Guaranteed listings').first(),
-      page.getByText('exchanges we work with'),
-      footerWords(page),
-    ];
-    // In one look: between two the popup may have stepped aside.
-    const isClear = (element: Element) => {
-      const aside = document.querySelector('aside.fixed');
-      if (!aside?.checkVisibility({ visibilityProperty: true })) return true;
-      const [on, box] = [aside.getBoundingClientRect(), element.getBoundingClientRect()];
-      return box.left >= on.right || box.right <= on.left || box.bottom <= on.top || box.top >= on.bottom;
-    };
-    for (const size of ['320x256', '320x568', '375x740', '640x450', '768x1024', '1280x720']) {
-      const [width = 0, height = 0] = size.split('x').map(Number);
-      await page.setViewportSize({ width, height });
-      for (const element of kept) {
-        await scrollTo(element, 'end');
-        await expect.poll(() => element.evaluate(isClear), `${element} at ${size}`).toBe(true);
-      }
-      // And it comes back where there is room for it.
-      await scrollTo(page.getByRole('heading', { name: 'Next-Gen Listing Ecosystem' }), 'start');
-      await expect(popup(page)).toBeVisible({ visible: height >= 480 });
-    }
-  });
-
-  test('The popup is one row at the foot of the window, and the page ends above it', async ({ page }) => {
-    await popupComes(page);
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await expect(popup(page)).toBeVisible();
-    const [row, words] = await Promise.all([popup(page).boundingBox(), footerWords(page).boundingBox()]);
-    expect(row?.height).toBeLessThanOrEqual(56);
-    expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(row?.y ?? 0);
-  });
-
-  for (const [path, name] of [
-    ['/', 'Book a free strategy call'],
-    ['/verify', 'Strategy call'],
-  ] as const) {
-    test(`The popup is gone for the visit once a call is booked on ${path}`, async ({ page, context }) => {
-      await context.route(/calendly/, (route) => route.fulfill({ body: 'the calendar' }));
-      await page.goto(path);
-      await taken(page);
-      await page.getByRole('link', { name }).first().click();
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('consult-popup'))).not.toBeNull();
-      await page.goto('/');
-      await settled(page);
-      await page.clock.fastForward(60_000);
-      await expect(popup(page)).toBeHidden();
-    });
   }
 });
 
-test('11. The footer links to /terms and /cookies', async ({ page }) => {
+test('1.10 Tab reaches the popup right after the header, and it steps aside for what follows', async ({ page }) => {
+  await popupComes(page);
+  await page.locator('header :is(a, button):visible').last().focus();
+  for (const next of [
+    popup(page).getByRole('link', { name: 'Book Free Call' }),
+    popup(page).getByRole('button', { name: 'Close' }),
+    page.getByLabel('Project link'),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+  }
+  await expect(popup(page)).toBeHidden();
+  await page.getByLabel('Project link').blur();
+  await expect(popup(page)).toBeVisible();
+});
+
+test('1.10 Escape closes the popup, after the dialog or the menu that is open', async ({ page }) => {
+  await popupComes(page);
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false');
+  }
+  await page.getByRole('button', { name: 'Start Application' }).click();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  // The popup is hidden beside a control that the keyboard has focused.
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(popup(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeHidden();
+});
+
+test('1.10 The popup covers no form, guarantee, figure or footer, and stays off low screens', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  await popupComes(page);
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  const kept = [
+    ...(await page.locator('form :is(input, select, textarea, button):visible').all()),
+    page.getByText('Guaranteed listings').first(),
+    page.getByText('exchanges we work with'),
+    footerWords(page),
+  ];
+  // In one look: between two the popup may have stepped aside.
+  const isClear = (element: Element) => {
+    const aside = document.querySelector('aside.fixed');
+    if (!aside?.checkVisibility({ visibilityProperty: true })) return true;
+    const [on, box] = [aside.getBoundingClientRect(), element.getBoundingClientRect()];
+    return box.left >= on.right || box.right <= on.left || box.bottom <= on.top || box.top >= on.bottom;
+  };
+  for (const size of ['320x256', '320x568', '375x740', '640x450', '768x1024', '1280x720']) {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    await page.setViewportSize({ width, height });
+    for (const element of kept) {
+      await scrollTo(element, 'end');
+      await expect.poll(() => element.evaluate(isClear), `${element} at ${size}`).toBe(true);
+    }
+    // And it comes back where there is room for it.
+    await scrollTo(page.getByRole('heading', { name: 'Next-Gen Listing Ecosystem' }), 'start');
+    await expect(popup(page)).toBeVisible({ visible: height >= 480 });
+  }
+});
+
+test('1.10 The popup is one row at the foot of the window, and the page ends above it', async ({ page }) => {
+  await popupComes(page);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(popup(page)).toBeVisible();
+  const [row, words] = await Promise.all([popup(page).boundingBox(), footerWords(page).boundingBox()]);
+  expect(row?.height).toBeLessThanOrEqual(56);
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(row?.y ?? 0);
+});
+
+for (const [path, name] of [
+  ['/', 'Book a free strategy call'],
+  ['/verify', 'Strategy call'],
+] as const) {
+  test(`1.10 The popup is gone for the visit once a call is booked on ${path}`, async ({ page, context }) => {
+    await context.route(/calendly/, (route) => route.fulfill({ body: 'the calendar' }));
+    await page.goto(path);
+    await taken(page);
+    await page.getByRole('link', { name }).first().click();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('consult-popup'))).not.toBeNull();
+    await page.goto('/');
+    await settled(page);
+    await page.clock.fastForward(60_000);
+    await expect(popup(page)).toBeHidden();
+  });
+}
+
+test('1.11 The footer links to /terms and /cookies', async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
   await expect(footer.getByRole('link', { name: 'Cookies' })).toHaveAttribute('href', '/cookies');
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('/verify names the address that answers about contacts, and its button looks off', async ({ page }) => {
-    await page.goto('/verify');
-    const address = page.getByText(/needs JavaScript\. Without it/).getByRole('link');
-    await expect(address).toHaveAttribute('href', 'mailto:verify@listbolt.example');
-    await expect(page.getByRole('button', { name: 'Verify', exact: true })).toHaveCSS('filter', 'grayscale(1)');
-  });
 });

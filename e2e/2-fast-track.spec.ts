@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { expectNoFindings } from './support/axe.ts';
+import { hold } from './support/hydrated.ts';
 import type { World } from './support/test.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +14,6 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-const CALL = '**/functions/v1/submit-fast-track';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
 const contact = (page: Page) => dialog(page).getByLabel('Telegram contact');
 const url = (page: Page) => dialog(page).getByLabel('CoinMarketCap or CoinGecko URL');
@@ -37,25 +37,6 @@ async function applicationsOf(db: pg.Pool, telegramContact: string) {
     telegramContact,
   ]);
   return rows;
-}
-
-/** Holds the next application back until the test lets it go, or loses its answer on the way. */
-async function holdCall(page: Page, { answerIsLost = false } = {}): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(
-    CALL,
-    async (route) => {
-      await held;
-      if (!answerIsLost) return route.continue();
-      await route.fetch();
-      await route.abort('connectionreset');
-    },
-    { times: 1 },
-  );
-  return letGo;
 }
 
 async function apply(page: Page, me: string): Promise<void> {
@@ -205,7 +186,7 @@ test('2.5 Offline, the failure is announced and within reach, nothing moves or i
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await apply(page, me);
-  // What sending needs came with the dialog: from here on the page imports nothing.
+  // The dialog's code includes the sending: from here on the page imports nothing.
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await submit(page).click();
@@ -240,27 +221,12 @@ test('2.5 Offline, the failure is announced and within reach, nothing moves or i
   expect(await applicationsOf(db, me)).toHaveLength(1);
 });
 
-test('2.6 An application whose answer is lost on the way is the same one when it is sent again', {
-  tag: '@any-screen',
-}, async ({ page, db }) => {
-  const me = someone();
-  const letGo = await holdCall(page, { answerIsLost: true });
-  letGo();
-  await apply(page, me);
-  await submit(page).click();
-  await expect(toast(page, 'Submission Failed')).toBeVisible();
-  expect(await applicationsOf(db, me)).toHaveLength(1);
-  await submit(page).click();
-  await expect(toast(page, 'Application Submitted!')).toBeVisible();
-  expect(await applicationsOf(db, me)).toHaveLength(1);
-});
-
 /** Android's Back. A desktop browser has no such button, but the same close request. */
 async function requestClose(page: Page): Promise<void> {
   await page.evaluate(() => (window as unknown as { watchers: CloseWatcher[] }).watchers.at(-1)?.requestClose());
 }
 
-test('2.7 Back on a phone closes the dialog, not the page, and not while an application is being sent', {
+test('2.6 Back on a phone closes the dialog, not the page, and not while an application is being sent', {
   // CloseWatcher is Chromium's.
   tag: '@chromium',
 }, async ({ page, db }) => {
@@ -285,7 +251,7 @@ test('2.7 Back on a phone closes the dialog, not the page, and not while an appl
 
   await claim(page).click();
   await expect(contact(page)).toHaveValue(me);
-  const letGo = await holdCall(page);
+  const letGo = await hold(page, '**/functions/v1/submit-fast-track');
   await submit(page).click();
   const sending = dialog(page).getByRole('button', { name: 'Submitting...' });
   await expect(sending).toBeVisible();

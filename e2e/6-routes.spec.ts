@@ -17,7 +17,7 @@ async function follow(page: Page, name: string) {
 const nextFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** The section's top stands just under the sticky header, not behind it. */
+/** The section's top is just under the sticky header, not behind it. */
 async function expectUnderHeader(page: Page, id: string) {
   const gap = () =>
     page.evaluate((sectionId) => {
@@ -28,7 +28,7 @@ async function expectUnderHeader(page: Page, id: string) {
   await expect.poll(gap).toBeGreaterThanOrEqual(0);
 }
 
-test('2. header: logo and name, the links, Book a Call in a new tab', async ({ page }) => {
+test('The header has logo and name, the links, and Book a Call in a new tab on every page', async ({ page }) => {
   for (const path of ['/', '/verify', '/terms']) {
     await page.goto(path);
     await expect(banner(page).getByRole('link', { name: 'ListBolt' })).toHaveAttribute('href', '/');
@@ -49,7 +49,7 @@ test('2. header: logo and name, the links, Book a Call in a new tab', async ({ p
   }
 });
 
-test('in-page anchors bring the section under the header and move the focus there', async ({ page }) => {
+test('In-page anchors bring the section under the header and move the focus there', async ({ page }) => {
   await page.goto('/');
   for (const [name, id] of [
     ['About', 'about'],
@@ -63,7 +63,7 @@ test('in-page anchors bring the section under the header and move the focus ther
   }
 });
 
-test('an anchor leads to its section from another route and from an address', async ({ page }) => {
+test('An anchor leads to its section from another route and from an address', async ({ page }) => {
   await page.goto('/verify');
   await follow(page, 'Services');
   await expect(page).toHaveURL(/\/#services$/);
@@ -73,7 +73,9 @@ test('an anchor leads to its section from another route and from an address', as
   await expectUnderHeader(page, 'contact');
 });
 
-test('Back restores the place, a new route starts at its top, is titled and said', async ({ page }) => {
+test('Back restores the place, and a new route starts at its top, with its title set and announced', async ({
+  page,
+}) => {
   await page.goto('/');
   await settled(page);
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
@@ -93,7 +95,7 @@ test('Back restores the place, a new route starts at its top, is titled and said
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
 });
 
-test('Back restores the place, even where its sections have to be fetched first', async ({ page }) => {
+test('Back restores the place even if its sections have to be fetched first', async ({ page }) => {
   await page.goto('/');
   await taken(page);
   const contact = page.locator('#contact');
@@ -117,7 +119,7 @@ test('Back restores the place, even where its sections have to be fetched first'
   await expect(contact).toBeInViewport();
 });
 
-test('a reload keeps the place, a fresh visit starts at the top', async ({ page }) => {
+test('A reload keeps the place, and a fresh visit starts at the top', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const far = page.getByRole('heading', { name: 'No investment advice' });
@@ -131,14 +133,14 @@ test('a reload keeps the place, a fresh visit starts at the top', async ({ page 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test.describe('mobile menu', () => {
+test.describe(() => {
   test.beforeEach(async ({ page }) => {
     test.skip(!isPhone(page), 'phone only');
     await page.goto('/');
     await settled(page);
   });
 
-  test('toggles by its button, closes with Escape and gives the focus back', async ({ page }) => {
+  test('The mobile menu toggles by its button, closes with Escape and gives the focus back', async ({ page }) => {
     const link = banner(page).getByRole('link', { name: 'About' });
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
     await menuButton(page).click();
@@ -153,7 +155,7 @@ test.describe('mobile menu', () => {
     await expect(link).toBeHidden();
   });
 
-  test('closes when a link in it is followed', async ({ page }) => {
+  test('The mobile menu closes when a link in it is followed', async ({ page }) => {
     await menuButton(page).click();
     await banner(page).getByRole('link', { name: 'Partners' }).click();
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
@@ -165,29 +167,27 @@ test.describe('mobile menu', () => {
   });
 });
 
-test.describe('tooltips', () => {
-  test('the first opens after a delay, the next one at once', async ({ page }) => {
-    test.skip(isPhone(page), 'a mouse only');
-    await page.goto('/');
-    await settled(page);
-    const code = page.waitForResponse(/tooltip/);
-    await page.mouse.move(300, 500);
-    await code;
-    const tip = page.getByRole('tooltip');
-    const verify = banner(page).getByRole('link', { name: 'Verify Contact' });
-    const call = banner(page).getByRole('link', { name: 'Book a Call' });
-    await verify.hover();
-    await expect(tip).toHaveText('Check that a contact is really on our team');
-    await expect(verify).toHaveAttribute('data-state', 'delayed-open');
-    // A hand moves through many points; the first tip stays open while the pointer may still be on its way to it.
-    const target = await call.boundingBox();
-    await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 20, { steps: 12 });
-    await expect(tip).toHaveText('A free 30-minute strategy call with a listing manager');
-    await expect(call).toHaveAttribute('data-state', 'instant-open');
-  });
+test('The first tooltip opens after a delay, and the next one at once', async ({ page }) => {
+  test.skip(isPhone(page), 'a mouse only');
+  await page.goto('/');
+  await settled(page);
+  const code = page.waitForResponse(/tooltip/);
+  await page.mouse.move(300, 500);
+  await code;
+  const tip = page.getByRole('tooltip');
+  const verify = banner(page).getByRole('link', { name: 'Verify Contact' });
+  const call = banner(page).getByRole('link', { name: 'Book a Call' });
+  await verify.hover();
+  await expect(tip).toHaveText('Check that a contact is really on our team');
+  await expect(verify).toHaveAttribute('data-state', 'delayed-open');
+  // A hand moves through many points; the first tip stays open while the pointer may still be on its way to it.
+  const target = await call.boundingBox();
+  await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 20, { steps: 12 });
+  await expect(tip).toHaveText('A free 30-minute strategy call with a listing manager');
+  await expect(call).toHaveAttribute('data-state', 'instant-open');
 });
 
-test('the skip link is the first stop and leads past the header', async ({ page }) => {
+test('The skip link is the first stop and leads past the header', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -198,12 +198,14 @@ test('the skip link is the first stop and leads past the header', async ({ page 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test.describe('routes that are not there', () => {
+test.describe(() => {
   test.use({
     expectedConsole: [/^404: there is no page at \/no\/such\/page$|status of 404|exchange rankings|status of 503/],
   });
 
-  test("404: 'Oops! Page not found', the way home, the attempt on the console once", async ({ page }) => {
+  test("An unknown address answers 404 with 'Oops! Page not found', the way home, and one line on the console", async ({
+    page,
+  }) => {
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('/no/such/page')) logged.push(message.text());
@@ -221,7 +223,7 @@ test.describe('routes that are not there', () => {
   });
 });
 
-test('a page under the name of its file leads to the page', { tag: '@any-screen' }, async ({ page }) => {
+test('The address of a page with its file name leads to the page', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/verify.html?from=mail#main');
   await expect(page).toHaveURL('/verify?from=mail#main');
   // From a host that does not redirect.
@@ -234,12 +236,14 @@ test('a page under the name of its file leads to the page', { tag: '@any-screen'
   await expect(page).toHaveTitle('Terms | ListBolt');
 });
 
-test.describe('a route whose code cannot be fetched', () => {
+test.describe(() => {
   test.use({
     expectedConsole: [/imported module|module script|Failed to load resource|TypeError|exchange rankings/],
   });
 
-  test("shows 'Unexpected Application Error!', the message and the way home", async ({ page }) => {
+  test("A route whose code cannot be fetched shows 'Unexpected Application Error!', the message and the way home", async ({
+    page,
+  }) => {
     await page.goto('/');
     await taken(page);
     // With words in a field the page is not reloaded.
@@ -254,7 +258,7 @@ test.describe('a route whose code cannot be fetched', () => {
   });
 });
 
-test.describe('a tab that was opened before a new deployment', () => {
+test.describe(() => {
   test.use({
     expectedConsole: [/imported module|module script|Failed to load resource|Failed to fetch|exchange.rankings/],
   });
@@ -276,7 +280,9 @@ test.describe('a tab that was opened before a new deployment', () => {
     });
   }
 
-  test('becomes the new page when a link is followed', { tag: '@any-screen' }, async ({ page }) => {
+  test('An old tab becomes the new page after a deployment when a link is followed', { tag: '@any-screen' }, async ({
+    page,
+  }) => {
     await page.goto('/terms');
     await taken(page);
     await deployAnew(page);
@@ -287,7 +293,9 @@ test.describe('a tab that was opened before a new deployment', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
   });
 
-  test('becomes the new page when the empty form of /verify is entered', { tag: '@any-screen' }, async ({ page }) => {
+  test('An old tab becomes the new page after a deployment when the empty form of /verify is entered', {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     await page.goto('/verify');
     await taken(page);
     await deployAnew(page);
@@ -297,7 +305,9 @@ test.describe('a tab that was opened before a new deployment', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
   });
 
-  test('is loaded anew once, and not while a form is filled in', { tag: '@any-screen' }, async ({ page }) => {
+  test('An old tab reloads once after a deployment, and never while a form contains words', {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     let loads = 0;
     page.on('load', () => {
       loads += 1;

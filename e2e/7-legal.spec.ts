@@ -21,7 +21,7 @@ test('/cookies says what is stored and for how long', { tag: '@any-screen' }, as
   }
 });
 
-test('a visit sets no cookie and stores nothing that /cookies does not name', { tag: '@any-screen' }, async ({
+test('A visit sets no cookie and stores nothing that /cookies does not name', { tag: '@any-screen' }, async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ test('axe finds nothing with the menu, the contact form, an answer, the popup an
   await expectNoFindings(page);
 });
 
-test('every control on the landing page is reached by Tab, in order, with a visible focus', async ({ page }) => {
+test('Every control on the landing page is reached by Tab, in order, with a visible focus', async ({ page }) => {
   // Its popup would come and go among the stops.
   await page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed'));
   await page.goto('/');
@@ -71,7 +71,7 @@ test('every control on the landing page is reached by Tab, in order, with a visi
   expect(seen.at(-1)).toContain('Cookies');
 });
 
-test('targets are at least 44 px high on touch', async ({ page }) => {
+test('Targets are at least 44 px high on touch', async ({ page }) => {
   test.skip(!isPhone(page), 'touch only');
   for (const path of ['/', '/terms', '/nowhere']) {
     await page.goto(path);
@@ -105,7 +105,7 @@ const widest = {
 };
 
 for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
-  test(`nothing is wider than the window on ${path}, from 320 to 2560 px, at 200 % zoom and with text of 200 %`, {
+  test(`Nothing is wider than the window on ${path}, from 320 to 2560 px, at 200 % zoom and with text of 200 %`, {
     tag: '@any-screen',
   }, async ({ page }) => {
     await page.route(/fetch-exchange-rankings$/, (route) => route.fulfill({ headers: anyOrigin, json: widest }));
@@ -147,8 +147,8 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
   });
 }
 
-test('forced colors show the chosen kind and the edges of buttons, with nothing behind the words', {
-  // WebKit knows no forced colours.
+test('Forced colors show the chosen kind and the edges of buttons, with nothing behind the words', {
+  // WebKit does not support forced colors.
   tag: ['@any-screen', '@chromium'],
 }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -167,7 +167,7 @@ test('forced colors show the chosen kind and the edges of buttons, with nothing 
   await expect.poll(() => ground('Telegram Handle')).toBe(chosen);
 });
 
-test('every word is printed black on the paper, also where backgrounds are printed', {
+test('Every word is printed black on the paper, also where backgrounds are printed', {
   tag: '@any-screen',
 }, async ({ page }) => {
   for (const path of ['/verify', '/terms', '/']) {
@@ -191,13 +191,13 @@ test('every word is printed black on the paper, also where backgrounds are print
     for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeHidden();
     // A drawing in the colors of the screen would print pale, and over the cards below it.
     if (path === '/') await expect(page.locator('#services figure')).toBeHidden();
-    // An address is told once: behind a link's words, where they are not the address themselves.
-    const told = await page.evaluate(() =>
+    // An address is printed once: after a link's words, unless they are the address themselves.
+    const printed = await page.evaluate(() =>
       [...document.querySelectorAll('main a[href^="mailto:"]')].map(
         (link) => getComputedStyle(link, '::after').content,
       ),
     );
-    expect(told.filter((content) => content !== 'none')).toEqual([]);
+    expect(printed.filter((content) => content !== 'none')).toEqual([]);
     await page.emulateMedia({ media: null });
   }
 });

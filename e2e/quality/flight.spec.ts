@@ -37,7 +37,7 @@ function take({ own, site, appNames }: Way): void {
       element.removeAttribute('data-before');
       continue;
     }
-    // What React has rendered last stands beside the element.
+    // React keeps its last render beside the element.
     const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'));
     if (key === undefined) throw new Error(`Not of the app: ${element.outerHTML}`);
     element.setAttribute('data-before', element.getAttribute('class') ?? '');
@@ -84,7 +84,7 @@ class Reader {
     });
     await this.page.evaluate(take, UNTOUCHED);
     const { nodes, layout } = documents[0] ?? {};
-    // Where a transition lists a custom property that nothing uses, it is left out as well.
+    // A custom property that nothing uses is also left out of a transition's list.
     const texts = strings.map((text) => text.replace(/, --[\w-]+/g, ''));
     const textOf = (index = -1) => texts[index] ?? '';
     return (layout?.nodeIndex ?? []).map((node, index) => [
@@ -128,7 +128,7 @@ class Reader {
     }
   }
 
-  /** What a medium, a pointer or a key can change. */
+  /** Compares every state that a medium, a pointer or a key can change. */
   async compareEveryState(state: string, ways: [Way, Way]): Promise<void> {
     await this.compareOnScreens(state, ways);
     await this.page.emulateMedia({ media: 'print' });
@@ -160,7 +160,7 @@ function setLateStates(footRow: string): void {
   document.querySelector('main')?.setAttribute(footRow, '');
 }
 
-test.describe('with its own styles,', () => {
+test.describe(() => {
   // Nothing moves, and no invitation comes while the page is read.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsole: [/status of 404|no page at/] });
   test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed')));
@@ -195,56 +195,54 @@ test.describe('with its own styles,', () => {
   }
 });
 
-test.describe('the first load', () => {
-  for (const path of ['/', '/verify']) {
-    test(`${path} asks for nothing but itself before its largest paint`, { tag: '@chromium' }, async ({ page }) => {
-      await page.goto(path);
-      await settled(page);
-      const early = await page.evaluate(async () => {
-        const paints = await new Promise<PerformanceEntryList>((resolve) => {
-          new PerformanceObserver((list) => resolve(list.getEntries())).observe({
-            type: 'largest-contentful-paint',
-            buffered: true,
-          });
-        });
-        const largest = paints.at(-1)?.startTime ?? 0;
-        return performance
-          .getEntriesByType('resource')
-          .filter(({ startTime }) => startTime < largest)
-          .map(({ name }) => name);
-      });
-      expect(early).toEqual([]);
-    });
-  }
-
-  test('names its manifest, which browsers fetch at once, after the largest paint only', {
-    tag: '@any-screen',
-  }, async ({ page, request }) => {
-    const html = await (await request.get('/')).text();
-    expect(html).not.toContain('rel="manifest"');
-    await page.goto('/');
-    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
-  });
-
-  test('fetches what is below the first screen when the visitor does something', { tag: '@any-screen' }, async ({
-    page,
-  }) => {
-    // Some headless Chromiums move the pointer to the corner of a new page by themselves.
-    await page.addInitScript(() =>
-      addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true }),
-    );
-    await page.goto('/');
+for (const path of ['/', '/verify']) {
+  test(`${path} asks for nothing but itself before its largest paint`, { tag: '@chromium' }, async ({ page }) => {
+    await page.goto(path);
     await settled(page);
-    const scripts = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
-    await page.waitForLoadState('networkidle');
-    const before = await scripts();
-    await page.keyboard.press('Tab');
-    await expect.poll(scripts).toBeGreaterThan(before);
+    const early = await page.evaluate(async () => {
+      const paints = await new Promise<PerformanceEntryList>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      });
+      const largest = paints.at(-1)?.startTime ?? 0;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime < largest)
+        .map(({ name }) => name);
+    });
+    expect(early).toEqual([]);
   });
+}
+
+test('A page links its manifest, which browsers fetch at once, only after the largest paint', {
+  tag: '@any-screen',
+}, async ({ page, request }) => {
+  const html = await (await request.get('/')).text();
+  expect(html).not.toContain('rel="manifest"');
+  await page.goto('/');
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
 });
 
-test('nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', {
+test('The code of what is below the first screen is fetched when the visitor does something', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  // Some headless Chromiums move the pointer to the corner of a new page by themselves.
+  await page.addInitScript(() =>
+    addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  await page.goto('/');
+  await settled(page);
+  const scripts = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+  await page.waitForLoadState('networkidle');
+  const before = await scripts();
+  await page.keyboard.press('Tab');
+  await expect.poll(scripts).toBeGreaterThan(before);
+});
+
+test('Nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', {
   tag: '@chromium',
 }, async ({ page }) => {
   const late = await hold(page, '**/*.woff2');

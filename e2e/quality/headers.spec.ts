@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 // tools/site/security-headers.test.ts holds what it says.
 test.use({ expectedConsole: [/status of 40[45]|there is no page at/] });
 
-test('each page, file and error is sent with every security header and kept no longer than is right', async ({
+test('Each page, file and error is sent with every security header and kept no longer than is right', async ({
   request,
   world,
 }) => {
@@ -39,7 +39,7 @@ test('each page, file and error is sent with every security header and kept no l
   }
 });
 
-test('the policy refuses what an injected script would try', async ({ context, world }) => {
+test('The policy refuses what an injected script would try', async ({ context, world }) => {
   // A page of its own: the guard of `page` would fail this test, and should.
   const page = await context.newPage();
   const violations = new Set<string>();

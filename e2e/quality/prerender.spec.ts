@@ -12,10 +12,12 @@ import { expect, test } from '../support/test.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 
-test.describe('without JavaScript,', () => {
+test.describe(() => {
   test.use({ javaScriptEnabled: false, expectedConsole: [/status of 404/] });
 
-  test('each page can be read and is named and described once', { tag: '@any-screen' }, async ({ page }) => {
+  test('Each page can be read without JavaScript, and is named and described once', { tag: '@any-screen' }, async ({
+    page,
+  }) => {
     for (const { path, title, description, indexed } of Object.values(pages)) {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
@@ -31,7 +33,7 @@ test.describe('without JavaScript,', () => {
     }
   });
 
-  test('every question is answered, every form says what it needs, and the links lead on', {
+  test('Every question is answered without JavaScript, every form says what it needs, and the links work', {
     tag: '@any-screen',
   }, async ({ page }) => {
     await page.goto('/');
@@ -44,13 +46,16 @@ test.describe('without JavaScript,', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a contact' }).click();
     await expect(page).toHaveURL('/verify');
     await expect(page.getByText(verify.noScript)).toBeVisible();
+    const address = page.getByText(verify.noScript).getByRole('link');
+    await expect(address).toHaveAttribute('href', `mailto:${brand.verifyEmail}`);
+    await expect(page.getByRole('button', { name: verify.submit, exact: true })).toHaveCSS('filter', 'grayscale(1)');
   });
 });
 
-test.describe('where the app never comes,', () => {
+test.describe(() => {
   test.use({ expectedConsole: [/Unexpected|SyntaxError|Failed to load resource/] });
 
-  test('the forms say what they need in a browser that cannot run the app', { tag: '@any-screen' }, async ({
+  test('The forms say what they need in a browser that cannot run the app', { tag: '@any-screen' }, async ({
     page,
   }) => {
     await page.route('**/assets/*.js', (route) =>
@@ -60,7 +65,7 @@ test.describe('where the app never comes,', () => {
     await expect(page.getByText(verify.noScript)).toBeVisible();
   });
 
-  test('the app does not run without its styles, and the next touch fetches them again', {
+  test('The app does not run without its styles, and the next touch fetches them again', {
     tag: '@any-screen',
   }, async ({ page }) => {
     await page.route('**/assets/*.css', (route) => route.abort());
@@ -73,7 +78,9 @@ test.describe('where the app never comes,', () => {
     await expect(words).toBeHidden();
   });
 
-  test('a press is explained after a while, until it is answered', { tag: '@any-screen' }, async ({ page }) => {
+  test('A press that waits too long is explained until the app answers it', { tag: '@any-screen' }, async ({
+    page,
+  }) => {
     await page.clock.install();
     const release = await hold(page);
     await page.goto('/');
@@ -88,178 +95,182 @@ test.describe('where the app never comes,', () => {
   });
 });
 
-test.describe('before the app is there,', () => {
-  test('the hero keeps its text, and its press is answered', async ({ page }) => {
-    const release = await hold(page);
-    await page.goto('/');
-    const input = page.getByLabel(hero.ticket.label);
-    await input.fill('https://coingecko.com/en/coins/early');
-    await page.getByRole('button', { name: hero.ticket.submit }).click();
-    await expect(input).toHaveValue('https://coingecko.com/en/coins/early');
-    release();
-    await expect(page.getByRole('dialog').getByLabel(fastTrack.url.label)).toHaveValue(
-      'https://coingecko.com/en/coins/early',
-    );
-  });
-
-  test('the code that a press needs comes while the page is still taken over', { tag: '@any-screen' }, async ({
-    page,
-  }) => {
-    const release = await hold(page, '**/assets/landing-*.js');
-    await page.goto('/');
-    const code = page.waitForRequest(/fast-track-dialog/);
-    await page.getByRole('button', { name: hero.ticket.submit }).click();
-    await code;
-    release();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
-
-  test('a press further down is answered', { tag: '@any-screen' }, async ({ page }) => {
-    const release = await hold(page);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).last().click();
-    release();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  });
-
-  test('a question opens at once, and stays open', async ({ page }) => {
-    const release = await hold(page);
-    await page.goto('/');
-    const [first, second] = faq.questions;
-    const button = (question: string) => page.getByRole('button', { name: question });
-    await button(first.question).click();
-    await expect(page.getByText(first.answer)).toBeVisible();
-    release();
-    // The app has taken over when it closes the first for the second.
-    await expect(async () => {
-      await button(second.question).click();
-      await expect(button(second.question)).toHaveAttribute('aria-expanded', 'true');
-      await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false', { timeout: 500 });
-    }).toPass();
-  });
-
-  test('the message form opens at once and keeps what is typed', { tag: '@any-screen' }, async ({ page }) => {
-    const release = await hold(page);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Email', exact: true }).click();
-    const name = page.getByLabel('Name');
-    await name.fill('Ada');
-    release();
-    await settled(page);
-    await expect(name).toHaveValue('Ada');
-    await expect(name).toBeFocused();
-  });
-
-  test('the menu opens at once, and its links work', async ({ page }) => {
-    test.skip(!isPhone(page), 'narrow screens only');
-    const release = await hold(page);
-    await page.goto('/');
-    const menu = page.getByRole('button', { name: 'Menu' });
-    await menu.click();
-    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify Contact' });
-    await expect(link).toBeVisible();
-    release();
-    await settled(page);
-    await expect(menu).toHaveAttribute('aria-expanded', 'true');
-    await link.click();
-    await expect(page).toHaveURL('/verify');
-  });
-
-  test('a press that begins before the app comes and ends after it is answered', async ({ page }) => {
-    test.skip(!isPhone(page), 'narrow screens only');
-    const release = await hold(page);
-    await page.goto('/');
-    const menu = page.getByRole('button', { name: 'Menu' });
-    await menu.click();
-    await menu.hover();
-    await page.mouse.down();
-    release();
-    // The app draws another icon under the pointer: the one that was pressed is gone.
-    await expect(menu.locator('.lucide-x')).toBeVisible();
-    await page.mouse.up();
-    await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('a section’s link in the menu leads there and closes it', async ({ page }) => {
-    test.skip(!isPhone(page), 'narrow screens only');
-    const release = await hold(page);
-    await page.goto('/');
-    const menu = page.getByRole('button', { name: 'Menu' });
-    await menu.click();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-    await expect(menu).toHaveAttribute('aria-expanded', 'false');
-    release();
-    await hydrated(menu);
-    await expect(menu).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.locator('#services')).toBeInViewport();
-  });
-
-  test('the browser itself follows a link to another page at once', { tag: '@any-screen' }, async ({ page }) => {
-    // Some headless Chromiums touch a new page by themselves, and what is below the first screen would come.
-    await page.route(/assets\/(landing-sections|footer)-/, () => {});
-    await page.goto('/');
-    await settled(page);
-    await page.route('**/assets/*.js', () => {});
-    const loaded = page.waitForEvent('domcontentloaded');
-    await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
-    await loaded;
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
-  });
-
-  test('an anchor and Back move the page, and take nothing of it away', async ({ page }) => {
-    const release = await hold(page);
-    await page.goto('/');
-    const built = page.locator('#contact');
-    await built.evaluate((section) => Object.assign(section, { isAsBuilt: true }));
-    await page.locator('#faq').getByRole('link', { name: 'Email' }).click();
-    await expect(page).toHaveURL('/#contact');
-    await expect(built).toBeFocused();
-    release();
-    await hydrated(built);
-    await expect(built).toBeFocused();
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-    expect(await built.evaluate((section) => 'isAsBuilt' in section)).toBe(true);
-  });
-
-  test('Back after a reload shows the page before', async ({ page }) => {
-    await page.goto('/terms');
-    await settled(page);
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
-    await page.keyboard.press('Tab');
-    await hydrated(link);
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(cookies.title);
-    const release = await hold(page);
-    await page.reload();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.title);
-    release();
-    await settled(page);
-    await expect(page).toHaveURL('/terms');
-  });
-
-  test('a check that was typed, chosen and sent is made', { tag: '@any-screen' }, async ({ page }) => {
-    const release = await hold(page);
-    await page.goto('/verify');
-    await page.getByText(verify.kinds.telegram.toggle, { exact: true }).click();
-    const input = page.getByRole('textbox');
-    await input.fill('@mara_listbolt');
-    await input.press('Enter');
-    await expect(page).toHaveURL('/verify');
-    release();
-    await expect(page.getByText('Mara Lindqvist')).toBeVisible();
-    await expect(input).toHaveValue('@mara_listbolt');
-    await expect(page.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
-  });
+test('The hero keeps an early text, and answers an early press', async ({ page }) => {
+  const release = await hold(page);
+  await page.goto('/');
+  const input = page.getByLabel(hero.ticket.label);
+  await input.fill('https://coingecko.com/en/coins/early');
+  await page.getByRole('button', { name: hero.ticket.submit }).click();
+  await expect(input).toHaveValue('https://coingecko.com/en/coins/early');
+  release();
+  await expect(page.getByRole('dialog').getByLabel(fastTrack.url.label)).toHaveValue(
+    'https://coingecko.com/en/coins/early',
+  );
 });
 
-test.describe('where the code of a late part cannot be fetched,', () => {
+test('The code that an early press needs is fetched while the app takes the page over', {
+  tag: '@any-screen',
+}, async ({ page }) => {
+  const release = await hold(page, '**/assets/landing-*.js');
+  await page.goto('/');
+  const code = page.waitForRequest(/fast-track-dialog/);
+  await page.getByRole('button', { name: hero.ticket.submit }).click();
+  await code;
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('An early press further down the page is answered', { tag: '@any-screen' }, async ({ page }) => {
+  const release = await hold(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).last().click();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('An early press opens a question at once, and it stays open', async ({ page }) => {
+  const release = await hold(page);
+  await page.goto('/');
+  const [first, second] = faq.questions;
+  const button = (question: string) => page.getByRole('button', { name: question });
+  await button(first.question).click();
+  await expect(page.getByText(first.answer)).toBeVisible();
+  release();
+  // The app has taken over when it closes the first for the second.
+  await expect(async () => {
+    await button(second.question).click();
+    await expect(button(second.question)).toHaveAttribute('aria-expanded', 'true');
+    await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false', { timeout: 500 });
+  }).toPass();
+});
+
+test('An early press opens the message form at once, and it keeps what is typed', { tag: '@any-screen' }, async ({
+  page,
+}) => {
+  const release = await hold(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Email', exact: true }).click();
+  const name = page.getByLabel('Name');
+  await name.fill('Ada');
+  release();
+  await settled(page);
+  await expect(name).toHaveValue('Ada');
+  await expect(name).toBeFocused();
+});
+
+test('An early press opens the menu at once, and its links work', async ({ page }) => {
+  test.skip(!isPhone(page), 'narrow screens only');
+  const release = await hold(page);
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify Contact' });
+  await expect(link).toBeVisible();
+  release();
+  await settled(page);
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await link.click();
+  await expect(page).toHaveURL('/verify');
+});
+
+test('A press that begins before the app has started and ends afterwards is answered', async ({ page }) => {
+  test.skip(!isPhone(page), 'narrow screens only');
+  const release = await hold(page);
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await menu.hover();
+  await page.mouse.down();
+  release();
+  // The app draws another icon under the pointer: the one that was pressed is gone.
+  await expect(menu.locator('.lucide-x')).toBeVisible();
+  await page.mouse.up();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('An early press on a section’s link in the menu leads there and closes the menu', async ({ page }) => {
+  test.skip(!isPhone(page), 'narrow screens only');
+  const release = await hold(page);
+  await page.goto('/');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  release();
+  await hydrated(menu);
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.locator('#services')).toBeInViewport();
+});
+
+test('The browser itself follows an early link to another page at once', { tag: '@any-screen' }, async ({ page }) => {
+  // Some headless Chromiums touch a new page by themselves, and what is below the first screen would come.
+  await page.route(/assets\/(landing-sections|footer)-/, () => {});
+  await page.goto('/');
+  await settled(page);
+  await page.route('**/assets/*.js', () => {});
+  const loaded = page.waitForEvent('domcontentloaded');
+  await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
+});
+
+test('An early anchor and Back move the page, and remove nothing from it', async ({ page }) => {
+  const release = await hold(page);
+  await page.goto('/');
+  const built = page.locator('#contact');
+  await built.evaluate((section) => Object.assign(section, { isAsBuilt: true }));
+  await page.locator('#faq').getByRole('link', { name: 'Email' }).click();
+  await expect(page).toHaveURL('/#contact');
+  await expect(built).toBeFocused();
+  release();
+  await hydrated(built);
+  await expect(built).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  expect(await built.evaluate((section) => 'isAsBuilt' in section)).toBe(true);
+});
+
+test('Back, pressed before the app has started after a reload, shows the previous page', async ({ page }) => {
+  await page.goto('/terms');
+  await settled(page);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
+  await page.keyboard.press('Tab');
+  await hydrated(link);
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(cookies.title);
+  const release = await hold(page);
+  await page.reload();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.title);
+  release();
+  await settled(page);
+  await expect(page).toHaveURL('/terms');
+});
+
+test('A check that was typed, chosen and sent before the app has started is made', { tag: '@any-screen' }, async ({
+  page,
+}) => {
+  const release = await hold(page);
+  await page.goto('/verify');
+  await page.getByText(verify.kinds.telegram.toggle, { exact: true }).click();
+  const input = page.getByRole('textbox');
+  await input.fill('@mara_listbolt');
+  await input.press('Enter');
+  await expect(page).toHaveURL('/verify');
+  release();
+  await expect(page.getByText('Mara Lindqvist')).toBeVisible();
+  await expect(input).toHaveValue('@mara_listbolt');
+  await expect(page.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
+});
+
+test.describe(() => {
   // For example after a new deployment, which removed the files of a page that is still open.
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   for (const part of ['footer', 'landing-sections']) {
-    test(`links and Back lead on without the ${part}`, { tag: '@any-screen' }, async ({ page }) => {
+    test(`Links and Back work when the code of the ${part} cannot be fetched`, { tag: '@any-screen' }, async ({
+      page,
+    }) => {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
       // Some headless Chromiums touch a new page by themselves.
       const failure = page.waitForEvent('requestfailed');
@@ -277,7 +288,7 @@ test.describe('where the code of a late part cannot be fetched,', () => {
   }
 });
 
-test('the app starts where the browser reports no paints', { tag: '@any-screen' }, async ({ page }) => {
+test('The app starts in a browser that reports no paints', { tag: '@any-screen' }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
   await page.goto('/');
   await settled(page);

@@ -34,7 +34,7 @@ function reportPolicyViolations(prefix: string): void {
   });
 }
 
-/** The global that holds the parts of the page (their `PART`; '' is all the rest) that the app has taken over. */
+/** The global that contains the parts of the page (their `PART`; '' is all the rest) that the app has taken over. */
 export const ANSWERED_PARTS = 'answeredParts';
 
 /** Runs in the page, before its own scripts: records for which parts the app has told boot.ts that it has taken over. */
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   launchOptions: [
     async ({ world, browserName, launchOptions }, use) => {
-      // Of the other engines there are Playwright's own builds only.
+      // The other engines exist only as Playwright's own builds.
       if (browserName !== 'chromium') return use(launchOptions);
       const { executablePath, env } = world.browser;
       await use({ executablePath, args: browserArgs, env: { ...process.env, ...env } as Record<string, string> });
@@ -119,7 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** What the global setup started, handed to the test workers through the environment. */
+/** The addresses that the global setup started, passed to the test workers through the environment. */
 export interface World {
   siteUrl: string;
   /** The stack's folder, with the keys that the site was built with. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
-import { hydrated } from './support/hydrated.ts';
-import { expect, test } from './support/test.ts';
+import { hydrated } from '../support/hydrated.ts';
+import { expect, test } from '../support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource|^Could not load exchange rankings: /] });
@@ -40,7 +40,7 @@ async function during(page: Page, path: string, fault: (route: Route) => unknown
 }
 
 for (const [name, fault] of Object.entries(faults)) {
-  test(`A check that ${name} says that it failed, shows no verdict and keeps what was typed.`, async ({ page }) => {
+  test(`A check that ${name} says that it failed, shows no verdict and keeps what was typed`, async ({ page }) => {
     const input = page.getByRole('textbox', { name: /to check$/ });
     const verify = page.getByRole('button', { name: 'Verify', exact: true });
     const verdict = page.locator('[data-verdict]');
@@ -56,7 +56,7 @@ for (const [name, fault] of Object.entries(faults)) {
     await expect(verdict).toHaveAttribute('data-verdict', 'go');
   });
 
-  test(`An application that ${name} says that it failed, keeps what was typed, and is stored once after the retry.`, async ({
+  test(`An application that ${name} says that it failed, keeps what was typed, and is stored once after the retry`, async ({
     page,
     db,
   }) => {
@@ -79,7 +79,7 @@ for (const [name, fault] of Object.entries(faults)) {
     expect(rows).toHaveLength(1);
   });
 
-  test(`An exchange board whose call ${name} keeps the defaults, without a volume.`, async ({ page }) => {
+  test(`An exchange board whose call ${name} keeps the defaults, without a volume`, async ({ page }) => {
     const board = page.locator('#partners');
     const gaveUp = page.waitForEvent('console', (line) => line.text().startsWith('Could not load exchange rankings'));
     await open(page, '/');
