@@ -134,7 +134,6 @@ set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  this_moment constant double precision := date_part('epoch', clock_timestamp());
   wait_seconds integer;
   rows_wanted integer;
   rows_taken tid[];
@@ -144,7 +143,8 @@ begin
       case
         when c.hits >= l.maximum then date_part('epoch', c.window_start)
         when (shared.state & 16777215) >= l.maximum then shared.state >> 24
-      end + l.window_seconds - this_moment
+      -- Read here, after the snapshot: a window that it shows began earlier, so the wait is never longer than a window.
+      end + l.window_seconds - date_part('epoch', clock_timestamp())
     )),
     count(*) filter (where l.counters is null)
   into wait_seconds, rows_wanted
