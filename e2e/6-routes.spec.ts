@@ -172,7 +172,7 @@ test('The first tooltip opens after a delay, and the next one at once', async ({
   await page.goto('/');
   await settled(page);
   const code = page.waitForResponse(/tooltip/);
-  await page.mouse.move(300, 500);
+  await banner(page).getByRole('link', { name: 'About' }).hover();
   await code;
   const tip = page.getByRole('tooltip');
   const verify = banner(page).getByRole('link', { name: 'Verify Contact' });

@@ -17,8 +17,8 @@ function PlainTip({ children }: TipProps) {
 const plain: Loaded = { Tip: PlainTip, TooltipTiming: Fragment };
 
 /**
- * Controls with tooltips, whose code (20 KB) is loaded when a mouse moves or a key is pressed: touch screens never need
- * it. Loading it remounts the controls, so it waits while one of them has the focus.
+ * Controls with tooltips, whose code (20 KB) is loaded when a mouse moves over one or a key is pressed: touch screens never
+ * need it. Loading it remounts the controls, so it waits while one of them has the focus.
  */
 export function TooltipProvider({ children }: { children: (Tip: ComponentType<TipProps>) => ReactNode }) {
   const [{ Tip, TooltipTiming }, setLoaded] = useState(plain);
@@ -47,7 +47,7 @@ export function TooltipProvider({ children }: { children: (Tip: ComponentType<Ti
       );
     };
     const options = { signal: stop.signal, passive: true };
-    document.addEventListener('pointermove', load, options);
+    root.current?.addEventListener('pointermove', load, options);
     document.addEventListener('keydown', load, options);
     return () => stop.abort();
   }, []);
