@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Contact } from '@/features/contact/contact';
 import { ExchangeBoardSection } from '@/features/exchange-board/exchange-board-section';
 import type { ClaimProps } from '@/features/landing/claim-button';
@@ -7,29 +7,25 @@ import { Faq } from '@/features/landing/faq';
 import { Founder } from '@/features/landing/founder';
 import { Services } from '@/features/landing/services';
 
-/** The landing page under its first screen. Each section is hydrated in a task of its own, a touched one first. */
+/** The landing page under its first screen. */
 export function LandingSections(claim: ClaimProps) {
   useEffect(() => window.earlyInput?.answer('sections'), []);
+  return inTurn([
+    <Founder key="founder" />,
+    <Ecosystem key="ecosystem" {...claim} />,
+    <Services key="services" {...claim} />,
+    <ExchangeBoardSection key="board" />,
+    <Contact key="contact" />,
+    <Faq key="faq" {...claim} />,
+  ]);
+}
+
+/** Each section inside the boundary of the one before: React takes over boundaries side by side in one long task. */
+function inTurn([section, ...rest]: ReactNode[]): ReactNode {
   return (
-    <>
-      <Suspense fallback={null}>
-        <Founder />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Ecosystem {...claim} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Services {...claim} />
-      </Suspense>
-      <Suspense fallback={null}>
-        <ExchangeBoardSection />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Contact />
-      </Suspense>
-      <Suspense fallback={null}>
-        <Faq {...claim} />
-      </Suspense>
-    </>
+    <Suspense fallback={null}>
+      {section}
+      {rest.length > 0 && inTurn(rest)}
+    </Suspense>
   );
 }

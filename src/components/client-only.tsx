@@ -1,6 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
-
-const subscribe = () => () => {};
+import { type ReactNode, useDeferredValue } from 'react';
 
 interface ClientOnlyProps {
   children: ReactNode;
@@ -13,10 +11,7 @@ interface ClientOnlyProps {
  * docs/decisions/0007-prerendering.md. Its place is of a fixed size, so nothing moves.
  */
 export function ClientOnly({ children, until }: ClientOnlyProps) {
-  const isDrawn = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  );
+  // Deferred: a rendering of its own that can be interrupted, after the markup is taken over.
+  const isDrawn = useDeferredValue(true, false);
   return isDrawn ? children : until;
 }
