@@ -55,6 +55,14 @@ export function forgetFailedRoutes(): void {
   failedRoutes.clear();
 }
 
+/** Resolves when the page has nothing else to do, or soon: in the next task where the browser knows no idle time. */
+export function whenIdle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 1000 });
+    else setTimeout(resolve);
+  });
+}
+
 /**
  * A part below the first screen. Where the page came with its markup, its code is fetched at the visitor's first sign of
  * life, elsewhere at once. It never fails: the markup can be read meanwhile, and the fetch is tried again.
@@ -76,7 +84,11 @@ export function lazySection<Props extends object>(part: SectionName, fetchPart: 
 
 async function loadUntilThere<T>(part: SectionName, load: () => Promise<T>): Promise<T> {
   const isPrerendered = typeof document !== 'undefined' && document.querySelector(`[${PART}="${part}"]`) !== null;
-  if (isPrerendered) await window.earlyInput?.touched;
+  if (isPrerendered) {
+    await window.earlyInput?.touched;
+    // The answer to that touch comes first.
+    await whenIdle();
+  }
   const loaded = new AbortController();
   for (let failures = 0; ; failures++) {
     try {

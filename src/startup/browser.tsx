@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
 import { ErrorBoundary } from '@/app/error-boundary';
+import { whenIdle } from '@/lib/lazy';
 import { reloadOnVersionSkew } from '@/lib/version-skew';
 import { loadWebFonts } from './web-fonts';
 import '@/app/styles.css';
@@ -33,6 +34,4 @@ const site = (
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));
 else createRoot(root).render(site);
 
-// After the page has come to rest: a timer where the browser knows no idle time.
-const whenIdle = window.requestIdleCallback ?? setTimeout;
-whenIdle(() => void loadWebFonts());
+void whenIdle().then(loadWebFonts);
