@@ -4,7 +4,7 @@ import { Layout } from './layout';
 import { Page } from './page';
 import { routeContent } from './routes';
 
-/** Every page of src/content/pages.ts. The router stands outside, so that the server can use its own. */
+/** Every page of src/content/pages.ts. The router is outside, so that the server can use its own. */
 export function App() {
   return (
     <Routes>

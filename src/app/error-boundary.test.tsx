@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('the chart has no candles');
 }
 
-it('shows the error and a way home, and tries again at the next location', () => {
+it('The error page shows the error and a way home, and tries again at the next location', () => {
   // React reports every caught error; that it does is expected here.
   const report = vi.mocked(console.error).mockImplementation(() => {});
   const { rerender } = render(

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { lazyRoute } from '@/lib/lazy';
 
-it('tries again with the next navigation, and only then, when its code could not be fetched', async () => {
+it('A route whose code could not be fetched tries again with the next navigation, and only then', async () => {
   vi.mocked(console.error).mockImplementation(() => {});
   const load = vi.fn(async () => () => <p>the terms</p>).mockRejectedValueOnce(new Error('the line is down'));
   const Terms = lazyRoute(load);

@@ -69,8 +69,8 @@ const show = (start: string) => render(<MemoryRouter initialEntries={[start]}>{p
 
 const press = (name: string) => fireEvent.click(screen.getByText(name));
 
-describe('a navigation', () => {
-  it('goes to the top of a new route, focuses its content and says its title', () => {
+describe('route focus', () => {
+  it('A navigation goes to the top of a new route, focuses its content and announces its title', () => {
     show('/');
     press('Terms');
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
@@ -78,7 +78,7 @@ describe('a navigation', () => {
     expect(screen.getByText('Terms title')).toHaveAttribute('aria-live', 'polite');
   });
 
-  it('scrolls smoothly to a section of the same page and focuses it', () => {
+  it('A navigation scrolls smoothly to a section of the same page and focuses it', () => {
     show('/');
     press('Services');
     expect(scrollIntoView).toHaveBeenLastCalledWith({ behavior: 'smooth' });
@@ -87,21 +87,21 @@ describe('a navigation', () => {
     expect(scrollIntoView).toHaveBeenCalledTimes(2);
   });
 
-  it('jumps where little motion is wanted', () => {
+  it('A navigation jumps for a visitor who prefers reduced motion', () => {
     wantsLittleMotion.matches = true;
     show('/');
     press('Services');
     expect(scrollIntoView).toHaveBeenLastCalledWith({ behavior: 'instant' });
   });
 
-  it('jumps to a section of another page', () => {
+  it('A navigation jumps to a section of another page', () => {
     show('/terms');
     press('Services');
     expect(scrollIntoView).toHaveBeenLastCalledWith({ behavior: 'instant' });
     expect(screen.getByRole('region', { name: 'services' })).toHaveFocus();
   });
 
-  it('waits for a section that is still being fetched', async () => {
+  it('A navigation waits for a section that is still being fetched', async () => {
     show('/');
     press('Late');
     expect(scrollIntoView).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ describe('a navigation', () => {
     expect(screen.getByRole('region', { name: 'late' })).toHaveFocus();
   });
 
-  it('goes to an anchor that was edited in the address, and not to where its entry seems to have been', () => {
+  it('A navigation goes to an anchor that was edited in the address, not to the remembered place of its entry', () => {
     render(<BrowserRouter>{page}</BrowserRouter>);
     press('Late');
     scrollTo.mockClear();
@@ -124,7 +124,7 @@ describe('a navigation', () => {
     expect(screen.getByRole('region', { name: 'services' })).toHaveFocus();
   });
 
-  it('goes Back to where the reader was, at once', () => {
+  it('Back returns at once to the place where the reader was', () => {
     show('/');
     act(() => {
       vi.stubGlobal('scrollY', 640);
@@ -135,7 +135,7 @@ describe('a navigation', () => {
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
   });
 
-  it('knows a place that it has just scrolled to, before the browser tells of it', () => {
+  it('Back returns to a place that was scrolled to before the browser reported it', () => {
     scrollTo.mockImplementation(({ top }) => vi.stubGlobal('scrollY', top));
     show('/');
     act(() => {

@@ -9,7 +9,7 @@ export function routeModule(name: string): string {
   return `./routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
 }
 
-/** What the page of that name shows, fetched when it is shown. */
+/** The content of the page of that name, fetched when it is shown. */
 export function routeContent(name: string): ComponentType {
   const content = contents.get(routeModule(name));
   if (content === undefined) throw new Error(`The page ${name} has no module ${routeModule(name)}`);

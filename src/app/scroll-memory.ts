@@ -5,7 +5,7 @@ function read(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORE) ?? '{}');
   } catch {
-    // Storage may be switched off or hold junk: Back then starts at the top.
+    // Storage may be switched off or contain junk: Back then starts at the top.
     return {};
   }
 }

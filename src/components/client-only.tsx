@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 
 interface ClientOnlyProps {
   children: ReactNode;
-  /** What keeps its place until then. */
+  /** The placeholder until then. */
   until?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { WORDS_WITHOUT_SCRIPT } from '@/lib/page-marks.ts';
 
 interface NoScriptProps {
   className?: string;
-  /** Where to write to instead. */
+  /** The address to write to instead. */
   address?: string;
   children: string;
 }

@@ -3,12 +3,12 @@ export const brand = {
   name: 'ListBolt',
   /** The company behind the name, for the footer, the legal pages and the structured data. */
   legalName: 'ListBolt Listing Services Ltd.',
-  /** Where the site lives, without a slash at the end: canonical links, the sitemap and shared pictures use it. */
+  /** The site's address, without a slash at the end: canonical links, the sitemap and shared pictures use it. */
   siteUrl: 'https://listbolt.example',
   supportEmail: 'hello@listbolt.example',
   /** Answers questions about who is and who is not on the team. */
   verifyEmail: 'verify@listbolt.example',
-  /** Where someone reports a vulnerability: security.txt names it. */
+  /** The address for reports of vulnerabilities: security.txt names it. */
   securityEmail: 'security@listbolt.example',
   foundedYear: 2015,
   description:

@@ -32,7 +32,7 @@ export const exchangeBoard = {
   /** Over the default list, where no live figures have come. */
   standIn: 'Live volumes are unavailable right now',
   asOf: 'As of',
-  /** Whose figures these are, shown beside them. CoinGecko's terms ask for these words and the link. */
+  /** The source of the figures, shown beside them. CoinGecko's terms ask for these words and the link. */
   sources: {
     coingecko: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
     sample: { text: 'Sample figures, not market data' },

@@ -1,6 +1,6 @@
 import { applicationFailure } from './hero.ts';
 
-/** The words of the fast-track dialog. Validation messages stand in the contract, which the server shares. */
+/** The words of the fast-track dialog. Validation messages are in the contract, which the server shares. */
 export const fastTrack = {
   title: 'Fast-Track Your Listing',
   telegram: { label: 'Telegram contact', placeholder: '@yourproject' },

@@ -24,7 +24,7 @@ export const hero = {
     guarantees: ['Guaranteed listings', '100% success rate with qualified projects', '10x faster than standard queues'],
     session: 'Book a free strategy call',
   },
-  /** What the ticket turns into once an application has arrived. */
+  /** The ticket's receipt, once an application has arrived. */
   receipt: {
     tag: 'received',
     title: 'We have your application',
@@ -42,7 +42,7 @@ export const hero = {
 /** On every button that opens the application without a link. */
 export const claimLabel = 'Claim Free Listing Strategy';
 
-/** Where an application cannot be sent, or its dialog cannot be fetched: its own words are not there then. */
+/** For an application that cannot be sent, or a dialog that cannot be fetched: its own words are not there then. */
 export const applicationFailure = {
   title: 'Submission Failed',
   description: 'Please try again or contact us directly.',

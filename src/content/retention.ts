@@ -1,6 +1,6 @@
 /**
- * How long the database keeps what visitors leave behind, told on /verify and /cookies. The times themselves are rows of
- * private.settings; a test holds both together.
+ * How long the database keeps what visitors leave behind, promised on /verify and /cookies. The times themselves are rows of
+ * private.settings; a test compares both.
  */
 export const retention = {
   /** log_retention_days */

@@ -58,7 +58,7 @@ export const verdict = {
     title: `Likely impostor: almost identical to a real ${brand.name} contact`,
     marked: 'The marked characters are the ones that impostors swap or add most often. Compare each one.',
   },
-  /** What stands beside a marked character, so that it can be told from its twin. */
+  /** The note beside a marked character that distinguishes it from its twin. */
   cutOff: 'cut off',
   traps: { '0': 'zero', '1': 'one', I: 'capital i', '|': 'bar', rn: 'r, n', vv: 'v, v' },
   actions: { report: 'Report this contact', another: 'Check another' },
@@ -84,7 +84,7 @@ export const verdict = {
     text: "Too many checks just now, so we couldn't check this contact. Treat it as unverified.",
     /** {when} is a time to come in words: "in 40 seconds". */
     retry: 'Try again {when}.',
-    /** Where that is more than a day away. */
+    /** For a time more than a day away. */
     retryLater: 'Try again another day.',
     retryUnknown: 'Try again in a few minutes.',
   },

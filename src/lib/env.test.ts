@@ -6,20 +6,20 @@ const jwt = (role: string) => `e30.${btoa(JSON.stringify({ role }))}.x`;
 
 describe('the environment of a build', () => {
   it.each([
-    good,
-    { ...good, VITE_SUPABASE_URL: 'http://127.0.0.1:54321' },
-    { ...good, VITE_SUPABASE_ANON_KEY: jwt('anon') },
-  ])('is accepted: %j', (env) => {
+    ['a hosted project', good],
+    ['a local stack', { ...good, VITE_SUPABASE_URL: 'http://127.0.0.1:54321' }],
+    ['a legacy anon key', { ...good, VITE_SUPABASE_ANON_KEY: jwt('anon') }],
+  ])('A build accepts %s', (_, env) => {
     expect(parseEnv(env)).toEqual(env);
   });
 
   it.each([
-    ['VITE_SUPABASE_URL', { VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' }],
-    ['VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co/rest/v1' }],
-    ['VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: '' }],
-    ['VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: 'sb_secret_x' }],
-    ['VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: jwt('service_role') }],
-  ])('is refused by the name of what is wrong: %s', (name, env) => {
+    ['a missing address', 'VITE_SUPABASE_URL', { VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' }],
+    ['an address with a path', 'VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co/rest/v1' }],
+    ['an empty key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: '' }],
+    ['a secret key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: 'sb_secret_x' }],
+    ['a legacy service key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: jwt('service_role') }],
+  ])('A build refuses %s and names %s', (_, name, env) => {
     expect(() => parseEnv(env)).toThrow(name);
   });
 });

@@ -5,7 +5,7 @@ import { whileReloading } from './version-skew';
 /** The `PART` of what lies under a page's first screen and comes alive when the visitor does something. */
 type SectionName = 'sections' | 'footer';
 
-/** What may bring a network back, or a visitor who wants more of the page. */
+/** Signs that the network may be back, or that the visitor wants more of the page. */
 const RETRY_EVENTS = ['online', 'pointerdown', 'keydown', 'scroll'];
 
 const failedRoutes = new Set<() => void>();
@@ -26,7 +26,7 @@ export function lazyImport<T>(fetchCode: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** A route whose code is fetched when it is shown. Where that fails, the error page stands in its place. */
+/** A route whose code is fetched when it is shown. If that fails, the error page takes its place. */
 export function lazyRoute(fetchRoute: () => Promise<ComponentType>): ComponentType {
   const load = lazyImport(fetchRoute);
   let Route: ComponentType | undefined;

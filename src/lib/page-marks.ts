@@ -1,11 +1,11 @@
 // Attributes by which files that do not import one another find parts of the page.
 /** A part of the page that the app takes over on its own. boot.ts keeps the presses in it until then. */
 export const PART = 'data-part';
-/** What opens the application: after an early press on it the dialog's code is fetched first. */
+/** A control that opens the application: after an early press on it the dialog's code is fetched first. */
 export const OPENS_FAST_TRACK = 'data-fast-track';
-/** What a form says without scripts. boot.ts shows it where they fail. */
+/** The words that a form shows without scripts. boot.ts shows them when scripts fail. */
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
-/** What the consult popup must not cover, besides forms and the footer's words. */
+/** An element that the consult popup must not cover, besides forms and the footer's words. */
 export const KEEP_CLEAR = 'data-keep-clear';
 /** A row at the foot of the window: the footer and the toasts make room for it. */
 export const FOOT_ROW = 'data-foot';

@@ -9,7 +9,7 @@ const send = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 beforeEach(() => vi.stubGlobal('fetch', send.mockReset()));
 afterEach(() => vi.useRealTimers());
 
-test('one POST to submit-fast-track, with payload and key', async () => {
+test('A submission is one POST to submit-fast-track, with payload and key', async () => {
   send.mockResolvedValue(Response.json({ id: KEY }, { status: 201 }));
   await expect(submit(SUBMISSION)).resolves.toEqual({ sent: true, id: KEY });
   expect(send).toHaveBeenCalledTimes(1);
@@ -19,7 +19,7 @@ test('one POST to submit-fast-track, with payload and key', async () => {
   expect(new Headers(request?.headers).get('idempotency-key')).toBe(KEY);
 });
 
-test('a build that names a region asks for it in the address', async () => {
+test('A build that names a region asks for it in the address', async () => {
   vi.stubEnv('VITE_FUNCTION_REGION', 'eu-central-1');
   send.mockResolvedValue(Response.json({ id: KEY }, { status: 201 }));
   await submit(SUBMISSION);
@@ -27,8 +27,8 @@ test('a build that names a region asks for it in the address', async () => {
   expect(url).toBe('http://stack.test/functions/v1/submit-fast-track?forceFunctionRegion=eu-central-1');
 });
 
-test.each([{}, [], null, 'ok', { id: 7 }, { ok: true }])(
-  'the JSON answer %j is a success, without an id',
+test.each([[{}], [[]], [null], ['ok'], [{ id: 7 }], [{ ok: true }]])(
+  'The JSON answer %j is a success, without an id',
   async (answer) => {
     send.mockResolvedValue(Response.json(answer));
     await expect(submit(SUBMISSION)).resolves.toEqual({ sent: true, id: undefined });
@@ -41,7 +41,7 @@ test.each([
   ['application/octet-stream', `{"id":"${KEY}"}`],
   ['application/json', '<html>'],
   ['application/json', ''],
-])('an answer of %s that reads %s is no success', async (type, body) => {
+])('An answer of %s that reads %j is no success', async (type, body) => {
   send.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }));
   await expect(submit(SUBMISSION)).resolves.toEqual({ sent: false, fields: {} });
 });
@@ -52,7 +52,7 @@ test('supabase-js does not repeat a POST that met 503', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('gives up after 15 seconds, and ends the request', async () => {
+test('A submission gives up after 15 seconds, and ends the request', async () => {
   let signal: AbortSignal | null | undefined;
   const asked = new Promise<void>((resolve) => {
     send.mockImplementation((_, request) => {

@@ -11,13 +11,13 @@ function hang() {
   return { work, isAborted };
 }
 
-test('passes on what the work returns or throws, and leaves no timer behind', async () => {
+test('A time limit passes on the result or error of the work, and leaves no timer behind', async () => {
   await expect(withTimeLimit(1000, async () => 'done')).resolves.toBe('done');
   await expect(withTimeLimit(1000, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('gives up work whose time is up, also if it ignores its signal', async () => {
+test('A time limit gives up work whose time is up, even if it ignores its signal', async () => {
   const { work, isAborted } = hang();
   const result = expect(withTimeLimit(1000, work)).rejects.toThrow('The time is up');
   vi.advanceTimersByTime(999);
@@ -27,7 +27,7 @@ test('gives up work whose time is up, also if it ignores its signal', async () =
   await result;
 });
 
-test('gives up work that its caller stops, and does not begin what is stopped already', async () => {
+test('A time limit gives up work that its caller stops, and does not begin work that is already stopped', async () => {
   const { work, isAborted } = hang();
   const stop = new AbortController();
   const result = expect(withTimeLimit(1000, work, stop.signal)).rejects.toThrow('left');

@@ -23,7 +23,7 @@ export interface Sent<Content> {
 interface SubmissionOptions<Fields extends FieldValues, Content extends object> {
   /** The server parses with the same one. */
   contract: z.core.$ZodType<Content, Fields>;
-  /** For what no control holds. A control without a default keeps what was typed before the script had arrived. */
+  /** For values without a control. A control without a default keeps what was typed before the script had arrived. */
   defaultValues?: DefaultValues<Fields>;
   send: (content: Content, idempotencyKey: string) => Promise<SubmitResult>;
   toasts?: { success: ToastMessage; failure: ToastMessage };
@@ -82,13 +82,13 @@ export function useSubmission<Fields extends FieldValues, Content extends object
     void attempt();
   }
 
-  /** What a text field needs: its registration, its message, and read-only while it is sent. */
+  /** The props of a text field: its registration, its message, and read-only while it is sent. */
   function field<Name extends Path<Fields>>(name: Name, rules?: RegisterOptions<Fields, Name>) {
     const error = form.getFieldState(name, form.formState).error?.message;
     return { ...form.register(name, rules), error, readOnly: isSubmitting };
   }
 
-  /** What was typed stays. Its messages go, and come back with the next attempt. */
+  /** Keeps what was typed. The messages go, and come back with the next attempt. */
   function forgetMessages() {
     if (isBusy.current) return;
     form.reset(undefined, { keepValues: true });

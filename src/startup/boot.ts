@@ -2,6 +2,12 @@
  * Inlined at the end of every built page, and the only script that runs before the largest paint. It fetches the app
  * after that paint, or at the first touch, and keeps what the visitor presses until the app can answer.
  *
+ *   painted          the HTML with its own styles is on the screen; this script listens for presses
+ *   largest paint    the site's style sheet and the app's modules are fetched; a touch before it has the same effect
+ *   entry fetched    the modules run, each in a task of its own (browser.tsx last)
+ *   taken over       React hydrates the first screen and answers the kept presses; the fonts come when the browser is idle
+ *   below the fold   the first scroll, key or pointer movement fetches the lower sections and the footer
+ *
  * Which modules, in which order, and the site's whole style sheet: `data-modules` and `data-styles` of its own element,
  * written by the build. The page has the styles of its own markup only, so nothing of the app runs before the others.
  */
@@ -11,7 +17,7 @@
   /** After this, an unanswered press shows what the form says without scripts. */
   const ANSWER_MS = 10_000;
 
-  /** The app's names for what it finds here too. An import would cost bytes: the type holds both together. */
+  /** The names that this script shares with the app. An import would cost bytes; the type keeps both in step. */
   const PART: typeof import('../lib/page-marks.ts').PART = 'data-part';
   const WORDS: typeof import('../lib/page-marks.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
 

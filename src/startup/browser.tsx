@@ -11,7 +11,7 @@ import '@/app/styles.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// Where a host sends a page under its file's name too, the page itself says which route it is.
+// A host may send a page under its file's name too, so the page itself says which route it is.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
 if (canonical !== null && location.pathname.endsWith('.html')) {
   const { pathname } = new URL(canonical.href);

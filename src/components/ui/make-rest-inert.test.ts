@@ -10,7 +10,7 @@ function draw(html: string) {
   document.body.innerHTML = html;
 }
 
-test('everything but the kept element and its ancestors is inert, until it is undone', () => {
+test('Everything but the kept element and its ancestors is inert, until it is undone', () => {
   draw(
     '<div id="app"><header id="header"></header><div id="deep"><p id="kept"></p><p id="beside"></p></div></div><i id="last"></i>',
   );
@@ -20,7 +20,7 @@ test('everything but the kept element and its ancestors is inert, until it is un
   expect(inertIds()).toEqual([]);
 });
 
-test('toasts and live regions stay within reach, also later ones; anything else added later does not', async () => {
+test('Toasts and live regions stay reachable, even later ones; anything else that is added later does not', async () => {
   draw('<div id="app"><main id="main"></main></div><div id="kept"></div>');
   const undo = makeRestInert([find('kept')]);
   expect(inertIds()).toEqual(['app']);
@@ -36,13 +36,13 @@ test('toasts and live regions stay within reach, also later ones; anything else 
   expect(inertIds()).toEqual([]);
 });
 
-test('what was inert before is inert afterwards', () => {
+test('An element that was inert before is inert afterwards', () => {
   draw('<div id="mine" inert></div><div id="kept"></div>');
   makeRestInert([find('kept')])();
   expect(inertIds()).toEqual(['mine']);
 });
 
-test('the page does not scroll meanwhile', () => {
+test('The page does not scroll while its rest is inert', () => {
   const undo = holdScroll();
   expect(document.documentElement.style.overflow).toBe('hidden');
   undo();

@@ -1,6 +1,6 @@
 import { TOASTER } from '@/lib/page-marks.ts';
 
-/** What stays reachable beside a dialog: toasts, other live regions, and the focus guards of Radix. */
+/** Stays reachable beside a dialog: toasts, other live regions, and the focus guards of Radix. */
 const ALWAYS_KEPT = `:has(> [${TOASTER}]), [aria-live], [data-radix-focus-guard]`;
 
 function findOthers(kept: readonly Element[]): Set<Element> {
@@ -27,7 +27,7 @@ export function makeRestInert(elements: readonly (Element | null)[]): () => void
   const update = () => {
     const others = findOthers([...own, ...document.querySelectorAll(ALWAYS_KEPT)]);
     for (const element of made) if (!others.has(element)) element.removeAttribute('inert');
-    // What was inert before is left alone, and stays so afterwards.
+    // An element that was inert before stays inert afterwards.
     made = new Set([...others].filter((element) => made.has(element) || !element.hasAttribute('inert')));
     for (const element of made) element.setAttribute('inert', '');
   };

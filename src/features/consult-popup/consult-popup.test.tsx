@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the consult popup', () => {
-  it('appears after three seconds and takes no focus', async () => {
+  it('The popup appears after three seconds and takes no focus', async () => {
     const ConsultPopup = await load();
     render(<ConsultPopup />);
     wait(2999);
@@ -56,7 +56,7 @@ describe('the consult popup', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('once closed, stays closed for the visit, over reloads', async () => {
+  it('The popup, once closed, stays closed for the visit, over reloads', async () => {
     const ConsultPopup = await load();
     const { unmount } = render(<ConsultPopup />);
     wait(3000);
@@ -70,7 +70,7 @@ describe('the consult popup', () => {
     expect(findPopup()).toBeNull();
   });
 
-  it('stays closed when session storage is switched off', async () => {
+  it('The popup stays closed when session storage is switched off', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -85,7 +85,7 @@ describe('the consult popup', () => {
     expect(findPopup()).toBeNull();
   });
 
-  it('hides while it would cover a form', async () => {
+  it('The popup hides while it would cover a form', async () => {
     const ConsultPopup = await load();
     render(
       <>

@@ -19,7 +19,7 @@ const lineClass =
 export function Contact() {
   const [open, setOpen] = useState(false);
   const { key, state } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for one navigation, and the same link may be followed again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names one navigation, and the same link may be followed again.
   useEffect(() => {
     if (state === 'write') setOpen(true);
   }, [key]);

@@ -19,7 +19,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
   const figure = formatVolume(volume);
   return (
     <li className={tileClass}>
-      {/* A new picture for a new name: the old one must not stand beside it until the new one has loaded. */}
+      {/* A new picture for a new name: the old picture must not be shown beside it while the new one loads. */}
       <ExchangePicture key={name} name={name} logo={logo} picture={picture} />
       {/* A new name is a new element: right-aligned text that changes would count as a layout shift. */}
       <span

@@ -16,7 +16,7 @@ HTMLElement.prototype.hasPointerCapture = () => false;
 const onSent = vi.fn();
 const send = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 
-/** What each attempt sent: its key and its body. */
+/** The key and the body that each attempt sent. */
 const attempts = () =>
   send.mock.calls.map(([, request]) => ({
     key: new Headers(request.headers).get('idempotency-key'),

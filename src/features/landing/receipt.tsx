@@ -18,7 +18,7 @@ const time = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
-/** What the page shows of a sent application until it is reloaded: nothing of it is stored in the browser. */
+/** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
 export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<FastTrackApplication>) {
   return (
     <div className="flex min-w-0 flex-col">

@@ -21,7 +21,7 @@ function found(typed: string, chosen: ContactKind): string {
 type Rows = [expected: string, ...texts: string[]][];
 const each = (rows: Rows) => rows.flatMap(([expected, ...texts]) => texts.map((text) => [text, expected] as const));
 
-describe('a text that is one contact and nothing else is asked at once, whatever the toggle says:', () => {
+describe('one contact', () => {
   it.each(
     each([
       // biome-ignore format: a table.
@@ -36,7 +36,7 @@ describe('a text that is one contact and nothing else is asked at once, whatever
         'https://web.telegram.org/k/#@tomas_listbolt', '<HTTPS://T.ME/tomas_listbolt>'],
       ['tomas_listbolt', 'tomas_listbolt', '"tomas_listbolt"'],
       ['mara', 'mara'],
-      // Look-alikes are asked as they stand, and so is what was cut off: a chat shortens `@tomas_listbolt_payouts` so.
+      // Look-alikes are checked as they are, and so is a cut-off contact: a chat shortens `@tomas_listbolt_payouts` so.
       ['m\u0430ra@listbolt.example', 'm\u0430ra@listbolt.example'],
       ['mara@listbolt.example\u3002evil.example', 'mara@listbolt.example\u3002evil.example'],
       ['@tom\u0430s_listbolt', '@tom\u0430s_listbolt'],
@@ -50,31 +50,31 @@ describe('a text that is one contact and nothing else is asked at once, whatever
       [`${TOMAS} . . .`, `${TOMAS} . . .`],
       [`${MARA}..`, `${MARA}..`],
     ]),
-  )('%j is %j', (typed, expected) => {
+  )('The text %j is checked at once as %j, whatever the toggle says', (typed, expected) => {
     const kind = /^[^@\uff20]+[@\uff20]/.test(expected) ? 'email' : 'telegram';
     for (const chosen of KINDS)
       expect(readContact(typed, chosen)).toEqual({ kind, value: expected, isElsewhere: false });
   });
 });
 
-describe('a text that is nothing but a way to reach someone elsewhere is asked at once, as it stands:', () => {
+describe('one way to reach someone elsewhere', () => {
   // biome-ignore format: a table.
   it.each([
     '+49 151 2345678', '+1 (555) 010-9999', '0049151234567', '555-010-9999', 'tel:+491512345678', 'https://wa.me/491512345678',
     'wa.me/491512345678', 'https://t.me/+AbCdEf123456', 't.me/joinchat/AbCdEf123456', 'https://t.me/c/1234567/89',
     'https://t.me/share/url?url=https://t.me/tomas_listbolt', 'tg://user?id=1234567', 'https://x.com/mara_listbolt',
     'x.com/mara_listbolt', 'discord.gg/AbCdEf', 'mara_listbolt#1234', 'https://listbolt.example/team', 'www.listbolt.example',
-    // Each opens another chat than the one that stands in it.
+    // Each opens another chat than the one that it contains.
     'https://t.me/tomas_listbolt/../eve_trades', 'https://t.me/tomas_listbolt/%2e%2e/eve_trades',
     'https://t.me/tomas_listbolt\\..\\eve_trades', 'https://t.me/tomas_listbolt@mail.example', 't.me/tomas_listbolt/+eve',
     'https://t.me:443@mail.example/tomas_listbolt', 'https://t.me.mail.example/tomas_listbolt', 'https://t.me/tomas_listbolt…',
     'https://mail.example/?u=t.me/tomas_listbolt', 't.dog/tomas_listbolt', 'https://eve.example/mara@listbolt.example',
-  ])('%j', (typed) => {
+  ])('The text %j leads elsewhere, and is checked at once as it is', (typed) => {
     for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed, isElsewhere: true });
   });
 });
 
-describe('in any other text the visitor chooses from what is found:', () => {
+describe('any other text', () => {
   it.each(
     each([
       // biome-ignore format: a table.
@@ -106,7 +106,7 @@ describe('in any other text the visitor chooses from what is found:', () => {
       [`elsewhere: www.evetrades.example | ${MARA}`, `www.evetrades.example <${MARA}>`],
       ['@eve1 | @eve2 | @eve3 | @eve4 | @eve5', '@eve1 @eve2 @EVE1 t.me/eve2 @eve3 @eve4 @eve5 @eve6'],
     ]),
-  )('%j has %s', (typed, expected) => {
+  )('The text %j is not checked before the visitor has chosen from %s', (typed, expected) => {
     for (const chosen of KINDS) {
       expect(found(typed, chosen)).toBe(expected);
       expect(readContact(typed, chosen)).toBeNull();
@@ -114,14 +114,14 @@ describe('in any other text the visitor chooses from what is found:', () => {
   });
 });
 
-describe('a text without a contact is asked as it stands, as what the visitor chose:', () => {
+describe('no contact', () => {
   // biome-ignore format: a table.
-  it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '2026-11-22 14:05', `${MARA} ${'x'.repeat(5000)}`])('%j', (typed) => {
+  it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '2026-11-22 14:05', `${MARA} ${'x'.repeat(5000)}`])('The text %j without a contact is checked as it is, under the toggle', (typed) => {
     for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed, isElsewhere: false });
   });
 });
 
-describe('a member is never read out of a text that holds more', () => {
+describe('a member among other words', () => {
   const members = [MARA, TOMAS, 'tomas_listbolt', 'https://t.me/tomas_listbolt', `mailto:${MARA}`];
   const memberKeys = [`email ${MARA}`, 'telegram tomas_listbolt'];
   // biome-ignore format: a list.
@@ -133,7 +133,7 @@ describe('a member is never read out of a text that holds more', () => {
     '“', '”', '«', '»', '「', '」', '。', '，', '、', '：', '\u3000', '\u2028', '\u00a0', '·', '•', '→', '📧', '%20', '%40', '&amp;', '//'];
   const isMember = (contact: FoundContact | null) =>
     contact !== null && memberKeys.includes(`${contact.kind} ${keyOf[contact.kind](contact.value)}`);
-  /** The text without what may stand around a contact that is asked at once: what the contract trims, quotes and brackets. */
+  /** The text without the characters that may surround a contact that is checked at once: what the contract trims, quotes and brackets. */
   const peel = (text: string) =>
     [...text]
       .filter((character) => trimInvisible(character) !== '' && !`"'\`“”„‘’«»「」()[]<>`.includes(character))
@@ -150,7 +150,7 @@ describe('a member is never read out of a text that holds more', () => {
     .array(fc.tuple(part, fc.constantFrom(...separators)), { maxLength: 3 })
     .map((parts) => parts.flat().join(''));
 
-  it('without a press, and after one exactly what the button says is asked', () => {
+  it('A member in a longer text is checked only after a press, exactly as the button says', () => {
     let asked = 0;
     let offered = 0;
     fc.assert(

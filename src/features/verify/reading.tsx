@@ -6,7 +6,7 @@ import { scrollBehavior } from '@/lib/scroll-behavior';
 import { type FoundContact, findContacts, readContact } from './read-contact';
 import { CheckedValue } from './verdict-details';
 
-/** What stands in a text: one contact that is asked, or several of which the visitor chooses one. */
+/** The contacts in a text: one that is checked, or several of which the visitor chooses one. */
 export interface Reading {
   /** Differs for each reading, so that a question that is asked again is announced again. */
   id: number;
@@ -61,7 +61,7 @@ export function Choice({ found, asked, onChoose }: ChoiceProps) {
   );
 }
 
-/** Says what will be checked, where that is not plainly what stands in the form. */
+/** Says what will be checked, unless the form plainly shows it. */
 export function Understood({ typed, asked: { kind, value } }: { typed: ContactLookup; asked: ContactLookup }) {
   if (kind === typed.kind && value === trimInvisible(typed.value)) return null;
   const [before, after] = verdict.willCheck[kind].split('{value}');

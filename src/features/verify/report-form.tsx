@@ -14,7 +14,7 @@ import { useSubmission } from '@/lib/use-submission';
 
 const { fields, success, failure } = report;
 
-/** Of the whole form, as far as the card around it must know. */
+/** The state of the form that the card around it needs. */
 export type ReportStatus = 'open' | 'sent';
 
 /** The part of it that a check looks at. */

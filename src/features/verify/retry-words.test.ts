@@ -15,5 +15,8 @@ it.each([
   [86_400, 'Try again in 24 hours.'],
   [86_401, 'Try again another day.'],
   [99_999_999_999, 'Try again another day.'],
-  [undefined, 'Try again in a few minutes.'],
-])('after %s seconds: %s', (seconds, words) => expect(retryWords(seconds)).toBe(words));
+])('A refusal for %d s reads: %s', (seconds, words) => expect(retryWords(seconds)).toBe(words));
+
+it('A refusal without a time reads: Try again in a few minutes.', () => {
+  expect(retryWords(undefined)).toBe('Try again in a few minutes.');
+});

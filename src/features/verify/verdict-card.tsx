@@ -10,7 +10,7 @@ import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 /** 'none' is for a check without an answer: it must not look like a verdict. */
 type Tone = 'go' | 'stop' | 'none';
 
-/** What a toast hides at the lower edge of a large window. On a smaller one it is docked under the header (toaster.tsx). */
+/** The height that a toast hides at the lower edge of a large window. On a smaller one it is docked under the header (toaster.tsx). */
 const TOAST_HEIGHT = 96;
 
 /** The focus stays in the input. If the headline and its instruction are not in view, the page scrolls to them instead. */

@@ -19,7 +19,7 @@ export function checkedPart(text: string): string {
 }
 
 const FOREIGN = /([^ -~])/u;
-/** What impostors put in the place of other letters, or between them. The one dot of a domain is no trap. */
+/** Characters that impostors put in the place of other letters, or between them. The one dot of a domain is no trap. */
 const FOREIGN_OR_TRAP = /([^ -~]|[01|I]|rn|vv|[_-]+|\.{2,}|(?<!@.*)\.)/u;
 
 /** Whether the text has a character that a look-alike often differs in. */
@@ -30,9 +30,9 @@ export function codePointOf(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** What was checked, with every character marked that is not plain ASCII: it may look like one that is. */
+/** The checked text, with every character marked that is not plain ASCII: it may look like one that is. */
 export function CheckedValue({ value, traps = false }: { value: string; traps?: boolean }) {
-  // Where the text is cut, the ellipsis is ours.
+  // The ellipsis of a cut text is ours.
   const shown = checkedPart(value);
   const pieces = (shown === value ? shown : shown.slice(0, -1)).split(traps ? FOREIGN_OR_TRAP : FOREIGN);
   return (

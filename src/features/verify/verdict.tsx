@@ -22,7 +22,7 @@ export interface VerdictProps {
   onRetry: () => void;
 }
 
-/** What the check found, in words, with an icon and a colour that never stand alone. */
+/** Shows the check's result in words; icon and color only support them. */
 export function Verdict({ asked, outcome, isLookAlike, onAnother, onRetry }: VerdictProps) {
   switch (outcome.status) {
     case 'verified':

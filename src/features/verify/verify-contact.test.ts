@@ -21,7 +21,7 @@ function answerWith(body: string, status = 200, headers = {}) {
 const check = () => verifyContact(lookup, new AbortController().signal);
 
 describe('verifyContact', () => {
-  it('sends what was typed as one parameter and null as the other', async () => {
+  it('A check sends the typed text as one parameter and null as the other', async () => {
     const fetch = answerWith('[]');
     await verifyContact({ kind: 'telegram', value: '@mara' }, new AbortController().signal);
     expect(fetch).toHaveBeenCalledOnce();
@@ -30,7 +30,7 @@ describe('verifyContact', () => {
     expect(JSON.parse(String(init?.body))).toEqual({ search_email: null, search_telegram: '@mara' });
   });
 
-  it('sends no more of an endless text than shows that it is too long', async () => {
+  it('A check sends only as much of an endless text as shows that it is too long', async () => {
     const fetch = answerWith('[]');
     const value = 'm'.repeat(200_000);
     const outcome = await verifyContact({ kind: 'email', value }, new AbortController().signal);
@@ -39,23 +39,23 @@ describe('verifyContact', () => {
     expect(JSON.parse(String(init?.body))).toEqual({ search_email: 'm'.repeat(321), search_telegram: null });
   });
 
-  it('answers the first row', async () => {
+  it('A check answers the first row', async () => {
     answerWith(JSON.stringify([row]));
     await expect(check()).resolves.toEqual({ status: 'verified', contact: row });
   });
 
-  it('answers a contact whose id was made by hand', async () => {
+  it('A check answers a contact whose id was made by hand', async () => {
     const contact = { ...row, id: '11111111-1111-1111-1111-111111111111' };
     answerWith(JSON.stringify([contact]));
     await expect(check()).resolves.toEqual({ status: 'verified', contact });
   });
 
-  it('answers "not found" for an empty list, and only for that', async () => {
+  it('A check answers "not found" for an empty list, and only for that', async () => {
     answerWith('[]');
     await expect(check()).resolves.toEqual({ status: 'not-found' });
   });
 
-  it('calls a refusal one, although its list is empty', async () => {
+  it('A refusal is a refusal, although its list is empty', async () => {
     answerWith('[]', 429, { 'Retry-After': '36' });
     await expect(check()).resolves.toEqual({ status: 'limited', retryAfter: 36 });
   });
@@ -71,17 +71,17 @@ describe('verifyContact', () => {
     ['a row of another shape', '[{"full_name":"Mara Lindqvist"}]', 200],
     ['another contact', JSON.stringify([{ ...row, email: 'someone@listbolt.example' }]), 200],
     ['a partial answer', '[]', 206],
-  ])('throws on %s', async (_, body, status) => {
+  ])('A check throws on %s', async (_, body, status) => {
     answerWith(body, status);
     await expect(check()).rejects.toThrow();
   });
 
-  it('throws when the network fails', async () => {
+  it('A check throws when the network fails', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(check()).rejects.toThrow();
   });
 
-  it('sends a check once, whatever the answer', async () => {
+  it('A check is sent once, whatever the answer', async () => {
     const fetch = answerWith('{"message":"try later"}', 503);
     await expect(check()).rejects.toThrow();
     expect(fetch).toHaveBeenCalledOnce();

@@ -53,7 +53,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, o
   const kind = askedKind ?? chosen;
   const words = verify.kinds[kind];
 
-  /** What the document says. React has not heard of what was typed before the script arrived, or set by a program. */
+  /** Reads the document: React does not know what was typed before the script arrived, or set by a program. */
   function readForm(): ContactLookup {
     const kind = new FormData(formRef.current ?? undefined).get('kind') as ContactKind;
     return { kind, value: input.current?.value ?? '' };
@@ -105,7 +105,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, o
   }
 
   return (
-    // The input may hold any text, so the browser's own email check would only be in the way.
+    // The input may contain any text, so the browser's own email check would only be in the way.
     <form
       ref={formRef}
       noValidate

@@ -65,7 +65,7 @@ const nthCheck = (count: number) => nth(count, checks);
 const verdict = () => document.querySelector('[data-verdict]');
 
 describe('/verify', () => {
-  it('keeps the focus in the input, and sends one check for Enter pressed twice', async () => {
+  it('The form keeps the focus in the input, and sends one check for Enter pressed twice', async () => {
     const { user, input } = open();
     await user.type(input(), ' mara@listbolt.example {Enter}{Enter}');
     expect(screen.getByRole('button', { name: 'Verifying...' })).toHaveAttribute('aria-disabled', 'true');
@@ -77,7 +77,7 @@ describe('/verify', () => {
     expect(checks()).toHaveLength(1);
   });
 
-  it('checks what stands in the input, also where a program has put it there', async () => {
+  it('The form checks the text in the input, even if a program has put it there', async () => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example');
     (input() as HTMLInputElement).value = 'eve@mail.example';
@@ -87,7 +87,7 @@ describe('/verify', () => {
   });
 
   it.each(['mara\0@listbolt.example', 'mara\ud83d@listbolt.example'])(
-    'asks for nothing that PostgreSQL cannot store: %j',
+    'The form never sends what PostgreSQL cannot store: %j',
     async (typed) => {
       const { user, input } = open();
       await user.click(input());
@@ -97,7 +97,7 @@ describe('/verify', () => {
     },
   );
 
-  it('drops an answer that belongs to an older input', async () => {
+  it('The page drops an answer that belongs to an older input', async () => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
     const check = await nthCheck(1);
@@ -109,7 +109,7 @@ describe('/verify', () => {
     expect(screen.queryByText('Verified contact found!')).toBeNull();
   });
 
-  it('dismisses the toast of a check with its result', async () => {
+  it('The page dismisses the toast of a check with its result', async () => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
     (await nthCheck(1)).answer([mara]);
@@ -122,7 +122,7 @@ describe('/verify', () => {
     ['the time to wait', { 'Retry-After': '36' }, 'Try again in 40 seconds.'],
     ['no time to wait', {}, 'Try again in a few minutes.'],
     ['a time that makes no sense', { 'Retry-After': '-1' }, 'Try again in a few minutes.'],
-  ])('says when to try again after a refusal with %s, and gives no verdict', async (_, headers, words) => {
+  ])('The page says when to try again after a refusal with %s, and gives no verdict', async (_, headers, words) => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
     (await nthCheck(1)).answer([], 429, headers);
@@ -132,7 +132,7 @@ describe('/verify', () => {
     expect(resemblances()).toEqual([]);
   });
 
-  it('counts down after a refusal, and then offers to try again', async () => {
+  it('The page counts down after a refusal, and then offers to try again', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'], shouldAdvanceTime: true });
     try {
       const { user, input } = open();
@@ -150,7 +150,7 @@ describe('/verify', () => {
     }
   });
 
-  it('gives up a check after 8 s', async () => {
+  it('The page gives up a check after 8 seconds', async () => {
     const { user, input } = open();
     await user.type(input(), 'mara@listbolt.example');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -168,7 +168,7 @@ describe('/verify', () => {
     }
   });
 
-  it('aborts the check when the visitor leaves, and says nothing afterwards', async () => {
+  it('The page aborts the check when the visitor leaves, and says nothing afterwards', async () => {
     const { user, input, rerender } = open();
     await user.type(input(), 'mara@listbolt.example{Enter}');
     const check = await nthCheck(1);
@@ -183,7 +183,7 @@ describe('/verify', () => {
     expect(screen.queryByText(/verif/i)).toBeNull();
   });
 
-  it('logs each check once, waits for no log and survives its failure', async () => {
+  it('The page logs each check once, waits for no log and survives its failure', async () => {
     const { user, input } = open();
     await user.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
     await user.type(input(), '@stranger{Enter}');
@@ -208,7 +208,7 @@ describe('/verify', () => {
       return { ...view, resemblance: await nth(1, resemblances) };
     }
 
-    it('is shown at once, and called a look-alike when the answer to that comes', async () => {
+    it('An unknown contact is shown at once, and called a look-alike when that answer comes', async () => {
       const { resemblance } = await notFound('rnara@listbolt.example');
       expect(warning()).toBeNull();
       expect(resemblance.body).toEqual({ search_email: 'rnara@listbolt.example', search_telegram: null });
@@ -228,7 +228,7 @@ describe('/verify', () => {
       ['a refusal', null, 429],
       ['a refusal that says yes', true, 429],
       ['a failure', { message: 'boom' }, 500],
-    ])('stays as it is when the answer to that is %s', async (_, body, status) => {
+    ])('An unknown contact stays not verified when the look-alike answer is %s', async (_, body, status) => {
       const { resemblance } = await notFound('stranger@evil.example');
       const before = verdict()?.outerHTML;
       resemblance.answer(body, status);
@@ -236,7 +236,7 @@ describe('/verify', () => {
       expect(verdict()?.outerHTML).toBe(before);
     });
 
-    it('is never called a look-alike by an answer about an older input', async () => {
+    it('An unknown contact is never called a look-alike by an answer about an older input', async () => {
       const { user, input, resemblance } = await notFound('rnara@listbolt.example');
       await user.type(input(), 'x');
       expect(resemblance.signal?.aborted).toBe(true);
@@ -247,7 +247,7 @@ describe('/verify', () => {
       expect(warning()).toBeNull();
     });
 
-    it('has the characters marked that impostors swap, once it is called a look-alike', async () => {
+    it('The characters that impostors swap are marked once a contact is called a look-alike', async () => {
       const { resemblance } = await notFound('@rnara__1istbolt');
       expect(document.querySelector('mark')).toBeNull();
       resemblance.answer(true);
@@ -261,7 +261,7 @@ describe('/verify', () => {
       ['@mara_listbolt…', /^This was cut off/],
       [`mara@listbolt.example ${'x'.repeat(2000)}`, /^This is longer than any address or handle/],
       ['ask Mara at listbolt.example', /^There's extra text here/],
-    ])('comes with the reason why it cannot be one of ours: %j', async (typed, reason) => {
+    ])('An unknown contact comes with the reason why it cannot be ours: %j', async (typed, reason) => {
       const { user, input } = open();
       await user.click(input());
       await user.paste(typed);
@@ -275,7 +275,7 @@ describe('/verify', () => {
     it.each([
       ['@m\u0430ra_listbolt', '@m[U+0430]ra_listbolt'],
       ['\u202emara_listbolt\u202e', null],
-    ])('can be told to the team in two plain lines: %j', async (typed, shown) => {
+    ])('The warning about %j for a group chat has two plain lines', async (typed, shown) => {
       const { user } = await notFound(typed);
       await user.click(screen.getByRole('button', { name: 'Tell your team' }));
       expect(await screen.findByText(/^Copied/)).toBeVisible();
@@ -289,14 +289,14 @@ describe('/verify', () => {
       expect(lines[1]).toMatch(/^Check anyone who says they work for ListBolt: https:\/\/\S+\/verify$/);
     });
 
-    it('shows these lines where the browser refuses to copy them', async () => {
+    it('The page shows the warning’s lines if the browser refuses to copy them', async () => {
       const { user } = await notFound('@stranger');
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
       await user.click(screen.getByRole('button', { name: 'Tell your team' }));
       expect(await screen.findByText(/^@stranger is not a verified ListBolt contact/)).toBeVisible();
     });
 
-    describe('can be reported', () => {
+    describe('a report', () => {
       async function report() {
         const view = await notFound('@mara_listbo1t');
         await view.user.click(screen.getByRole('button', { name: 'Report this contact' }));
@@ -308,7 +308,7 @@ describe('/verify', () => {
       }
       const reports = () => calls.filter(({ path }) => path === '/functions/v1/report-contact');
 
-      it('with what was checked and what was typed', async () => {
+      it('A report contains the checked contact and the typed text', async () => {
         const { send } = await report();
         await send();
         const sent = await nth(1, reports);
@@ -325,7 +325,7 @@ describe('/verify', () => {
         expect(screen.getByRole('button', { name: 'Check another' })).toBeVisible();
       });
 
-      it('and nothing is lost where that fails: it can be sent again, or by email', async () => {
+      it('A report that fails loses nothing, and can be sent again or by email', async () => {
         const { user, send } = await report();
         await send();
         (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
@@ -341,7 +341,7 @@ describe('/verify', () => {
         expect(await nth(2, reports)).toMatchObject({ body: { whatHappened: 'Asked for a deposit' } });
       });
 
-      it('and nothing is lost where it is put aside, which it cannot be while it is sent', async () => {
+      it('A report that is put aside loses nothing, and cannot be put aside while it is sent', async () => {
         const { user, send } = await report();
         const cancel = () => user.click(screen.getByRole('button', { name: 'Cancel' }));
         const field = () => screen.queryByRole('textbox', { name: /^What happened/ });
@@ -360,7 +360,7 @@ describe('/verify', () => {
     });
   });
 
-  describe('what is pasted', () => {
+  describe('a pasted text', () => {
     const toggled = () => screen.getByRole('radio', { checked: true });
     async function paste(text: string) {
       const view = open();
@@ -369,7 +369,7 @@ describe('/verify', () => {
       return view;
     }
 
-    it('moves the toggle to its kind, and what will be checked is said until the verdict stands', async () => {
+    it('A pasted contact moves the toggle to its kind, and the page says what will be checked until there is a verdict', async () => {
       const { user, input } = await paste('"https://t.me/tomas_listbolt"');
       const announced = () => screen.queryByText(/^We'll check the Telegram handle/);
       expect(await screen.findByText(/^We'll check the Telegram handle/)).toHaveTextContent('@tomas_listbolt');
@@ -385,7 +385,7 @@ describe('/verify', () => {
       expect(announced()).toBeNull();
     });
 
-    it('is asked about where it is not plainly one contact, and only the one that is chosen is checked', async () => {
+    it('A pasted text that is not plainly one contact is asked about, and only the chosen contact is checked', async () => {
       const { user, input } = await paste('Mara <mara@listbolt.example>\nor @eve_trades');
       const question = await screen.findByRole('group', { name: /^There's more than one contact/ });
       expect(question.closest('[role=status]')).not.toBeNull();
@@ -406,7 +406,7 @@ describe('/verify', () => {
       expect(screen.queryByRole('group', { name: /contact in what you pasted/ })).toBeNull();
     });
 
-    it('is tried again as it was chosen where the check fails', async () => {
+    it('A chosen contact whose check fails is tried again as it was chosen', async () => {
       const { user } = await paste('FAKE <mara@listbolt.example>');
       await user.click(await screen.findByRole('button', { name: 'mara@listbolt.example' }));
       (await nthCheck(1)).answer([], 500);
@@ -420,7 +420,7 @@ describe('/verify', () => {
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
     });
 
-    it('leaves the toggle alone that is chosen before the text is read', async () => {
+    it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
       const { user, input } = open();
       fireEvent.paste(input(), { clipboardData: { getData: () => 'eve' } });
       fireEvent.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
@@ -429,7 +429,7 @@ describe('/verify', () => {
       expect(toggled()).toHaveAccessibleName('Telegram Handle');
     });
 
-    it('goes where the cursor is', async () => {
+    it('A pasted text is inserted at the cursor', async () => {
       const { user, input } = open();
       await user.type(input(), 'mara@.example');
       await user.click(input());
@@ -450,14 +450,14 @@ describe('/verify', () => {
     it.each([
       ['/verify#telegram=mara_listbolt', 'mara_listbolt', 'Telegram Handle'],
       ['/verify#email=mara%40listbolt.example', 'mara@listbolt.example', 'Email Address'],
-    ])('fills the form and sends nothing: %s', (address, value, kind) => {
+    ])('A team member’s link fills the form and sends nothing: %s', (address, value, kind) => {
       visit(address);
       expect(screen.getByRole('textbox')).toHaveValue(value);
       expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(kind);
       expect(calls).toEqual([]);
     });
 
-    it('that is followed while a verdict stands takes the place of both', async () => {
+    it('A team member’s link replaces the typed text and its verdict', async () => {
       let follow: NavigateFunction = () => {};
       function Follower() {
         follow = useNavigate();
@@ -488,13 +488,13 @@ describe('/verify', () => {
       '/verify#email=eve@mail.example------%3Cmara@listbolt.example%3E',
       '/verify#telegram=eve_trades%20%3C@mara_listbolt%3E',
       '/verify#help',
-    ])('that makes no sense is ignored: %s', (address) => {
+    ])('A link that makes no sense is ignored: %s', (address) => {
       visit(address);
       expect(screen.getByRole('textbox')).toHaveValue('');
     });
   });
 
-  it('a verified contact can be written to as it was checked', async () => {
+  it('A verified contact can be written to as it was checked', async () => {
     const { user, input } = open();
     await user.type(input(), 't.me/Mara_ListBolt{Enter}');
     (await nthCheck(1)).answer([mara]);
