@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { hydrated, settled, taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
-// The live figures are another file's concern; without a provider in reach the board says so on the console.
+// 5-exchanges.spec.ts tests the live figures. Here no provider is in reach, and the board reports that on the console.
 test.use({ expectedConsole: [/exchange rankings|status of 503/] });
 
 const exchanges =
@@ -30,7 +30,7 @@ async function expectClaim(part: Locator) {
 const scrollTo = (target: Locator, block: 'start' | 'end') =>
   target.evaluate((element, to) => element.scrollIntoView({ block: to, behavior: 'instant' }), block);
 
-/** Moves the page's clock to where the popup is due, and waits for it. */
+/** Moves the page's clock to the popup's time, and waits for it. */
 async function popupComes(page: Page) {
   await hydrated(page.getByRole('heading', { level: 1 }));
   await page.clock.fastForward(3000);
@@ -324,7 +324,7 @@ test('1.10 The popup covers no form, guarantee, figure or footer, and stays off 
     page.getByText('exchanges we work with'),
     footerWords(page),
   ];
-  // In one look: between two the popup may have stepped aside.
+  // In one evaluation: between two, the popup may step aside.
   const isClear = (element: Element) => {
     const aside = document.querySelector('aside.fixed');
     if (!aside?.checkVisibility({ visibilityProperty: true })) return true;
@@ -338,7 +338,7 @@ test('1.10 The popup covers no form, guarantee, figure or footer, and stays off 
       await scrollTo(element, 'end');
       await expect.poll(() => element.evaluate(isClear), `${element} at ${size}`).toBe(true);
     }
-    // And it comes back where there is room for it.
+    // And it comes back when there is room for it.
     await scrollTo(page.getByRole('heading', { name: 'Next-Gen Listing Ecosystem' }), 'start');
     await expect(popup(page)).toBeVisible({ visible: height >= 480 });
   }

@@ -112,7 +112,7 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await expect(receipt.getByRole('link', { name: 'Message us on Telegram' })).toHaveAttribute('target', '_blank');
   await expect(receipt.getByText('Wrong handle?')).toContainText(`and quote ${reference}.`);
   await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(`Reference: ${reference} (`)]);
-  // The invitation to those who are not sure where to start is not for this visitor.
+  // A visitor who has applied gets no invitation.
   await page.clock.fastForward(3500);
   await expect(page.getByRole('complementary', { name: 'Not sure where to start?' })).toBeHidden();
   const stored = await page.evaluate(() =>
@@ -161,7 +161,7 @@ test('2.4 The dialog says what is wrong word for word, at its field', async ({ p
   );
   const about = dialog(page).getByRole('group', { name: 'About the project: a link or a few sentences' });
   await expect(about.getByRole('textbox')).toHaveCount(2);
-  // The warning colour, beside an icon and words.
+  // The warning color, beside an icon and words.
   for (const part of [contact(page).locator('..').locator('p'), contact(page).locator('..').locator('p svg')]) {
     await expect(part).toHaveCSS('color', 'rgb(255, 194, 75)');
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/test.ts';
 
-// The board is another file's concern; without a provider in reach it says so on the console.
+// 5-exchanges.spec.ts tests the board. Here no provider is in reach, and the board reports that on the console.
 test.use({ expectedConsole: [/exchange rankings|status of 503/] });
 
 const contact = (page: Page) => page.getByRole('region', { name: 'Talk to us' });

@@ -15,7 +15,7 @@ async function open(page: Page): Promise<void> {
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
 }
 
-/** Answers the page's call of the function in its place. */
+/** Answers the page's call in place of the function. */
 function answer(route: Route, status: number, body: unknown): Promise<void> {
   return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: body });
 }

@@ -101,7 +101,7 @@ test('Back restores the place even if its sections have to be fetched first', as
   const contact = page.locator('#contact');
   await contact.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
   await nextFrames(page);
-  // Not by the pointer: on its way there the test would scroll.
+  // Without the pointer, which would make the test scroll.
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: 'Terms' })
@@ -180,7 +180,7 @@ test('The first tooltip opens after a delay, and the next one at once', async ({
   await verify.hover();
   await expect(tip).toHaveText('Check that a contact is really on our team');
   await expect(verify).toHaveAttribute('data-state', 'delayed-open');
-  // A hand moves through many points; the first tip stays open while the pointer may still be on its way to it.
+  // A hand moves through many points. The first tip stays open as long as the pointer may be moving to it.
   const target = await call.boundingBox();
   await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 20, { steps: 12 });
   await expect(tip).toHaveText('A free 30-minute strategy call with a listing manager');
@@ -226,7 +226,7 @@ test.describe(() => {
 test('The address of a page with its file name leads to the page', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/verify.html?from=mail#main');
   await expect(page).toHaveURL('/verify?from=mail#main');
-  // From a host that does not redirect.
+  // As a host does that does not redirect.
   await page.route('**/terms.html', async (route) => {
     await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('.html', '') }) });
   });
@@ -251,7 +251,7 @@ test.describe(() => {
     await page.route('**/assets/terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    // The browser's own words: each has others.
+    // The browser's own words, which differ by browser.
     await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');

@@ -12,7 +12,7 @@ interface Window {
     touched: Promise<void>;
     /** Resolves with the first control or form that was pressed before the app could answer. */
     pressed: Promise<HTMLElement>;
-    /** Hands over to the app what was pressed in a part of the page (`PART` of lib/page-marks; '' is all the rest) before it was there. */
+    /** Hands the app the early presses in a part of the page (`PART` of lib/page-marks; '' is all the rest). */
     answer: (part: string) => void;
   };
 }

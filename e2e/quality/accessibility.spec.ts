@@ -34,7 +34,7 @@ test('axe finds nothing with the menu, the contact form, an answer, the popup an
 });
 
 test('Every control on the landing page is reached by Tab, in order, with a visible focus', async ({ page }) => {
-  // Its popup would come and go among the stops.
+  // The popup would come and go among the stops.
   await page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed'));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -55,7 +55,7 @@ test('Every control on the landing page is reached by Tab, in order, with a visi
       };
     });
     expect(focus).toMatchObject({ isRinged: true });
-    // On the screen, once the page has glided there, and under nothing: not behind the sticky header, say.
+    // On the screen once the scroll has ended, and not covered, for example by the sticky header.
     const isSeen = () =>
       page.evaluate(() => {
         const element = document.activeElement;
@@ -134,8 +134,8 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
         wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         cut: [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
           .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
-          // Inline boxes have no width of their own, what is for screen readers alone has a pixel, and some controls are
-          // pulled over an edge on purpose.
+          // Inline boxes have no width of their own, parts for screen readers have one pixel, and some controls overlap
+          // an edge on purpose.
           .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
           .filter((element) =>
             [...element.children].every((child) => !getComputedStyle(child).marginRight.startsWith('-')),

@@ -45,7 +45,7 @@ function take({ own, site, appNames }: Way): void {
   }
 }
 
-/** Runs in the page: the properties that its style sheets set. What others compute to, these decide. */
+/** Runs in the page: the properties that its style sheets set. They decide all other computed values. */
 function listProperties(): string[] {
   const listOf = (rules: CSSRuleList): string[] =>
     [...rules].flatMap((rule) => {
@@ -98,7 +98,7 @@ class Reader {
     expect.soft(this.firstDifference(expected, found), `${state}: in the first way | in the second`).toEqual([]);
   }
 
-  /** The first box that differs, with what differs in it. */
+  /** The first box that differs, with its differences. */
   private firstDifference(expected: string[][], found: string[][]): string[] {
     if (expected.length !== found.length) {
       const at = expected.findIndex(([box], index) => box !== found[index]?.[0]);
@@ -148,12 +148,14 @@ class Reader {
   }
 }
 
-/** Presses all that opens; pressed again, it closes. */
+/** Presses every control that opens something; a second press closes it. */
 async function pressAll(page: Page): Promise<void> {
   for (const button of await page.locator('button[aria-expanded]').all()) await button.dispatchEvent('click');
 }
 
-/** Runs in the page: what only the app brings about, a field that it refuses, a button that waits, the popup's place. */
+/**
+ * Runs in the page: the states that only the app brings about, a refused field, a waiting button, the popup's place.
+ */
 function setLateStates(footRow: string): void {
   for (const field of document.querySelectorAll('input, textarea, select')) field.setAttribute('aria-invalid', 'true');
   for (const button of document.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true');
@@ -177,7 +179,7 @@ test.describe(() => {
       const early: [Way, Way] = [UNTOUCHED, { own: true, site: false, appNames: false }];
       await reader.compareOnScreens('closed', early);
       await pressAll(page);
-      // As a press that waits too long would do while the page is read.
+      // As after a press that waits too long.
       await page.evaluate((words) => {
         for (const paragraph of document.querySelectorAll<HTMLElement>(`[${words}]`)) paragraph.hidden = false;
       }, WORDS_WITHOUT_SCRIPT);
@@ -258,9 +260,9 @@ test('Nothing shifts while the page loads, its fonts arrive late and it is scrol
   const fonts = page.waitForResponse('**/*.woff2');
   late();
   await fonts;
-  // The page adds them when nothing else is to be done: on a busy machine that may be a while after they came.
+  // The page adds them when the browser is idle: on a busy machine that may be a while after they came.
   await page.waitForFunction(() => [...document.fonts].some(({ family }) => family.includes('Geist Mono Variable')));
-  // Drawn with them before it is scrolled: in one frame a script's scrolling counts as a shift, which a visitor's does not.
+  // The page is drawn with them before it scrolls: in one frame, scrolling by a script counts as a shift.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   for (let step = 0; step < 20; step++) {
     await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));

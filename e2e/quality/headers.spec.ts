@@ -1,7 +1,7 @@
 import { expect, test } from '../support/test.ts';
 
 // Every test of the suite fails on a violation of the policy (support/test.ts). Here: the policy is sent, and it bites.
-// tools/site/security-headers.test.ts holds what it says.
+// tools/site/security-headers.test.ts tests its text.
 test.use({ expectedConsole: [/status of 40[45]|there is no page at/] });
 
 test('Each page, file and error is sent with every security header and kept no longer than is right', async ({
@@ -97,7 +97,7 @@ test('The policy refuses what an injected script would try', async ({ context, w
     ours: 'sent',
   });
   expect(refused.color).not.toBe('rgb(1, 2, 3)');
-  // Some are noticed only when the frame or the form would leave.
+  // Some violations show only when the frame or the form would leave.
   await expect
     .poll(() => [...violations].sort())
     .toEqual([

@@ -182,7 +182,7 @@ test('A press that begins before the app has started and ends afterwards is answ
   await menu.hover();
   await page.mouse.down();
   release();
-  // The app draws another icon under the pointer: the one that was pressed is gone.
+  // The app draws another icon under the pointer: the pressed one is gone.
   await expect(menu.locator('.lucide-x')).toBeVisible();
   await page.mouse.up();
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
@@ -203,7 +203,7 @@ test('An early press on a section’s link in the menu leads there and closes th
 });
 
 test('The browser itself follows an early link to another page at once', { tag: '@any-screen' }, async ({ page }) => {
-  // Some headless Chromiums touch a new page by themselves, and what is below the first screen would come.
+  // Some headless Chromiums touch a new page by themselves, which would fetch the lower sections.
   await page.route(/assets\/(landing-sections|footer)-/, () => {});
   await page.goto('/');
   await settled(page);

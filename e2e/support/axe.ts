@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Expects axe to find nothing on the page, or in a part of it. */
 export async function expectNoFindings(page: Page, part = 'html'): Promise<void> {
-  // What is still fading in has another contrast for a moment: what comes from now on does not, and the rest is waited for.
+  // An element that fades in has another contrast for a moment: new ones no longer fade, and the others are awaited.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(() =>
     Promise.allSettled(

@@ -35,7 +35,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       },
     });
     undo.push(() => stack.stop());
-    // The stack's folder goes with it: a test that failed is understood by what the parts logged.
+    // The logs of the parts explain a failed test, and the stack's folder is deleted with the stack.
     undo.push(() => cp(join(stackDir, 'logs'), '.local/test/logs', { recursive: true }));
     await liftRateLimits(stack.databaseUrl);
     await liftTimeLimits(stack.databaseUrl);

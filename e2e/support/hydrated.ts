@@ -3,8 +3,8 @@ import { PART } from '../../src/lib/page-marks.ts';
 import { ANSWERED_PARTS } from './test.ts';
 
 /**
- * Waits until the app has taken over what the locator finds. A visitor need not wait (prerender.spec.ts); a test of what
- * only the app does, or of a line or a clock that stops, begins after it.
+ * Waits until the app has taken over the locator's element. Visitors need not wait (prerender.spec.ts). A test does if
+ * it needs the app, or stops the network or the clock.
  */
 export async function hydrated(locator: Locator): Promise<void> {
   const isTaken = () =>
@@ -34,7 +34,7 @@ export async function taken(page: Page): Promise<void> {
   for (const part of await page.locator(`[${PART}]`).all()) await hydrated(part);
 }
 
-/** Keeps what the page fetches from these addresses back until the returned function lets it through. */
+/** Holds the page's requests to these addresses back until the returned function is called. */
 export async function hold(page: Page, files = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -18,8 +18,8 @@ interface WorkerFixtures {
 const POLICY_VIOLATION = 'Policy violation:';
 
 /**
- * What the other engines themselves write on the console, about requests and policies, in words that differ from version
- * to version. It is heard in Chromium; what the page says, and what it fails to catch, is heard in each.
+ * The other engines' own messages on the console about requests and policies, whose words differ by version. Tests
+ * notice such messages in Chromium, and the page's own messages and uncaught errors in every engine.
  */
 const ENGINE_WORDS: Partial<Record<string, RegExp>> = {
   firefox: /^\[JavaScript (?:Warning|Error): /,
@@ -27,7 +27,7 @@ const ENGINE_WORDS: Partial<Record<string, RegExp>> = {
     /^Failed to load resource|Content-Security-Policy directive 'manifest-src'|access control checks|Access-Control-/,
 };
 
-/** Runs in the page, before anything of it: says on the console what the browser refused, and where. */
+/** Runs in the page before its own scripts: reports on the console what the browser refused, and where. */
 function reportPolicyViolations(prefix: string): void {
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber, sample }) => {
     console.error(prefix, effectiveDirective, blockedURI, `${sourceFile}:${lineNumber}`, sample);
@@ -47,7 +47,7 @@ function recordAnsweredParts(name: string): void {
     set(input: { answer(part: string): void }) {
       const answer = (part: string) => {
         input.answer(part);
-        // After the presses that were kept for it.
+        // After the presses that were kept for this part.
         queueMicrotask(() => parts.add(part));
       };
       early = { ...input, answer };

@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey: string;
 }
 
-/** The declarative router has no error element of its own: this one shows the error page in place of what broke. */
+/** The declarative router has no error element: this boundary shows the error page in place of the broken part. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failedWith: undefined, resetKey: this.props.resetKey };
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Its link is a plain one: loading a page afresh is the cure for a broken script. */
+/** Its link is a plain anchor: a full page load cures a broken script. */
 function ErrorPage({ message }: { message: string }) {
   return (
     <div role="alert" className="page py-20 sm:py-32">

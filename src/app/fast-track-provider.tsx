@@ -28,7 +28,7 @@ export function useFastTrack(): FastTrack {
 const loadDialog = lazyImport(() => import('@/features/fast-track/fast-track-dialog'));
 type Dialog = Awaited<ReturnType<typeof loadDialog>>['FastTrackDialog'];
 
-// For a press that boot.ts keeps the code comes while React is still taking the page over.
+// After a press that boot.ts keeps, the code is fetched while React is still taking the page over.
 if (typeof window !== 'undefined') {
   void window.earlyInput?.pressed.then((control) => {
     if (control.hasAttribute(OPENS_FAST_TRACK)) loadDialog().catch(() => undefined);
@@ -39,7 +39,7 @@ interface State {
   Dialog: Dialog | null;
   isOpen: boolean;
   url: string;
-  /** The page that it was opened on: leaving it closes the dialog. */
+  /** The page that opened the dialog: leaving it closes the dialog. */
   page: string;
   sent: FastTrack['sent'];
 }
@@ -57,7 +57,7 @@ export function FastTrackProvider({ children }: { children: ReactNode }) {
 
   if (page !== pathname) change({ ...CLOSED, page: pathname });
 
-  // Made once: with other functions React would render every part of the page that uses them again.
+  // Made once: new functions would make React render every part that uses them again.
   const [actions] = useState(() => {
     const load = async () => change({ Dialog: (await loadDialog()).FastTrackDialog });
     return {

@@ -34,7 +34,7 @@ export function Layout() {
       {/* biome-ignore lint/a11y/useValidAnchor: it does lead to #main, without JavaScript as well. */}
       <a
         href="#main"
-        // Not a navigation: the router would take it for a return to this page, and restore its old scroll position.
+        // Hidden from the router, which would treat it as a return and restore the old scroll position.
         onClick={(event) => {
           event.preventDefault();
           const main = document.getElementById('main');

@@ -5,10 +5,7 @@ import { useToasts } from '@/lib/toast';
 const EVENTS = ['pointerdown', 'keydown', 'focusin', 'online'];
 const loadToaster = lazyImport(() => import('@/components/ui/toaster'));
 
-/**
- * The toasts' code is fetched at the first touch or key, so that it is there when the network is gone: the message that
- * something failed must work offline.
- */
+/** The toasts' code is fetched at the first touch or key, so that a message about a failure also works offline. */
 export function LazyToaster() {
   const isWanted = useToasts().length > 0;
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

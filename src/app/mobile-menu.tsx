@@ -25,7 +25,7 @@ export function MobileMenu() {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // Nothing else closes with the same press.
+      // The same press closes nothing else.
       event.preventDefault();
       setOpen(false);
       button.current?.focus();

@@ -8,7 +8,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page's metadata, with focus, scroll position and announcement once its content is there. */
+/** Sets a page's metadata and, once its content is there, focus, scroll position and announcement. */
 export function Page({ page, children }: PageProps) {
   useRouteFocusAndScroll(page.title);
   useEffect(() => window.earlyInput?.answer(''), []);

@@ -18,8 +18,8 @@ function noteTop() {
 const PATIENCE_MS = 10_000;
 
 /**
- * Moves focus and scroll position to where a navigation leads: Back to where they were, a hash link to its section, a new route to its
- * top. Runs inside the page, so that the content is there even when its code had to be fetched.
+ * Moves focus and scroll position to the goal of a navigation: Back to their former place, a hash link to its section,
+ * a new route to its top. Runs inside the page, so that the content is there even when its code had to be fetched.
  */
 export function useRouteFocusAndScroll(title: string): void {
   const location = useLocation();
@@ -64,10 +64,10 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
   shown = { pathname: location.pathname, key: location.key };
   if (!isFirst && isNewRoute) announceRoute(title);
 
-  // A prerendered page is where the browser has put it: at its hash, or where it was before a reload.
+  // The browser has already scrolled a prerendered page: to its hash, or to its position before a reload.
   if (isFirst && window.earlyInput !== undefined) return undefined;
 
-  // A hash that was typed into the address bar: the browser itself makes the entry, and the router gives it the first one's key.
+  // For a hash typed into the address bar the browser makes the entry, and the router gives it the first one's key.
   const isEdited = location.hash !== '' && history.state === null;
   const remembered = type === 'POP' && !isFirst && !isEdited ? recallScroll(location.key) : undefined;
   if (remembered !== undefined) {
@@ -78,7 +78,7 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
     const id = decodeHash(location.hash);
     return tryUntilDone(() => {
       const section = document.getElementById(id);
-      // From another page there is nothing worth scrolling past; and what a link's state opens would move a smooth scroll's goal.
+      // A new page has nothing to scroll past, and a part that a link's state opens would move a smooth scroll's goal.
       const isAtOnce = isNewRoute || location.state !== null;
       section?.scrollIntoView({ behavior: isAtOnce ? 'instant' : scrollBehavior() });
       focusQuietly(section);

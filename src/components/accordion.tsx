@@ -19,7 +19,7 @@ const noStyle = {
 
 interface SingleAccordionProps {
   items: readonly AccordionItem[];
-  /** The one that is open from the start. */
+  /** The id of the question that is open from the start. */
   first: string;
 }
 

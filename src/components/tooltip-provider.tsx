@@ -36,9 +36,9 @@ export function TooltipProvider({ children }: { children: (Tip: ComponentType<Ti
         (loaded) => {
           if (root.current?.contains(document.activeElement)) return;
           stop.abort();
-          // Synchronously, or Tab could reach a control after this check, and the focus be lost with the remount.
+          // Synchronous: otherwise Tab could reach a control after this check, and the remount would lose the focus.
           flushSync(() => setLoaded(loaded));
-          // A mouse that came to rest on a control while the code was on its way moves no more.
+          // A mouse that rests on a control since then sends no further event: repeat its last one.
           if (pointer)
             document.elementFromPoint(pointer.x, pointer.y)?.dispatchEvent(new PointerEvent(pointer.type, pointer));
         },

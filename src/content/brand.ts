@@ -1,4 +1,4 @@
-/** Who the provider is. Every word here is shown on the page, in its metadata or in its structured data. */
+/** The provider. Every word here is shown on the page, in its metadata or in its structured data. */
 export const brand = {
   name: 'ListBolt',
   /** The company behind the name, for the footer, the legal pages and the structured data. */
@@ -6,7 +6,7 @@ export const brand = {
   /** The site's address, without a slash at the end: canonical links, the sitemap and shared pictures use it. */
   siteUrl: 'https://listbolt.example',
   supportEmail: 'hello@listbolt.example',
-  /** Answers questions about who is and who is not on the team. */
+  /** Answers questions about who is on the team. */
   verifyEmail: 'verify@listbolt.example',
   /** The address for reports of vulnerabilities: security.txt names it. */
   securityEmail: 'security@listbolt.example',

@@ -13,8 +13,8 @@ export interface PrintedContact {
 const position = 'Official channel';
 
 /**
- * Each of them must read as verified on the site itself. `npm run contacts -- add-channels` writes them to the database, and the
- * doctor asks for each.
+ * Each of them must read as verified on the site itself. `npm run contacts -- add-channels` writes them to the
+ * database, and `npm run doctor` checks each.
  */
 export const companyContacts: readonly PrintedContact[] = [
   { name: `${brand.name} support`, position, email: brand.supportEmail, telegram: links.telegramUrl },

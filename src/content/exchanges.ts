@@ -1,5 +1,5 @@
 /**
- * The exchange board. `logo` names a file in exchange-logos/, without its ending. Shown until live figures arrive.
+ * The exchange board until live figures arrive. `logo` names a file in exchange-logos/, without its ending.
  * `alsoKnownAs` are the names by which a provider of figures calls the same exchange; case, signs and the word
  * "Exchange" at the end make no difference.
  */
@@ -29,7 +29,7 @@ export const exchangeBoard = {
   volumeLabel: '24h Volume',
   boardTitle: 'Exchange board',
   loading: 'Loading live exchange data...',
-  /** Over the default list, where no live figures have come. */
+  /** Above the default list if no live figures arrive. */
   standIn: 'Live volumes are unavailable right now',
   asOf: 'As of',
   /** The source of the figures, shown beside them. CoinGecko's terms ask for these words and the link. */

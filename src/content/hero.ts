@@ -1,4 +1,4 @@
-/** The copy of the landing page's first screen. A file of its own, so that the words below are fetched with their sections. */
+/** The copy of the landing page's first screen. The words of the lower sections are fetched with those sections. */
 
 export const hero = {
   eyebrow: 'Listing-as-a-Service for crypto and Web3',
@@ -19,7 +19,7 @@ export const hero = {
     noPage: 'No page there yet? Leave this empty.',
     submit: 'Start Application',
     noScript: 'The application needs JavaScript. Without it, please write to us:',
-    /** Under the first of the guarantees: what the contract says about it. **Replace me.** */
+    /** Under the first guarantee: the contract's promise. **Replace me.** */
     proof: "If we don't deliver, you don't pay.",
     guarantees: ['Guaranteed listings', '100% success rate with qualified projects', '10x faster than standard queues'],
     session: 'Book a free strategy call',
@@ -42,7 +42,7 @@ export const hero = {
 /** On every button that opens the application without a link. */
 export const claimLabel = 'Claim Free Listing Strategy';
 
-/** For an application that cannot be sent, or a dialog that cannot be fetched: its own words are not there then. */
+/** For an application that cannot be sent, and for a dialog that cannot be fetched with its words. */
 export const applicationFailure = {
   title: 'Submission Failed',
   description: 'Please try again or contact us directly.',

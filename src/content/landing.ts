@@ -146,7 +146,7 @@ export const contact = {
     sending: 'Sending...',
     noScript: 'This form needs JavaScript. Please write to us by email instead:',
     success: { title: 'Message Sent Successfully!', description: "We'll get back to you within 24 hours." },
-    /** Only where delivery is switched on (VITE_CONTACT_DELIVERY=on): otherwise nothing can fail. */
+    /** Used only with VITE_CONTACT_DELIVERY=on: otherwise nothing can fail. */
     failure: { title: 'Message Not Sent', description: 'Please try again or contact us directly.' },
   },
   info: {

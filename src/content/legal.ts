@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
 import { retention } from './retention.ts';
 
-/** The build's setting. The tools that only read the words have none. */
+/** The build's setting. Tools that only read the words have no `env`. */
 const deliversMessages = import.meta.env?.VITE_CONTACT_DELIVERY === 'on';
 
 /** A paragraph is a string, a list is an array of strings. */
@@ -14,7 +14,7 @@ export interface LegalDocument {
   sections: readonly { id: string; title: string; blocks: readonly LegalBlock[] }[];
 }
 
-/** Until a lawyer has read both pages: shown on them in local builds, and `npm run doctor` fails. Set to '' afterwards. */
+/** Shown in local builds; `npm run doctor` fails on it. Set it to '' once a lawyer has read both pages. */
 export const ownerNote: string =
   'Note for the owner of this site: this text describes what the software does. It is a draft and not legal advice. A lawyer must review it for your company and your countries before you publish it; then remove this note in src/content/legal.ts.';
 

@@ -28,7 +28,7 @@ export const site = {
     rights: `© ${brand.legalName}`,
   },
   loading: 'Loading',
-  /** Stands behind the label of a form field that may stay empty. */
+  /** Follows the label of a form field that may stay empty. */
   optional: '(optional)',
   dismissToast: 'Dismiss',
   notFound: {

@@ -1,14 +1,14 @@
 import { brand } from './brand.ts';
 import { pages } from './pages.ts';
 
-/** The words that come with a check on /verify. A file of their own, so that they are fetched with it. */
+/** The words that come with a check on /verify. A separate file, because they are fetched with the check. */
 export const verdict = {
-  /** Asked where a text is more than one plain contact. */
+  /** Asked when a text is more than one plain contact. */
   choice: {
     one: 'We found one contact in what you pasted. Is this who contacted you?',
     several: "There's more than one contact in what you pasted. Which one contacted you?",
   },
-  /** Said before the check: {value} is what will be asked. */
+  /** Shown before the check. {value} is the contact that will be checked. */
   willCheck: {
     email: "We'll check the email address {value}",
     telegram: "We'll check the Telegram handle {value}",
@@ -19,7 +19,7 @@ export const verdict = {
   },
   verified: {
     title: `Verified ${brand.name} contact`,
-    /** A match speaks for one account on one network, and for nothing else of the same name. */
+    /** A match verifies one account on one network, and no other account of the same name. */
     speaksFor: {
       email: 'This email address is on our team list. This check says nothing about the same name anywhere else.',
       telegram: 'This Telegram account is on our team list. This check says nothing about the same name anywhere else.',
@@ -44,10 +44,10 @@ export const verdict = {
     text: "Don't reply, don't share anything and don't pay. Typed it by hand? Check for a typo first.",
     steps: ['Stop replying.', 'Take screenshots.', 'Report it to us.'],
     checked: 'You checked',
-    /** For every input that is not plain ASCII: no contact of ours is written so. */
+    /** For every input that is not plain ASCII: all our contacts are. */
     foreignLetters: 'This contains characters our contacts never use. Swapping in look-alike letters is a common scam.',
     elsewhere: "We only use email and Telegram. Anyone who contacts you another way isn't us.",
-    /** Said where there may be a contact in the text. It must not make the contact look real. */
+    /** For a text that may contain a contact. The hint must not make that contact look real. */
     hints: {
       cutOff: 'This was cut off. Copy the whole address or handle, and check that.',
       tooLong: 'This is longer than any address or handle. Check only the address or handle.',

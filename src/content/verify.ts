@@ -35,7 +35,7 @@ export const verify = {
     link: 'What we keep',
     to: `${pages.cookies.path}#checks`,
   },
-  /** {host} is where the site really lives: copies of this page live elsewhere. */
+  /** {host} is the site's real host. Copies of this page are on other hosts. */
   address: 'Is your address bar showing {host}? Impostors copy pages like this one.',
   failed: {
     toast: 'Failed to verify contact',

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { PART } from './page-marks.ts';
 import { whileReloading } from './version-skew';
 
-/** The `PART` of what lies under a page's first screen and comes alive when the visitor does something. */
+/** The `PART` of what is below a page's first screen and becomes interactive at the visitor's first sign. */
 type SectionName = 'sections' | 'footer';
 
 /** Signs that the network may be back, or that the visitor wants more of the page. */
@@ -11,8 +11,8 @@ const RETRY_EVENTS = ['online', 'pointerdown', 'keydown', 'scroll'];
 const failedRoutes = new Set<() => void>();
 
 /**
- * Code that is fetched when it is first wanted: `const loadDialog = lazyImport(() => import('./dialog'))`. Every call
- * answers the same code. After a failed fetch it rejects and forgets the failure, so that the next call fetches again.
+ * Code that is fetched at its first use: `const loadDialog = lazyImport(() => import('./dialog'))`. Every call answers
+ * the same code. After a failed fetch it rejects and forgets the failure, so that the next call fetches again.
  */
 export function lazyImport<T>(fetchCode: () => Promise<T>): () => Promise<T> {
   let code: Promise<T> | undefined;
@@ -49,7 +49,7 @@ export function lazyRoute(fetchRoute: () => Promise<ComponentType>): ComponentTy
   };
 }
 
-/** After this, routes that failed are fetched again. To be called once the error is shown: before, React asks twice. */
+/** Lets failed routes be fetched again. Call it once the error is shown: earlier, React would ask twice. */
 export function forgetFailedRoutes(): void {
   for (const forget of failedRoutes) forget();
   failedRoutes.clear();
@@ -64,13 +64,13 @@ export function whenIdle(): Promise<unknown> {
 }
 
 /**
- * A part below the first screen. Where the page came with its markup, its code is fetched at the visitor's first sign of
- * life, elsewhere at once. It never fails: the markup can be read meanwhile, and the fetch is tried again.
+ * A part below the first screen. If the page came with its markup, its code is fetched at the visitor's first scroll,
+ * key or pointer movement, otherwise at once. It never fails: the markup stays readable, and the fetch is tried again.
  */
 export function lazySection<Props extends object>(part: SectionName, fetchPart: () => Promise<ComponentType<Props>>) {
   const load = lazyImport(fetchPart);
   const Part = lazy(async () => ({ default: await loadUntilThere(part, load) })) as ComponentType<Props>;
-  // Rendered once: with new props React would take markup that still waits for its code for outdated, and remove it.
+  // Rendered once: with new props React would consider markup that still waits for its code outdated, and remove it.
   return memo(function LazySection(props: Props) {
     return (
       <div {...{ [PART]: part }}>

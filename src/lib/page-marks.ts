@@ -1,4 +1,4 @@
-// Attributes by which files that do not import one another find parts of the page.
+// Attributes that mark parts of the page for files that do not import one another.
 /** A part of the page that the app takes over on its own. boot.ts keeps the presses in it until then. */
 export const PART = 'data-part';
 /** A control that opens the application: after an early press on it the dialog's code is fetched first. */

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that lives outside of React, and that components follow. */
+/** A value outside of React that components follow. */
 export interface Store<Value> {
   set(value: Value): void;
   get(): Value;
-  /** The value, in a component. In a prerendered page it is the first one. */
+  /** The value, in a component. A prerendered page has the initial one. */
   use(): Value;
 }
 

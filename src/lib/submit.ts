@@ -6,7 +6,7 @@ import { withTimeLimit } from '@/lib/time-limit';
 /** From the press to the answer, loading the Supabase client included. */
 const TIME_LIMIT_MS = 15_000;
 
-/** `id`: what the server calls the submission, if it said so. `fields`: what it found wrong with single fields. */
+/** `id`: the server's name for the submission, if it sent one. `fields`: its messages about single fields. */
 export type SubmitResult = { sent: true; id?: string | undefined } | { sent: false; fields: Record<string, string> };
 
 interface Submission {
@@ -35,8 +35,8 @@ async function send({ functionName, content, idempotencyKey }: Submission, signa
 }
 
 /**
- * Sends what a form contains to its edge function. Never throws, and gives up after 15 s. An attempt that failed here may
- * still have reached the server: retrying with the same key stores it once. Meanwhile the browser asks before it leaves.
+ * Sends a form's content to its edge function. Never throws, and gives up after 15 s. An attempt that failed here may
+ * still have reached the server: retrying with the same key stores it once. Until then, leaving the page asks first.
  */
 export async function submit(submission: Submission): Promise<SubmitResult> {
   const askBeforeLeaving = (event: Event) => event.preventDefault();

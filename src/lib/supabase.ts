@@ -4,7 +4,7 @@ import type { Database } from '@/lib/database.types';
 let client: Promise<SupabaseClient<Database>> | undefined;
 
 /**
- * The one Supabase client, made on first use: its library (44 KB) is loaded only when a call is near. A failed load is
+ * The one Supabase client, made on first use: its library (44 KB) is loaded only before a call. A failed load is
  * forgotten, so that the next call tries again. Offline it is not even tried: Chromium before 156 would keep the failed
  * module for the life of the page.
  */
@@ -23,7 +23,7 @@ export function getSupabase(): Promise<SupabaseClient<Database>> {
   return client;
 }
 
-/** The name that a function is called by. A region is a query: the header for it would need the functions' leave. */
+/** The name by which a function is called. The region is in the query: CORS would have to allow a header. */
 export function withRegion(functionName: string): string {
   const region = import.meta.env.VITE_FUNCTION_REGION;
   return region ? `${functionName}?forceFunctionRegion=${region}` : functionName;

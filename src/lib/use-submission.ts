@@ -13,7 +13,7 @@ import { createIdempotencyKeys } from '@/lib/idempotency-key';
 import type { SubmitResult } from '@/lib/submit';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
-/** A submission that has arrived. `id` is what the server calls it, if it said so. In memory only: /cookies names everything that is stored. */
+/** A stored submission, with the server's id if it sent one. In memory only: /cookies names all that is stored. */
 export interface Sent<Content> {
   content: Content;
   id: string | undefined;
@@ -21,7 +21,7 @@ export interface Sent<Content> {
 }
 
 interface SubmissionOptions<Fields extends FieldValues, Content extends object> {
-  /** The server parses with the same one. */
+  /** The server parses with the same contract. */
   contract: z.core.$ZodType<Content, Fields>;
   /** For values without a control. A control without a default keeps what was typed before the script had arrived. */
   defaultValues?: DefaultValues<Fields>;
@@ -32,7 +32,7 @@ interface SubmissionOptions<Fields extends FieldValues, Content extends object> 
 
 /**
  * A form and its way to the server: parses by the contract, sends one attempt at a time, gives each content one
- * idempotency key, and shows what the server finds wrong at its field. The first wrong field gets the focus.
+ * idempotency key, and shows the server's messages at their fields. The first wrong field gets the focus.
  */
 export function useSubmission<Fields extends FieldValues, Content extends object>(
   options: SubmissionOptions<Fields, Content>,
@@ -65,7 +65,7 @@ export function useSubmission<Fields extends FieldValues, Content extends object
   }
 
   async function attempt() {
-    // Not by isSubmitting: a second press may come before React has rendered the first.
+    // Not `isSubmitting`: a second press may come before React has rendered the first.
     if (isBusy.current) return;
     isBusy.current = true;
     // The toast of the last attempt must not stay beside the answer to this one.

@@ -2,7 +2,7 @@ const STORE = 'reloaded-for-new-version';
 let reloading: Promise<never> | undefined;
 
 function mayReload(): boolean {
-  // A radio button has a value that no visitor has written.
+  // Without radio buttons: visitors do not type their values.
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=radio]), textarea');
   return navigator.onLine && [...fields].every(({ value }) => value === '');
 }
@@ -14,12 +14,12 @@ function isFirst(): boolean {
     sessionStorage.setItem(STORE, 'once');
     return true;
   } catch {
-    // Session storage is switched off: a reload could not be kept from coming again.
+    // Session storage is switched off: nothing could prevent a second reload.
     return false;
   }
 }
 
-/** After a deployment the code that an open page asks for is gone: reloads it, once a visit and never over written words. */
+/** Reloads a page whose code a deployment has removed: once a visit, and never while a field has words. */
 export function reloadOnVersionSkew(): void {
   window.addEventListener('vite:preloadError', () => {
     if (!mayReload() || !isFirst()) return;

@@ -28,7 +28,7 @@ async function renderRoute(path: string): Promise<string> {
     },
   );
   const html = await new Response(prelude).text();
-  // A boundary that failed is left to the browser, and the page looks whole from here: not in a build.
+  // React leaves a failed boundary to the browser and reports success. A build must fail instead.
   if (failure !== undefined) throw failure;
   return html;
 }

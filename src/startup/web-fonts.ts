@@ -2,8 +2,8 @@ import sans from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2
 import mono from '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2?url';
 
 /**
- * Fetches the web fonts (latin subsets, self-hosted) and puts them in together, in one step. Called when nothing else is
- * to be done: the page is read in the fallback faces of fonts.css meanwhile, which have the same metrics.
+ * Fetches the web fonts (latin subsets, self-hosted) and adds them in one step. Called when the browser is idle: until
+ * then the page uses the fallback faces of fonts.css, which have the same metrics.
  */
 export async function loadWebFonts(): Promise<void> {
   const files = { 'Geist Variable': sans, 'Geist Mono Variable': mono };
@@ -11,7 +11,8 @@ export async function loadWebFonts(): Promise<void> {
     const loaded = await Promise.all(
       Object.entries(files).map(([name, url]) => new FontFace(name, `url(${url})`, { weight: '100 900' }).load()),
     );
-    // Some lines break elsewhere then. What is read stays where it is, also in Safari, which anchors no scrolling.
+    // The new faces break some lines elsewhere. The words in the middle of the window stay in place, also in Safari,
+    // which has no scroll anchoring.
     const read = document.elementFromPoint(innerWidth / 2, innerHeight / 2) as Element;
     const { top } = read.getBoundingClientRect();
     for (const face of loaded) document.fonts.add(face);

@@ -1,4 +1,4 @@
--- The ground that every later migration is built on: rights, settings of the data API, settings of the operator.
+-- The base of every later migration: rights, settings of the data API, settings of the operator.
 --
 --   public        what the data API (PostgREST) shows; anon may use only what a migration grants by name
 --   private       implementations and internal tables, out of the data API's sight
@@ -28,7 +28,7 @@ grant usage on schema private to anon, service_role;
 -- The data API
 --
 
--- Each setting in a block of its own: where this role may not make one, the migration warns and makes the others.
+-- Each setting in a block of its own: if this role may not make one, the migration warns and makes the others.
 
 -- No prepared statements. A connection would keep one for each new shape of a caller's filter, and PostgreSQL soon plans a
 -- prepared one for any value, so that a filter fails for some answers and not for others.
@@ -82,8 +82,8 @@ begin
 end
 $$;
 
--- Called by edge functions with the platform's key: address, key and schema belong together. Answers whether the caller's address
--- arrives in the header that is believed.
+-- Called by edge functions with the platform's key: address, key and schema belong together. Answers whether the believed header
+-- contains the caller's address.
 create function public.answer_database_check(client_headers jsonb) returns boolean
 language plpgsql stable security definer
 set search_path = ''

@@ -1,9 +1,9 @@
 -- How often a visitor may do something. The rows of rate_limits are added by the migrations of what they limit.
 --
 --   rate_limits       scope | window_seconds | maximum: the rules
---   rate_counters     hits of one subject in one window: exact rows, taken back with their transaction
+--   rate_counters     hits of one subject in one window: exact rows, rolled back with their transaction
 --   <scope>_<window>  sequences for what many share (_all, _net): never taken back, and no caller waits for them
---   shared_counts     the sequences in words
+--   shared_counts     the sequences as a view for operators
 --   daily_salts       today's salt: a counter recognizes a visitor and cannot name it
 --
 --   take_from_limits()          counts one hit for each scope, or says how long to wait
@@ -15,7 +15,7 @@ create table private.rate_limits (
   window_seconds integer not null check (window_seconds between 1 and 2678400),
   maximum integer not null check (maximum >= 1),
   description text not null,
-  -- Kept by the database: one sequence for a scope that ends in _all, 64 for one in _net; null: counted in rate_counters.
+  -- Set by the database: one sequence for a scope that ends in _all, 64 for one in _net; null: counted in rate_counters.
   counters regclass[],
   -- A scope may have several windows; all of them must have room.
   primary key (scope, window_seconds)
@@ -65,7 +65,7 @@ $$;
 create trigger make_shared_counters before insert on private.rate_limits
 for each row execute function private.make_shared_counters();
 
--- Of a _net, the sequence of the group into which the hashed subject falls.
+-- The sequence of a scope; for a _net, the one of the group into which the hashed subject falls.
 create function private.shared_counter(counters regclass[], subject text) returns regclass
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- Counts one hit, whatever becomes of the transaction. Null where the window had room for it, otherwise the seconds to wait.
+-- Counts one hit, even if the transaction fails. Null if the window had room for it, otherwise the seconds to wait.
 create function private.shared_hit(counter regclass, window_seconds integer, maximum integer) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -87,7 +87,7 @@ begin
   loop
     state := nextval(counter);
     exit when (state >> 24) + window_seconds > this_second;
-    -- The window has passed. One caller begins the next one; the others come back when it has, microseconds later.
+    -- The window has passed. One caller begins the next one; the others try again microseconds later.
     if not pg_try_advisory_xact_lock('private.rate_limits'::regclass::oid::integer, counter::oid::integer) then
       perform pg_sleep(0.0005);
     elsif (pg_sequence_last_value(counter) >> 24) + window_seconds <= this_second then
@@ -121,13 +121,13 @@ select
 from private.rate_limits as l, unnest(l.counters) as counter;
 comment on view private.shared_counts is 'The shared counts for operators: of everybody, and of each group of networks. Calls that failed are included.';
 
--- Counts one hit for each scope and its subject and returns 0; or, where a scope has no room, returns the seconds to wait. A
--- null subject is not counted. Under a flood nearly every call is refused, so a refusal costs one plain SELECT: it locks no
--- row, writes none and raises nothing.
+-- Counts one hit for each scope and its subject and returns 0; or, if a scope has no room, returns the seconds to wait. A null
+-- subject is not counted. Under a flood nearly every call is refused, so a refusal costs one plain SELECT: it locks no row,
+-- writes none and raises nothing.
 create function private.take_from_limits(scopes text[], subjects text[]) returns integer
 language plpgsql volatile
 set search_path = ''
--- A few rows, each by its key: however small the tables were when the plans were made, and however large they become.
+-- Forces index look-ups: a plan that was made for small tables would still scan them when they are large.
 set enable_seqscan = off
 set enable_hashjoin = off
 set enable_mergejoin = off
@@ -158,7 +158,7 @@ begin
     return wait_seconds;
   end if;
 
-  -- The shared ones first: a call that fails while it waits for a row has been counted.
+  -- The shared counts come first, so that a call that fails while it waits for a row is counted.
   select max(private.shared_hit(private.shared_counter(l.counters, wanted.subject), l.window_seconds, l.maximum))
   into wait_seconds
   from unnest(scopes, subjects) as wanted (scope, subject)
@@ -174,7 +174,7 @@ begin
     from unnest(scopes, subjects) as wanted (scope, subject)
     join private.rate_limits as l on l.scope = wanted.scope
     where l.counters is null and wanted.subject is not null
-    -- One order for every caller: two of them never wait for each other.
+    -- Every caller locks in the same order, so two callers never wait for each other.
     order by l.scope, l.window_seconds, wanted.subject
     on conflict (scope, window_seconds, subject) do update
     set
@@ -190,8 +190,8 @@ begin
     returning c.ctid
   )
   select array_agg(taken.ctid) into rows_taken from taken;
-  -- Several calls may have seen the same last place. The loser gives back the rows' hits that it took and keeps the shared
-  -- ones. The winner has committed: another look sees its hit, and knows how long to wait.
+  -- Several calls may have seen the same last place. The loser returns its hits in rows and keeps its shared ones. The winner has
+  -- committed, so another look sees its hit and knows how long to wait.
   if coalesce(cardinality(rows_taken), 0) < rows_wanted then
     update private.rate_counters as c set hits = c.hits - 1 where c.ctid = any (rows_taken);
     return private.take_from_limits(scopes, subjects);
@@ -209,7 +209,7 @@ create table private.daily_salts (
 );
 alter table private.daily_salts enable row level security;
 
--- A name for this value that is the same all day (UTC) and means nothing the day after.
+-- A name for this value: the same all day (UTC), meaningless the day after.
 create function private.subject_hash(value text) returns text
 language plpgsql volatile strict
 set search_path = ''
@@ -228,13 +228,13 @@ begin
 end
 $$;
 
--- The browser calls the data API, whose gateway names the visitor in a header; edge functions pass on the headers of theirs.
+-- The browser calls the data API, whose gateway names the visitor in a header; edge functions pass on theirs.
 insert into private.settings (name, value, description) values
   ('data_api_address_header', 'cf-connecting-ip',
     'The request header that contains the visitor''s address in a call of the data API. The gateway must overwrite it. "x-forwarded-for 2": the second address from the right of a list.'),
   ('functions_address_header', 'cf-connecting-ip', 'The same for a call of an edge function.');
 
--- Null where the header of this gateway ('data_api' or 'functions') is absent or malformed.
+-- Null if the header of this gateway ('data_api' or 'functions') is absent or malformed.
 create function private.client_address(headers jsonb, gateway text) returns inet
 language plpgsql stable
 set search_path = ''
@@ -245,7 +245,7 @@ declare
   address constant inet := case when pg_input_is_valid(claimed, 'inet') then claimed end;
 begin
   return case
-    -- A mask is not an address, and an IPv4 address in IPv6 clothes is the same visitor.
+    -- A network is not an address, and an IPv4 address written as IPv6 is the same visitor.
     when masklen(address) <> (case family(address) when 4 then 32 else 128 end) then null
     when address <<= '::ffff:0:0/96'::inet then regexp_replace(host(address), '^.*:', '')::inet
     else address
@@ -253,8 +253,8 @@ begin
 end
 $$;
 
--- Counts the address, for IPv6 its /64, /56 and /48 (all of which one household may have), and everybody; without an address
--- everybody alone. A scope without a row in rate_limits has no limit. A null `what` counts in the network's group alone.
+-- Counts the address, for IPv6 its /64, /56 and /48 (all of which one household may have), and everybody; without an address only
+-- everybody. A scope without a row in rate_limits has no limit. A null `what` counts only in the network's group.
 create function private.take_from_visitor_limits(what text, address inet, network_scope text default null) returns integer
 language plpgsql volatile
 set search_path = ''
@@ -277,24 +277,24 @@ $$;
 -- The calls of the data API
 --
 
--- Under the exact counts of an address, for calls that fail after they were counted and take the row back with them: every
--- call counts in one of 64 groups of networks, by sequence. Honest visitors do not reach it: 64 times 1,200 an hour are 25,000
--- checks an hour, each with the two calls that go with it.
+-- A second count beside the exact one of an address, which a call that fails afterwards takes back: every call counts in one of
+-- 64 groups of networks, by sequence. Honest visitors do not reach it: 64 times 1,200 calls an hour are 25,000 checks with their
+-- two further calls.
 insert into private.rate_limits (scope, window_seconds, maximum, description) values
   ('visitor_net', 3600, 1200, 'Calls of the data API from one of 64 groups of networks in an hour, failed ones included');
 
--- Whether this statement of the data API returns the answer of this function as it is. What a caller adds to a call runs in
--- the same statement, behind the look-up: a filter or a cast that fails for some answers only would answer the question and
--- take the count back. So a call is answered only where its statement has the form of a plain one, in every release of
--- PostgREST from 12.0.0 to 16.2: a filter, a join, a cast, an order or a choice of columns changes it, and a name that a caller
--- makes up cannot imitate it, since its quotes are doubled. A bound of the rows is allowed: hosted projects set one.
+-- Whether this statement of the data API returns the function's answer unchanged. A caller's filter or cast runs in the same
+-- statement, after the look-up: one that fails for some answers only would give the answer away and take the count back. So a
+-- call is answered only if its statement has the form of a plain one, in every release of PostgREST from 12.0.0 to 16.2: a
+-- filter, a join, a cast, an order or a choice of columns changes the form, and a made-up name cannot imitate it, since its
+-- quotes are doubled. A bound of the rows is allowed: hosted projects set one.
 create function private.is_plain_statement(statement text, function_name text) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  -- The releases differ by blanks, the calls by the numbers of their parameters. A regular expression would take as long as all
-  -- else that a refusal does.
+  -- The releases differ by blanks, the calls by the numbers of their parameters. A regular expression would double the time of a
+  -- refusal.
   ending constant text := translate(right(statement, 200), ' 0123456789', '');
   plain constant text := 'FROM(SELECT"' || function_name || '".*FROM"pgrst_source"AS"' || function_name || '"';
 begin
@@ -307,8 +307,8 @@ begin
 end
 $$;
 
--- Counts one call of the visitor of this function and returns true; or makes the answer a refusal and returns false: the
--- caller then returns nothing. 429 with Retry-After where a limit has no room, 400 where the call is not a plain one.
+-- Counts one call of the visitor of this function and returns true. Otherwise it makes the answer a refusal and returns false,
+-- and the caller returns nothing: 429 with Retry-After if a limit has no room, 400 if the call is not a plain one.
 create function private.admit_visitor(what text, function_name text) returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -325,8 +325,8 @@ begin
   if current_setting('transaction_read_only')::boolean then
     raise sqlstate 'PT405' using message = 'A contact is checked by POST only';
   end if;
-  -- The form comes first: a call in another form may fail on purpose and take its own rows back, so it counts in the visitor's
-  -- network alone and not among everybody.
+  -- The form comes first: a call in another form may fail on purpose and take its own rows back, so it counts only in the
+  -- visitor's network, not for everybody.
   wait_seconds := private.take_from_visitor_limits(
     case when is_plain then what end, private.client_address(headers, 'data_api'), 'visitor_net'
   );

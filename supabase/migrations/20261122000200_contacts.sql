@@ -1,16 +1,16 @@
--- Everything behind a verdict of /verify: who is a verified contact, the check, and the log of what was checked. The warning of
--- look-alikes is the next migration; it verifies no contact.
+-- Everything behind a verdict of /verify: the verified contacts, the check, and the log of checks. The warning of look-alikes is
+-- the next migration; it verifies no contact.
 --
 --   verified_contacts        the team: name, email, telegram_handle, position, active; Studio edits it
---     email_key, telegram_key    what is compared, made by the database
---   private.contact_changes  every change of that list, and who made it; only added to
---   verification_requests    what visitors checked, by the hour; the only table that anon may write
+--     email_key, telegram_key    the keys that a check compares, made by the database
+--   private.contact_changes  every change of that list with its author; rows are only added
+--   verification_requests    the log of checks, by the hour; the only table that anon may write
 --   verify_contact()         the active contact with exactly this key, as a list of one or none
 --
---   what was typed -> private.email_key() or private.telegram_key() -> equal key, active -> verified
+--   typed text -> private.email_key() or private.telegram_key() -> equal key, active -> verified
 
--- The normalization behind "exact": what a visitor typed and what the team stored meet only as equal keys. The browser has the
--- same rules in functions/_shared/contracts/contact-key.ts; a test runs both over the same inputs.
+-- The normalization behind "exact": a typed text matches a stored contact only if their keys are equal. The browser has the same
+-- rules in functions/_shared/contracts/contact-key.ts; a test runs both over the same inputs.
 --
 -- ASCII is required before case is folded, and case is folded in the C collation: the default lower(), NFKC and citext turn
 -- the Kelvin sign and full-width letters into ASCII, and an impostor would read as verified.
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- Whether nothing in it can be seen: white space, the Braille blank, and Unicode's Default_Ignorable_Code_Point.
+-- True for a text of white space, Braille blanks and Unicode's Default_Ignorable_Code_Point.
 create function private.is_blank(value text) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- Null for what is no address. Dots and +tags stay.
+-- Null if the text is no address. Dots and +tags stay.
 create function private.email_key(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Null for what is no handle and no link to one.
+-- Null if the text is no handle and no link to one.
 create function private.telegram_key(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -93,10 +93,10 @@ comment on table public.verified_contacts is 'Official team members. A visitor l
 comment on column public.verified_contacts.email is 'Email address as shown. At least one of email and Telegram handle is set.';
 comment on column public.verified_contacts.telegram_handle is 'Telegram handle as shown, with or without @.';
 comment on column public.verified_contacts.contact_position is 'Position in the team, if the page should show one.';
-comment on column public.verified_contacts.verified_at is 'When the team confirmed this contact.';
+comment on column public.verified_contacts.verified_at is 'The time at which the team confirmed this contact.';
 comment on column public.verified_contacts.active is 'Untick to revoke the contact at once: from then on a check does not find it.';
-comment on column public.verified_contacts.email_key is 'What a check compares. Made by the database.';
-comment on column public.verified_contacts.telegram_key is 'What a check compares. Made by the database.';
+comment on column public.verified_contacts.email_key is 'The key that a check compares, made by the database.';
+comment on column public.verified_contacts.telegram_key is 'The key that a check compares, made by the database.';
 
 -- Unique among the active only: a revoked address may be given to someone else. These are the look-ups of verify_contact.
 create unique index verified_contacts_active_email_key on public.verified_contacts (email_key) where active;
@@ -109,22 +109,22 @@ alter table public.verified_contacts enable row level security;
 -- Changes of the list
 --
 
--- Every change is recorded and announced to the team's chat, by every role and in every way; otherwise an intruder's change
--- could go unnoticed. The triggers fire always, also where session_replication_role is replica, as in a restore. The
--- table's owner can still drop them: what was announced before is in the chat, and the doctor looks for them.
+-- Every change by any role is recorded and announced in the team's chat; otherwise an intruder's change could go unnoticed. The
+-- triggers always fire, also during a restore (session_replication_role = replica). The table's owner can still drop them:
+-- earlier changes are in the chat, and the doctor looks for the triggers.
 
 create table private.contact_changes (
-  -- The chat message names the first change of a transaction by it.
+  -- The outbox refers to the first change of a transaction by its id.
   id uuid primary key default gen_random_uuid(),
   position bigint generated always as identity,
   changed_at timestamptz not null default now(),
   -- Changes of one transaction are one message. Beside changed_at, since a restored database counts from the start.
   transaction_id xid8 not null default pg_current_xact_id(),
-  -- Who had signed in: postgres for Studio and npm run contacts, authenticator for the data API.
+  -- The login: postgres for Studio and npm run contacts, authenticator for the data API.
   login_role text not null default session_user,
-  -- service_role where a secret key was used.
+  -- service_role if a secret key was used.
   acting_role text not null default coalesce(nullif(current_setting('role'), 'none'), session_user),
-  -- As the program calls itself. It may say anything.
+  -- The program's own name. It may say anything.
   application_name text not null default current_setting('application_name'),
   contact_id uuid not null,
   before jsonb,
@@ -140,14 +140,14 @@ create table private.contact_changes (
   ) stored,
   constraint before_or_after check (num_nonnulls(before, after) > 0)
 );
-comment on table private.contact_changes is 'One row per change of verified_contacts. Only added to; the purge deletes rows older than contact_change_retention_days.';
+comment on table private.contact_changes is 'One row per change of verified_contacts. Rows are only added; the purge deletes rows older than contact_change_retention_days.';
 create index contact_changes_transaction on private.contact_changes (changed_at, transaction_id);
 alter table private.contact_changes enable row level security;
 
 insert into private.settings (name, value, description) values
   ('contact_change_retention_days', '730', 'Days after which an entry of contact_changes is deleted. It contains data of team members, past ones included.');
 
--- Updates that change no column are not recorded, and neither are the columns that the database makes itself.
+-- Updates that change no column are not recorded, nor are the columns that the database generates.
 create function private.record_contact_change() returns trigger
 language plpgsql volatile security definer
 set search_path = ''
@@ -209,20 +209,20 @@ create table public.verification_requests (
   id bigint generated always as identity primary key,
   email_to_verify text,
   telegram_to_verify text,
-  -- To the hour: the counters know to the microsecond when an address began, and the two must not be laid side by side.
+  -- To the hour only: the counters know to the microsecond when an address began, and the two must not be matched.
   created_at timestamptz not null default date_trunc('hour', now(), 'UTC'),
   constraint exactly_one_value check (num_nonnulls(email_to_verify, telegram_to_verify) = 1),
   constraint value_length check (char_length(coalesce(email_to_verify, telegram_to_verify)) between 1 and 320)
 );
-comment on table public.verification_requests is 'What visitors checked on /verify, as typed. Personal data: read it for abuse reports only.';
+comment on table public.verification_requests is 'The contacts that visitors checked on /verify, as typed. Personal data: read it for abuse reports only.';
 comment on column public.verification_requests.created_at is 'The hour (UTC) of the check.';
 create index verification_requests_age on public.verification_requests (created_at);
 
 alter table public.verification_requests enable row level security;
 grant insert (email_to_verify, telegram_to_verify) on public.verification_requests to anon;
 
--- The only right that anon has on a table. The policy repeats the constraints on purpose: it refuses first, and unlike a failed
--- CHECK its error does not print the row, which is someone's address, into the server's log.
+-- The only right that anon has on a table. The policy repeats the constraints because it refuses first, and its error, unlike
+-- that of a failed CHECK, does not write the row with someone's address into the server's log.
 create policy "Visitors may log one checked value of bounded length" on public.verification_requests
   for insert to anon
   with check (
@@ -230,7 +230,7 @@ create policy "Visitors may log one checked value of bounded length" on public.v
     and char_length(coalesce(email_to_verify, telegram_to_verify)) between 1 and 320
   );
 
--- One address has a fiftieth of everybody's day: it cannot fill it alone.
+-- One address may use a fiftieth of everybody's daily limit, so it cannot exhaust that limit alone.
 insert into private.rate_limits (scope, window_seconds, maximum, description) values
   ('log_address', 60, 20, 'Logged checks from one address in a minute'),
   ('log_address', 3600, 120, 'Logged checks from one address in an hour'),
@@ -239,15 +239,15 @@ insert into private.rate_limits (scope, window_seconds, maximum, description) va
   ('log_v6_48', 86400, 2000, 'Logged checks from one IPv6 /48 in a day'),
   ('log_all', 86400, 20000, 'Logged checks from everybody in a day; beyond it, checks are answered and not logged');
 
--- Keeps the first row of a request while the limits have room, and drops every other one silently, since the check itself has
+-- Keeps the first row of a request while the limits have room, and silently drops every other one, since the check itself has
 -- been answered. It raises nothing: an error would undo the counters and write the refusal into the server's log.
 create function private.limit_verification_requests() returns trigger
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  -- The data API runs a request in one transaction, and the mark lasts as long. Before anything that costs: 10,000 rows in one
-  -- body are 10,000 calls of this function.
+  -- The data API runs a request in one transaction, and the mark lasts as long. It comes before all costly work: 10,000 rows in
+  -- one body are 10,000 calls of this function.
   if current_setting('verification_requests.seen', true) = 'yes' then
     return null;
   end if;
@@ -258,7 +258,7 @@ begin
   ) > 0 then
     return null;
   end if;
-  -- As the policy says, which is still behind this: what it refuses is an error, and takes the count back.
+  -- The policy's rule, which still applies afterwards: its refusal is an error and takes the count back.
   if num_nonnulls(new.email_to_verify, new.telegram_to_verify) <> 1
     or char_length(coalesce(new.email_to_verify, new.telegram_to_verify)) not between 1 and 320 then
     perform set_config('response.status', '400', true);
@@ -270,7 +270,7 @@ $$;
 
 create trigger limit_verification_requests before insert on public.verification_requests
 for each row
--- Asked as the caller, not as the function's owner.
+-- Tested here, where current_user is the caller and not the function's owner.
 when (current_user = 'anon')
 execute function private.limit_verification_requests();
 
@@ -308,12 +308,12 @@ begin
 end
 $$;
 
--- One value, not rows: asked for exactly one object, the data API fails a call that finds no row, or casts what it found as
--- the caller says, and takes back with the failed call that it was counted. The answer reads as one of rows would.
+-- Returns one value, not rows. Of a function with rows, a caller may demand exactly one object, or a cast: such a call fails for
+-- some answers only, and takes its count back. The JSON answer looks the same.
 create function public.verify_contact(search_email text default null, search_telegram text default null) returns json
 language plpgsql volatile security invoker
 set search_path = ''
--- The data API applies the first to the whole call: milliseconds of work, and room for a busy machine.
+-- The data API applies the first one to the whole call, which takes milliseconds unless the machine is busy.
 set statement_timeout = '500ms'
 set lock_timeout = '250ms'
 as $$
@@ -322,8 +322,8 @@ begin
 end
 $$;
 
--- Every call with other arguments, answered with 400. Without it the data API would search, for seconds and before any limit,
--- for the name that the caller may have meant.
+-- Answers every call with other arguments with 400. Without it the data API would search, for seconds and before any limit, for
+-- the name that the caller may have meant.
 create function public.verify_contact(json) returns json
 language plpgsql volatile security invoker
 set search_path = ''

@@ -1,16 +1,16 @@
--- The warning of look-alikes: the second question of /verify, asked only where a contact was not found. Does it look like one of
--- the team's? It verifies no contact. How probing for the team is bounded: docs/decisions/0006-impersonation-warning.md.
+-- The warning of look-alikes: the second question of /verify, asked only if a contact was not found. Does it look like one of the
+-- team's? It verifies no contact. docs/decisions/0006-impersonation-warning.md says how probing is bounded.
 --
 --   verified_contacts gets four columns, made by the database:
 --     look_alike_handle    @Mara_ListBolt               -> marallstbolt, since i is written as l
 --     look_alike_mailbox   mara@mail.listbolt.example   -> mara
 --     look_alike_brand     mara@mail.listbolt.example   -> llstbolt
 --     email_domain         mara@mail.listbolt.example   -> mail.listbolt.example
---   resembles_contact()    true where what was typed is equal to one of these forms or one edit away from it
+--   resembles_contact()    true if the typed text equals one of these forms or is one edit away from it
 --
--- The form of a text is what remains when everything is folded that the eye passes over: foreign letters that look like ours,
--- accents, full-width and ornamental letters, case, I l 1 |, O 0, rn for m, vv for w, and signs between. One edit is a letter
--- lost, added, replaced or swapped with the next. A question reads the whole team: ten to a thousand people.
+-- The form of a text folds all differences that the eye passes over: foreign letters that look like ours, accents, full-width and
+-- ornamental letters, case, I l 1 |, O 0, rn for m, vv for w, and signs between. One edit is a letter lost, added, replaced or
+-- swapped with the next. A question reads the whole team: ten to a thousand people.
 
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -21,7 +21,7 @@ set search_path = ''
 as $$
 begin
   return lower(
-    -- Letter by letter what the Unicode normalization leaves: Cyrillic, Greek, Armenian and odd Latin ones.
+    -- Replaces the letters that Unicode normalization leaves: Cyrillic, Greek, Armenian and odd Latin ones.
     translate(
       normalize(value, NFKD),
         '。аАαΑɑæᴀВЬЪвβΒƅʙсСᴄԁԀđᴅеЕєЄэεΕǝəᴇƒցɡɢ'
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- 25 letters (i and 1 are l, 0 is o), the digits from 2 on, and nothing else. Empty where nothing is left.
+-- Only 25 letters (i and 1 are l, 0 is o) and the digits from 2 on; may be empty.
 create function private.look_alike_form(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- Cut where no typed name is compared any more: levenshtein() refuses more than 255 letters.
+-- Cut beyond the length of any compared name: levenshtein() refuses more than 255 letters.
 alter table public.verified_contacts
   add column look_alike_handle text collate "C" generated always as (private.look_alike_form(private.telegram_key(telegram_handle))) stored,
   add column look_alike_mailbox text collate "C"
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- These forms with up to three glued words taken off their ends, where five letters are left.
+-- These forms without up to three glued words at their ends, if five letters are left.
 create function private.without_glued_words(names text[]) returns text[]
 language plpgsql stable strict
 set search_path = ''
@@ -136,7 +136,7 @@ begin
     where c.active
       and char_length(c.look_alike_handle) between greatest(size - 1, 5) and size + 1
       and (extensions.levenshtein_less_equal(c.look_alike_handle, name, 1) <= 1 or c.look_alike_handle = any (swapped))
-      -- Short ones that differ only at the end are a first name with another initial: daniel_s beside daniel_k.
+      -- Excluded: short handles that differ only at the end are a first name with another initial, as daniel_s and daniel_k.
       and (
         char_length(c.look_alike_handle) >= 8
         or (left(name, -1) not in (left(c.look_alike_handle, -1), c.look_alike_handle) and name <> left(c.look_alike_handle, -1))
@@ -145,8 +145,8 @@ begin
 end
 $$;
 
--- Whether this folded handle looks like an active contact's, contains one, or is made of name and brand of an address. As a whole
--- it is compared by one edit from so many letters on.
+-- Whether this folded handle looks like an active contact's, contains one, or is made of name and brand of an address. One edit
+-- is allowed in a whole handle of at least `shortest` letters.
 create function private.handle_resembles_contact(folded text, shortest integer) returns boolean
 language plpgsql stable strict
 set search_path = ''
@@ -158,16 +158,16 @@ declare
   )[1:6];
   number constant text := coalesce(substring(folded from '[0-9]+$'), '');
   whole constant text := private.look_alike_form(folded);
-  -- An r beside an n, or two v, may have met where a letter was lost.
+  -- Without look_alike_form(), which would read as m an r and an n that meet because a letter was lost.
   joined constant text := array_to_string(pieces, '');
-  -- Digits may be added at the end and between.
+  -- Without digits, which may be added at the end and between.
   without_digits constant text := private.look_alike_form(translate(rtrim(folded, '0123456789_.+- '), '23456789', ''));
   stripped constant text[] := private.without_glued_words(array[whole, joined, without_digits, left(whole, -char_length(number))]);
   names text[] := array[whole, joined, without_digits]
     || array(select left(whole, -size) from generate_series(1, least(char_length(number), 6)) as size);
   parts text[] := stripped;
 begin
-  -- Every run of the parts: real_mara_listbolt, mara.listbolt.payouts. And what is around a word: mara_official_listbolt.
+  -- Every run of parts (real_mara_listbolt, mara.listbolt.payouts), and the parts around a word (mara_official_listbolt).
   if cardinality(pieces) > 1 then
     parts := parts || array(
       select variant
@@ -194,7 +194,8 @@ begin
     where c.active and char_length(whole) >= 8 and starts_with(c.look_alike_handle, whole)
       and substr(c.look_alike_handle, char_length(whole) + 1, 1) between '2' and '9'
     union all
-    -- mara@listbolt.example as @mara_listbolt or @listbolt_mara. The few brands come first, then who has an address under one.
+    -- mara@listbolt.example as @mara_listbolt or @listbolt_mara. The few brands come first, then the contacts with an address
+    -- under one.
     select from (select distinct c.look_alike_brand from public.verified_contacts as c where c.active) as b (brand)
     join unnest(names || parts) as n on char_length(n) >= 8 and (starts_with(n, brand) or right(n, char_length(brand)) = brand)
     join public.verified_contacts as c on c.active and c.look_alike_brand = brand
@@ -241,7 +242,7 @@ declare
   labels constant text[] := string_to_array(substring(folded, '@([^@]*)$'), '.');
   exact_labels constant text[] := string_to_array(lower(substring(address, '@([^@]*)$') collate "C"), '.');
   name constant text := private.look_alike_form(mailbox);
-  -- Digits may be added at the end and between.
+  -- Without digits, which may be added at the end and between.
   name_without_digits constant text := private.look_alike_form(translate(rtrim(mailbox, '0123456789_.+- '), '23456789', ''));
   swapped constant text[] := private.with_letters_swapped(left(name, 64));
   parts text[];
@@ -252,7 +253,7 @@ begin
   if mailbox = '' or labels is null or exists (select from public.verified_contacts as c where c.email_key = key) then
     return false;
   end if;
-  -- Or a part of one: the owner of a domain has what is below it.
+  -- Or a subdomain of it: the owner of a domain also has its subdomains.
   is_our_domain := exists (
     select from public.verified_contacts as c
     where c.active and c.email_domain = any (
@@ -313,7 +314,7 @@ begin
   if not private.admit_visitor('look_alike', 'resembles_contact') then
     return null;
   end if;
-  -- No contact is longer, and what follows costs by the letter.
+  -- No contact is longer, and the comparison costs by the letter.
   if num_nonnulls(search_email, search_telegram) <> 1 or char_length(coalesce(search_email, search_telegram)) > 320 then
     return false;
   end if;

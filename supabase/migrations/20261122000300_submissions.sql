@@ -1,4 +1,4 @@
--- What visitors send: applications, contact messages and reports of impostors. Three typed tables, written by one function.
+-- Applications, contact messages and reports of impostors: three typed tables, written by one function.
 --
 --   public.fast_track_applications  telegram_contact, coinmarketcap_url, project_blurb
 --   public.contact_messages         name, email, company, project_type, message
@@ -13,7 +13,7 @@
 -- Limits
 --
 
--- For everybody: what the chat (20 messages a minute) and the disk (29 MB for 2,000 of the largest messages) can bear.
+-- Limits for everybody: the chat bears 20 messages a minute, the disk 29 MB for 2,000 of the largest messages.
 insert into private.rate_limits (scope, window_seconds, maximum, description)
 select kinds.scope || limits.scope, limits.window_seconds, limits.maximum, kinds.name || limits.description
 from (
@@ -28,7 +28,7 @@ from (
     ('_all', 86400, 2000, ' from everybody in a day: what the chat and the disk can bear')
 ) as limits (scope, window_seconds, maximum, description);
 
--- A retry is answered beyond those limits, and has its own. The page makes three for each press of the button.
+-- A retry is answered beyond those limits and has its own. The page makes three calls for each press of the button.
 insert into private.rate_limits (scope, window_seconds, maximum, description) values
   ('application_contact', 86400, 3, 'Fast-track applications naming one Telegram contact in a day of which the team is notified'),
   ('repeat_address', 600, 20, 'Repeated applications, messages and reports from one address in ten minutes'),
@@ -44,13 +44,13 @@ insert into private.settings (name, value, description) values
 -- Staff
 --
 
--- A colleague who works on submissions and on nothing else: reads them, sets status and note. Sees neither the verified
--- contacts nor their history. No login of its own: granted to a colleague's login (docs/deploy.md).
+-- For a colleague who works on submissions only: reads them, sets status and note, sees neither the verified contacts nor their
+-- history. The role has no login: it is granted to a colleague's login (docs/deploy.md).
 do $$
 begin
   create role submissions_staff nologin;
 exception
-  -- Roles belong to the server: a database that is made anew finds it there.
+  -- Roles belong to the server: a new database may find this one there.
   when duplicate_object then null;
 end
 $$;
@@ -59,7 +59,7 @@ grant usage on schema public, private to submissions_staff;
 -- The constraints of the tables run as the role that writes.
 grant execute on function private.trim_invisible(text), private.is_blank(text), private.email_key(text), private.telegram_key(text)
 to submissions_staff;
--- fast_track_inbox reads one setting as the role that looks.
+-- fast_track_inbox reads one setting as the role that queries it.
 grant execute on function private.setting(text) to submissions_staff;
 grant select on private.settings to submissions_staff;
 create policy "Staff read when an application is overdue" on private.settings for select to submissions_staff
@@ -74,7 +74,7 @@ create type public.application_status as enum ('new', 'contacted', 'won', 'lost'
 create type public.message_status as enum ('new', 'answered', 'spam');
 create type public.report_status as enum ('new', 'handled', 'spam');
 
--- What the three tables share. Copied into each, then dropped.
+-- The common columns of the three tables: copied into each, then dropped.
 create table private.submission (
   id uuid primary key default gen_random_uuid(),
   staff_note text,
@@ -91,12 +91,12 @@ create index on private.submission (created_at desc);
 create index on private.submission (repeats) where repeats is not null;
 create index on private.submission (content_hash) where content_hash is not null;
 create index on private.submission (idempotency_key) where idempotency_key is not null;
-comment on column private.submission.id is 'As in the chat message. The visitor''s receipt shows the first eight characters.';
+comment on column private.submission.id is 'The reference in the chat message. The visitor''s receipt shows its first eight characters.';
 comment on column private.submission.staff_note is 'For staff only.';
 comment on column private.submission.created_at is 'Arrival.';
-comment on column private.submission.status_changed_at is 'When the status last changed, kept by the database. Retention counts from here.';
-comment on column private.submission.repeats is 'The first row with exactly this content, where another sender had sent it within the last day. The team was notified of that one.';
-comment on column private.submission.team_is_notified is 'False where it repeats another row, or where its Telegram contact was named too often that day.';
+comment on column private.submission.status_changed_at is 'The time of the last change of status, set by the database. Retention counts from here.';
+comment on column private.submission.repeats is 'The first row with exactly this content, if another sender sent it within the last day. The team was notified of that one.';
+comment on column private.submission.team_is_notified is 'False if it repeats another row, or if its Telegram contact was named too often that day.';
 comment on column private.submission.idempotency_key is 'For retries; blanked after idempotency_hours, like the two hashes.';
 
 create table public.fast_track_applications (
@@ -115,7 +115,7 @@ create table public.fast_track_applications (
     -- Collation "C" classes characters as ASCII does in every database: never stricter than the contract.
     and coinmarketcap_url collate "C"
       ~* '^https?://([a-z0-9-]+\.)*(coinmarketcap|coingecko)\.com([/?#][^[:space:][:cntrl:]\\]*)?$'
-    -- White space, controls and format characters beyond ASCII: with them a link reads other than it leads.
+    -- No white space, controls or format characters beyond ASCII: with them a link shows another address than it opens.
     and coinmarketcap_url collate "C" !~ (
       '[\u0080-\u00a0\u00ad\u0600-\u0605\u061c\u06dd\u070f\u0890\u0891\u08e2\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064'
       '\u2066-\u206f\u3000\ufeff\ufff9-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
@@ -126,8 +126,8 @@ create table public.fast_track_applications (
   constraint url_or_blurb check (coinmarketcap_url is not null or not coalesce(private.is_blank(project_blurb), true))
 );
 comment on table public.fast_track_applications is 'Fast-track applications as typed. Read them through fast_track_inbox; set status and staff_note here.';
-comment on column public.fast_track_applications.coinmarketcap_url is 'Page on CoinMarketCap or CoinGecko. Look at the host before you open it; no machine does.';
-comment on column public.fast_track_applications.status is 'new (can be overdue), contacted (talks go on); closed: won, lost, spam.';
+comment on column public.fast_track_applications.coinmarketcap_url is 'Page on CoinMarketCap or CoinGecko. Look at the host before you open it: no program has opened it.';
+comment on column public.fast_track_applications.status is 'new (may be overdue), contacted (talks continue); closed: won, lost, spam.';
 
 -- Empty unless the site switches the form's delivery on (VITE_CONTACT_DELIVERY=on): without it the form makes no call.
 create table public.contact_messages (
@@ -148,7 +148,7 @@ create table public.contact_messages (
   constraint message_length check (char_length(message) <= 3000 and not private.is_blank(message))
 );
 comment on table public.contact_messages is 'Messages of the contact form as typed. Read them through contact_inbox; set status and staff_note here.';
-comment on column public.contact_messages.email is 'Where to answer. The database has not checked that it is the sender''s.';
+comment on column public.contact_messages.email is 'The address for an answer. The database has not checked that it is the sender''s.';
 comment on column public.contact_messages.status is 'new; closed: answered, spam.';
 
 create table public.impersonation_reports (
@@ -173,9 +173,9 @@ create table public.impersonation_reports (
 );
 comment on table public.impersonation_reports is 'Reports of impostors as typed. Read them through report_inbox, grouped through impersonation_report_counts; set status and staff_note here.';
 comment on column public.impersonation_reports.kind is 'email or telegram: how the visitor checked the value.';
-comment on column public.impersonation_reports.value is 'The reported contact as the visitor typed it. Anything, a phone number too.';
-comment on column public.impersonation_reports.value_key is 'Match key of the value: all spellings of one contact share it. Null where the value is not a contact.';
-comment on column public.impersonation_reports.reporter_contact is 'How to reach the reporter. The database has not checked that it is theirs.';
+comment on column public.impersonation_reports.value is 'The reported contact as the visitor typed it. It may be anything, for example a phone number.';
+comment on column public.impersonation_reports.value_key is 'Match key of the value: all spellings of one contact share it. Null if the value is not a contact.';
+comment on column public.impersonation_reports.reporter_contact is 'The reporter''s contact. The database has not checked that it is theirs.';
 comment on column public.impersonation_reports.status is 'new; closed: handled, spam.';
 
 drop table private.submission;
@@ -262,12 +262,12 @@ $$;
 comment on function private.sender_hash(inet, bytea) is
   'Names a sender together with the content, until the salt changes (midnight UTC). Null when the sender''s address is unknown.';
 
--- Called by the edge functions with fields that the contracts have checked. Refusals are answers, not errors: an error would
--- roll the counters back and write what was typed into the server's log.
+-- Called by the edge functions with fields that the contracts have checked. Refusals are answers, not errors: an error would roll
+-- the counters back and write the visitor's words into the server's log.
 --
--- A retry gets the answer of the first request. It is recognised by the idempotency key, which only the client knows, or by
--- sender and content together, for clients that lost the key (a reloaded page). Never by content alone: that answer would tell
--- a stranger that this content was sent before. Content alone decides only that the team is not notified twice.
+-- A retry gets the answer of the first request. It is recognized by the idempotency key, which only the client knows, or by
+-- sender and content together, for clients that lost the key (a reloaded page). Never by content alone: that would tell a
+-- stranger that this content was sent before. Equal content alone only prevents a second notification.
 create function public.submit(kind text, content jsonb, idempotency_key uuid default null, client_headers jsonb default '{}')
 returns jsonb
 language plpgsql volatile security definer
@@ -291,7 +291,7 @@ declare
 begin
   select k.* into strict target from private.submission_kinds as k where k.kind = submit.kind;
 
-  -- Copies of one request wait here for the first. Keys before contents: two requests never wait for each other.
+  -- Copies of one request wait here for the first one. All lock the key before the content, so two never wait for each other.
   if idempotency_key is not null then
     perform pg_advisory_xact_lock(hashtextextended(kind || idempotency_key::text, 0));
   end if;
@@ -321,7 +321,7 @@ begin
   ) into first_id using hash, recent;
   is_notified := contact_has_room and first_id is null;
 
-  -- An empty text is a field that was left out.
+  -- An empty text is an omitted field.
   select coalesce(jsonb_object_agg(f.key, f.value) filter (where f.value <> '""'), '{}') || jsonb_build_object(
     'repeats', first_id, 'team_is_notified', is_notified,
     'idempotency_key', submit.idempotency_key, 'content_hash', hash, 'sender_hash', sender

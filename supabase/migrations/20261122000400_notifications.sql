@@ -1,13 +1,13 @@
--- How the team learns of what happened: an outbox, which the deliver-notifications function empties.
+-- The outbox through which the team is notified; the deliver-notifications function empties it.
 --
 --   private.notification_channels  telegram, webhook, email; paused_until
---   private.notifications          one row a channel for each thing to say: kind and about (the id of a submission or of the
+--   private.notifications          one row a channel for each message: kind and about (the id of a submission or of the
 --                                  first contact change of a transaction), or content (alarms and digests: counts, no names)
 --   private.contact_change_record()  the changes of one transaction, as one message
---   public.claim_notification()    leases the oldest due row to a worker, with what the message is made of
---   public.settle_notification()   delivered, or tried again later, or dead after the last try
+--   public.claim_notification()    leases the oldest due row to a worker, with the data of the message
+--   public.settle_notification()   marks the row delivered, to be tried again, or dead after the last try
 --   fast_track_inbox, contact_inbox, report_inbox, impersonation_report_counts
---                                  what staff open in Studio; an inbox shows also whether the team was notified
+--                                  the views for staff in Studio; an inbox also shows whether the team was notified
 
 --
 -- Outbox
@@ -21,7 +21,7 @@ comment on table private.notification_channels is 'The ways to notify the team. 
 comment on column private.notification_channels.paused_until is 'The other side asked us to wait until then (Retry-After).';
 insert into private.notification_channels (channel) values ('telegram'), ('webhook'), ('email');
 
--- Written in the transaction that writes what it is about, so that neither exists without the other.
+-- Written in the transaction of its subject, so that neither exists without the other.
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -38,11 +38,11 @@ create table private.notifications (
   unique (about, channel),
   constraint delivered_or_dead check (num_nonnulls(delivered_at, dead_at) <= 1)
 );
-comment on table private.notifications is 'One row a channel for each submission, change of the contacts, alarm and digest. Holds no personal data: the text is made when it is sent.';
-comment on column private.notifications.id is 'Sent along to the webhook, so that a receiver can drop a repeated message.';
-comment on column private.notifications.next_try_at is 'Not claimed before. While a worker has the row, the end of its lease.';
+comment on table private.notifications is 'One row a channel for each submission, change of the contacts, alarm and digest. Contains no personal data: the text is made when it is sent.';
+comment on column private.notifications.id is 'Sent to the webhook, so that a receiver can drop a repeated message.';
+comment on column private.notifications.next_try_at is 'The earliest time of the next try. While a worker has the row: the end of its lease.';
 comment on column private.notifications.lease is 'Token of the worker that has the row: a late answer of an earlier one changes nothing.';
-comment on column private.notifications.dead_at is 'Given up after the last try. To send it again, set dead_at to null and tries to 1: with 0 it counts as never tried, and is sent only while notification_fresh_hours last.';
+comment on column private.notifications.dead_at is 'Set after the last failed try. To send it again, set dead_at to null and tries to 1: with 0 it counts as never tried, and is sent only within notification_fresh_hours.';
 comment on column private.notifications.last_error is 'A short code such as timeout or http_500. Never an answer''s text.';
 create index notifications_due on private.notifications (channel, next_try_at) where delivered_at is null and dead_at is null;
 create index notifications_dead on private.notifications (channel, dead_at) where dead_at is not null;
@@ -79,7 +79,7 @@ referencing old table as gone for each statement execute function private.forget
 create trigger forget_notifications after delete on private.contact_changes
 referencing old table as gone for each statement execute function private.forget_notifications();
 
--- Every change of the verified contacts is announced, by every role; otherwise an intruder's change could go unnoticed.
+-- Every change of the verified contacts by any role is announced; otherwise an intruder's change could go unnoticed.
 create function private.announce_contact_change() returns trigger
 language plpgsql volatile security definer
 set search_path = ''
@@ -134,7 +134,7 @@ set search_path = ''
 set statement_timeout = '4s'
 as $$
 begin
-  -- A worker that died during the last try could not say so itself.
+  -- For a worker that died during the last try and could not settle it.
   update private.notifications as n
   set dead_at = now(), last_error = coalesce(n.last_error, 'abandoned')
   where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
@@ -188,7 +188,7 @@ declare
   pause constant interval := make_interval(secs => least(greatest(retry_after, 0), longest));
 begin
   if error is null then
-    -- Without a look at the lease: it was sent, and must not be sent again.
+    -- The lease does not matter: the message was sent, and must not be sent again.
     update private.notifications as n
     set delivered_at = now(), dead_at = null, lease = null, last_error = null
     where n.id = settle_notification.id and n.delivered_at is null;
@@ -202,13 +202,13 @@ begin
     dead_at = case when n.tries >= private.setting('notification_max_tries')::integer then now() end,
     next_try_at = now() + greatest(
       pause,
-      -- Half to one and a half times the step, so that what failed together does not come back together.
+      -- Half to one and a half times the step, so that messages that failed together are not tried again together.
       make_interval(secs => (0.5 + random())
         * least(private.setting('notification_backoff_seconds')::integer * 2 ^ least(n.tries - 1, 30), longest))
     )
   where n.id = settle_notification.id and n.lease = settle_notification.lease;
 
-  -- The other side asked us to wait: that applies to everything we would send there.
+  -- The other side asked us to wait: that applies to all messages on its channel.
   update private.notification_channels as c
   set paused_until = greatest(c.paused_until, now() + pause)
   from private.notifications as n
@@ -231,7 +231,7 @@ begin
   if not even_when_idle and not exists (
     select from private.notifications as n
     where n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
-      -- As in claim_notification: what is too old for a channel that was off does not wake the function.
+      -- As in claim_notification: a notification that is too old for a channel that was off does not wake the function.
       and (
         n.tries > 0
         or n.created_at > now() - make_interval(hours => private.setting('notification_fresh_hours')::integer)
@@ -240,7 +240,7 @@ begin
     return false;
   end if;
 
-  -- A secret for this alone: pg_net keeps what it sends for a while, and a project's secret key would open everything.
+  -- A secret for this call only: pg_net stores its requests for a while, and a project's secret key would open everything.
   -- Dynamic, since vault and net do not exist where this migration is tested.
   execute 'select min(decrypted_secret) filter (where name = ''project_url''), '
     'min(decrypted_secret) filter (where name = ''delivery_secret'') from vault.decrypted_secrets'
@@ -259,7 +259,7 @@ begin
 end
 $$;
 comment on function private.request_delivery(boolean) is
-  'Calls the function deliver-notifications if anything is due; true when it did. even_when_idle: calls it in any case, so that its heartbeat goes on.';
+  'Calls the function deliver-notifications if anything is due; true when it did. even_when_idle: calls it in any case, so that its heartbeat continues.';
 
 --
 -- Inboxes
@@ -281,7 +281,7 @@ from private.notifications as n
 group by n.about;
 grant select on private.notification_states to submissions_staff;
 
--- Newest first, with how long each has waited.
+-- Newest first, with the hours that each has waited.
 create view public.fast_track_inbox
 with (security_invoker = true)
 as
@@ -297,7 +297,7 @@ left join private.notification_states as s on s.about = a.id
 order by a.created_at desc;
 comment on view public.fast_track_inbox is 'Fast-track applications, newest first. To work on one, change status and staff_note in fast_track_applications.';
 comment on column public.fast_track_inbox.overdue is 'Still new after the 24 hours that the page promises.';
-comment on column public.fast_track_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting without end: no channel is switched on. As for <id>: another sender sent exactly this before, and the team was notified of that one. None: this Telegram contact was named so often that day that the team was not notified.';
+comment on column public.fast_track_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours: no channel is switched on. As for <id>: another sender sent exactly the same before, and the team was notified of that one. None: not sent, because this Telegram contact was named too often that day.';
 
 create view public.contact_inbox
 with (security_invoker = true)
@@ -335,7 +335,7 @@ where r.status <> 'spam'
 group by 1, 2
 order by last_reported_at desc;
 comment on view public.impersonation_report_counts is
-  'One row a reported contact, however it was spelled; spam does not count. Reports are not checked and one sender may write many: a count says where to look, not what is true.';
+  'One row a reported contact, however it was spelled; spam does not count. Reports are not checked and one sender may write many: a count shows where to look and proves nothing.';
 
 grant select on public.fast_track_inbox, public.contact_inbox, public.report_inbox, public.impersonation_report_counts
 to submissions_staff;

@@ -2,10 +2,9 @@
 --
 --   private.exchange_rankings  live, and sample: made-up figures of the local stand-in; tried_at: the provider was asked
 --   public.claim_exchange_rankings()  the figures, and for one caller in 15 minutes the order to refresh them
---   public.store_exchange_rankings()  keeps what the provider answered, or why it did not
+--   public.store_exchange_rankings()  stores the provider's answer, or the reason of its failure
 --
--- The election does not look at the outcome: a failed refresh waits as long as a good one. So the provider's quota depends
--- neither on our traffic nor on its troubles.
+-- A failed refresh waits as long as a successful one. So the provider's quota depends neither on our traffic nor on its troubles.
 
 create table private.exchange_rankings (
   board text primary key check (board in ('live', 'sample')),
@@ -21,7 +20,7 @@ create table private.exchange_rankings (
   constraint rankings_are_small check (octet_length(rankings::text) <= 131072)
 );
 comment on table private.exchange_rankings is 'The last good exchange figures. Safe to empty: update … set rankings = null, fetched_at = null, tried_at = default where board = ''live''.';
-comment on column private.exchange_rankings.failing_since is 'The first try since the last good figures that was not (yet) answered with new ones.';
+comment on column private.exchange_rankings.failing_since is 'The first try since the last good figures that has not brought new ones.';
 insert into private.exchange_rankings (board) values ('live'), ('sample');
 alter table private.exchange_rankings enable row level security;
 
@@ -74,6 +73,6 @@ begin atomic
     last_error = left(error, 100)
   where r.board = store_exchange_rankings.board;
 end;
-comment on function public.store_exchange_rankings(text, jsonb, text) is 'Keeps new figures; with null, the old ones stay, and error says why.';
+comment on function public.store_exchange_rankings(text, jsonb, text) is 'Stores new figures. With null the old ones stay, and error says why.';
 
 grant execute on function public.claim_exchange_rankings(text), public.store_exchange_rankings(text, jsonb, text) to service_role;

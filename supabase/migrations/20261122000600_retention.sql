@@ -1,9 +1,9 @@
--- What /cookies promises: each table's rows are deleted when their time has passed, and a person's on request.
+-- The promise of /cookies: each table's rows are deleted when their time has passed, and a person's on request.
 --
 --   private.purge_expired()        one loop over table, since when, setting and condition; called by the schedule
 --   private.contact_mentions       every stored row that names a contact, with the contact as it was typed
 --   private.export_person(text)    all rows that name an address or handle, however it was spelled
---   private.forget_person(text)    deletes them and says how many they were
+--   private.forget_person(text)    deletes them and returns their number
 
 insert into private.settings (name, value, description) values
   ('log_retention_days', '30', 'Days after which an entry of verification_requests is deleted. The legal page promises 30.'),
@@ -29,7 +29,7 @@ declare
   unit text;
   condition text;
 begin
-  -- Keys and hashes for retries are worth nothing after their time.
+  -- Keys and hashes for retries are useless after their time.
   for relation in select k.relation::text from private.submission_kinds as k loop
     execute format(
       'update %s set idempotency_key = null, content_hash = null, sender_hash = null
@@ -50,7 +50,7 @@ begin
     ('private.notifications', 'created_at', 'alarm_retention_days', 'days', $c$kind in ('alarm', 'digest')$c$),
     ('private.rate_counters', 'window_start + make_interval(secs => window_seconds)', 'rate_counter_hours', 'hours', 'true')
   loop
-    -- Rows in use are left for the next run: the purge waits for no transaction.
+    -- Locked rows are left for the next run: the purge waits for no transaction.
     execute format(
       'delete from %1$s where ctid = any (array(
          select ctid from %1$s where %2$s < now() - $1 and %3$s order by %2$s limit $2 for update skip locked
@@ -61,7 +61,7 @@ begin
   end loop;
 end
 $$;
-comment on function private.purge_expired() is 'Deletes one batch of what has expired by each rule and returns how many rows that were. A full batch: call it again.';
+comment on function private.purge_expired() is 'Deletes one batch of expired rows by each rule and returns their number. If a batch was full, call it again.';
 
 --
 -- A person's data
@@ -96,7 +96,7 @@ begin
 end
 $$;
 comment on function private.export_person(text) is
-  'Every application, message, report and entry of the log of checks that names this address or handle, whether as @name, link or mailto. Free texts, and a contact within a longer text, are not searched.';
+  'Every application, message, report and entry of the log of checks that names this address or handle, whether as @name, link or mailto. Free texts are not searched, nor is a contact within a longer text.';
 
 create function private.forget_person(contact text) returns table (relation text, deleted bigint)
 language plpgsql volatile
@@ -115,7 +115,7 @@ begin
 end
 $$;
 comment on function private.forget_person(text) is
-  'Deletes what export_person shows, with its notifications, and returns how many rows of each table. Look at export_person first: a report that names this contact as the impostor is deleted, too.';
+  'Deletes the rows of export_person with their notifications, and returns their number by table. Call export_person first: a report that names this contact as the impostor is deleted, too.';
 
 -- pg_cron never empties its own log: 3,200 rows a day, on a free project that turns read-only at 500 MB.
 create function private.purge_schedule_log() returns integer

@@ -1,7 +1,7 @@
--- What the schedule notices by itself: three alarms at once, and a digest of counts once a day. Both go through the outbox, and
--- neither names a person: chats keep messages, and the site promises that checked addresses are deleted.
+-- Three alarms, sent at once, and a digest of counts, sent once a day. Both go through the outbox, and neither names a person:
+-- chats keep messages, and the site promises that checked addresses are deleted.
 --
---   private.alarms         what is wrong now: a channel is dead, applications are unanswered, the exchange board is a day old
+--   private.alarms         the present troubles: a channel is dead, applications are unanswered, the exchange board is a day old
 --   private.watch()        puts each alarm into the outbox when it begins
 --   private.send_digest()  puts the day's counts into the outbox once its hour has come
 --
@@ -42,7 +42,7 @@ select 'board_old', r.failing_since,
 from private.exchange_rankings as r
 where r.board = 'live' and r.failing_since <= now() - make_interval(hours => private.setting('alarm_board_hours')::integer);
 
-comment on view private.alarms is 'What is wrong right now. since: when it began or, for what repeats, last happened.';
+comment on view private.alarms is 'The present troubles. since: the time of the beginning or, for a repeated one, of the last event.';
 
 create function private.watch() returns integer
 language plpgsql volatile
@@ -70,7 +70,7 @@ begin
   return ringing;
 end
 $$;
-comment on function private.watch() is 'Notifies the team of what is wrong: of each thing when it begins, not again while it lasts. Returns how many alarms it sent.';
+comment on function private.watch() is 'Sends an alarm when a trouble begins, and not again while it lasts. Returns how many alarms it sent.';
 
 create function private.digest(since timestamptz, until timestamptz) returns jsonb
 language sql stable
@@ -119,7 +119,7 @@ begin
   if last_until >= due then
     return false;
   end if;
-  -- After a pause it covers the whole of it.
+  -- After a pause it covers all the days since the last one.
   insert into private.notifications (kind, about, content, channel)
   select 'digest', d.about, d.content, c.channel
   from (select gen_random_uuid() as about, private.digest(coalesce(last_until, due - interval '1 day'), due) as content) as d
@@ -127,4 +127,4 @@ begin
   return true;
 end
 $$;
-comment on function private.send_digest() is 'Puts the digest of the day into the outbox once its hour has come; true when it did.';
+comment on function private.send_digest() is 'Puts the digest of the day into the outbox once its hour has come; true if it did.';

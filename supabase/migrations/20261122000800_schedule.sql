@@ -1,4 +1,4 @@
--- What a hosted project calls by itself. Elsewhere (the local stack) something else has to make these calls.
+-- The calls that a hosted project makes by itself. The local stack makes them in its own way.
 --
 --   each minute       private.request_delivery()      sends what is due
 --   each ten minutes  private.request_delivery(true)  so that the heartbeat of deliver-notifications goes on

@@ -29,7 +29,7 @@ export function Route() {
   }, [sent]);
   return (
     <>
-      {/* First, as the keyboard reaches it after the header. */}
+      {/* First, so that the keyboard reaches it right after the header. */}
       <ConsultPopup />
       <Hero sent={sent} onIntent={prepare} onStart={start} />
       <LandingSections onIntent={prepare} onClaim={start} />

@@ -112,7 +112,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
           'fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-2xl overflow-y-auto overscroll-contain',
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
-          // On a phone a toast comes above it: with the room for it kept free, nothing jumps when it comes and goes.
+          // On a phone a toast appears above the dialog. Its room is kept free, so that nothing jumps.
           'max-sm:max-h-[calc(100dvh-7.5rem)]',
           'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-lg',
         )}

@@ -12,7 +12,7 @@ export interface ControlProps {
 
 interface FieldProps {
   label: ReactNode;
-  /** Leaves the label to assistive technology, where the surroundings already show what the control is. */
+  /** Shows the label to assistive technology only, because the surroundings already name the control. */
   labelHidden?: boolean | undefined;
   /** Above the control: read before it is filled in. */
   hint?: string | undefined;
@@ -23,7 +23,7 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A labelled form control with its hint and its error message, wired for assistive technology. */
+/** A labeled form control with its hint and its error message, wired for assistive technology. */
 export function Field({ label, labelHidden = false, hint, counter, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined && counter === undefined ? undefined : `${id}-hint`;

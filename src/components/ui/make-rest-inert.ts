@@ -1,6 +1,6 @@
 import { TOASTER } from '@/lib/page-marks.ts';
 
-/** Stays reachable beside a dialog: toasts, other live regions, and the focus guards of Radix. */
+/** Elements that stay reachable beside a dialog: toasts, other live regions, and the focus guards of Radix. */
 const ALWAYS_KEPT = `:has(> [${TOASTER}]), [aria-live], [data-radix-focus-guard]`;
 
 function findOthers(kept: readonly Element[]): Set<Element> {
@@ -18,8 +18,8 @@ function findOthers(kept: readonly Element[]): Set<Element> {
 
 /**
  * Makes everything on the page inert (out of reach for pointer, keyboard and assistive technology) but these elements,
- * their ancestors and live regions. The same goes for what is added later: the toaster's code may arrive after the
- * dialog's. Returns a function that undoes it.
+ * their ancestors and live regions. The same goes for elements that are added later: the toaster's code may arrive
+ * after the dialog's. Returns a function that undoes it.
  */
 export function makeRestInert(elements: readonly (Element | null)[]): () => void {
   const own = elements.filter((element) => element !== null);

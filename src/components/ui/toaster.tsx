@@ -39,7 +39,7 @@ export function Toaster() {
           </Toast.Close>
         </Toast.Root>
       ))}
-      {/* aria-live keeps the viewport out of what a modal dialog hides from assistive technology (Radix #4115). */}
+      {/* Without aria-live a modal dialog would hide the viewport from assistive technology (Radix #4115). */}
       <Toast.Viewport
         {...{ [TOASTER]: '' }}
         aria-live="off"
@@ -48,8 +48,8 @@ export function Toaster() {
           'max-md:foot-row:bottom-18',
           // On a small window the verdict scrolls to the upper edge, and the toast comes over the form above it.
           'max-lg:under-verdict:top-18 max-lg:under-verdict:bottom-auto max-lg:low:under-verdict:top-2',
-          // Over a dialog that fills the window the toast leaves its buttons free, which the next attempt needs: on a phone
-          // it comes above the dialog, on a low screen over its title.
+          // Over a dialog that fills the window, the toast leaves the dialog's buttons free for the next attempt: on a
+          // phone it is above the dialog, on a low screen over its title.
           'max-sm:under-dialog:top-4 max-sm:under-dialog:bottom-auto',
           'low:under-dialog:top-4 low:under-dialog:bottom-auto sm:low:under-dialog:right-auto sm:low:under-dialog:left-4',
         )}

@@ -31,7 +31,7 @@ function Invitation() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // An open dialog, menu or tooltip takes the key for itself, and what cannot be seen is not closed.
+      // An open dialog, menu or tooltip takes the key for itself, and a hidden popup does not close.
       if (event.key !== 'Escape' || event.defaultPrevented || box.current === null) return;
       if (getComputedStyle(box.current).visibility === 'visible') dismiss();
     };
@@ -49,7 +49,7 @@ function Invitation() {
         'md:right-auto md:bottom-4 md:left-4 md:w-84 md:rounded-lg md:border md:shadow-2xl lg:w-auto',
         // On a low screen it would cover everything.
         '[@media(height<30rem)]:hidden',
-        // It steps aside while the keyboard is at work in the page below it; a place that only marks where one reads may stay.
+        // Hidden while a later control has the keyboard's focus, unless that focus only marks the reader's place.
         'has-[~*_:focus-visible:not([tabindex="-1"])]:invisible',
         covering && 'invisible',
       )}

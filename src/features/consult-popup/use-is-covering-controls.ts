@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { KEEP_CLEAR } from '@/lib/page-marks.ts';
 
-/** Forms, and what is marked so: the order ticket, the hero's figures, the footer's words. */
+/** Forms and marked elements: the order ticket, the hero's figures, the footer's words. */
 const KEPT_CLEAR = `form, [${KEEP_CLEAR}]`;
 
 /**
- * True while the element, which floats at the window's lower edge, covers what it must keep clear of; also true until that is known.
- * It uses observers, so nothing runs while the page is at rest.
+ * True while the element, which floats at the window's lower edge, covers a part that it must keep clear of, and until
+ * that is known. It uses observers, so nothing runs while the page is at rest.
  */
 export function useIsCoveringControls(floating: RefObject<HTMLElement | null>): boolean {
   const [covering, setCovering] = useState(true);
@@ -23,7 +23,7 @@ export function useIsCoveringControls(floating: RefObject<HTMLElement | null>): 
     const place = () => {
       overlaps?.disconnect();
       covered.clear();
-      // offsetTop and offsetLeft ignore transforms: they tell where the box ends up, also while it slides in.
+      // offsetTop and offsetLeft ignore transforms: they give the box's final place, even while it slides in.
       const { offsetTop, offsetLeft, offsetWidth } = box;
       const right = document.documentElement.clientWidth - offsetLeft - offsetWidth;
       overlaps = new IntersectionObserver(

@@ -33,7 +33,7 @@ export function Contact() {
           aria-describedby={TELEGRAM_DETAIL_ID}
           className={clsx(
             lineClass,
-            // One primary button at a time: while the form is open, that is the form's own.
+            // One primary button at a time: while the form is open, it is the form's own.
             open ? 'bg-ink-950 hover:text-volt' : 'bg-volt text-ink-950 hover:opacity-90 focus-visible:outline-ink-950',
           )}
         >

@@ -28,7 +28,7 @@ export function BoardHead({ live, waiting }: BoardState) {
           <span>{volumeLabel}</span>
         </p>
       )}
-      {/* Always there, so that what appears inside is announced. */}
+      {/* Always rendered, so that assistive technology announces its later content. */}
       <p role="status">
         {isLoading && loading}
         {isSample && <span className="rounded-sm border border-volt px-2 py-1 text-volt">{sources.sample.text}</span>}

@@ -51,7 +51,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
 }
 
 /**
- * The provider's picture once it has loaded; until then, and if it never does, our own logo or a monogram. Both stand in
+ * The provider's picture once it has loaded; until then, and if it never does, our own logo or a monogram. Both share
  * one place of a fixed size, so nothing moves.
  */
 function ExchangePicture({ name, logo, picture }: Omit<BoardRow, 'volume'>) {

@@ -62,7 +62,7 @@ function NextSteps() {
   );
 }
 
-/** Stays where the toast goes. Not a live region: the toast is announced already. */
+/** Stays after the toast has left. Not a live region: the toast is announced already. */
 function Failure() {
   const { text, telegram, email } = fastTrack.failed;
   const linkClass = 'inline-flex min-h-11 items-center font-semibold text-text underline underline-offset-4';

@@ -5,7 +5,7 @@ import { OPENS_FAST_TRACK } from '@/lib/page-marks.ts';
 
 export interface ClaimProps {
   onClaim: () => void;
-  /** The visitor is about to press: a good moment to load what comes next. */
+  /** The visitor is about to press: a good moment to load the dialog. */
   onIntent: () => void;
 }
 

@@ -20,7 +20,7 @@ const { ticket } = hero;
 export interface StartProps {
   /** Gets the form too, so that it can be cleared later. */
   onStart: (url: string, form: HTMLFormElement) => void;
-  /** The visitor is about to start: a good moment to load what comes next. */
+  /** The visitor is about to start: a good moment to load the dialog. */
   onIntent: () => void;
   /** The application that has arrived in this visit, if one has. */
   sent: Sent<FastTrackApplication> | null;
@@ -70,7 +70,7 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
         <label htmlFor={id} className="label mb-2 block text-muted">
           {ticket.label} {site.optional}
         </label>
-        {/* Uncontrolled: what is typed before the script has arrived stays. Any text passes here, the dialog checks it. */}
+        {/* Uncontrolled: words typed before the script arrives stay. Any text passes here, the dialog checks it. */}
         <input
           id={id}
           name="url"

@@ -6,13 +6,13 @@ import { verify } from '@/content/verify.ts';
 import { retryWords } from './retry-words';
 import { AskByEmail, failureToast, Headline, VerdictCard } from './verdict-card';
 
-/** The time that is left, second by second; undefined where there never was a time. */
+/** The seconds that are left; undefined without a time. */
 function useCountdown(seconds: number | undefined): number | undefined {
   const [end] = useState(() => performance.now() + (seconds ?? 0) * 1000);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     if (seconds === undefined) return;
-    // By the clock: a tab in the background is woken seldom.
+    // Read from the clock: browsers throttle the timers of background tabs.
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 1000);
     return () => clearInterval(timer);
   }, [seconds, end]);

@@ -55,7 +55,7 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
           {note}
         </p>
       ))}
-      {/* No part of the announced verdict: the report form announces its own messages. */}
+      {/* Not announced with the verdict: the report form announces its own messages. */}
       <div aria-live="off">
         {report !== 'closed' && (
           <ReportForm

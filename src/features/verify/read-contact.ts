@@ -1,7 +1,7 @@
 import { hasForeignLetters, keyOf, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
 
-/** A contact in a text, exactly as it is shown and asked. */
+/** A contact in a text, exactly as it is shown and checked. */
 export interface FoundContact extends ContactLookup {
   /** A phone number or a link to another place: the team never writes from there. */
   isElsewhere: boolean;
@@ -11,8 +11,8 @@ export interface FoundContact extends ContactLookup {
 const READ_LENGTH = 2000;
 const MOST_FOUND = 5;
 
-// Letters of every alphabet and what cannot be seen belong to a contact: without them, a look-alike would become the real
-// one. Not so the letters of scripts that put no space between a contact and the next word.
+// Letters of every alphabet and invisible characters belong to a contact: without them, a look-alike would become the
+// real one. Letters of scripts that put no space between a contact and the next word do not.
 const W = String.raw`(?:(?![\s\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])[\p{L}\p{M}\p{N}\p{Cf}_\ufffd])`;
 const AT = String.raw`[@\uff20\ufe6b]`;
 // Browsers read all four dots as one; the foreign ones may also end a sentence.
@@ -36,7 +36,7 @@ const CONTACTS = new RegExp(
     String.raw`(?<elsewhere>${START}(?:${SITE}|${W}+#\d{4}(?!\d)|${PHONE}))`,
     `(?<email>(?<!${W})${W}(?:${W}|[!#$%^+.~-])*(?:${AT}[.-]*${W}+(?:${DOTS}${W}+)*)+${CUT_OFF})`,
     String.raw`\p{Cf}*${AT}${WORD}${CUT_OFF}`,
-    // Without an @, a word is a handle where it has an underscore, or where it ends the text behind a colon.
+    // Without an @, a word is a handle if it has an underscore, or if it ends the text after a colon.
     String.raw`(?<![@./\\%#-]|${W})(?=(?:${W}|[-.|])*_|(?<=[:：]\s*)${W}{4,}$)(?<bare>${WORD})(?![@#=/\\]|${W})${CUT_OFF}`,
   ].join('|'),
   'giu',
@@ -57,8 +57,8 @@ function scan(text: string, chosen: ContactKind): (FoundContact & { raw: string 
 }
 
 /**
- * The one contact that the text is, with nothing but one pair of quotes or brackets around it and one mark behind it. A
- * text in which no contact is found is asked as typed. Null: the visitor has to choose.
+ * The one contact that the text is, with at most one pair of quotes or brackets around it and one mark behind it. A
+ * text without a contact is checked as typed. Null: the visitor has to choose.
  */
 export function readContact(typed: string, chosen: ContactKind): FoundContact | null {
   const whole = trimInvisible(typed);

@@ -8,7 +8,7 @@ import { CheckedValue } from './verdict-details';
 
 /** The contacts in a text: one that is checked, or several of which the visitor chooses one. */
 export interface Reading {
-  /** Differs for each reading, so that a question that is asked again is announced again. */
+  /** Differs for each reading, so that a repeated question is announced again. */
   id: number;
   typed: ContactLookup;
   asked: FoundContact | null;

@@ -17,7 +17,7 @@ const { fields, success, failure } = report;
 /** The state of the form that the card around it needs. */
 export type ReportStatus = 'open' | 'sent';
 
-/** The part of it that a check looks at. */
+/** The part of the value that a check looks at. */
 const reportedValue = (value: string) => [...value].slice(0, REPORT_LIMITS.value).join('');
 
 /** The same report as an email, for when our server cannot be reached. */
@@ -36,7 +36,7 @@ interface ReportFormProps {
   onSent: () => void;
 }
 
-/** Tells the team about the contact that was checked. What was typed stays until it was received, open or not. */
+/** Reports the checked contact. The typed words stay until the team has received them, even in a closed form. */
 export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: ReportFormProps) {
   const [sentAs, setSentAs] = useState<{ reference: string | undefined }>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +51,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
   });
   const { register } = form;
 
-  // The button that was pressed is gone: the focus goes to what came in its place.
+  // The pressed button is gone: the focus moves to the part that took its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the form whenever it opens, and for the thanks.
   useLayoutEffect(() => heading.current?.focus(), [open, sentAs]);
 

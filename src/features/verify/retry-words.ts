@@ -12,7 +12,7 @@ function timeToCome(seconds: number): string {
   return inWords.format(seconds <= 10 ? seconds : Math.ceil(seconds / 5) * 5, 'second');
 }
 
-/** When to try again after a refusal, also if the answer did not say. */
+/** Says when to try again after a refusal, even if the answer did not. */
 export function retryWords(seconds: number | undefined): string {
   if (seconds === undefined) return verdict.limited.retryUnknown;
   if (seconds > DAY) return verdict.limited.retryLater;

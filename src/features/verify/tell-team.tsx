@@ -9,7 +9,7 @@ const { button, copied, failed, text } = verdict.tellTeam;
 const warningAbout = (value: string) =>
   text.replace('{contact}', () => checkedPart(value).replace(/[^ -~]/gu, (character) => `[${codePointOf(character)}]`));
 
-/** Copies a warning for the visitor's team. Where the browser refuses to copy, the lines are shown instead. */
+/** Copies a warning for the visitor's team. If the browser refuses to copy, the page shows the lines. */
 export function TellTeam({ value }: { value: string }) {
   const [result, setResult] = useState<'copied' | 'failed'>();
   const lines = warningAbout(value);

@@ -67,7 +67,7 @@ export function useContactCheck() {
     if (isLookAlike) setState((current) => (current === checked ? { ...checked, isLookAlike } : current));
   }
 
-  /** Reads what was pasted, and asks no server. If the code cannot be loaded, the check itself says so. */
+  /** Reads a pasted text, without any server. If the code cannot be loaded, the check reports that. */
   async function read(typed: ContactLookup) {
     const signal = restart();
     const code = await loadCheck().catch(() => null);

@@ -28,7 +28,7 @@ function showHeadline(card: HTMLElement | null) {
 
 /** Shows a toast that is dismissed with its card: "Verified contact found!" must not hang over the next contact. */
 function useToast({ title, description, variant }: Partial<ToastMessage>) {
-  // A layout effect, so that both are seen at once.
+  // A layout effect, so that card and toast appear together.
   useLayoutEffect(() => {
     if (title === undefined) return;
     const id = toast({ title, description, variant });
@@ -69,7 +69,7 @@ interface HeadlineProps {
   steps?: readonly string[];
   /** Takes up its space, but is neither visible nor read out. */
   hidden?: boolean;
-  /** Sets the title in the verdict's colour: for the most serious one. */
+  /** Sets the title in the verdict's color: for the most serious one. */
   loud?: boolean;
 }
 

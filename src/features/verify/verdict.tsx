@@ -56,7 +56,7 @@ function VerifiedVerdict({ asked: { kind, value }, contact, onAnother }: Verifie
         </Row>
       </dl>
       <div className="mt-5 flex flex-wrap gap-3">
-        {/* From what was checked: it is the account that the card speaks for. */}
+        {/* Made from the checked text: the card speaks for that account only. */}
         {kind === 'telegram' ? (
           <ExternalLink href={`https://t.me/${keyOf.telegram(value)}`} className={buttonClass('secondary')}>
             {open.telegram}

@@ -24,7 +24,7 @@ function readFragment(hash: string): ContactLookup | null {
   const { kind, encoded = '' } = /^#(?<kind>email|telegram)=(?<encoded>.+)$/.exec(hash)?.groups ?? {};
   try {
     const linked = { kind: kind as ContactKind, value: decodeURIComponent(encoded) };
-    // With brackets it could show one address, and be read as the other.
+    // With brackets it could show one address and be checked as another.
     return kind && keyOf[linked.kind](linked.value) !== null && !linked.value.includes('<') ? linked : null;
   } catch {
     // Not percent-encoded properly.
@@ -35,7 +35,7 @@ function readFragment(hash: string): ContactLookup | null {
 interface VerifyFormProps {
   formRef: RefObject<HTMLFormElement | null>;
   verifying: boolean;
-  /** The kind of the contact that is asked, where that is known: the toggle moves to it. */
+  /** The kind of the contact that is checked, if known: the toggle moves to it. */
   askedKind: ContactKind | undefined;
   onPaste: (typed: ContactLookup) => void;
   onVerify: (typed: ContactLookup) => void;
@@ -70,8 +70,8 @@ export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, o
     if (next.kind !== kind || next.value !== value) change(next);
   }
 
-  // A team member's link fills the form. It never sends it: the visitor should see what is checked. What was typed before
-  // the script arrived stays; another link that is followed later takes the place of everything.
+  // A team member's link fills the form. It never sends it: the visitor should see what is checked. Words typed before
+  // the script arrived stay; another link that is followed later replaces everything.
   const isNew = useRef(true);
   const fill = useEffectEvent((linked: ContactLookup | null) => {
     const typed = readForm();

@@ -17,7 +17,7 @@ export function VerifyPage() {
   const isAnswered = state.status === 'checked' || state.status === 'failed';
 
   function checkAgain() {
-    // The button that was pressed goes with the verdict.
+    // The pressed button disappears with the verdict.
     form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
     if (asked === null) form.current?.requestSubmit();
     else choose(asked);
@@ -57,13 +57,13 @@ export function VerifyPage() {
         onChange={clear}
       />
 
-      {/* Both are always there, so that what appears inside is announced. */}
+      {/* Both are always rendered, so that assistive technology announces their later content. */}
       <div role="status">
         {reading !== null && reading.found.length > 0 && (
           <reading.Choice key={reading.id} found={reading.found} asked={asked} onChoose={choose} />
         )}
       </div>
-      {/* The height of an answer is reserved while it is awaited: it moves nothing that is in view. */}
+      {/* The height of an answer is reserved while it is awaited, so that nothing in view moves. */}
       <div
         role="status"
         aria-busy={state.status === 'verifying'}

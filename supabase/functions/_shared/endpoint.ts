@@ -13,7 +13,7 @@ export interface EndpointOptions {
   /** Pages that may call; empty: those of this machine only. `undefined`: no page at all. */
   allowedOrigins: readonly string[] | undefined;
   log: Log;
-  /** Keys with which the check of the database may be asked, public ones everywhere; `reach` throws where it fails. */
+  /** The keys that may ask for the database check: public ones in every function. `reach` throws if it fails. */
   databaseCheck: { keys: readonly string[]; reach(headers: Headers): Promise<unknown> };
 }
 
@@ -31,7 +31,7 @@ function asHttpError(error: unknown): HttpError {
   return new HttpError(500, 'internal', 'Something went wrong.', { cause });
 }
 
-/** What every function has in common: origin, method, key, one error shape, and a line in the log for each request. */
+/** The common part of all functions: origin, method, key, one error shape, and a log line for each request. */
 export function createEndpoint(
   options: EndpointOptions,
   handle: (request: Request) => Promise<Response>,

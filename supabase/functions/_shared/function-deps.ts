@@ -4,10 +4,10 @@ import { type ReadEnv, readFunctionEnv } from './function-env.ts';
 import { type Log, logLine } from './log.ts';
 import { rememberFor } from './remember.ts';
 
-/** The check of the database has no limit of its own: however often it is asked, the database is asked once in this time. */
+/** The database check has no limit of its own: many checks within this time cost the database one query. */
 const CHECK_MEMORY_MS = 5_000;
 
-/** What every function needs. Read once, at start: if something required is missing, the start fails and names it. */
+/** The dependencies of every function, read once. If a required one is missing, the start fails and names it. */
 export function functionDeps(read: ReadEnv, log: Log = logLine) {
   const { publicKeys, secretKeys, allowedOrigins, ...access } = readFunctionEnv(read);
   const rpc = createRpc(access);

@@ -46,7 +46,7 @@ export function readFunctionEnv(read: ReadEnv): FunctionEnv {
   return { supabaseUrl, serviceKey, publicKeys, secretKeys, allowedOrigins: allowedOrigins.filter(Boolean) };
 }
 
-/** What the database's schedule shows to deliver-notifications, and opens nothing else. */
+/** The secret that the database's schedule sends to deliver-notifications. It opens nothing else. */
 export function readDeliverySecret(read: ReadEnv): string[] {
   const secrets = list(read('DELIVERY_SECRET'));
   if (secrets.some((secret) => secret.length < 32)) {

@@ -10,7 +10,7 @@ export function parseFields<T>(schema: z.ZodMiniType<T>, body: unknown): T {
     const field = path[0];
     if (typeof field === 'string') fields[field] ??= message;
   }
-  // Without a field: not an object, or with keys of its own. Those are the caller's words: they are not repeated.
+  // Not an object, or with unknown keys, which are the caller's words: the message does not repeat them.
   const message =
     Object.keys(fields).length > 0 ? 'Some fields are not valid.' : 'The body is not the expected object.';
   throw new HttpError(422, 'invalid_fields', message, { fields });

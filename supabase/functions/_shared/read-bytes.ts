@@ -1,6 +1,6 @@
 /**
- * All bytes that the reader gives. `count` hears the size of each piece before it is kept, and throws where that is too
- * much. Pieces are counted as they come out of a decompression: what a header says about the length proves nothing.
+ * All bytes that the reader gives. `count` gets the size of each piece before it is kept, and throws if that is too
+ * much. Pieces are counted after decompression: a header's length proves nothing.
  */
 export async function readBytes(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,

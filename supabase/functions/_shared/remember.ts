@@ -1,4 +1,4 @@
-/** The outcome of the work, answered from memory for a while: of simultaneous and quickly following calls, one does the work. */
+/** Remembers the work's outcome for a while: of simultaneous and quickly following calls, one does the work. */
 export function rememberFor<Input extends unknown[], T>(
   ms: number,
   work: (...input: Input) => Promise<T>,

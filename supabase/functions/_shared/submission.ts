@@ -28,7 +28,7 @@ function readIdempotencyKey(headers: Headers): string | null {
   throw new HttpError(400, 'invalid_idempotency_key', 'The Idempotency-Key should be a UUID.');
 }
 
-/** A form's way into the database: parsed again, written once however often it is sent, the team notified afterwards. */
+/** A form's way into the database: parsed again, stored once however often it is sent, then the team is notified. */
 export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {
   const { functionName, schema } = submissions[kind];
   return createEndpoint({ ...deps, name: functionName }, async (request) => {

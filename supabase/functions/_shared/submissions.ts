@@ -26,7 +26,7 @@ export const submissions = {
 
 export type SubmissionKind = keyof typeof submissions;
 
-/** The field that names where to answer, and the one that an impostor may have spelled to deceive. */
+/** The field with the address for an answer, and the one that an impostor may have spelled to deceive. */
 export const replyFields: Partial<Record<SubmissionKind, string>> = {
   contact_message: 'email',
   contact_report: 'reporterContact',

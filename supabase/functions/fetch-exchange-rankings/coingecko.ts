@@ -12,7 +12,7 @@ const MAX_BYTES = 1024 * 1024;
 export interface CoinGecko {
   baseUrl: string;
   headers: Record<string, string>;
-  /** Ids of the exchanges to keep; empty: all. The provider mixes in decentralised ones without a flag. */
+  /** Ids of the exchanges to keep; empty: all. The provider mixes in decentralized ones without a flag. */
   ids: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export async function fetchExchanges(
         })),
     );
   } finally {
-    // When one of the two calls fails, the other one is hung up on.
+    // When one of the two calls fails, the other one is ended.
     abandon.abort();
   }
 }

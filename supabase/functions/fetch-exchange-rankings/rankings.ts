@@ -27,7 +27,7 @@ interface RankingsDeps {
   log: Log;
 }
 
-/** Asks the provider and keeps what it answered in the shared row, or why it did not answer. */
+/** Asks the provider, and keeps its answer or the reason of its failure in the shared row. */
 async function refresh({ board, source, ...upstream }: RankingsSettings, { rpc, log }: RankingsDeps) {
   const started = performance.now();
   const report = (outcome: string) =>

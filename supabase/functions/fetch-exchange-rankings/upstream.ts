@@ -10,7 +10,7 @@ export class UpstreamError extends Error {
   }
 }
 
-/** What the calls of one refresh may cost together: bytes in all, and the time until the signal. */
+/** The budget of all calls of one refresh: bytes in all, and the time until the signal. */
 export interface UpstreamBudget {
   bytes: { left: number };
   signal: AbortSignal;

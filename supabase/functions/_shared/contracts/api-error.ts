@@ -5,7 +5,7 @@ export const apiErrorSchema = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** Field name to what is wrong with it, in the form's own words. */
+    /** The message of each wrong field, in the form's own words. */
     fields: z.optional(z.record(z.string(), z.string())),
     /** Finds the request's line in the function's log. */
     requestId: z.string(),

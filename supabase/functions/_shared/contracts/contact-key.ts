@@ -1,9 +1,9 @@
 /**
- * The normalisation behind "exact": what a visitor typed and what the team stored meet only as equal keys.
- * The database has the same rules in migrations/20261122000200_contacts.sql; a test runs both over the same inputs.
+ * The normalization behind "exact": a typed text matches a stored contact only if their keys are equal. The database
+ * has the same rules in migrations/20261122000200_contacts.sql; a test runs both over the same inputs.
  */
 
-/** The longest text that is looked at, in code points (an email address has at most 254 octets, RFC 5321). */
+/** The longest text that is checked, in code points (an email address has at most 254 octets, RFC 5321). */
 export const CONTACT_MAX_LENGTH = 320;
 
 // White space, zero-width characters and marks of direction. U+202A-202E and U+2067 are not among them: they turn the text
@@ -11,7 +11,7 @@ export const CONTACT_MAX_LENGTH = 320;
 const INVISIBLE =
   /[\t-\r \u0085\u00a0\u00ad\u061c\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u2066\u2068\u2069\u3000\ufeff]/;
 
-/** The text without such characters at its two ends; inside it stays as it is. */
+/** Removes such characters at both ends of a text, and none inside. */
 export function trimInvisible(text: string): string {
   // Two loops, not one pattern with `+$`: that takes quadratic time over a long run of blanks.
   let start = 0;

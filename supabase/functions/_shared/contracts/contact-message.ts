@@ -7,7 +7,7 @@ export const CONTACT_LIMITS = { name: 120, email: 320, company: 120, projectType
 
 const EMAIL = /^[^\s@\p{Control}]+@[^\s@\p{Control}]+$/u;
 
-/** What the contact form sends where its delivery is switched on. The browser itself asks for what is required. */
+/** The contact form's request, if delivery is switched on. The browser itself checks required fields. */
 export const contactMessageSchema = z.strictObject({
   name: requiredText('Name', CONTACT_LIMITS.name),
   email: optionalText('Email', CONTACT_LIMITS.email).check(
@@ -21,7 +21,7 @@ export const contactMessageSchema = z.strictObject({
 
 export type ContactMessage = z.output<typeof contactMessageSchema>;
 
-/** The fields as the message to the team names them, in its order. The last one keeps its lines. */
+/** The labels of the fields in the message to the team, in its order. The last field keeps its lines. */
 export const contactMessageLabels = {
   name: 'From',
   email: 'Email',

@@ -5,10 +5,10 @@ import { optionalText, requiredText } from './text.ts';
 /** Repeated as constraints of public.impersonation_reports; a test inserts each limit + 1. */
 export const REPORT_LIMITS = { value: CONTACT_MAX_LENGTH, whatHappened: 1000, reporterContact: 320 } as const;
 
-/** Where people meet impostors. Repeated as a constraint of the table; the form has a label for each. */
+/** The places where people meet impostors. Repeated as a constraint of the table; the form has a label for each. */
 export const MEETING_PLACES = ['telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other'] as const;
 
-/** What "Report this contact" on /verify sends. Texts are kept exactly as typed; a field that was left out is ''. */
+/** The request of "Report this contact" on /verify. Texts are kept exactly as typed; an omitted field is ''. */
 export const contactReportSchema = z.strictObject({
   kind: z.enum(['email', 'telegram'], 'Kind should be email or telegram'),
   value: requiredText('Contact', REPORT_LIMITS.value),
@@ -19,7 +19,7 @@ export const contactReportSchema = z.strictObject({
 
 export type ContactReport = z.output<typeof contactReportSchema>;
 
-/** The fields as the message to the team names them, in its order. The last one keeps its lines. */
+/** The labels of the fields in the message to the team, in its order. The last field keeps its lines. */
 export const contactReportLabels = {
   kind: 'Checked as',
   value: 'Contact',

@@ -4,7 +4,7 @@ import { keyOf } from './contact-key.ts';
 /** The two ways in which a visitor knows a contact. */
 export type ContactKind = keyof typeof keyOf;
 
-/** One check: what was typed, and as what. */
+/** One check: the typed text and its kind. */
 export interface ContactLookup {
   kind: ContactKind;
   value: string;

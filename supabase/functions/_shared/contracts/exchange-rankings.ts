@@ -7,10 +7,10 @@ export const VOLUME_MAX_USD = 1e13;
 export const PICTURE_HOSTS = ['coin-images.coingecko.com', 'assets.coingecko.com'] as const;
 const PICTURE_URL_MAX = 512;
 
-/** Whose figures these are. "sample" are made up: the page says so wherever it shows them. */
+/** The source of the figures. "sample" figures are made up: the page says so wherever it shows them. */
 export const rankingsSources = ['coingecko', 'sample'] as const;
 
-// Neither control, format (bidi, zero width), surrogate and private characters nor line breaks; and no markup.
+// No control, format (bidi, zero width), surrogate or private characters, no line breaks and no markup.
 const PLAIN_TEXT = /^[^\p{C}\p{Zl}\p{Zp}<>]+$/u;
 
 function isPlainName(text: string): boolean {
@@ -24,7 +24,7 @@ function isAllowedPicture(text: string): boolean {
   return isPlainHttps && PICTURE_HOSTS.some((host) => host === hostname);
 }
 
-/** One row. Without a plain name it is dropped; a picture or volume that is not as it should be counts as unknown. */
+/** One row. Without a plain name it is dropped; an invalid picture or volume counts as unknown. */
 const exchangeSchema = z.object({
   name: z.string().check(z.trim(), z.refine(isPlainName)),
   image: z.catch(z.nullable(z.string().check(z.refine(isAllowedPicture))), null),

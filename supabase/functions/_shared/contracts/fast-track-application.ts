@@ -32,8 +32,8 @@ export function isListingUrl(text: string): boolean {
 }
 
 /**
- * What the dialog sends and the edge function accepts. The contact and the URL are trimmed; the blurb is kept exactly
- * as typed, and one in which nothing can be seen counts as none.
+ * The request that the dialog sends and the edge function accepts. The contact and the URL are trimmed; the blurb is
+ * kept exactly as typed, but an invisible one counts as missing.
  */
 export const fastTrackApplicationSchema = z
   .strictObject({
@@ -66,7 +66,7 @@ export const fastTrackApplicationSchema = z
     z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || !isBlank(projectBlurb), {
       error: fastTrackMessages.urlOrBlurb,
       path: ['coinmarketcapUrl'],
-      // Told together with the other fields' messages, not only after they are put right.
+      // Reported with the other fields' messages, not only after those fields are corrected.
       when: ({ value }) => {
         const { coinmarketcapUrl, projectBlurb } = (value ?? {}) as Record<string, unknown>;
         return typeof coinmarketcapUrl === 'string' && typeof projectBlurb === 'string';
@@ -76,7 +76,7 @@ export const fastTrackApplicationSchema = z
 
 export type FastTrackApplication = z.output<typeof fastTrackApplicationSchema>;
 
-/** The fields as the message to the team names them, in its order. The last one keeps its lines. */
+/** The labels of the fields in the message to the team, in its order. The last field keeps its lines. */
 export const fastTrackLabels = {
   telegramContact: 'Telegram',
   coinmarketcapUrl: 'Listing page',

@@ -12,7 +12,7 @@ export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }
 
-/** Nothing in it can be seen: white space, the Braille blank, and what Unicode lets a font ignore. The database: private.is_blank. */
+/** True for a text of white space, Braille blanks and characters that fonts may ignore. In SQL: private.is_blank. */
 export function isBlank(text: string): boolean {
   return /^[\s\u0085\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
@@ -22,7 +22,7 @@ export function hasControlCharacter(text: string): boolean {
   return /\p{Control}/u.test(text);
 }
 
-/** Shows nothing, or turns the reading direction: with one, a text reads other than it is. */
+/** True for a text with an invisible character or one that turns the reading direction: it reads other than it is. */
 export function hasFormatCharacter(text: string): boolean {
   return /\p{Format}/u.test(text);
 }
@@ -49,7 +49,7 @@ export function optionalText(label: string, maximum: number) {
     );
 }
 
-/** Kept exactly as typed, and refused where nothing in it can be seen. */
+/** Kept exactly as typed, and refused if nothing in it can be seen. */
 export function requiredText(label: string, maximum: number) {
   return optionalText(label, maximum).check(z.refine((value) => !isBlank(value), { error: `${label} is required` }));
 }

@@ -34,7 +34,7 @@ export function minute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** What is wrong, and what it means. */
+/** The problem, and its meaning for the team. */
 function explain(alarm: Alarm): [headline: string, detail: string] {
   if (alarm.alarm === 'notifications_dead') {
     const detail = `${alarm.channel} did not take ${alarm.count} (last error: ${alarm.error}). They wait in the inboxes.`;

@@ -75,7 +75,7 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
   return report;
 }
 
-/** A delivery that goes on after the answer. If it fails, the schedule tries again: it is logged, nothing more. */
+/** Delivers after the answer. A failure is only logged, because the schedule tries again. */
 export function drainInBackground(options: DrainOptions): void {
   const work = drain(options).catch((error: unknown) => {
     options.log({ event: 'delivery_failed', cause: error instanceof Error ? error.name : 'unknown' });

@@ -32,10 +32,10 @@ export function readRecipients(text: string): string[] {
   return recipients;
 }
 
-/** Only what every mail server takes for an address: the API refuses the whole email for any other. */
+/** Only addresses that every mail server accepts: the API refuses a whole email because of any other. */
 const PLAIN_ADDRESS = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i;
 
-/** Where the sender asked to be answered, so that staff may simply reply. */
+/** The sender's own address, so that staff may simply reply. */
 function replyTo({ kind, record }: Notification): { reply_to?: string } {
   const field = kind in replyFields ? replyFields[kind as keyof typeof replyFields] : undefined;
   const address = field && new Map(Object.entries(record)).get(field);
@@ -43,19 +43,19 @@ function replyTo({ kind, record }: Notification): { reply_to?: string } {
 }
 
 /**
- * Email through Resend's API, or one that speaks like it. HTTPS, since hosted functions reach no mail server's port. Plain text
- * alone: nothing a stranger wrote is read as markup.
+ * Email through Resend's API, or a compatible one. HTTPS, since hosted functions reach no mail server's port. Plain
+ * text only: a stranger's words are never read as markup.
  */
 export function createEmailChannel({ apiUrl, apiKey, from, to, timeoutMs }: EmailOptions): Channel {
   return {
     name: 'email',
     async send(notification) {
       const text = composeMessage(notification, MAX_UNITS);
-      // The first line is ours alone. The reference keeps mail programs from taking all for one conversation.
+      // The first line has our words only. The reference keeps mail programs from merging the conversations.
       const subject = `${text.split('\n', 1)[0]} (${shortReference(notification.record.id)})`;
       const result = await postJson({
         url: `${apiUrl}/emails`,
-        // Remembered for a day, longer than the retries last: what was sent and could not be settled is not sent again.
+        // The API remembers it for a day, longer than the retries last: no email is sent again unsettled.
         headers: {
           authorization: `Bearer ${apiKey}`,
           'idempotency-key': notification.id,

@@ -10,7 +10,7 @@ const CUT = '\n[…] The rest is in the inbox view.';
 const UNSEEN =
   /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D\p{Extended_Pictographic})\p{Cf}|(?![\n\t])\p{Cc}/gu;
 
-/** Without invisible characters: some turn the reading direction, others let one name pass for another. */
+/** Removes invisible characters: some turn the reading direction, others let one name pass for another. */
 export function visible(text: string): string {
   return text.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(UNSEEN, '');
 }
@@ -28,7 +28,7 @@ function cut(text: string, units: number): string {
 
 type Change = ContactChange['changes'][number];
 
-/** Who it is about, and for an edit what is different now. */
+/** Names the contact and, for an edit, the differences. */
 function changeLine({ operation, before, after }: Change): string {
   const contact = after ?? before;
   if (contact === null) return `- ${operation}`;
@@ -57,7 +57,7 @@ function contactChangeLines({ id, createdAt, count, changes, ...by }: ContactCha
 
 type Submission = { id: string; createdAt: string } & Record<string, string>;
 
-/** The last field was typed freely and keeps its lines: it cannot be mistaken for a line of ours, nor the other way round. */
+/** The last field was typed freely and keeps its lines: all after its label is the sender's. */
 function submissionLines(kind: SubmissionKind, record: Submission): string[] {
   const { heading, labels } = submissions[kind];
   const named = Object.entries(labels).map(([field, label]) => ({ field, label, text: record[field] ?? '' }));

@@ -4,7 +4,7 @@ import { alarmSchema, digestSchema } from './alarms.ts';
 
 const stored = { id: z.uuid(), createdAt: z.string() };
 
-/** What the row has that the message does not name is dropped; what was left out is an empty text. */
+/** Drops columns that the message does not name; an omitted field becomes an empty text. */
 function submissionSchema<Kind extends SubmissionKind>(kind: Kind) {
   const text = z.pipe(
     z.nullable(z.string()),
@@ -34,7 +34,7 @@ const contactChangeSchema = z.object({
   applicationName: z.string(),
   /** All changes of one transaction, of which the first ones follow. */
   count: z.number(),
-  // As the database has recorded them: not checked field by field again.
+  // Recorded by the database, so not checked field by field again.
   changes: z.array(z.custom<{ operation: string; before: Contact | null; after: Contact | null }>()),
 });
 

@@ -4,7 +4,7 @@ import type { SendResult } from './channel.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** Whole seconds, a day at most: what others name may be any number, and the database counts in integers. */
+/** Whole seconds, a day at most: another server may name any number, and the database counts in integers. */
 export function boundRetryAfter(seconds: number | undefined): number | undefined {
   return seconds !== undefined && seconds > 0 ? Math.min(Math.ceil(seconds), DAY_SECONDS) : undefined;
 }
@@ -26,7 +26,7 @@ export type PostResult =
   | { reached: true; status: number; text: string; retryAfter: number | undefined }
   | { reached: false; error: 'timeout' | 'network' };
 
-/** Enough for every answer that means something to us; of a longer one nothing is read. */
+/** Enough for every answer that we understand; a longer one counts as empty. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 async function readAnswer(response: Response): Promise<string> {
@@ -48,7 +48,7 @@ async function readAnswer(response: Response): Promise<string> {
 
 /**
  * One POST, bounded in time from the first byte sent to the last one read. Redirects are answers, not followed. Deno's
- * fetch sends once more, unasked, where the connection breaks before an answer: delivery is at least once anyway.
+ * fetch sends once more by itself if the connection breaks before an answer: delivery is at least once anyway.
  */
 export async function postJson({ url, body, headers, timeoutMs }: PostOptions): Promise<PostResult> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -72,7 +72,7 @@ export async function postJson({ url, body, headers, timeoutMs }: PostOptions): 
   }
 }
 
-/** The answer's JSON, where it is as expected. */
+/** The answer's JSON, if it matches the schema. */
 export function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -81,7 +81,7 @@ export function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | unde
   }
 }
 
-/** What became of a message: a 200 that the other side did not mean as a yes is a failure, too. */
+/** The result of a message: a 200 without the other side's yes is a failure, too. */
 export function toSendResult(result: PostResult, isAccepted: boolean, retryAfter?: number): SendResult {
   if (!result.reached) return { ok: false, error: result.error };
   if (isAccepted) return { ok: true };

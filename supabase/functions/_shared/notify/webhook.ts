@@ -9,7 +9,7 @@ export interface WebhookOptions {
   format: WebhookFormat;
 }
 
-/** Slack reads `<!channel>` and `<https://…|text>` even where markup is off; escaped as it asks, nothing is left to read. */
+/** Slack reads `<!channel>` and `<https://…|text>` even without markup; escaped by its rules, both are text. */
 function escapeForSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
@@ -17,14 +17,14 @@ function escapeForSlack(text: string): string {
 /** Room for the whole of what visitors may send. Slack takes 40,000 characters and Mattermost 16,383, marks of ours included. */
 const MAX_UNITS = 8_000;
 
-/** A block of code, in which chats read neither mentions nor markup nor links. It ends where we end it. */
+/** A block of code, in which chats read no mentions, markup or links. The text itself cannot end it. */
 function asCode(text: string): string {
   return `\`\`\`\n${text.replaceAll('`', "'")}\n\`\`\``;
 }
 
 const CODE_UNITS = asCode('').length;
 
-/** What each kind of receiver reads. In all of them, what a stranger wrote is text and nothing else. */
+/** The body for each kind of receiver. In all of them, a stranger's words are plain text. */
 const bodies = {
   // Slack refuses keys that it does not know.
   slack: (notification: Notification) => ({
