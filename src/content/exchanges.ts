@@ -1,5 +1,5 @@
 /**
- * The exchange board until live figures arrive. `logo` names a file in exchange-logos/, without its ending.
+ * The first 14 are the exchange board until live figures arrive. `logo` names a file in exchange-logos/, without its ending.
  * `alsoKnownAs` are the names by which a provider of figures calls the same exchange; case, signs and the word
  * "Exchange" at the end make no difference.
  */

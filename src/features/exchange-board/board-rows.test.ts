@@ -4,8 +4,8 @@ import { defaultRows, liveRows } from './board-rows';
 
 const live = (name: string, image: string | null = null) => ({ name, image, trade_volume_24h_usd: 1e9 });
 
-it('The defaults are the configured 14, with our own logos and without figures', () => {
-  expect(defaultRows.map(({ name }) => name)).toEqual(exchanges.map(({ name }) => name));
+it('The defaults are the first 14 configured exchanges, with our own logos and without figures', () => {
+  expect(defaultRows.map(({ name }) => name)).toEqual(exchanges.slice(0, 14).map(({ name }) => name));
   expect(defaultRows).toHaveLength(14);
   for (const row of defaultRows) {
     expect(row).toMatchObject({ picture: null, volume: null, logo: expect.stringMatching(/\.svg/) });
