@@ -43,7 +43,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe(() => {
-  /** How far down the window the last price is, from 0 to 1, on its axis and behind the page. */
+  /** The last price's place in the window, from 0 (top) to 1, on its axis and behind the page. */
   const prices = (page: Page) =>
     page
       .locator('.price')

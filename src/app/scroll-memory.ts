@@ -1,6 +1,6 @@
 const STORE = 'scroll-positions';
 
-/** How far down each entry of the history was, by its key. Lives for the visit, reloads included. */
+/** The scroll position of each history entry, by its key. Lives for the visit, reloads included. */
 function read(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORE) ?? '{}');

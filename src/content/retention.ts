@@ -1,6 +1,6 @@
 /**
- * How long the database keeps what visitors leave behind, promised on /verify and /cookies. The times themselves are rows of
- * private.settings; a test compares both.
+ * The times for which the database keeps visitors' data, promised on /verify and /cookies. The times themselves are
+ * rows of private.settings; a test compares both.
  */
 export const retention = {
   /** log_retention_days */

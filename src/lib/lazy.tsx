@@ -55,7 +55,7 @@ export function forgetFailedRoutes(): void {
   failedRoutes.clear();
 }
 
-/** Resolves when the page has nothing else to do, or soon: in the next task where the browser knows no idle time. */
+/** Resolves once the browser is idle, after a second at most; without idle callbacks, in the next task. */
 export function whenIdle(): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 1000 });

@@ -1,4 +1,4 @@
--- How often a visitor may do something. The rows of rate_limits are added by the migrations of what they limit.
+-- The limits of what a visitor may do. The migration of each limited call adds its rows to rate_limits.
 --
 --   rate_limits       scope | window_seconds | maximum: the rules
 --   rate_counters     hits of one subject in one window: exact rows, rolled back with their transaction
@@ -37,9 +37,9 @@ create unlogged table private.rate_counters (
 comment on table private.rate_counters is 'Running counts, worthless once their window has passed. Truncating it forgets the shared counts as well.';
 alter table private.rate_counters enable row level security;
 
--- What many share is counted by sequences. nextval() locks nothing until the transaction ends, so no caller waits for another
--- one, and it is never rolled back, so a call that fails after it was answered has been counted. The value is the second in
--- which the window began, times 2^24, plus the hits since then. An operator's new limit gets its sequences here, too.
+-- Shared counts are sequences. nextval() locks nothing until the transaction ends, so no caller waits for another one, and it is
+-- never rolled back, so a call that fails after it was answered has been counted. The value is the second in which the window
+-- began, times 2^24, plus the hits since then. An operator's new limit gets its sequences here, too.
 create function private.make_shared_counters() returns trigger
 language plpgsql
 set search_path = ''

@@ -45,7 +45,7 @@ export function telegramKey(text: string): string | null {
   return TELEGRAM_HANDLE.test(handle) ? handle.toLowerCase() : null;
 }
 
-/** What "exactly this contact" means, by kind. */
+/** The key of a contact, by kind: two texts are the same contact if their keys are equal. */
 export const keyOf = { email: emailKey, telegram: telegramKey } as const;
 
 /** Whether the text contains anything but printable ASCII: then it has no key, whatever it looks like. */
