@@ -226,7 +226,7 @@ test.describe(() => {
 test('The address of a page with its file name leads to the page', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/verify.html?from=mail#main');
   await expect(page).toHaveURL('/verify?from=mail#main');
-  // As a host does that does not redirect.
+  // The host does not redirect.
   await page.route('**/terms.html', async (route) => {
     await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('.html', '') }) });
   });
@@ -251,7 +251,7 @@ test.describe(() => {
     await page.route('**/assets/terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-    // The browser's own words, which differ by browser.
+    // The browser's own words: each has others.
     await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
