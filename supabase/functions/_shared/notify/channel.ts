@@ -5,6 +5,7 @@ export type SendResult = { ok: true } | { ok: false; error: string; retryAfter?:
 
 /** One way to notify the team. `send` never throws for a failure of the other side. */
 export interface Channel {
-  name: 'telegram' | 'webhook' | 'email';
+  /** As rows of `private.notification_channels` call it. */
+  name: string;
   send(notification: Notification): Promise<SendResult>;
 }
