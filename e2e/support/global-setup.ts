@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { findBrowser } from '../../tools/browser.ts';
 import { startFakeChat } from '../../tools/fakes/chat.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
-import { buildDefaultSite } from '../../tools/site/build-site.ts';
-import { serveDist } from '../../tools/site/serve-dist.ts';
-import { liftRateLimits, liftTimeLimits } from '../../tools/stack/lift-limits.ts';
+import { buildDefaultSite, serveDist } from '../../tools/site/dist.ts';
+import { liftRateLimits, liftTimeLimits } from '../../tools/stack/database.ts';
+import { makeThrowawayDir } from '../../tools/stack/paths.ts';
 import { startStack } from '../../tools/stack/stack.ts';
-import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 import { publishWorld } from './test.ts';
 
 /** Starts a throw-away stack, builds the site against it and serves it as a host would. Nothing of ours is mocked. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { expect, inject, test } from 'vitest';
-import { findCli } from '../../tools/stack/supabase-cli.ts';
+import { findCli } from '../../tools/stack/paths.ts';
 
 // Supabase's own advisors, as a hosted project's dashboard runs them. The CLI's copy lacks two lints, for public functions that
 // run as their owner: rights.test.ts lists those functions exactly.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { loadKeys, signRoleJwt } from '../../tools/stack/keys.ts';
-import { liftTimeLimits } from '../../tools/stack/lift-limits.ts';
+import { liftTimeLimits } from '../../tools/stack/database.ts';
+import { signRoleJwt } from '../../tools/stack/keys.ts';
+import { makeThrowawayDir } from '../../tools/stack/paths.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
-import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 
 /** What tests read with `inject('stack')`: plain data, since tests run in another process. */
 export type StackAddresses = Pick<
@@ -51,9 +51,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     return async () => {};
   }
   const withFunctions = project.name === 'functions';
-  const dir = makeThrowawayDir();
   const stack = await startStack({
-    dir,
+    dir: makeThrowawayDir(),
     throwaway: true,
     functions: withFunctions ? 'frozen' : 'none',
     // As hosted once the owner has disabled them: no function may lean on one.
@@ -61,7 +60,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   const { apiUrl, databaseUrl, anonKey, serviceRoleKey, publishableKey, secretKey } = stack;
   await liftTimeLimits(databaseUrl);
-  const authenticatedJwt = authenticatedJwtOf(loadKeys(dir).jwtSecret);
+  const authenticatedJwt = authenticatedJwtOf(stack.jwtSecret);
   project.provide('stack', {
     apiUrl,
     databaseUrl,

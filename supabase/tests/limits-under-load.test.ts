@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeThrowawayDir } from '../../tools/stack/paths.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
-import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 import { isDeep, sizes } from './support/deep-mode.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answering, type FakeChat, startFakeChat } from '../../tools/fakes/chat.ts';
-import { liftRateLimits, liftTimeLimits } from '../../tools/stack/lift-limits.ts';
+import { liftRateLimits, liftTimeLimits } from '../../tools/stack/database.ts';
+import { makeThrowawayDir } from '../../tools/stack/paths.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
-import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
 import { visitorAt } from './support/visitor.ts';
 
 // No log may contain what visitors typed: neither PostgreSQL's, nor the data API's, nor the functions'.

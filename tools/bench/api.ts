@@ -1,8 +1,8 @@
 import autocannon from 'autocannon';
 import pg from 'pg';
-import { liftRateLimits, liftTimeLimits } from '../stack/lift-limits.ts';
+import { liftRateLimits, liftTimeLimits } from '../stack/database.ts';
+import { makeThrowawayDir } from '../stack/paths.ts';
 import { startStack } from '../stack/stack.ts';
-import { makeThrowawayDir } from '../stack/throwaway.ts';
 
 // `npm run bench:api`: what a check, a warning and a log row cost through the gateway, with a thousand contacts.
 // On loopback, on a throw-away stack, with its limits lifted; each row is bounded in time and number.

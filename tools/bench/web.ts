@@ -4,12 +4,11 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Flags } from 'lighthouse';
 import { browserArgs, findBrowser } from '../browser.ts';
-import { buildDefaultSite } from '../site/build-site.ts';
-import { ERROR_PAGE, htmlFile } from '../site/hosting-rules.ts';
-import { serveDist } from '../site/serve-dist.ts';
+import { buildDefaultSite, serveDist } from '../site/dist.ts';
+import { ERROR_PAGE, htmlFile } from '../site/hosting.ts';
+import { makeThrowawayDir } from '../stack/paths.ts';
 import { freePort } from '../stack/ports.ts';
 import { startStack } from '../stack/stack.ts';
-import { makeThrowawayDir } from '../stack/throwaway.ts';
 import { atCpuTime } from './cpu-time.ts';
 
 // `npm run bench:web`: how fast the built pages are on a slow phone, by Lighthouse's mobile preset, beside two floors: the

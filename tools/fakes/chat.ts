@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { listen } from '../stack/ports.ts';
 
 export interface ReceivedMessage {
   path: string;
@@ -8,16 +9,6 @@ export interface ReceivedMessage {
 }
 
 export type ChatBehaviour = (response: ServerResponse, message: ReceivedMessage) => void;
-
-/** A chat server on loopback that does what a test tells it to, and keeps what it got. */
-export interface FakeChat {
-  url: string;
-  received: ReceivedMessage[];
-  behave(behaviour: ChatBehaviour): void;
-  /** Resolves once this many messages have arrived. */
-  hasReceived(count: number): Promise<void>;
-  close(): Promise<void>;
-}
 
 export function answering(status: number, body: string, headers: Record<string, string> = {}) {
   return (response: ServerResponse) =>
@@ -108,42 +99,22 @@ export const actingAs =
     response.writeHead(status).end(answer);
   };
 
-export async function startFakeChat(port = 0): Promise<FakeChat> {
+export type FakeChat = Awaited<ReturnType<typeof startFakeChat>>;
+
+/** A chat server on this machine that does what a test tells it to, and keeps what it got. */
+export async function startFakeChat() {
   const received: ReceivedMessage[] = [];
   let behaviour: ChatBehaviour = accepting;
-  let check = () => {};
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     // For tests in another process than the server's.
-    if (request.method === 'GET') {
-      response.end(JSON.stringify(received));
-      return;
-    }
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(chunks).toString());
-      const message = { path: request.url ?? '', headers: request.headers, body };
-      received.push(message);
-      behaviour(response, message);
-      check();
-    });
+    if (request.method === 'GET') return response.end(JSON.stringify(received));
+    const body = (await json(request)) as ReceivedMessage['body'];
+    const message = { path: request.url ?? '', headers: request.headers, body };
+    received.push(message);
+    return behaviour(response, message);
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received,
-    behave(next) {
-      behaviour = next;
-    },
-    hasReceived: (count) =>
-      new Promise((resolve) => {
-        check = () => received.length >= count && resolve();
-        check();
-      }),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+  const behave = (next: ChatBehaviour) => {
+    behaviour = next;
   };
+  return { ...(await listen(server)), received, behave };
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { listen } from '../stack/ports.ts';
 
 /**
  * Made-up figures in bitcoin, for trying the exchange board without the internet. The ids are the provider's, so that
@@ -28,34 +28,6 @@ const exchangeSamples: readonly { id: string; name: string; btc: number | null }
 ];
 
 const sampleDollarsPerBitcoin = 100_000;
-
-/** How the stand-in answers. All but `good` and `slow` are the faults that a real provider has now and then. */
-type ProviderMood =
-  | 'good'
-  | 'slow'
-  | 'limited'
-  | 'broken'
-  | 'garbage'
-  | 'junk'
-  | 'truncated'
-  | 'huge'
-  | 'hanging'
-  | 'dripping';
-
-export interface ExchangeProvider {
-  url: string;
-  mood: ProviderMood;
-  /** Path and headers of every call since the last `calls.length = 0`. */
-  calls: { path: string; headers: IncomingMessage['headers'] }[];
-  /** Calls without a complete answer whose caller still waits. */
-  readonly open: number;
-  /** Out of reach until `resume`: connections are refused. */
-  pause(): Promise<void>;
-  resume(): Promise<void>;
-  close(): Promise<void>;
-}
-
-const SLOW_MS = 1_500;
 
 const answers: Record<string, unknown> = {
   '/exchanges': exchangeSamples.map(({ id, name, btc }) => ({
@@ -95,9 +67,9 @@ function stream(response: ServerResponse, piece: string, everyMs: number): void 
   response.once('close', () => clearInterval(timer));
 }
 
-const behaviours: Record<ProviderMood, (response: ServerResponse, body: unknown) => void> = {
+/** How the stand-in answers. All but `good` are the faults that a real provider has now and then. */
+const behaviours = {
   good: json,
-  slow: (response, body) => void setTimeout(() => json(response, body), SLOW_MS),
   limited: (response) => response.writeHead(429, { 'retry-after': '120' }).end('{"status":{"error_code":429}}'),
   broken: (response) => response.writeHead(500).end('Internal Server Error'),
   garbage: (response) => response.writeHead(200).end('<!doctype html><title>Checking your browser</title>'),
@@ -110,51 +82,27 @@ const behaviours: Record<ProviderMood, (response: ServerResponse, body: unknown)
   huge: (response) => stream(response, `${JSON.stringify('x'.repeat(256 * 1024))},`, 1),
   hanging: () => undefined,
   dripping: (response) => stream(response, ' ', 200),
-};
+} satisfies Record<string, (response: ServerResponse, body: unknown) => void>;
 
-/** A small stand-in for the provider, over real HTTP on loopback, with sample figures. */
-export async function startExchangeProvider(): Promise<ExchangeProvider> {
-  let open = 0;
-  const provider: Pick<ExchangeProvider, 'mood' | 'calls'> = { mood: 'good', calls: [] };
+export type ExchangeProvider = Awaited<ReturnType<typeof startExchangeProvider>>;
 
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://stand-in.invalid');
-    provider.calls.push({ path: request.url ?? '', headers: request.headers });
-    open += 1;
+/** A small stand-in for the provider, over real HTTP on this machine, with sample figures. */
+export async function startExchangeProvider() {
+  const provider = {
+    mood: 'good' as keyof typeof behaviours,
+    calls: [] as { path: string; headers: IncomingHttpHeaders }[],
+    /** Calls without a complete answer whose caller still waits. */
+    open: 0,
+  };
+  const server = createServer(({ url: path = '/', headers }, response) => {
+    provider.calls.push({ path, headers });
+    provider.open += 1;
     response.once('close', () => {
-      open -= 1;
+      provider.open -= 1;
     });
-    const body = answers[pathname];
+    const body = answers[path.split('?')[0] ?? ''];
     if (body === undefined) response.writeHead(404).end();
     else behaviours[provider.mood](response, body);
   });
-  const listen = (at: number) =>
-    new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ port: at, host: '127.0.0.1', exclusive: true }, resolve);
-    });
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-
-  await listen(0);
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${taken}`,
-    calls: provider.calls,
-    get mood() {
-      return provider.mood;
-    },
-    set mood(mood) {
-      provider.mood = mood;
-    },
-    get open() {
-      return open;
-    },
-    pause: close,
-    resume: () => listen(taken),
-    close,
-  };
+  return Object.assign(provider, await listen(server));
 }

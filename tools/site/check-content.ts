@@ -1,16 +1,22 @@
-import type * as brandFile from '../../src/content/brand.ts';
-import type * as exchangesFile from '../../src/content/exchanges.ts';
-import type * as landingFile from '../../src/content/landing.ts';
-import type * as linksFile from '../../src/content/links.ts';
-import type * as pagesFile from '../../src/content/pages.ts';
-import type * as themeFile from '../../src/content/theme.ts';
+import path from 'node:path';
 
-type Content = typeof brandFile &
-  typeof exchangesFile &
-  typeof landingFile &
-  typeof linksFile &
-  typeof pagesFile &
-  typeof themeFile;
+type Content = typeof import('../../src/content/brand.ts') &
+  typeof import('../../src/content/exchanges.ts') &
+  typeof import('../../src/content/landing.ts') &
+  typeof import('../../src/content/links.ts') &
+  typeof import('../../src/content/pages.ts') &
+  typeof import('../../src/content/theme.ts');
+
+const modules = import.meta.glob<object>('../../src/content/*.ts', { eager: true });
+/** What each file of src/content/ exports, by its name. */
+export const contentFiles = Object.fromEntries(
+  Object.entries(modules).map(([file, exported]) => [path.basename(file), exported]),
+);
+/** The names of the logos in exchange-logos/, without their ending. */
+const logos = Object.keys(import.meta.glob('../../src/content/exchange-logos/*.svg')).map((file) =>
+  path.basename(file, '.svg'),
+);
+
 /** Notes a mistake at a place such as `theme.colors.muted`, unless `isRight`. */
 type Expect = (isRight: boolean, place: string, message: string) => void;
 
@@ -83,10 +89,9 @@ function checkColors({ theme: { colors } }: Content, expect: Expect): void {
 
 /**
  * Checks what the types of the content cannot: contrast, addresses, and references to something else. Throws an error
- * that names every wrong entry by its file and its place there: `brand.ts: brand.name must not be empty`. `files` is
- * what each file of src/content/ exports, `logos` the names in exchange-logos/, without their ending.
+ * that names every wrong entry by its file and its place there: `brand.ts: brand.name must not be empty`.
  */
-export function checkContent(files: Readonly<Record<string, object>>, logos: readonly string[]): void {
+export function checkContent(files: Readonly<Record<string, object>>): void {
   const all = Object.assign({}, ...Object.values(files)) as Content;
   const mistakes: string[] = [];
   const expect: Expect = (isRight, place, message) => {

@@ -3,8 +3,7 @@ import { brand } from '../../src/content/brand.ts';
 import { generatedFiles } from './generated-files.ts';
 
 function make(name: string): Buffer {
-  const [, make] = generatedFiles[name] ?? [];
-  return Buffer.from(make?.() ?? '');
+  return Buffer.from(generatedFiles[name]?.() ?? '');
 }
 
 function pngSize(name: string): string {

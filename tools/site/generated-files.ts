@@ -1,18 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
-import { brand } from '../../src/content/brand.ts';
+import { brand, logo } from '../../src/content/brand.ts';
 import { pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
-import { iconSvg, pngIcons } from './icons.ts';
+
+/** Space around the mark, as a part of its size. A masked icon shows no more than a circle of 80 % for certain. */
+const SPACE = { plain: 1 / 8, masked: 0.4 };
+
+/** The bolt on a square in the brand's colours, for the tab and the home screen. */
+export function iconSvg(space: keyof typeof SPACE = 'plain'): string {
+  const { colors } = theme;
+  const pad = logo.size * SPACE[space];
+  const side = logo.size + 2 * pad;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-pad} ${-pad} ${side} ${side}">`,
+    `<path fill="${colors['ink-950']}" d="M${-pad} ${-pad}h${side}v${side}h${-side}z"/>`,
+    `<path fill="${colors.volt}" d="${logo.path}"/></svg>`,
+  ].join('');
+}
 
 function manifest(): string {
   const { name, description } = brand;
   const background = theme.colors['ink-950'];
-  const png = (src: keyof typeof pngIcons, purpose: string) => {
-    const { side } = pngIcons[src];
-    return { src: `/${src}`, sizes: `${side}x${side}`, type: 'image/png', purpose };
-  };
   const entries = {
     id: '/',
     name,
@@ -26,9 +36,9 @@ function manifest(): string {
     theme_color: background,
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      png('icon-192.png', 'any'),
-      png('icon-512.png', 'any'),
-      png('icon-maskable-512.png', 'maskable'),
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   };
   return `${JSON.stringify(entries, null, 2)}\n`;
@@ -46,8 +56,6 @@ function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`;
 }
 
-const sharePicture = new URL('../../src/content/share.png', import.meta.url);
-
 /** RFC 9116. After this many days the file has expired: build the site again before that. */
 const SECURITY_DAYS = 360;
 
@@ -62,25 +70,22 @@ function security(): string {
   ].join('\n');
 }
 
-/** The icon as a PNG, for what takes no SVG. */
-function iconPng(name: keyof typeof pngIcons): Uint8Array {
-  const { side, space } = pngIcons[name];
+/** Makes the icon as a PNG, for what takes no SVG. */
+const iconPng = (side: number, space?: keyof typeof SPACE) => () => {
   const options = { fitTo: { mode: 'width', value: side }, font: { loadSystemFonts: false } } as const;
   return new Resvg(iconSvg(space), options).render().asPng();
-}
+};
 
-const png = (name: keyof typeof pngIcons) => ['image/png', () => iconPng(name)] as const;
-
-/** Each file beside the pages: its type, and what makes it. */
-export const generatedFiles: Record<string, readonly [type: string, make: () => string | Uint8Array]> = {
-  'manifest.webmanifest': ['application/manifest+json', manifest],
-  'robots.txt': ['text/plain; charset=utf-8', robots],
-  'sitemap.xml': ['application/xml', sitemap],
-  '.well-known/security.txt': ['text/plain; charset=utf-8', security],
-  'icon.svg': ['image/svg+xml', () => `${iconSvg()}\n`],
-  'apple-touch-icon.png': png('apple-touch-icon.png'),
-  'icon-192.png': png('icon-192.png'),
-  'icon-512.png': png('icon-512.png'),
-  'icon-maskable-512.png': png('icon-maskable-512.png'),
-  'share.png': ['image/png', () => readFileSync(sharePicture)],
+/** Each file beside the pages, and what makes it. */
+export const generatedFiles: Record<string, () => string | Uint8Array> = {
+  'manifest.webmanifest': manifest,
+  'robots.txt': robots,
+  'sitemap.xml': sitemap,
+  '.well-known/security.txt': security,
+  'icon.svg': () => `${iconSvg()}\n`,
+  'apple-touch-icon.png': iconPng(180),
+  'icon-192.png': iconPng(192),
+  'icon-512.png': iconPng(512),
+  'icon-maskable-512.png': iconPng(512, 'masked'),
+  'share.png': () => readFileSync(new URL('../../src/content/share.png', import.meta.url)),
 };

@@ -1,10 +1,11 @@
 import { brand } from '../../src/content/brand.ts';
 import { hero } from '../../src/content/hero.ts';
+import { founder, services } from '../../src/content/landing.ts';
+import { links } from '../../src/content/links.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
-import { iconSvg } from './icons.ts';
-import { structuredData } from './structured-data.ts';
+import { iconSvg } from './generated-files.ts';
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -15,9 +16,59 @@ function encodeIcon(svg: string): string {
   return encodeURI(svg.replaceAll('"', "'")).replaceAll('%20', ' ').replaceAll('#', '%23');
 }
 
-/** A data block: never run, so no script policy concerns it. `<` could end the element early. */
-function structuredDataTag(): string {
-  return `<script type="application/ld+json">${JSON.stringify(structuredData()).replaceAll('<', '\\u003c')}</script>`;
+/**
+ * What search engines are told about the provider. Neither the services' texts nor the questions and answers are repeated
+ * here: search engines show neither for such a site, and every visitor would load them twice.
+ */
+function structuredData() {
+  const url = `${brand.siteUrl}/`;
+  const organization = { '@id': `${url}#organization` };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        ...organization,
+        name: brand.name,
+        legalName: brand.legalName,
+        description: brand.description,
+        url,
+        logo: { '@type': 'ImageObject', url: `${url}icon-512.png`, width: '512', height: '512' },
+        email: brand.supportEmail,
+        contactPoint: {
+          '@type': 'ContactPoint',
+          contactType: 'customer support',
+          email: brand.supportEmail,
+          availableLanguage: site.language,
+        },
+        foundingDate: String(brand.foundedYear),
+        founder: { '@type': 'Person', name: founder.name, jobTitle: founder.role },
+        sameAs: [links.telegramUrl],
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${url}#website`,
+        name: brand.name,
+        url,
+        inLanguage: site.language,
+        publisher: organization,
+      },
+      {
+        '@type': 'Service',
+        name: services.cards[0].title,
+        description: brand.description,
+        provider: organization,
+        hasOfferCatalog: {
+          '@type': 'OfferCatalog',
+          name: services.title,
+          itemListElement: services.cards.map(({ title }) => ({
+            '@type': 'Offer',
+            itemOffered: { '@type': 'Service', name: title },
+          })),
+        },
+      },
+    ],
+  };
 }
 
 /** The head of one page, but for its title, description and canonical address: those are the route's own (app/page.tsx). */
@@ -43,7 +94,9 @@ export function renderHead(page: Page): string {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
   ];
   if (page.path === pages.landing.path) {
-    tags.push(structuredDataTag());
+    // A data block: never run, so no script policy concerns it. `<` could end the element early.
+    const data = JSON.stringify(structuredData()).replaceAll('<', '\\u003c');
+    tags.push(`<script type="application/ld+json">${data}</script>`);
   }
   return tags.join('');
 }

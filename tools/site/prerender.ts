@@ -3,8 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
 import { renderHead } from './head.ts';
-import { writeHostingFiles } from './hosting-files.ts';
-import { htmlFile } from './hosting-rules.ts';
+import { htmlFile, writeHostingFiles } from './hosting.ts';
 import { keepUsedStyles } from './page-styles.ts';
 import { shortenClasses } from './short-classes.ts';
 

@@ -1,14 +1,10 @@
+import { createHash } from 'node:crypto';
+import { PICTURE_HOSTS } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
+
 export type Header = readonly [name: string, value: string];
 
-export interface HeaderSources {
-  /** The API address that the page may call. */
-  supabaseUrl: string;
-  /** Hosts that pictures may come from. */
-  pictureHosts: readonly string[];
-  /** `sha256-…` of what stands inline in the pages. */
-  scriptHashes: readonly string[];
-  styleHashes: readonly string[];
-}
+const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
+const IS_DATA = /type="?application\/ld\+json\b/i;
 
 /**
  * What could harm a visitor if a page asked for it: the room, the place, the screen, the money, the habits, what is plugged
@@ -34,16 +30,29 @@ function apiOrigin(supabaseUrl: string): string {
   throw new Error(`The pages may call their API over https only (http on this machine), not ${origin}`);
 }
 
-function contentSecurityPolicy(sources: HeaderSources): string {
-  const inline = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+/** What browsers run or apply out of the pages' own text, each by its hash, once. */
+function hashInline(pages: readonly string[]): Record<'script' | 'style', Set<string>> {
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  for (const [, element = '', attributes = '', text = ''] of pages.flatMap((html) => [...html.matchAll(INLINE)])) {
+    const isScript = element.toLowerCase() === 'script';
+    if (isScript && (/\bsrc\s*=/i.test(attributes) || IS_DATA.test(attributes))) continue;
+    // Browsers hash the text as they read it, with its line ends made one character.
+    const hash = createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64');
+    found[isScript ? 'script' : 'style'].add(`'sha256-${hash}'`);
+  }
+  return found;
+}
+
+function contentSecurityPolicy(supabaseUrl: string, pages: readonly string[]): string {
+  const { script, style } = hashInline(pages);
   const directives = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...inline(sources.scriptHashes)],
-    ['style-src', "'self'", ...inline(sources.styleHashes)],
-    ['img-src', "'self'", 'data:', ...sources.pictureHosts.map((host) => `https://${host}`)],
+    ['script-src', "'self'", ...script],
+    ['style-src', "'self'", ...style],
+    ['img-src', "'self'", 'data:', ...PICTURE_HOSTS.map((host) => `https://${host}`)],
     ['font-src', "'self'"],
     // Itself: Lighthouse and PageSpeed fetch robots.txt as the page, and take a refusal for a broken file.
-    ['connect-src', "'self'", apiOrigin(sources.supabaseUrl)],
+    ['connect-src', "'self'", apiOrigin(supabaseUrl)],
     ['manifest-src', "'self'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
@@ -54,10 +63,13 @@ function contentSecurityPolicy(sources: HeaderSources): string {
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** What is sent with every answer of the site, on every host: see docs/security.md. */
-export function securityHeaders(sources: HeaderSources): Header[] {
+/**
+ * What is sent with every answer of the site, on every host: see docs/security.md. `supabaseUrl` is the API address that
+ * the pages may call, `pages` is the HTML of all of them.
+ */
+export function securityHeaders(supabaseUrl: string, pages: readonly string[]): Header[] {
   return [
-    ['Content-Security-Policy', contentSecurityPolicy(sources)],
+    ['Content-Security-Policy', contentSecurityPolicy(supabaseUrl, pages)],
     ['Strict-Transport-Security', 'max-age=63072000'],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],

@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from './paths.ts';
+import { findCli, makeThrowawayDir, repositoryRoot } from './paths.ts';
 import { startStack } from './stack.ts';
-import { findCli } from './supabase-cli.ts';
-import { makeThrowawayDir } from './throwaway.ts';
 
 // `npm run db:types`: the types that the CLI makes of the migrations. With --check it only compares them.
 const target = path.join('src', 'lib', 'database.types.ts');

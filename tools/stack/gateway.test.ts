@@ -1,35 +1,29 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer, METHODS, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startGateway } from './gateway.ts';
 import { loadKeys } from './keys.ts';
-import { freePort } from './ports.ts';
-import { makeThrowawayDir } from './throwaway.ts';
+import { makeThrowawayDir } from './paths.ts';
+import { freePort, listen } from './ports.ts';
 
 const dir = makeThrowawayDir();
 const keys = loadKeys(dir);
 /** Answers with what reached it, and remembers each request's path. */
 const seen: string[] = [];
-const upstream = createServer(({ url = '', headers }, response) => {
+const server = createServer(({ url = '', headers }, response) => {
   seen.push(url);
   response.end(JSON.stringify(headers));
 });
-let port: number;
-let close: () => Promise<void>;
+const upstream = await listen(server);
+const port = await freePort();
+const functionPorts = new Map([['hello', upstream.port]]);
+const close = await startGateway({ port, keys, legacyKeys: 'refused', postgrestPort: upstream.port, functionPorts });
 
-beforeAll(async () => {
-  await once(upstream.listen(0, '127.0.0.1'), 'listening');
-  const { port: postgrestPort } = upstream.address() as AddressInfo;
-  port = await freePort();
-  const functionPorts = new Map([['hello', postgrestPort]]);
-  close = await startGateway({ port, keys, legacyKeys: 'refused', postgrestPort, functionPorts });
-});
 beforeEach(() => void seen.splice(0));
 afterAll(async () => {
   await close();
-  upstream.close();
+  await upstream.close();
   rmSync(dir, { recursive: true });
 });
 

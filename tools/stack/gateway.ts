@@ -1,6 +1,7 @@
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ProxyServer } from 'http-proxy-3';
 import type { StackKeys } from './keys.ts';
+import { listen } from './ports.ts';
 
 export interface GatewayOptions {
   port: number;
@@ -54,18 +55,6 @@ function authorize(headers: IncomingHttpHeaders, { keys, legacyKeys }: GatewayOp
   return undefined;
 }
 
-/** A preflight of the data API carries no key. Every origin may call: keys and rights decide. */
-function answerPreflight(request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(200, {
-    'access-control-allow-origin': '*',
-    'access-control-allow-methods': 'GET,HEAD,PUT,PATCH,POST,DELETE,OPTIONS',
-    'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
-    'access-control-max-age': '3600',
-    'content-length': '0',
-  });
-  response.end();
-}
-
 /** The client's address comes from the socket alone; the address that the client claims is only passed on behind it. */
 function markClient({ headers, socket }: IncomingMessage): void {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -94,13 +83,7 @@ function createProxy(): ProxyServer {
 
 /** Takes the place of a hosted project's API address. Resolves with what closes it. */
 export async function startGateway(options: GatewayOptions): Promise<() => Promise<void>> {
-  const restProxy = createProxy();
-  restProxy.on('proxyRes', ({ headers }) => {
-    headers['access-control-allow-origin'] = '*';
-    delete headers['access-control-allow-credentials'];
-  });
-  const functionProxy = createProxy();
-
+  const proxy = createProxy();
   const server = createServer((request, response) => {
     const { method = '', headers } = request;
     const route = findRoute(request.url ?? '');
@@ -110,28 +93,20 @@ export async function startGateway(options: GatewayOptions): Promise<() => Promi
     if (['DELETE', 'OPTIONS'].includes(method) && headers['transfer-encoding'] !== undefined) {
       return refuse(response, 411, { message: 'Length required' });
     }
-    // Functions answer preflights and check keys themselves, as hosted with verify_jwt = false.
+    // A preflight carries no key, and functions check keys themselves, as hosted with verify_jwt = false. PostgREST and
+    // the functions say which origins may call.
     const isRest = route.name === undefined;
-    if (isRest && method === 'OPTIONS' && headers['access-control-request-method'] !== undefined) {
-      return answerPreflight(request, response);
-    }
-    const message = isRest ? authorize(headers, options) : undefined;
+    const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+    const message = isRest && !isPreflight ? authorize(headers, options) : undefined;
     if (message !== undefined) return refuse(response, 401, { message });
     const port = isRest ? options.postgrestPort : options.functionPorts.get(route.name ?? '');
     if (!port) return refuse(response, 404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
     markClient(request);
     request.url = route.path;
-    (isRest ? restProxy : functionProxy).web(request, response, { target: { host: '127.0.0.1', port } });
+    proxy.web(request, response, { target: { host: '127.0.0.1', port } });
   });
   server.requestTimeout = 60_000;
   // A client that a busy machine held up for some seconds must not find the connection gone that it goes on with.
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen({ port: options.port, host: '127.0.0.1', exclusive: true }, resolve);
-  });
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  return (await listen(server, options.port)).close;
 }

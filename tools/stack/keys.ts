@@ -4,16 +4,7 @@ import path from 'node:path';
 
 export type ApiRole = 'anon' | 'authenticated' | 'service_role';
 
-export interface StackKeys {
-  jwtSecret: string;
-  /** Passwords of the two database roles that only the stack itself signs in as. */
-  adminPassword: string;
-  authenticatorPassword: string;
-  publishableKey: string;
-  secretKey: string;
-  anonKey: string;
-  serviceRoleKey: string;
-}
+export type StackKeys = ReturnType<typeof makeKeys>;
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 
@@ -26,16 +17,18 @@ export function signRoleJwt(role: ApiRole, secret: string, issuedAt: number): st
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
 }
 
-function makeKeys(): StackKeys {
+function makeKeys() {
   const text = (bytes: number): string => randomBytes(bytes).toString('base64url');
   const jwtSecret = text(36);
   const issuedAt = Math.floor(Date.now() / 1000);
   return {
     jwtSecret,
+    // Passwords of the two database roles that only the stack itself signs in as.
     adminPassword: text(24),
     authenticatorPassword: text(24),
     publishableKey: `sb_publishable_${text(16)}_${text(6)}`,
     secretKey: `sb_secret_${text(16)}_${text(6)}`,
+    // The legacy keys.
     anonKey: signRoleJwt('anon', jwtSecret, issuedAt),
     serviceRoleKey: signRoleJwt('service_role', jwtSecret, issuedAt),
   };

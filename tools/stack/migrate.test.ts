@@ -5,14 +5,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { query } from '../../supabase/tests/support/database.ts';
 import { migrate } from './migrate.ts';
-import { repositoryRoot, supabaseDir } from './paths.ts';
-import { findCli } from './supabase-cli.ts';
+import { findCli, repositoryRoot, supabaseDir } from './paths.ts';
 
 let dir: string;
 
 beforeEach(async () => {
   dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-migrate-'));
   mkdirSync(path.join(dir, 'migrations'));
+  write('seed.sql', 'select');
   await query('drop database if exists migrate_test with (force)');
   await query('create database migrate_test');
 });
@@ -43,7 +43,7 @@ it('A migration that fails is undone as a whole, and the error names the place.'
   write('migrations/1_bad.sql', 'create table public.bad ();\n\ncreate tabel public.worse ();');
   await expect(run()).rejects.toThrow('supabase/migrations/1_bad.sql:3:8: syntax error at or near "tabel"');
   write('migrations/1_bad.sql', 'create table public.bad ();');
-  expect(await run()).toEqual(['Applying supabase/migrations/1_bad.sql']);
+  expect((await run())[0]).toBe('Applying supabase/migrations/1_bad.sql');
 });
 
 it('The Supabase CLI sees the product’s own migrations as applied.', async ({ skip }) => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { withClient } from './client.ts';
+import { withClient } from './database.ts';
 
 export interface MigrateOptions {
   databaseUrl: string;
@@ -27,13 +27,14 @@ function place(sql: string, position: string | undefined): string {
   return `:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-async function inTransaction(client: Client, file: string, sql: string, record: () => Promise<unknown>): Promise<void> {
+/** Runs a file and records that it ran: both or neither. */
+async function apply(client: Client, file: string, sql: string, record: string, values: unknown[]): Promise<void> {
   await client.query('begin');
   try {
     await client.query(sql);
     // A migration may change the session (role, search_path); this must not affect the bookkeeping or the next migration.
     await client.query('reset all; reset role');
-    await record();
+    await client.query(`insert into supabase_migrations.${record}`, values);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -46,9 +47,8 @@ async function inTransaction(client: Client, file: string, sql: string, record: 
 const plain = (sql: string) => sql.replace(/[\s;]+/g, '');
 
 async function applyMigrations(client: Client, { supabaseDir, onProgress }: MigrateOptions): Promise<void> {
-  const table = 'supabase_migrations.schema_migrations';
   const { rows } = await client.query<{ version: string; statements: string[] }>(
-    `select version, statements from ${table}`,
+    'select version, statements from supabase_migrations.schema_migrations',
   );
   const applied = new Map(rows.map(({ version, statements }) => [version, plain(statements.join(''))]));
   const dir = path.join(supabaseDir, 'migrations');
@@ -60,9 +60,8 @@ async function applyMigrations(client: Client, { supabaseDir, onProgress }: Migr
     const known = applied.get(version);
     if (known === undefined) {
       onProgress(`Applying ${file}`);
-      await inTransaction(client, file, sql, () =>
-        client.query(`insert into ${table} (version, name, statements) values ($1, $2, $3)`, [version, topic, [sql]]),
-      );
+      const record = 'schema_migrations (version, name, statements) values ($1, $2, $3)';
+      await apply(client, file, sql, record, [version, topic, [sql]]);
     } else if (known !== plain(sql)) {
       onProgress(`Warning: ${file} was edited after it was applied here. To start afresh: npm run db:reset`);
     }
@@ -70,17 +69,13 @@ async function applyMigrations(client: Client, { supabaseDir, onProgress }: Migr
 }
 
 async function applySeed(client: Client, { supabaseDir, onProgress }: MigrateOptions): Promise<void> {
-  const file = path.join(supabaseDir, 'seed.sql');
-  const recorded = 'supabase/seed.sql';
-  if (!existsSync(file)) return;
-  const { rowCount } = await client.query('select from supabase_migrations.seed_files where path = $1', [recorded]);
+  const file = 'supabase/seed.sql';
+  const { rowCount } = await client.query('select from supabase_migrations.seed_files where path = $1', [file]);
   if (rowCount) return;
-  const sql = readFileSync(file, 'utf8');
-  onProgress(`Applying ${recorded}`);
+  const sql = readFileSync(path.join(supabaseDir, 'seed.sql'), 'utf8');
   const hash = createHash('sha256').update(sql).digest('hex');
-  await inTransaction(client, recorded, sql, () =>
-    client.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [recorded, hash]),
-  );
+  onProgress(`Applying ${file}`);
+  await apply(client, file, sql, 'seed_files (path, hash) values ($1, $2)', [file, hash]);
 }
 
 /** Brings a database up to date: migrations that are not recorded yet, in order, then the seed, once a database. */

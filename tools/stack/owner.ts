@@ -1,69 +1,54 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The file `stack.json` in a stack's folder: the one process that runs the stack, and where its parts listen. */
-interface OwnerRecord {
-  pid: number;
-  /** The system reuses process numbers. Together with its start time, a number identifies one process for good. */
+/** A process that runs. The system reuses process numbers: only with the start time a number means one process for good. */
+interface RunningProcess {
+  command: string | undefined;
   startedAt: string | undefined;
-  databasePort?: number;
-  apiPort?: number;
 }
 
-export interface Ownership {
-  note(ports: { databasePort: number; apiPort: number }): void;
-  release(): void;
-}
-
-/** When a process was started; undefined where it does not run. In a container without init a dead child stays as a zombie. */
-export function startTime(pid: number): string | undefined {
+/** The process of this number; undefined where none runs. In a container without init a dead child stays as a zombie. */
+export function findProcess(pid: number): RunningProcess | undefined {
   if (process.platform !== 'linux') {
-    const ps = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
-    return /^[^Z\s]\S*\s+(.+)$/.exec(ps.stdout?.trim() ?? '')?.[1];
+    const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, startedAt, command] = /^[^Z\s]\S*\s+(\S+ +\S+ +\S+ +\S+ +\S+) +(.+)$/.exec(stdout?.trim() ?? '') ?? [];
+    return startedAt === undefined ? undefined : { command, startedAt };
   }
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in parentheses and may contain spaces: count from behind it.
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+    // The command, in parentheses, may contain spaces and parentheses itself.
+    const [, command, rest = ''] = /\((.*)\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const fields = rest.split(' ');
+    return /[ZX]/.test(fields[0] ?? '') ? undefined : { command, startedAt: fields[19] };
   } catch {
     return undefined;
   }
 }
 
-const recordFile = (dir: string) => path.join(dir, 'stack.json');
+/** Names the one process that runs the folder's stack: its number, and when it was started. */
+const ownerFile = (dir: string) => path.join(dir, 'stack.json');
 
-/** The stack that runs in this folder now. */
-export function runningStack(dir: string): OwnerRecord | undefined {
-  try {
-    const record: OwnerRecord = JSON.parse(readFileSync(recordFile(dir), 'utf8'));
-    return startTime(record.pid) === record.startedAt ? record : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
+/** Throws where a living process runs the folder's stack. */
 export function refuseWhileRunning(dir: string): void {
-  const running = runningStack(dir);
-  if (!running) return;
-  throw new Error(`The local stack already runs (process ${running.pid}). Stop that one first, with Ctrl-C.`);
+  let owner: { pid: number; startedAt?: string };
+  try {
+    owner = JSON.parse(readFileSync(ownerFile(dir), 'utf8'));
+  } catch {
+    return;
+  }
+  const found = findProcess(owner.pid);
+  if (found === undefined || found.startedAt !== owner.startedAt) return;
+  throw new Error(`The local stack already runs (process ${owner.pid}). Stop that one first, with Ctrl-C.`);
 }
 
-/** Makes this process the owner of the folder's stack, or throws where a living process is. */
-export function takeOwnership(dir: string): Ownership {
+/** Makes this process the owner of the folder's stack, or throws where a living process is. Returns what gives it up. */
+export function takeOwnership(dir: string): () => void {
   mkdirSync(dir, { recursive: true });
   refuseWhileRunning(dir);
-  const file = recordFile(dir);
-  const record: OwnerRecord = { pid: process.pid, startedAt: startTime(process.pid) };
+  const file = ownerFile(dir);
   rmSync(file, { force: true });
   // 'wx' lets only one of two starts at the same moment through.
-  writeFileSync(file, JSON.stringify(record), { flag: 'wx' });
-  return {
-    note(ports) {
-      writeFileSync(`${file}.new`, JSON.stringify({ ...record, ...ports }));
-      renameSync(`${file}.new`, file);
-    },
-    release: () => rmSync(file, { force: true }),
-  };
+  const { pid } = process;
+  writeFileSync(file, JSON.stringify({ pid, startedAt: findProcess(pid)?.startedAt }), { flag: 'wx' });
+  return () => rmSync(file, { force: true });
 }

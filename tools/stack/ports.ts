@@ -1,20 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { connect } from 'node:net';
+import type { Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 
-/** A port that people may choose: its use, and the environment variable that moves it. */
-export interface PortUse {
-  label: string;
-  variable: string;
-  fallback: number;
-}
-
-/** The defaults are the Supabase CLI's, so that a person can swap in `supabase start`. */
-export const portUses = {
+/** The ports that people may choose, and the variables that move them. The defaults are those of Vite and of the Supabase CLI. */
+const uses = {
   site: { label: 'the site', variable: 'LISTBOLT_SITE_PORT', fallback: 5173 },
   preview: { label: 'the built site', variable: 'LISTBOLT_PREVIEW_PORT', fallback: 4173 },
   api: { label: 'the API', variable: 'LISTBOLT_API_PORT', fallback: 54321 },
   database: { label: 'the database', variable: 'LISTBOLT_DATABASE_PORT', fallback: 54322 },
-} as const satisfies Record<string, PortUse>;
+};
 
 /** Whether anything listens there. */
 export function answers(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -36,7 +30,8 @@ export async function freePort(): Promise<number> {
 }
 
 /** The port that the environment names, or the usual one; an error that says what to do where it is taken. */
-export async function claimPort({ label, variable, fallback }: PortUse): Promise<number> {
+export async function claimPort(use: keyof typeof uses): Promise<number> {
+  const { label, variable, fallback } = uses[use];
   const text = process.env[variable] || String(fallback);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
@@ -47,4 +42,18 @@ export async function claimPort({ label, variable, fallback }: PortUse): Promise
     `Port ${port}, meant for ${label}, is taken by another program. ` +
       `Stop that program, or choose another port: ${variable}=${port > 60_000 ? 3000 : port + 1000}`,
   );
+}
+
+/** Makes a server listen on this machine only, by default on any free port. `close` waits for no connection. */
+export async function listen(server: Server, port = 0, host = '127.0.0.1') {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ port, host, exclusive: true }, resolve);
+  });
+  const { port: taken } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://${host}:${taken}`, port: taken, close };
 }

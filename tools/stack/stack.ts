@@ -1,7 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
-import { withClient } from './client.ts';
+import { databaseUrl, withClient } from './database.ts';
 import { readFunctions, startFunction } from './functions.ts';
 import { type GatewayOptions, startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
@@ -9,7 +8,7 @@ import { migrate } from './migrate.ts';
 import { takeOwnership } from './owner.ts';
 import type { Part, PartHost } from './parts.ts';
 import { supabaseDir } from './paths.ts';
-import { claimPort, freePort, portUses } from './ports.ts';
+import { claimPort, freePort } from './ports.ts';
 import { endEarlierPostgres, startPostgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
 
@@ -30,8 +29,6 @@ import { startPostgrest } from './postgrest.ts';
 export interface StackOptions {
   /** Data, keys, logs: kept between runs, or a throw-away folder. */
   dir: string;
-  /** PostgREST's own port, for calls past the gateway; otherwise a free one. */
-  ports?: { postgrest: number };
   functions?: 'watch' | 'frozen' | 'none';
   /** The project's own environment (secrets) of the edge functions. */
   functionEnv?: Record<string, string>;
@@ -42,32 +39,15 @@ export interface StackOptions {
   onProgress?: (line: string) => void;
 }
 
-export interface Stack {
+export interface Stack extends StackKeys {
   apiUrl: string;
-  /** As the `postgres` role, which is not a superuser. */
   databaseUrl: string;
-  /** Legacy keys: JWTs. */
-  anonKey: string;
-  serviceRoleKey: string;
-  /** New-style keys: sb_publishable_… and sb_secret_…. */
-  publishableKey: string;
-  secretKey: string;
-  /** `postgres`, `postgrest` and `function-<name>`: tests stop, start, pause and resume them. */
+  /** `postgres`, `postgrest` and `function-<name>`. */
   parts: ReadonlyMap<string, Part>;
   /** Resolves with the name of the first part that ends by itself. */
   crashed: Promise<string>;
   /** Stops everything, in order. Calling it again waits for the same stop. */
   stop(): Promise<void>;
-}
-
-export function databaseUrl(port: number): string {
-  return `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
-}
-
-/** The project's own secrets, as a person keeps them for local use. */
-export function functionSecrets(): Record<string, string> {
-  const file = path.join(supabaseDir, 'functions', '.env');
-  return existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
 }
 
 /** The environment that the hosted platform gives every function, over the project's own. */
@@ -111,8 +91,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return stopping;
   };
 
-  const ownership = takeOwnership(dir);
-  undo.push(async () => (throwaway ? rmSync(dir, { recursive: true }) : ownership.release()));
+  const release = takeOwnership(dir);
+  undo.push(async () => (throwaway ? rmSync(dir, { recursive: true }) : release()));
 
   try {
     await endEarlierPostgres(dir);
@@ -131,10 +111,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     const host: PartHost = { logDir, register, onCrash };
 
-    const apiPort = await (throwaway ? freePort() : claimPort(portUses.api));
-    const databasePort = await (throwaway ? freePort() : claimPort(portUses.database));
-    const postgrestPort = options.ports?.postgrest ?? (await freePort());
-    ownership.note({ databasePort, apiPort });
+    const apiPort = await (throwaway ? freePort() : claimPort('api'));
+    const databasePort = await (throwaway ? freePort() : claimPort('database'));
+    const postgrestPort = await freePort();
     const apiUrl = `http://127.0.0.1:${apiPort}`;
     const database = databaseUrl(databasePort);
 
@@ -150,26 +129,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const functionPorts = new Map<string, number>();
     const startFunctions = async (mode: 'watch' | 'frozen'): Promise<void> => {
       const env = functionEnvironment(options.functionEnv, keys, apiUrl, database);
-      const entries = readFunctions(supabaseDir);
-      progress(`Starting ${entries.length} edge functions`);
-      for (const { name } of entries) functionPorts.set(name, await freePort());
-      await Promise.all(
-        entries.map((entry) => startFunction(entry, functionPorts.get(entry.name) ?? 0, env, mode, host)),
-      );
+      for (const name of readFunctions()) functionPorts.set(name, await freePort());
+      progress(`Starting ${functionPorts.size} edge functions`);
+      await Promise.all([...functionPorts].map(([name, port]) => startFunction(name, port, env, mode, host)));
     };
     // A start that fails waits for the other: stopping while it still launches programs would leave them behind.
     const started = await Promise.allSettled([startData(), functions !== 'none' && startFunctions(functions)]);
     for (const start of started) if (start.status === 'rejected') throw start.reason;
 
-    const closeGateway = await startGateway({ port: apiPort, keys, legacyKeys, postgrestPort, functionPorts });
-    undo.push(closeGateway);
+    undo.push(await startGateway({ port: apiPort, keys, legacyKeys, postgrestPort, functionPorts }));
     // Tests make the scheduled calls themselves: a timer in between would disturb what they measure.
     if (functions === 'watch') {
       const timer = setInterval(() => everyMinute(database, apiUrl, keys.secretKey), 60_000);
       undo.push(async () => clearInterval(timer));
     }
-    const { anonKey, serviceRoleKey, publishableKey, secretKey } = keys;
-    return { apiUrl, databaseUrl: database, anonKey, serviceRoleKey, publishableKey, secretKey, parts, crashed, stop };
+    return { ...keys, apiUrl, databaseUrl: database, parts, crashed, stop };
   } catch (error) {
     await stop();
     throw error;

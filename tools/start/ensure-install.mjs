@@ -19,11 +19,7 @@ if (modifiedAt('node_modules/.package-lock.json') < modifiedAt('package-lock.jso
   const root = new URL('../..', import.meta.url);
   // --include: NODE_ENV=production would leave out what the stack and the tests are made of.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) {
+  if (spawnSync('npm', args, { cwd: root, stdio: 'inherit' }).status !== 0) {
     console.error('npm ci failed: see above.');
     process.exit(1);
   }

@@ -1,27 +1,104 @@
-import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'vite';
-import { portUses } from '../stack/ports.ts';
-import { runWithStack } from './run-with-stack.ts';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { startExchangeProvider } from '../fakes/exchange-provider.ts';
+import { refuseWhileRunning } from '../stack/owner.ts';
+import { repositoryRoot, stackDir, supabaseDir } from '../stack/paths.ts';
+import { claimPort, listen } from '../stack/ports.ts';
+import { type Stack, startStack } from '../stack/stack.ts';
 
-// `npm start`: the stack, and Vite in front of it. Vite gets a server of ours, since with one of its own it would end
-// the whole process on SIGTERM, before the stack is stopped.
-await runWithStack({
-  use: portUses.site,
-  async open(port, progress) {
+// The local stack, until Ctrl-C: with Vite in front of it (`site`, for `npm start`), with the built site (`preview`), or
+// alone (`npm run stack`).
+
+const progress = (line: string) => console.log(`  · ${line}`);
+
+/** Opens the site once the build's environment points at the stack. Each returns what closes it. */
+const sites = {
+  async site(port: number) {
     progress('Starting Vite');
-    const http = createHttpServer();
-    const vite = await createServer({
-      clearScreen: false,
-      server: { middlewareMode: { server: http } },
-    });
-    http.on('request', vite.middlewares);
-    await new Promise<void>((resolve, reject) => {
-      http.once('error', reject).listen(port, 'localhost', resolve);
-    });
-    return async () => {
-      http.closeAllConnections();
-      http.close();
-      await vite.close();
-    };
+    const vite = await import('vite');
+    // Vite gets a server of ours: with one of its own it would end the process on SIGTERM, before the stack is stopped.
+    const http = createServer();
+    const server = await vite.createServer({ clearScreen: false, server: { middlewareMode: { server: http } } });
+    http.on('request', server.middlewares);
+    const { close } = await listen(http, port, 'localhost');
+    return () => Promise.all([close(), server.close()]);
   },
+  async preview(port: number, supabaseUrl: string) {
+    progress('Building the site');
+    const { buildSite, serveDist } = await import('../site/dist.ts');
+    const dir = path.join(repositoryRoot, 'dist');
+    await buildSite(dir);
+    return (await serveDist({ dir, port, supabaseUrl })).close;
+  },
+};
+
+/** The functions' environment. Where it names no source of exchange figures, a stand-in with sample figures is one. */
+async function functionEnvironment(): Promise<Record<string, string>> {
+  const file = path.join(supabaseDir, 'functions', '.env');
+  const secrets = existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  if (secrets.COINGECKO_API_KEY) return secrets;
+  progress('No COINGECKO_API_KEY in supabase/functions/.env: the exchange board shows sample figures, and says so');
+  return { ...secrets, EXCHANGE_SAMPLE_URL: (await startExchangeProvider()).url };
+}
+
+function announce(stack: Stack, sitePort: number | undefined, since: number): void {
+  const lines = [
+    ...(sitePort === undefined ? [] : [`Site      http://localhost:${sitePort}`]),
+    `API       ${stack.apiUrl}`,
+    `Database  ${stack.databaseUrl}`,
+    `Logs      ${path.relative(repositoryRoot, path.join(stackDir, 'logs'))}`,
+  ];
+  if (sitePort === undefined) {
+    lines.push('', 'For `npm run dev`, in .env:', `VITE_SUPABASE_URL=${stack.apiUrl}`);
+    lines.push(`VITE_SUPABASE_ANON_KEY=${stack.publishableKey}`);
+  }
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  lines.push('', `Ready in ${seconds} s. Ctrl-C stops everything; the data stays.`);
+  console.log(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`);
+}
+
+/** Resolves with the exit code: 0 when a person ends it, 1 when a part of the stack ends by itself. */
+async function run(kind: keyof typeof sites | undefined, signalled: Promise<number>): Promise<number> {
+  const since = performance.now();
+  console.log('\nListBolt, on a local Supabase stack\n');
+  refuseWhileRunning(stackDir);
+  const sitePort = kind && (await claimPort(kind));
+  const functionEnv = await functionEnvironment();
+  const stack = await startStack({ dir: stackDir, functions: 'watch', functionEnv, onProgress: progress });
+  const crashed = stack.crashed.then((name) => {
+    console.error(`\n${name} ended by itself. Its log: ${stack.parts.get(name)?.logFile}`);
+    return 1;
+  });
+  let closeSite: () => Promise<unknown> = async () => undefined;
+  try {
+    // The process environment wins over .env files.
+    Object.assign(process.env, { VITE_SUPABASE_URL: stack.apiUrl, VITE_SUPABASE_ANON_KEY: stack.publishableKey });
+    if (kind && sitePort !== undefined) closeSite = await sites[kind](sitePort, stack.apiUrl);
+    announce(stack, sitePort, since);
+    return await Promise.race([signalled, crashed]);
+  } finally {
+    console.log('Stopping.');
+    await closeSite();
+    await stack.stop();
+  }
+}
+
+const signalled = new Promise<number>((resolve) => {
+  let asked = false;
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      // A second Ctrl-C ends at once, and the guards end the parts.
+      if (asked && name === 'SIGINT') process.exit(130);
+      asked = true;
+      resolve(0);
+    });
+  }
 });
+try {
+  process.exit(await run(process.argv[2] as keyof typeof sites | undefined, signalled));
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accepting, answering, type FakeChat, startFakeChat } from '../../../tools/fakes/chat.ts';
-import { liftTimeLimits } from '../../../tools/stack/lift-limits.ts';
+import { liftTimeLimits } from '../../../tools/stack/database.ts';
+import { makeThrowawayDir } from '../../../tools/stack/paths.ts';
 import { type Stack, startStack } from '../../../tools/stack/stack.ts';
-import { makeThrowawayDir } from '../../../tools/stack/throwaway.ts';
 import { apiErrorSchema } from '../_shared/contracts/api-error.ts';
 
 // A stack of its own: parts of it are killed here, and its functions talk to a chat server of ours.
@@ -135,7 +135,7 @@ test('the visitor’s answer does not wait for the chat server', async () => {
   const held: (() => void)[] = [];
   chat.behave((response) => held.push(() => accepting(response)));
   expect((await submit()).status).toBe(201);
-  await chat.hasReceived(2);
+  await expect.poll(() => chat.received).toHaveLength(2);
   expect((await outbox()).map(({ state }) => state)).toEqual(['due', 'due']);
   for (const release of held) release();
   expect(await settled()).toMatchObject([DELIVERED, DELIVERED]);
@@ -262,7 +262,7 @@ describe('crashes', () => {
   test('while it is being sent: nobody takes it over before the lease ends, then it is sent again', async () => {
     chat.behave(() => undefined);
     await submit();
-    await chat.hasReceived(2);
+    await expect.poll(() => chat.received).toHaveLength(2);
     await kill('function-submit-fast-track');
     chat.behave(accepting);
     expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
@@ -292,14 +292,15 @@ describe('faults behind the function', () => {
   });
 
   test('data API that hangs: 503, before the visitor’s browser gives up', async () => {
-    stack.parts.get('postgrest')?.pause();
+    const pid = stack.parts.get('postgrest')?.pid ?? 0;
+    process.kill(pid, 'SIGSTOP');
     try {
       // A signal takes effect a moment after it was sent: the first request may still get through.
       let response = await submit();
       for (let again = 0; again < 20 && response.status === 201; again += 1) response = await submit();
       await unavailable(response);
     } finally {
-      stack.parts.get('postgrest')?.resume();
+      process.kill(pid, 'SIGCONT');
     }
   });
 });

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type ExchangeProvider, startExchangeProvider } from '../../../tools/fakes/exchange-provider.ts';
-import { liftTimeLimits } from '../../../tools/stack/lift-limits.ts';
+import { liftTimeLimits } from '../../../tools/stack/database.ts';
+import { makeThrowawayDir } from '../../../tools/stack/paths.ts';
 import { type Stack, startStack } from '../../../tools/stack/stack.ts';
-import { makeThrowawayDir } from '../../../tools/stack/throwaway.ts';
 import { createRpc } from '../_shared/admin-client.ts';
 import { createRankings } from './rankings.ts';
 

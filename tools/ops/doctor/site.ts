@@ -1,6 +1,4 @@
 import { pages } from '../../../src/content/pages.ts';
-import { PICTURE_HOSTS } from '../../../supabase/functions/_shared/contracts/exchange-rankings.ts';
-import { hashInline } from '../../site/hosting-rules.ts';
 import { securityHeaders } from '../../site/security-headers.ts';
 import { ask, type Check, must } from './check.ts';
 
@@ -42,13 +40,10 @@ const sorted = (value: string | null) =>
 
 /** Compares with the headers that the build would write for the deployed pages: a script that the host adds shows here. */
 function wrongHeaders({ pages: read, missing, scripts, apiUrl }: Site): string[] {
-  const inline = [...read, ...missing].map(({ text }) => hashInline(text));
-  const expected = securityHeaders({
-    supabaseUrl: apiUrl,
-    pictureHosts: PICTURE_HOSTS,
-    scriptHashes: [...new Set(inline.flatMap(({ script }) => script))],
-    styleHashes: [...new Set(inline.flatMap(({ style }) => style))],
-  });
+  const expected = securityHeaders(
+    apiUrl,
+    [...read, ...missing].map(({ text }) => text),
+  );
   return [...read, ...missing, ...scripts.slice(0, 1)].flatMap(({ path, headers }) =>
     expected.flatMap(([name, value]) => (sorted(headers.get(name)) === sorted(value) ? [] : [`${name} of ${path}`])),
   );

@@ -1,21 +1,30 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type BuiltSite, ERROR_PAGE, HOST_FILES, htmlFile, NOT_KEPT, readHostingRules } from './hosting-rules.ts';
+import { listen } from '../stack/ports.ts';
+import { type BuiltSite, ERROR_PAGE, htmlFile, readHostingRules } from './hosting.ts';
 
-export interface ServedSite {
-  url: string;
-  close(): Promise<void>;
+/** `vite build` as a function: every page, into the folder. */
+export async function buildSite(outDir: string): Promise<void> {
+  const { createBuilder } = await import('vite');
+  const builder = await createBuilder({ logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  await builder.buildApp();
 }
 
-const TYPES: Record<string, string> = {
+/** The same for a stack of a test or a measurement, with every option at its default, whatever a developer's .env says. */
+export async function buildDefaultSite(outDir: string, supabaseUrl: string, anonKey: string): Promise<void> {
+  const env = { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_ANON_KEY: anonKey, VITE_CONTACT_DELIVERY: 'off' };
+  Object.assign(process.env, env);
+  await buildSite(outDir);
+}
+
+/** The content type of a file, by its ending. */
+export const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -46,19 +55,16 @@ function readFile(file: string) {
  * Serves a built site, as it is now, as static hosts do: /verify is verify.html, which leads there, the unknown is
  * 404.html with status 404, and the headers are those that the build writes down for the hosts. 0 is any free port.
  */
-export async function serveDist({ port, ...site }: BuiltSite & { port: number }): Promise<ServedSite> {
-  const { headers, kept, moved } = readHostingRules(site);
-  const names = readdirSync(site.dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !HOST_FILES.some((name) => name === entry.name))
-    .map((entry) => path.relative(site.dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+export async function serveDist({ port, ...site }: BuiltSite & { port: number }) {
+  const { files: names, headers, kept, moved } = readHostingRules(site);
   const files = new Map(names.map((name) => [name, readFile(path.join(site.dir, name))]));
   const errorPage = files.get(ERROR_PAGE);
   if (errorPage === undefined) throw new Error(`${site.dir} has no ${ERROR_PAGE}`);
 
-  const server = createServer((request, response: ServerResponse) => {
+  const server = createServer((request, response) => {
     const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '/') ?? [];
     for (const [name, value] of headers) response.setHeader(name, value);
-    response.setHeader('cache-control', kept.get(pathname) ?? NOT_KEPT);
+    response.setHeader('cache-control', kept.get(pathname) ?? 'no-cache');
     const target = moved.get(pathname);
     if (target !== undefined) return response.writeHead(301, { location: target + query }).end();
     const named = files.get(pathname.slice(1)) ?? files.get(htmlFile(pathname));
@@ -73,15 +79,5 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': type, 'content-length': sent.length });
     return response.end(request.method === 'HEAD' ? undefined : sent);
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, 'localhost', resolve);
-  });
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listen(server, port, 'localhost');
 }
