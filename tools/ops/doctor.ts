@@ -1,26 +1,63 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { companyContacts } from '../../src/content/company-contacts.ts';
-import { readBrand } from './doctor/brand.ts';
-import { examine } from './doctor/run.ts';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import type { Client } from 'pg';
+import { withDatabase } from './database.ts';
+import { brandChecks, readBrand } from './doctor/brand.ts';
+import type { Check, Finding } from './doctor/check.ts';
+import { databaseChecks } from './doctor/database.ts';
+import { functionChecks, readSecrets, secretChecks } from './doctor/functions.ts';
+import { dataApiChecks, readSite, siteChecks } from './doctor/site.ts';
 
-// Changes nothing but one row in the log of checks, and uses up this address's checks of the next minute.
-const [address = '', ...options] = process.argv.slice(2);
-if (!URL.canParse(address)) {
-  console.error('Usage: npm run doctor -- https://site.example [--json]');
-  process.exit(2);
+export interface Patient {
+  siteUrl: string;
+  /** The site's address without TLS, where its own has TLS. */
+  httpUrl: string | undefined;
+  /** The project's reference, where the address in the site's scripts does not contain it. */
+  project: string | undefined;
+  env: NodeJS.ProcessEnv;
+  brand: ReturnType<typeof readBrand>;
 }
-const { origin: siteUrl, hostname } = new URL(address);
-const linked = new URL('../../supabase/.temp/project-ref', import.meta.url);
-const project = existsSync(linked) ? readFileSync(linked, 'utf8').trim() : undefined;
-const isJson = options.includes('--json');
-const isLocal = ['localhost', '127.0.0.1'].includes(hostname);
-const httpUrl = isLocal ? undefined : siteUrl.replace('https:', 'http:');
-await examine(
-  { siteUrl, httpUrl, env: process.env, project, brand: readBrand(), printed: companyContacts },
-  (finding) => {
-    const { part, state, text } = finding;
+
+/** Examines a site and its project in four parts, and passes on each finding as it comes. */
+export async function examine(patient: Patient, pass: (finding: Finding & { part: string }) => void): Promise<void> {
+  const { siteUrl, httpUrl, env, brand } = patient;
+  const perform = async (part: string, checks: Check[]) => {
+    for (const check of checks) pass({ part, ...(await check()) });
+  };
+  const skip = (part: string, text: string) => pass({ part, state: 'warning', text: `not examined: ${text}` });
+
+  const site = await readSite(siteUrl).catch((error: Error) => error);
+  if (site instanceof Error) pass({ part: 'stranger', state: 'FAIL', text: `${site.message} → npx wrangler deploy` });
+  else await perform('stranger', [...siteChecks(site, httpUrl), ...dataApiChecks(site)]);
+
+  const apiUrl = site instanceof Error ? '' : site.apiUrl;
+  const project = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(apiUrl)?.[1] ?? patient.project;
+  const secrets = project ? await readSecrets(project, env).catch(() => undefined) : undefined;
+  const given = { apiUrl, secret: secrets?.get('DELIVERY_SECRET') };
+  const examineDatabase = (db: Client) => perform('database', databaseChecks(db, given, brand.printed));
+  if (!env.SUPABASE_DB_URL) skip('database', 'set SUPABASE_DB_URL (docs/deploy.md, "The database address")');
+  else await withDatabase(env, examineDatabase).catch(({ message }: Error) => skip('database', message));
+
+  if (!(site instanceof Error)) await perform('functions', functionChecks(site));
+  if (secrets) await perform('functions', secretChecks(secrets, siteUrl));
+  else skip('functions', 'their secrets (npx supabase@3.1.0 login)');
+
+  await perform('brand', brandChecks(brand, siteUrl));
+}
+
+// `npm run doctor`. Changes nothing but one row in the log of checks, and uses up this address's checks of the next minute.
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
+  const [address = '', option] = process.argv.slice(2);
+  if (!URL.canParse(address)) {
+    console.error('Usage: npm run doctor -- https://site.example [--json]');
+    process.exit(2);
+  }
+  const { origin: siteUrl, protocol } = new URL(address);
+  const httpUrl = protocol === 'https:' ? siteUrl.replace('https:', 'http:') : undefined;
+  const linked = new URL('../../supabase/.temp/project-ref', import.meta.url);
+  const project = existsSync(linked) ? readFileSync(linked, 'utf8').trim() : undefined;
+  await examine({ siteUrl, httpUrl, project, env: process.env, brand: readBrand() }, ({ part, state, text }) => {
     if (state === 'FAIL') process.exitCode = 1;
-    // With --json, one object a line.
-    console.log(isJson ? JSON.stringify(finding) : `${part.padEnd(10)} ${state.padEnd(8)} ${text}`);
-  },
-);
+    const line = `${part.padEnd(10)} ${state.padEnd(8)} ${text}`;
+    console.log(option === '--json' ? JSON.stringify({ part, state, text }) : line);
+  });
+}

@@ -1,12 +1,41 @@
-import { existsSync } from 'node:fs';
-import { runNotifyTest } from './notify-test/run.ts';
+import { randomUUID } from 'node:crypto';
+import { existsSync, realpathSync } from 'node:fs';
+import type { ReadEnv } from '../../supabase/functions/_shared/function-env.ts';
+import { channelsFromEnv } from '../../supabase/functions/_shared/notify/channels-from-env.ts';
 
-// The environment comes first: loadEnvFile overrides nothing that is set.
-const file = new URL('../../supabase/functions/.env', import.meta.url);
-if (existsSync(file)) process.loadEnvFile(file);
-try {
-  process.exitCode = await runNotifyTest((name) => process.env[name], console.log);
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
+/**
+ * Sends a message that says it is a test through each channel that is set, by the code of the functions, and tells what each
+ * answered. Answers the exit code: 0 where each took it.
+ */
+export async function runNotifyTest(read: ReadEnv, print: (line: string) => void): Promise<number> {
+  const channels = channelsFromEnv(read);
+  if (channels.length === 0) {
+    print(
+      'No channel is set: see TELEGRAM_BOT_TOKEN, NOTIFICATION_WEBHOOK_URL and EMAIL_API_KEY in supabase/functions/.env.example.',
+    );
+    return 1;
+  }
+  const id = randomUUID();
+  const record = { id, createdAt: new Date().toISOString() };
+  const results = await Promise.all(
+    channels.map(async (channel) => ({ name: channel.name, result: await channel.send({ id, kind: 'test', record }) })),
+  );
+  for (const { name, result } of results) {
+    print(
+      `${name.padEnd(9)} ${result.ok ? `took it: look into the ${name === 'email' ? 'mailbox' : 'chat'}` : `refused it: ${result.error}`}`,
+    );
+  }
+  return results.every(({ result }) => result.ok) ? 0 : 1;
+}
+
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
+  // The environment comes first: loadEnvFile overrides nothing that is set.
+  const file = new URL('../../supabase/functions/.env', import.meta.url);
+  if (existsSync(file)) process.loadEnvFile(file);
+  try {
+    process.exitCode = await runNotifyTest((name) => process.env[name], console.log);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+  }
 }

@@ -63,7 +63,8 @@ function markClient({ headers, socket }: IncomingMessage): void {
   headers['x-forwarded-for'] = said ? `${said}, ${address}` : address;
   headers['x-forwarded-host'] = headers.host;
   headers['x-forwarded-proto'] = 'http';
-  for (const name of ['forwarded', 'x-real-ip', 'true-client-ip', 'expect']) delete headers[name];
+  // Of the last one the upstreams must not hear: their connections are other clients' as well.
+  for (const name of ['forwarded', 'x-real-ip', 'true-client-ip', 'expect', 'connection']) delete headers[name];
 }
 
 function createProxy(): ProxyServer {

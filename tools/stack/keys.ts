@@ -2,8 +2,6 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-export type ApiRole = 'anon' | 'authenticated' | 'service_role';
-
 export type StackKeys = ReturnType<typeof makeKeys>;
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
@@ -11,7 +9,7 @@ const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The long-lived key of a role, in the form of the hosted legacy keys: a JWT signed with HS256. */
-export function signRoleJwt(role: ApiRole, secret: string, issuedAt: number): string {
+export function signRoleJwt(role: 'anon' | 'authenticated' | 'service_role', secret: string, issuedAt: number): string {
   const claims = { iss: 'supabase-local', role, iat: issuedAt, exp: issuedAt + TEN_YEARS_S };
   const body = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;

@@ -19,52 +19,34 @@ const SHOWN_MAX_LENGTH = 120;
 // Direction marks could reverse the text beside a verified name.
 const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-function isPastDate(value: string): boolean {
-  return /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/.test(value) && new Date(value) <= new Date();
-}
+const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
+const SEMICOLONS = 'The columns are separated by semicolons. Save the file with commas ("CSV UTF-8, comma delimited").';
 
 /** Checks what was typed by the rules of the check itself. */
 export function readContact(place: string, fields: Fields): { contact: NewContact; problems: string[] } {
+  const problems: string[] = [];
+  const expect = (isRight: boolean, message: string) => void (isRight || problems.push(`${place}: ${message}`));
   const text = (column: Column) => trimInvisible(fields[column] ?? '') || null;
   const [full_name, email, telegram_handle, contact_position, verified_at] = columns.map(text);
-  const contact = {
-    place,
-    full_name: full_name ?? '',
-    email,
-    telegram_handle,
-    contact_position,
-    verified_at,
-  } as NewContact;
-  const fits = (value: string | null = null) => value === null || Array.from(value).length <= SHOWN_MAX_LENGTH;
+  const shown = [full_name ?? '', contact_position ?? ''];
   const isShown = (value: string) => isStorable(value) && !hasControlCharacter(value) && !DIRECTION.test(value);
-  const wrong: [boolean, string][] = [
-    [!full_name, 'full_name is missing'],
-    [!email && !telegram_handle, 'email or telegram_handle is needed'],
-    [!!email && emailKey(email) === null, 'email is not an address that a visitor could match (ASCII only)'],
-    [
-      !!telegram_handle && telegramKey(telegram_handle) === null,
-      'telegram_handle is not name, @name or https://t.me/name',
-    ],
-    [!fits(full_name) || !fits(contact_position), `a name or position has ${SHOWN_MAX_LENGTH} characters at most`],
-    [
-      !isShown(`${contact.full_name}${contact_position ?? ''}`),
-      'a name or position contains a character that is not shown',
-    ],
-    [
-      !!verified_at && !isPastDate(verified_at),
-      'verified_at is a date in the past: 2026-03-31 or 2026-03-31T09:30:00Z',
-    ],
-  ];
-  return { contact, problems: wrong.filter(([is]) => is).map(([, message]) => `${place}: ${message}`) };
+  const fits = (value: string) => Array.from(value).length <= SHOWN_MAX_LENGTH;
+  expect(!!full_name, 'full_name is missing');
+  expect(!!email || !!telegram_handle, 'email or telegram_handle is needed');
+  expect(!email || emailKey(email) !== null, 'email is not an address that a visitor could match (ASCII only)');
+  const isHandle = !telegram_handle || telegramKey(telegram_handle) !== null;
+  expect(isHandle, 'telegram_handle is not name, @name or https://t.me/name');
+  expect(shown.every(fits), `a name or position has ${SHOWN_MAX_LENGTH} characters at most`);
+  expect(shown.every(isShown), 'a name or position contains a character that is not shown');
+  const isPast = !verified_at || (DATE.test(verified_at) && new Date(verified_at) <= new Date());
+  expect(isPast, 'verified_at is a date in the past: 2026-03-31 or 2026-03-31T09:30:00Z');
+  const values = { email, telegram_handle, contact_position, verified_at } as Omit<NewContact, 'place' | 'full_name'>;
+  return { contact: { place, full_name: full_name ?? '', ...values }, problems };
 }
 
 function readHeader(header: string[]): Column[] {
   const names = header.map((name) => name.trim().toLowerCase());
-  if (names[0]?.includes(';')) {
-    throw new Error(
-      'The columns are separated by semicolons. Save the file with commas ("CSV UTF-8, comma delimited").',
-    );
-  }
+  if (names[0]?.includes(';')) throw new Error(SEMICOLONS);
   const wrong = names.find((name, index) => !columns.some((column) => column === name) || names.indexOf(name) < index);
   if (wrong !== undefined)
     throw new Error(`"${wrong}" is not a column, or there twice. Columns: ${columns.join(', ')}.`);
@@ -76,11 +58,8 @@ export function readCsv(file: string): { place: string; fields: Fields }[] {
   try {
     // Drops a byte order mark, and refuses what would turn names into rubbish.
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-    const rows: { record: Fields; info: { lines: number } }[] = parse(text, {
-      columns: readHeader,
-      info: true,
-      skip_empty_lines: true,
-    });
+    const options = { columns: readHeader, info: true, skip_empty_lines: true };
+    const rows: { record: Fields; info: { lines: number } }[] = parse(text, options);
     if (rows.length === 0) throw new Error('The file contains no contact.');
     return rows.map(({ record, info }) => ({ place: `line ${info.lines}`, fields: record }));
   } catch (error) {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { brand } from '../../../src/content/brand.ts';
+import { companyContacts, type PrintedContact } from '../../../src/content/company-contacts.ts';
 import { ownerNote } from '../../../src/content/legal.ts';
-import { type Check, must } from './check.ts';
+import { type Check, must, sha256, should } from './check.ts';
 import { sampleNames } from './database.ts';
 
 /** The SHA-256 of the picture that comes with the sample brand. */
@@ -13,10 +13,9 @@ const content = new URL('../../../src/content/', import.meta.url);
 export function readBrand() {
   const names = readdirSync(content).filter((name) => /\.(ts|md)$/.test(name));
   const texts = names.map((name) => ({ name, text: readFileSync(new URL(name, content), 'utf8') }));
-  const picture = createHash('sha256')
-    .update(readFileSync(new URL('share.png', content)))
-    .digest('hex');
-  return { name: brand.name as string, siteUrl: brand.siteUrl as string, ownerNote, texts, picture };
+  const picture = sha256(readFileSync(new URL('share.png', content)));
+  const printed: readonly PrintedContact[] = companyContacts;
+  return { name: brand.name as string, siteUrl: brand.siteUrl as string, ownerNote, printed, texts, picture };
 }
 
 /** What is left of the sample brand. */
@@ -29,20 +28,16 @@ export function brandChecks(own: ReturnType<typeof readBrand>, address: string):
     });
   const sampleWord = isRenamed ? /[\w@/:.-]*listbolt[\w@/.-]*|[\w@-]+\.example\b/i : /[\w@-]+\.example\b/i;
   const build = 'change src/content/, build and deploy again';
+  const picture = 'replace src/content/share.png (1200 × 630), build and deploy again';
+  const legal = "have them read, set ownerNote to '' in src/content/legal.ts, build and deploy again";
   return [
-    must('siteUrl in src/content/brand.ts is this address', () => (own.siteUrl === address ? [] : own.siteUrl)).orFail(
-      build,
-    ),
-    must('visitors meet no sample person', () => left(new RegExp(sampleNames.join('|')), '.ts')).orWarn(build),
-    must('visitors meet no sample word', () => left(sampleWord, '.ts')).orWarn(build),
-    must('nothing is marked "replace me"', () => left(/.*replace me.*/, '.md')).orWarn(
-      'replace it, then take the mark out',
-    ),
-    must('chats show a picture of this brand beside a link', () =>
+    must('siteUrl in src/content/brand.ts is this address', build, () => (own.siteUrl === address ? [] : own.siteUrl)),
+    should('visitors meet no sample person', build, () => left(new RegExp(sampleNames.join('|')), '.ts')),
+    should('visitors meet no sample word', build, () => left(sampleWord, '.ts')),
+    should('nothing is marked "replace me"', 'replace it, then take the mark out', () => left(/.*replace me.*/, '.md')),
+    should('chats show a picture of this brand beside a link', picture, () =>
       isRenamed && own.picture === SAMPLE_PICTURE ? 'it is the sample' : [],
-    ).orWarn('replace src/content/share.png (1200 × 630), build and deploy again'),
-    must('a lawyer has read the legal texts', () => (own.ownerNote ? 'the note for the owner is there' : [])).orFail(
-      "have them read, set ownerNote to '' in src/content/legal.ts, build and deploy again",
     ),
+    must('a lawyer has read the legal texts', legal, () => (own.ownerNote ? 'the note for the owner is there' : [])),
   ];
 }

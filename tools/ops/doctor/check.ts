@@ -1,27 +1,28 @@
+import { createHash } from 'node:crypto';
+
 export interface Finding {
   state: 'ok' | 'warning' | 'FAIL';
   text: string;
 }
 
-type Wrong = string | string[] | undefined;
+type Wrong = string | string[];
 export type Check = () => Promise<Finding>;
 
-/** An expectation in words; its test answers what is wrong. `mend`: the one command or click that mends it. */
-export function must(what: string, test: () => Wrong | Promise<Wrong>) {
-  const otherwise =
-    (state: Finding['state']) =>
-    (mend: string): Check =>
-    async () => {
-      const wrong = await Promise.resolve()
-        .then(test)
-        .catch(({ message }: Error) => message);
-      const found = [wrong ?? []].flat();
-      return found.length === 0
-        ? { state: 'ok', text: what }
-        : { state, text: `${what}: ${found.join(', ')} → ${mend}` };
-    };
-  return { orFail: otherwise('FAIL'), orWarn: otherwise('warning') };
-}
+const expecting =
+  (state: Finding['state']) =>
+  (what: string, mend: string, test: () => Wrong | Promise<Wrong>): Check =>
+  async () => {
+    const wrong = await new Promise<Wrong>((resolve) => resolve(test())).catch(({ message }: Error) => message);
+    const found = [wrong].flat();
+    return found.length === 0 ? { state: 'ok', text: what } : { state, text: `${what}: ${found.join(', ')} → ${mend}` };
+  };
+
+/** An expectation in words, the one command or click that mends it, and a test that answers what is wrong. */
+export const must = expecting('FAIL');
+/** The same for what a site can do without. */
+export const should = expecting('warning');
+
+export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
 /** One request, never following a redirect. */
 export async function ask(url: string, init: RequestInit = {}) {

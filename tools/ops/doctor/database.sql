@@ -1,5 +1,5 @@
 -- Each statement asks for what is wrong, and answers no row where nothing is. Above it: the expectation, and what mends it.
--- :given is a JSON object that the doctor fills in. Reads, and changes nothing.
+-- :given is a JSON object that the doctor fills in; its `secret` is a SHA-256. Reads, and changes nothing.
 
 -- all migrations are applied
 -- → npx supabase@3.1.0 db push --remote
@@ -36,12 +36,14 @@ where not exists (select from cron.job_run_details as d where d.start_time > now
 select distinct coalesce('answered ' || status_code, error_msg, 'not answered') from net._http_response
 where created > now() - interval '1 hour' and status_code is distinct from 200;
 
--- the vault names this project, and has the schedule's secret
--- → docs/operations.md, "Rotating keys"
+-- the vault names this project, and has the functions' DELIVERY_SECRET
+-- → give both the same value: docs/operations.md, "Rotating keys"
 select 'project_url is absent or another address' where :given ->> 'apiUrl' not in (
   select rtrim(decrypted_secret, '/') from vault.decrypted_secrets where name = 'project_url')
 union select 'delivery_secret is absent' where not exists (
-  select from vault.decrypted_secrets where name = 'delivery_secret');
+  select from vault.decrypted_secrets where name = 'delivery_secret')
+union select 'delivery_secret is another one' from vault.decrypted_secrets
+where name = 'delivery_secret' and encode(sha256(decrypted_secret::bytea), 'hex') <> :given ->> 'secret';
 
 -- every change of the contacts is recorded and announced
 -- → handle it as an incident: docs/operations.md, "The list of contacts was changed"

@@ -13,11 +13,11 @@ export const schedules = named(sql, /'([\w-]+)'+, '+[\d*/]+ [\d*/]+ [\d*/]+ /g);
 export const sampleNames = named(seed, /^ {2}\('([^']+)'/gm);
 
 /** The statements of database.sql, as checks. */
-export function databaseChecks(db: Client, apiUrl: string, printed: readonly PrintedContact[]): Check[] {
+export function databaseChecks(db: Client, project: object, printed: readonly PrintedContact[]): Check[] {
   const given = {
-    apiUrl,
+    ...project,
     migrations: files.map((file) => file.split('_')[0]),
-    schedules: named(sql, /'([\w-]+)'+, '+[\d*/]+ [\d*/]+ [\d*/]+ /g),
+    schedules,
     triggers: named(sql, /enable always trigger (\w+)/g),
     printed: printed.flatMap(({ email, telegram }) => [email ?? [], telegram ?? []].flat()),
     samples: sampleNames,
@@ -29,16 +29,8 @@ export function databaseChecks(db: Client, apiUrl: string, printed: readonly Pri
   return [...statements].map(([, what = '', mend = '', statement = '']) => {
     const text = statement.replaceAll(':given', '$1::jsonb');
     const values = text === statement ? [] : [JSON.stringify(given)];
-    return must(what, async () =>
+    return must(what, mend, async () =>
       (await db.query<[string]>({ text, values, rowMode: 'array' })).rows.map(([wrong]) => wrong),
-    ).orFail(mend);
+    );
   });
-}
-
-/** The SHA-256 of the schedule's secret: the secret itself does not leave the database. */
-export async function readVaultDigest(db: Client): Promise<string> {
-  const { rows } = await db.query<{ digest: string }>(
-    `select encode(sha256(decrypted_secret::bytea), 'hex') as digest from vault.decrypted_secrets where name = 'delivery_secret'`,
-  );
-  return rows[0]?.digest ?? 'absent';
 }

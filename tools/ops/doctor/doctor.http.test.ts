@@ -1,107 +1,74 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
-import os from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { ProxyServer } from 'http-proxy-3';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pages } from '../../../src/content/pages.ts';
 import { serveDist } from '../../site/dist.ts';
 import { makeThrowawayDir } from '../../stack/paths.ts';
-import { type Stack, startStack } from '../../stack/stack.ts';
+import { listen } from '../../stack/ports.ts';
+import { startStack } from '../../stack/stack.ts';
+import { examine, type Patient } from '../doctor.ts';
 import { brandChecks, readBrand } from './brand.ts';
+import { sha256 } from './check.ts';
 import { schedules } from './database.ts';
-import { examine, type Patient } from './run.ts';
 
 // A rehearsal: a site, a database, a data API and functions as they are, and a stand-in for what only a hosted project has.
 const SECRET = 'a-delivery-secret-of-32-characters';
-const dir = mkdtempSync(`${os.tmpdir()}/listbolt-doctor-`);
+const dir = makeThrowawayDir();
 const sample = readBrand();
-const servers: Server[] = [];
-let apiUrl: string;
-let stack: Stack;
-let db: pg.Client;
-let dist: Awaited<ReturnType<typeof serveDist>>;
-let patient: Patient;
 /** What the stand-ins answer. */
 let hosted: { headers: Record<string, string>; httpStatus: number; signUp: boolean; secrets: Record<string, string> };
 
-async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, 'localhost');
-  servers.push(server);
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
-}
-
-const passOn = (to: () => string) => (incoming: IncomingMessage, outgoing: ServerResponse) => {
-  const { url, method, headers } = incoming;
-  const onward = request(to() + url, { method, headers }, (answer) => {
-    outgoing.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...hosted.headers });
-    answer.pipe(outgoing);
-  });
-  incoming.pipe(onward);
-};
-
-const platform: RequestListener = (incoming, outgoing) => {
+const proxy = new ProxyServer();
+proxy.on('proxyRes', ({ headers }) => Object.assign(headers, hosted.headers));
+const serve = (listener: RequestListener) => listen(createServer(listener), 0, 'localhost');
+const site = await serve((incoming, outgoing) => proxy.web(incoming, outgoing, { target: dist.url }));
+const platform = await serve((incoming, outgoing) => {
   const { signUp, secrets } = hosted;
-  const digest = (text: string) => createHash('sha256').update(text).digest('hex');
-  const listed = Object.entries(secrets).map(([name, text]) => ({ name, value: digest(text) }));
+  const listed = Object.entries(secrets).map(([name, text]) => ({ name, value: sha256(text) }));
   if (incoming.url === '/auth/v1/settings') outgoing.end(JSON.stringify({ disable_signup: !signUp }));
   else if (incoming.url?.endsWith('/secrets')) outgoing.end(JSON.stringify(listed));
   else if (incoming.url?.startsWith('/v1/')) outgoing.end('{}');
-  else passOn(() => stack.apiUrl)(incoming, outgoing);
-};
-
-beforeAll(async () => {
-  const siteUrl = await listen(passOn(() => dist.url));
-  apiUrl = await listen(platform);
-  const httpUrl = await listen((_, answer) =>
-    answer.writeHead(hosted.httpStatus, { location: 'https://own.io' }).end(),
-  );
-  const functionEnv = { ALLOWED_ORIGINS: siteUrl, DELIVERY_SECRET: SECRET };
-  const options = { throwaway: true, seed: false, functions: 'frozen', legacyKeys: 'refused', functionEnv } as const;
-  stack = await startStack({ dir: makeThrowawayDir(), ...options });
-  mkdirSync(`${dir}/assets`);
-  writeFileSync(`${dir}/assets/app-B1.js`, 'import("./more-C2.js")');
-  writeFileSync(`${dir}/assets/more-C2.js`, `create("${apiUrl}", "${stack.publishableKey}", {})`);
-  for (const { path } of Object.values(pages)) {
-    const html = `<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
-    writeFileSync(`${dir}/${path === '/' ? 'index' : path.slice(1)}.html`, html);
-  }
-  dist = await serveDist({ dir, supabaseUrl: apiUrl, port: 0 });
-  const profile = { name: 'rehearsal', api_url: apiUrl, dashboard_url: apiUrl, project_host: 'x', pooler_host: 'x' };
-  writeFileSync(`${dir}/profile.yaml`, JSON.stringify(profile));
-  const token = `sbp_${'0'.repeat(40)}`;
-  const cli = { HOME: dir, SUPABASE_PROFILE: `${dir}/profile.yaml`, SUPABASE_ACCESS_TOKEN: token };
-  patient = {
-    siteUrl,
-    httpUrl,
-    project: 'abcdefghijklmnopqrst',
-    env: { ...cli, SUPABASE_DB_URL: stack.databaseUrl },
-    brand: { ...sample, name: 'Own', siteUrl, ownerNote: '', texts: [], picture: 'own' },
-    printed: [{ name: 'Own', position: 'Official channel', email: 'ana@own.io' }],
-  };
-  db = new pg.Client({ connectionString: stack.databaseUrl });
-  await db.connect();
-  await db.query(`create schema cron; create schema net; create schema vault;
-    create table cron.job (jobid serial primary key, jobname text, active boolean default true);
-    create table cron.job_run_details (jobid integer, status text, return_message text, start_time timestamptz default now());
-    create table net._http_response (status_code integer, error_msg text, created timestamptz default now());
-    create table vault.decrypted_secrets (name text, decrypted_secret text);`);
+  else proxy.web(incoming, outgoing, { target: stack.apiUrl });
 });
+const plain = await serve((_, answer) => answer.writeHead(hosted.httpStatus, { location: 'https://own.io' }).end());
+
+const functionEnv = { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET };
+const options = { throwaway: true, seed: false, functions: 'frozen', legacyKeys: 'refused', functionEnv } as const;
+const stack = await startStack({ dir, ...options });
+mkdirSync(`${dir}/dist/assets`, { recursive: true });
+writeFileSync(`${dir}/dist/assets/app-B1.js`, 'import("./more-C2.js")');
+writeFileSync(`${dir}/dist/assets/more-C2.js`, `create("${platform.url}", "${stack.publishableKey}", {})`);
+for (const { path } of Object.values(pages)) {
+  const html = `<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
+  writeFileSync(`${dir}/dist/${path === '/' ? 'index' : path.slice(1)}.html`, html);
+}
+const dist = await serveDist({ dir: `${dir}/dist`, supabaseUrl: platform.url, port: 0 });
+
+const addresses = { api_url: platform.url, dashboard_url: platform.url, project_host: 'x', pooler_host: 'x' };
+writeFileSync(`${dir}/profile.yaml`, JSON.stringify({ name: 'rehearsal', ...addresses }));
+const token = `sbp_${'0'.repeat(40)}`;
+const cli = { HOME: dir, SUPABASE_PROFILE: `${dir}/profile.yaml`, SUPABASE_ACCESS_TOKEN: token };
+const printed = [{ name: 'Own', position: 'Official channel', email: 'ana@own.io' }];
+const patient: Patient = {
+  siteUrl: site.url,
+  httpUrl: plain.url,
+  project: 'abcdefghijklmnopqrst',
+  env: { ...cli, SUPABASE_DB_URL: stack.databaseUrl },
+  brand: { ...sample, name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], picture: 'own' },
+};
+const db = new pg.Client({ connectionString: stack.databaseUrl });
+await db.connect();
+await db.query(`create schema cron; create schema net; create schema vault;
+  create table cron.job (jobid serial primary key, jobname text, active boolean default true);
+  create table cron.job_run_details (jobid integer, status text, return_message text, start_time timestamptz default now());
+  create table net._http_response (status_code integer, error_msg text, created timestamptz default now());
+  create table vault.decrypted_secrets (name text, decrypted_secret text);`);
 afterAll(async () => {
   await db.end();
-  await dist.close();
+  for (const { close } of [plain, platform, site, dist]) await close();
   await stack.stop();
-  for (const server of servers) server.close();
-  rmSync(dir, { recursive: true });
 });
 
 beforeEach(async () => {
@@ -113,7 +80,7 @@ beforeEach(async () => {
     insert into cron.job (jobname) select unnest('{${schedules}}'::text[]);
     insert into cron.job_run_details select jobid, 'succeeded' from cron.job;
     insert into net._http_response values (200);
-    insert into vault.decrypted_secrets values ('project_url', '${apiUrl}/'), ('delivery_secret', '${SECRET}');
+    insert into vault.decrypted_secrets values ('project_url', '${platform.url}/'), ('delivery_secret', '${SECRET}');
     revoke select on all tables in schema public from anon;
     delete from public.verified_contacts;
     insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@own.io')`);
@@ -149,7 +116,7 @@ const add = `insert into ${contacts} (full_name, telegram_handle) values`;
 test.each([
   ['an empty secret', { secrets: { NOTIFICATION_WEBHOOK_URL: '' } }, 'FAIL the team .*empty.* → fill in .*'],
   ['a wrong origin', { secrets: { ALLOWED_ORIGINS: 'x' } }, 'FAIL ALLOWED_ORIGINS .* → .* secrets set .*'],
-  ["a secret unlike the vault's", { secrets: { DELIVERY_SECRET: 'x' } }, 'FAIL DELIVERY_SECRET .* → give both .*'],
+  ["a secret unlike the vault's", { secrets: { DELIVERY_SECRET: 'x' } }, 'FAIL the vault .* another .* → give both .*'],
   ['a missing schedule', "delete from cron.job where jobname = 'watch'", 'FAIL pg_cron .*: watch → SQL .*'],
   ['a refused schedule', 'insert into net._http_response values (401)', 'FAIL the functions .* 401 → for 401: .*'],
   ['an open sign-up', { signUp: true }, 'FAIL sign-up .* → .* config push'],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { pages } from '../../../src/content/pages.ts';
 import { securityHeaders } from '../../site/security-headers.ts';
 import { ask, type Check, must } from './check.ts';
@@ -10,7 +11,12 @@ export type Site = Awaited<ReturnType<typeof readSite>>;
 const PROJECT = /["'`](https?:\/\/[^"'`\s]+)["'`],\s*["'`](sb_publishable_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)["'`]/;
 // The last is a piece of {"role":"service_role"} by Base64.
 const SECRET = /sb_secret_[\w-]{8}|InNlcnZpY2Vfcm9sZS/;
-const HIDDEN = ['/.env', '/.git/HEAD', '/package.json', '/supabase/config.toml'];
+// Top-level names below .invalid never belong to anyone.
+const STRANGER = 'doctor@stranger.invalid';
+/** One address may check 20 contacts a minute; a few more, in case the limit was raised a little. */
+const ENOUGH = 30;
+const DATABASE_TYPES = new URL('../../../src/lib/database.types.ts', import.meta.url);
+
 const scriptNames = (text: string) => [...text.matchAll(/(?:\/?assets|\.)\/([\w.-]+\.js)\b/g)].map(([, name]) => name);
 
 /** Its pages, answers about files that are not there, and every script that they name. Throws where it is no build of ours. */
@@ -32,18 +38,12 @@ export async function readSite(url: string) {
 }
 
 /** A header with its parts in one fixed order, since their order has no meaning. */
-const sorted = (value: string | null) =>
-  value
-    ?.split(/[;\s]+/)
-    .sort()
-    .join(' ');
+const sorted = (value: string | null) => value?.split(/[; ]+/).sort().join(' ');
 
 /** Compares with the headers that the build would write for the deployed pages: a script that the host adds shows here. */
 function wrongHeaders({ pages: read, missing, scripts, apiUrl }: Site): string[] {
-  const expected = securityHeaders(
-    apiUrl,
-    [...read, ...missing].map(({ text }) => text),
-  );
+  const texts = [...read, ...missing].map(({ text }) => text);
+  const expected = securityHeaders(apiUrl, texts);
   return [...read, ...missing, ...scripts.slice(0, 1)].flatMap(({ path, headers }) =>
     expected.flatMap(([name, value]) => (sorted(headers.get(name)) === sorted(value) ? [] : [`${name} of ${path}`])),
   );
@@ -56,33 +56,87 @@ export function siteChecks(site: Site, httpUrl: string | undefined): Check[] {
   const paths = (answers: Answer[], isWrong: (answer: Answer, cacheControl: string) => boolean) =>
     answers.filter((answer) => isWrong(answer, answer.headers.get('cache-control') ?? '')).map(({ path }) => path);
   const isKept = (cacheControl: string) => /immutable|max-age=[1-9]/.test(cacheControl);
+  const publish = 'publish dist/ with its _headers, "single page application" switched off: docs/deploy.md, "The site"';
+  const cookies = 'Cloudflare: Security, Bots, Bot Fight Mode off; another host: its analytics and protection off';
+  const additions = 'Cloudflare: Email Obfuscation, Rocket Loader, Web Analytics and AI Labyrinth off';
+  const deleteKey = 'dashboard, API keys: delete that key; then build with the publishable one';
   return [
-    must('http leads to https', async () => {
-      const answer = httpUrl === undefined ? undefined : await ask(httpUrl);
-      return answer?.headers.get('location')?.startsWith('https://') === false || (answer && answer.status < 300)
-        ? `http answers ${answer.status}`
-        : [];
-    }).orFail('Cloudflare: SSL/TLS, Edge Certificates, Always Use HTTPS'),
-    must('every answer has the security headers', () => wrongHeaders(site)).orFail(
-      'publish dist/ with its _headers: docs/deploy.md, "The site"',
-    ),
-    must('pages answer 200, missing files a true 404, and scripts are kept for ever', () => [
+    must('http leads to https', 'Cloudflare: SSL/TLS, Edge Certificates, Always Use HTTPS', async () => {
+      if (httpUrl === undefined) return [];
+      const { status, headers } = await ask(httpUrl);
+      const isRefused = status >= 300 && (headers.get('location')?.startsWith('https://') ?? true);
+      return isRefused ? [] : `http answers ${status}`;
+    }),
+    must('every answer has the security headers', publish, () => wrongHeaders(site)),
+    must('pages answer 200, missing files a true 404, and scripts are kept for ever', publish, () => [
       ...paths(read, ({ status }, cacheControl) => status !== 200 || isKept(cacheControl)),
       ...paths(missing, ({ status }, cacheControl) => status !== 404 || isKept(cacheControl)),
       ...paths(scripts, ({ status }, cacheControl) => status !== 200 || !cacheControl.includes('immutable')),
-    ]).orFail('publish dist/ with its _headers, and switch "single page application" off: docs/deploy.md, "The site"'),
-    must('no file of the project is published', async () => {
-      const answers = await Promise.all(HIDDEN.map(async (path) => ({ path, ...(await ask(url + path)) })));
+    ]),
+    must('no file of the project is published', 'publish the folder dist/ and nothing else', async () => {
+      const names = ['/.env', '/.git/HEAD', '/package.json', '/supabase/config.toml'];
+      const answers = await Promise.all(names.map(async (path) => ({ path, ...(await ask(url + path)) })));
       return paths(answers, ({ status }) => status !== 404 && status !== 403);
-    }).orFail('publish the folder dist/ and nothing else'),
-    must('no answer sets a cookie', () => paths(all, ({ headers }) => headers.has('set-cookie'))).orFail(
-      'Cloudflare: Security, Bots, Bot Fight Mode off; another host: its analytics and protection off',
-    ),
-    must('the host adds nothing to the pages', () => paths(read, ({ text }) => text.includes('/cdn-cgi/'))).orFail(
-      'Cloudflare: Email Obfuscation, Rocket Loader, Web Analytics and AI Labyrinth off',
-    ),
-    must('no secret key is in pages and scripts', () => paths(all, ({ text }) => SECRET.test(text))).orFail(
-      'dashboard, API keys: delete that key; then build with the publishable one',
-    ),
+    }),
+    must('no answer sets a cookie', cookies, () => paths(all, ({ headers }) => headers.has('set-cookie'))),
+    must('the host adds nothing to the pages', additions, () => paths(read, ({ text }) => text.includes('/cdn-cgi/'))),
+    must('no secret key is in pages and scripts', deleteKey, () => paths(all, ({ text }) => SECRET.test(text))),
+  ];
+}
+
+/** A request to the project with the key that every visitor has. */
+export function askProject({ apiUrl, anonKey }: Site, path: string, init: RequestInit = {}) {
+  const headers = { apikey: anonKey, 'content-type': 'application/json', ...init.headers };
+  return ask(apiUrl + path, { ...init, headers });
+}
+
+/** The calls of the site, made as a stranger. They leave one row in the log of checks. */
+export function dataApiChecks(site: Site): Check[] {
+  const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+    askProject(site, `/rest/v1/${path}`, { method: 'POST', body: JSON.stringify(body), headers });
+  const verify = (value: string, headers = {}, name = 'verify_contact') =>
+    post(`rpc/${name}`, { search_email: value, search_telegram: null }, headers);
+  const push = 'npx supabase@3.1.0 db push --remote';
+  const revoke = 'SQL editor: revoke all on <that table> from anon, authenticated;';
+  const believe = `update private.settings set value = 'cf-connecting-ip' where name = 'data_api_address_header';`;
+  return [
+    must('no table can be read', revoke, async () => {
+      const relations = [...readFileSync(DATABASE_TYPES, 'utf8').matchAll(/"?(\w+)"?: \{\s+Row: \{/g)];
+      const answers = await Promise.all(
+        relations.map(async ([, path = '']) => ({ path, ...(await askProject(site, `/rest/v1/${path}?limit=1`)) })),
+      );
+      const open = answers.filter(({ status }) => ![401, 403, 404].includes(status));
+      return open.map(({ path, status }) => `${path} answers ${status}`);
+    }),
+    must('the log of checks accepts a row, and gives none back', push, async () => {
+      const log = (prefer: string) =>
+        post('verification_requests', { email_to_verify: STRANGER, telegram_to_verify: null }, { prefer });
+      const statuses = [(await log('return=representation')).status, (await log('return=minimal')).status];
+      return statuses.join() === '401,201' ? [] : `it answers ${statuses.join(' and ')}`;
+    }),
+    must('a check finds neither a stranger nor a wildcard, and warns of neither', push, async () => {
+      for (const stranger of [STRANGER, '%', '_@_._', `${STRANGER}' or true --`]) {
+        const { status, text } = await verify(stranger);
+        if (status === 429) return 'this address has used up its checks: wait a minute and repeat';
+        if (text !== '[]') return `${stranger} gets ${status}`;
+      }
+      const { status, text } = await verify(STRANGER, {}, 'resembles_contact');
+      return text === 'false' ? [] : `resembles_contact answers ${status}`;
+    }),
+    must('checks are counted by address, and a forged address is not believed', `SQL editor: ${believe}`, async () => {
+      let left = ENOUGH;
+      while (left > 0 && (await verify(STRANGER)).status !== 429) left -= 1;
+      if (left === 0) return `${ENOUGH} checks in a row were answered`;
+      for (const name of ['cf-connecting-ip', 'x-forwarded-for', 'x-real-ip']) {
+        if ((await verify(STRANGER, { [name]: '203.0.113.7' })).status < 400) return `a forged ${name} is believed`;
+      }
+      return [];
+    }),
+    must('sign-up is off', 'npx supabase@3.1.0 config push', async () => {
+      const { status, text } = await askProject(site, '/auth/v1/settings');
+      // The local stack has no sign-in at all.
+      const { disable_signup, external } = status === 404 ? { disable_signup: true } : JSON.parse(text);
+      return disable_signup === true && external?.anonymous_users !== true ? [] : 'anyone can make an account';
+    }),
   ];
 }

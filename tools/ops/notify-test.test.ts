@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { accepting, answering, startFakeChat } from '../../fakes/chat.ts';
-import { runNotifyTest } from './run.ts';
+import { accepting, answering, startFakeChat } from '../fakes/chat.ts';
+import { runNotifyTest } from './notify-test.ts';
 
 const chat = await startFakeChat();
 afterAll(() => chat.close());
