@@ -1,22 +1,10 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Stack, startStack } from '../../tools/stack/stack.ts';
-import { makeThrowawayDir } from '../../tools/stack/throwaway.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isDeep, sizes } from './support/deep-mode.ts';
+import { ownStack } from './support/stack.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 
 // A stack of its own, with all functions and with the limits as they are shipped.
-let stack: Stack;
-let db: pg.Pool;
-
-beforeAll(async () => {
-  stack = await startStack({ dir: makeThrowawayDir(), throwaway: true, functions: 'frozen' });
-  db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
-});
-afterAll(async () => {
-  await db?.end();
-  await stack?.stop();
-});
+const { stack, db } = await ownStack({ timeLimits: 'shipped' });
 beforeEach(async () => {
   await db.query('truncate private.rate_counters, public.verification_requests');
   await db.query('delete from public.fast_track_applications');
