@@ -83,7 +83,7 @@ const linesWith = (text: string) =>
   );
 const expectNothingInLogs = () => expect(linesWith(CANARY)).toEqual([]);
 
-test('calls that the database gives up leave nothing in a log', async () => {
+test('calls that the database cancels leave nothing in a log', async () => {
   const holder = await db.connect();
   const tables = 'public.verified_contacts, public.verification_requests, private.notifications';
   await holder.query(`begin; lock table ${tables} in access exclusive mode`);
@@ -98,7 +98,7 @@ test('calls that the database gives up leave nothing in a log', async () => {
   expectNothingInLogs();
 });
 
-test('calls that are right, beyond a limit or wrong leave nothing in a log', async () => {
+test('accepted, limited and wrong calls leave nothing in a log', async () => {
   await db.query('truncate private.rate_counters');
   expect(await sendAll(right)).toEqual({ done: right.length, refused: 0, failed: 0 });
   await db.query('update private.rate_limits set maximum = 1');
@@ -122,7 +122,7 @@ test.each(['postgrest', 'postgres'])('calls leave nothing in a log while %s is d
   expectNothingInLogs();
 });
 
-test('the search would find a canary in the logs of the database', async () => {
+test('the search finds a canary that the database has logged', async () => {
   await expect
     .poll(
       () =>

@@ -41,7 +41,7 @@ test('a listing URL that is not a URL is refused with the words of the specifica
   expect(messagesFor({ coinmarketcapUrl: 'nonsense', projectBlurb: '' })).toEqual({ coinmarketcapUrl: message });
 });
 
-test('a blurb of 2000 characters passes, one of 2001 does not, whatever the characters', () => {
+test('a blurb of 2000 characters is accepted and one of 2001 is refused', () => {
   expect(messagesFor({ projectBlurb: 'a'.repeat(2000) })).toEqual({});
   expect(messagesFor({ projectBlurb: '😀'.repeat(2000) })).toEqual({});
   const tooLong = { projectBlurb: 'Project blurb must be less than 2000 characters' };
