@@ -269,18 +269,22 @@ describe('the data API keeps no prepared statement', () => {
           for (let round = 0; round < 10; round += 1) {
             await Promise.all(Array.from({ length: 20 }, () => ask(name, harmless, STRANGER)));
           }
-          // A connection with a plan for any value answers otherwise than one without, so sets of answers are compared.
-          const [known, stranger] = [new Set<string>(), new Set<string>()];
+          // A connection with a plan for any value answers otherwise than one without, so sets of answers are compared: of one
+          // round, since a connection that is opened meanwhile gives its first answers only once.
           const askBoth = async () => {
+            const [known, stranger] = [new Set<string>(), new Set<string>()];
             const told = async (answers: Set<string>, body: object) =>
               answers.add(JSON.stringify(await ask(name, search, body)));
-            await Promise.all(Array.from({ length: 20 }, () => [told(known, KNOWN), told(stranger, STRANGER)]).flat());
+            for (let calls = 0; calls < 60; calls += 20) {
+              await Promise.all(
+                Array.from({ length: 20 }, () => [told(known, KNOWN), told(stranger, STRANGER)]).flat(),
+              );
+            }
             await forgetCounts();
-            return [...known].sort();
+            return [...known, ...stranger].filter((answer) => known.has(answer) !== stranger.has(answer));
           };
           await forgetCounts();
-          await askBoth();
-          await expect.poll(askBoth).toEqual([...stranger].sort());
+          await expect.poll(askBoth).toEqual([]);
         },
       );
     });
