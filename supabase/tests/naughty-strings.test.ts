@@ -91,11 +91,13 @@ async function tryAll(values: unknown[]): Promise<{ calls: number; found: number
   return { calls: calls.length, found, trouble };
 }
 
-test(`no function breaks or wrongly verifies on ${naughtyStrings.length} naughty strings, alone and around a real contact`, async () => {
+const alone = naughtyStrings.filter((_, index) => index % sizes.everyNthAlone === 0);
+
+test(`no function breaks or wrongly verifies on ${alone.length} naughty strings, alone and around a real contact`, async () => {
   const real = ['mara@listbolt.example', '@mara_listbolt'];
   const around = [' ', '\t\u200b', ...naughtyStrings.filter((_, index) => index % sizes.everyNthAround === 0)];
   const wrapped = around.flatMap((text) => real.flatMap((contact) => [text + contact, contact + text]));
-  const { found, trouble } = await tryAll([...naughtyStrings, ...wrapped]);
+  const { found, trouble } = await tryAll([...alone, ...wrapped]);
   expect(trouble).toEqual([]);
   // White space around a contact does not count: the comparison above has seen real ones, too.
   expect(found).toBeGreaterThanOrEqual(8);
