@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { expect, test } from 'vitest';
 import { findCli } from '../../tools/stack/supabase-cli.ts';
-import { sharedStack } from './support/stack.ts';
+import { sharedStack } from './support/shared-stack.ts';
 
 // Supabase's own advisors, as a hosted project's dashboard runs them. The CLI's copy lacks two lints, for public functions that
 // run as their owner: rights.test.ts lists those functions exactly.
@@ -27,7 +27,7 @@ const exceptions: Record<string, string> = {
 };
 
 test.skipIf(!cli)("Supabase's advisors find nothing but the two lints that are meant", () => {
-  const remote = `--remote=${sharedStack().databaseUrl}?sslmode=disable`;
+  const remote = `--remote=${sharedStack.databaseUrl}?sslmode=disable`;
   const made = spawnSync(cli ?? '', ['db', 'advisors', '--level=info', '--output-format=json', remote, '--yes'], {
     cwd: os.tmpdir(),
     encoding: 'utf8',

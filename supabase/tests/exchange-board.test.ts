@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { sharedStack } from './support/stack.ts';
+import { sharedStack } from './support/shared-stack.ts';
 
 // Real transactions on connections of their own: simultaneous callers meet at one row.
-const pool = new pg.Pool({ connectionString: sharedStack().databaseUrl, max: 20 });
+const pool = new pg.Pool({ connectionString: sharedStack.databaseUrl, max: 20 });
 afterAll(() => pool.end());
 
 const rankings = { exchanges: Array.from({ length: 5 }, (_, n) => ({ name: `E${n}` })), source: 'sample' };

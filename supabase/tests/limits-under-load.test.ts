@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isDeep, sizes } from './support/deep-mode.ts';
-import { ownStack } from './support/stack.ts';
+import { ownStack } from './support/own-stack.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 
 // A stack of its own, with all functions and with the limits as they are shipped.

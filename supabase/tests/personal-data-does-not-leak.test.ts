@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { answering, startFakeChat } from '../../tools/fakes/chat.ts';
 import { liftRateLimits, liftTimeLimits } from '../../tools/stack/lift-limits.ts';
-import { ownStack } from './support/stack.ts';
+import { ownStack } from './support/own-stack.ts';
 import { visitorAt } from './support/visitor.ts';
 
 // No log may contain what visitors typed: neither PostgreSQL's, nor the data API's, nor the functions'.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accepting, answering, startFakeChat } from '../../../tools/fakes/chat.ts';
-import { ownStack } from '../../tests/support/stack.ts';
+import { ownStack } from '../../tests/support/own-stack.ts';
 import { apiErrorSchema } from '../_shared/contracts/api-error.ts';
 
 // Parts of the stack are killed here, and its functions talk to a chat server of ours.

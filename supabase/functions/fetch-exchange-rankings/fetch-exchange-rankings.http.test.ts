@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startExchangeProvider } from '../../../tools/fakes/exchange-provider.ts';
-import { ownStack } from '../../tests/support/stack.ts';
+import { ownStack } from '../../tests/support/own-stack.ts';
 
 // These tests stop parts of the stack and change what its database has.
 const provider = await startExchangeProvider();

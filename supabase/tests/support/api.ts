@@ -1,9 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
-import { sharedStack } from './stack.ts';
+import { sharedStack as stack } from './shared-stack.ts';
 
 /** The product's client on the test's own stack. */
 export function apiClient(key: 'publishableKey' | 'secretKey' = 'publishableKey') {
-  const stack = sharedStack();
   return createClient(stack.apiUrl, stack[key], {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node 20 has no WebSocket, and supabase-js wants one to be there even though nothing uses it.
@@ -13,7 +12,7 @@ export function apiClient(key: 'publishableKey' | 'secretKey' = 'publishableKey'
 
 /** A plain call of the data API, for what the client library would not send. */
 export function callApi(role: 'anon' | 'authenticated', path: string, init: RequestInit = {}): Promise<Response> {
-  const { apiUrl, publishableKey, authenticatedJwt } = sharedStack();
+  const { apiUrl, publishableKey, authenticatedJwt } = stack;
   const headers = new Headers(init.headers);
   headers.set('apikey', publishableKey);
   headers.set('Content-Type', 'application/json');

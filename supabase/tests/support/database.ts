@@ -1,12 +1,12 @@
 import { Client, type QueryResultRow } from 'pg';
 import { test as base } from 'vitest';
-import { sharedStack } from './stack.ts';
+import { sharedStack } from './shared-stack.ts';
 
 type DatabaseRole = 'postgres' | 'anon' | 'authenticated' | 'service_role' | 'submissions_staff';
 
 /** A connection as the migrations' owner, outside any transaction. The caller ends it. */
 export async function connect(): Promise<Client> {
-  const client = new Client({ connectionString: sharedStack().databaseUrl });
+  const client = new Client({ connectionString: sharedStack.databaseUrl });
   await client.connect();
   return client;
 }

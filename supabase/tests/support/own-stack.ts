@@ -1,16 +1,8 @@
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { liftTimeLimits } from '../../../tools/stack/lift-limits.ts';
 import { type StackOptions, startStack } from '../../../tools/stack/stack.ts';
 import { makeThrowawayDir } from '../../../tools/stack/throwaway.ts';
-import type { StackAddresses } from '../global-setup.ts';
-
-/** The stack of the worker that runs this file: files of other workers have another one. */
-export function sharedStack(): StackAddresses {
-  const stack = inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!stack) throw new Error('This worker has no stack: see supabase/tests/global-setup.ts.');
-  return stack;
-}
 
 interface OwnStackOptions extends Omit<StackOptions, 'dir' | 'throwaway'> {
   /** As the migrations set them; otherwise they are out of the way. */
