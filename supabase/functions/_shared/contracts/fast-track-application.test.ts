@@ -20,6 +20,7 @@ test.each([
   ['', 'Telegram contact is required'],
   ['   ', 'Telegram contact is required'],
   ['\u200b\u200b\u200b', 'Telegram contact is required'],
+  ['\u3164\u3164\u2800', 'Telegram contact is required'],
   ['a\u200b\u200b', 'Telegram contact must be at least 3 characters'],
   [' ab ', 'Telegram contact must be at least 3 characters'],
   ['a'.repeat(51), 'Telegram contact must be less than 50 characters'],
