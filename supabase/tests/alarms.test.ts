@@ -70,11 +70,7 @@ test('each dead channel causes an alarm, and an alarm that could not be sent cau
   expect(await watch(db)).toEqual([dead(1), dead(1, 'webhook')]);
 });
 
-const unanswered = (count: number, longestHours: number) => ({
-  alarm: 'applications_unanswered',
-  count,
-  longestHours,
-});
+const unanswered = (count: number, longestHours: number) => ({ alarm: 'applications_unanswered', count, longestHours });
 
 test('an application that is unanswered for 20 hours causes one alarm, which contains counts only', async ({ db }) => {
   await apply(db, '19 hours 59 minutes');

@@ -75,15 +75,12 @@ const report = {
   least: { kind: 'email', value: 'Mara@listb0lt.example' },
   trimmed: [],
 };
-const forms: {
+type Form = Record<'valid' | 'longest' | 'tooLong' | 'least', Fields> & {
   name: string;
   table: string;
-  valid: Fields;
-  longest: Fields;
-  tooLong: Fields;
-  least: Fields;
   trimmed: string[];
-}[] = [application, message, report];
+};
+const forms: Form[] = [application, message, report];
 
 function post(name: string, body: unknown, headers: Fields = {}, method = 'POST'): Promise<Response> {
   return fetch(`${stack.apiUrl}/functions/v1/${name}`, {
