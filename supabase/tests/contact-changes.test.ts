@@ -55,7 +55,7 @@ test.for([
      when matched then update set contact_position = 'CEO'`,
     [{ operation: 'edited', ...ana }],
   ],
-] as const)('%s is recorded with its role', async ([, change, expected], { db }) => {
+] as const)('%s is recorded with the role that changed it', async ([, change, expected], { db }) => {
   await db.query('delete from public.verified_contacts');
   await db.query(insert);
   await db.query(change);

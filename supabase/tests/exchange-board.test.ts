@@ -86,7 +86,7 @@ test.each([
   ['too few rows', { exchanges: [1, 2, 3, 4] }, 'rankings_have_rows'],
   ['too many rows', { exchanges: Array(101).fill(1) }, 'rankings_have_rows'],
   ['no rows', {}, 'rankings_have_rows'],
-  ['too much', { exchanges: [1, 2, 3, 4, 'x'.repeat(131_072)] }, 'rankings_are_small'],
+  ['too many bytes', { exchanges: [1, 2, 3, 4, 'x'.repeat(131_072)] }, 'rankings_are_small'],
 ])('figures with %s are refused', async (_, value, constraint) => {
   await expect(store(value)).rejects.toMatchObject({ constraint });
 });

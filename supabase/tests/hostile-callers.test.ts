@@ -159,7 +159,7 @@ describe('a call is answered in its plain form only', () => {
       ['an argument too many', { ...KNOWN, extra: 1 }],
       ['300 names', Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`key_${index}`, 1]))],
       ['one name of 3,900 letters', { ['k'.repeat(3900)]: 1 }],
-    ])(`${name} answers %s with 400 and without a hint`, async (_, body) => {
+    ])(`${name} answers a call with %s with 400 and without a hint`, async (_, body) => {
       expect(await ask(name, '', body)).toEqual({ status: 400, body: 'null' });
     });
 

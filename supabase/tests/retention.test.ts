@@ -166,6 +166,9 @@ test.for<[string, Record<string, number>]>([
   },
 );
 
-test.for(['', ' ', '\u200b', null])('no data is deleted for %j, which names no contact', async (contact, { db }) => {
-  await expect(db.query('select private.forget_person($1)', [contact])).rejects.toThrow('Name an email address');
-});
+test.for([[''], [' '], ['\u200b'], [null]])(
+  'no data is deleted for %j, which names no contact',
+  async ([contact], { db }) => {
+    await expect(db.query('select private.forget_person($1)', [contact])).rejects.toThrow('Name an email address');
+  },
+);

@@ -63,7 +63,7 @@ test.for<[Table, string, number, (length: number) => string, string]>([
   ['impersonation_reports', 'whatHappened', REPORT_LIMITS.whatHappened, letters, 'what_happened_length'],
   ['impersonation_reports', 'reporterContact', REPORT_LIMITS.reporterContact, letters, 'reporter_contact_length'],
 ])(
-  'the table %s takes a %s of %d characters, as the contract does, and no longer one',
+  'the table %s takes a %s of %d characters, as the contract does, and refuses a longer one',
   async ([table, field, limit, make, constraint], { db }) => {
     expect(await refusedBy(db, table, { [field]: make(limit) })).toBeUndefined();
     expect(await refusedBy(db, table, { [field]: make(limit + 1) })).toBe(constraint);

@@ -25,13 +25,13 @@ test('a check is logged as it was typed, and the database adds the time', async 
 });
 
 test.each([
-  ['no value', { email_to_verify: null, telegram_to_verify: null }],
-  ['nothing at all', {}],
-  ['two values', { email_to_verify: 'a@b.c', telegram_to_verify: '@a' }],
-  ['an empty value', { email_to_verify: '' }],
+  ['a row without a value', { email_to_verify: null, telegram_to_verify: null }],
+  ['an empty row', {}],
+  ['a row with two values', { email_to_verify: 'a@b.c', telegram_to_verify: '@a' }],
+  ['a row with an empty value', { email_to_verify: '' }],
   ['a value over 320 characters', { telegram_to_verify: 'x'.repeat(321) }],
-  ['a time of its own', { email_to_verify: 'a@b.c', created_at: '2001-01-01T00:00:00Z' }],
-  ['an id of its own', { email_to_verify: 'a@b.c', id: 1 }],
+  ['a row with a time of its own', { email_to_verify: 'a@b.c', created_at: '2001-01-01T00:00:00Z' }],
+  ['a row with an id of its own', { email_to_verify: 'a@b.c', id: 1 }],
 ])('a visitor may not log %s, and the error does not repeat the row', async (_, row) => {
   const { error, status } = await insert(row);
   expect(status).toBeGreaterThanOrEqual(400);

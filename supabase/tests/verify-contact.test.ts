@@ -88,10 +88,10 @@ const insert =
   'insert into public.verified_contacts (full_name, email, telegram_handle, active) values ($1, $2, $3, $4)';
 
 test.for<[string, unknown[], string]>([
-  ['neither e-mail nor handle', ['A', null, null, true], 'reachable_by_email_or_telegram'],
-  ['an e-mail address that no visitor could match', ['A', 'аnna@x.example', null, true], 'email_has_a_key'],
+  ['a contact without an email address and a handle', ['A', null, null, true], 'reachable_by_email_or_telegram'],
+  ['an email address that no visitor could match', ['A', 'аnna@x.example', null, true], 'email_has_a_key'],
   ['a handle that no visitor could match', ['A', null, 'anna listbolt', true], 'telegram_handle_has_a_key'],
-  ['no name', ['', 'anna@x.example', null, true], 'verified_contacts_full_name_check'],
+  ['a contact without a name', ['', 'anna@x.example', null, true], 'verified_contacts_full_name_check'],
   ['a name over 120 characters', ['a'.repeat(121), 'anna@x.example', null, true], 'verified_contacts_full_name_check'],
 ])('the list of contacts refuses %s', async ([, values, constraint], { db }) => {
   await expect(db.query(insert, values)).rejects.toMatchObject({ constraint });
