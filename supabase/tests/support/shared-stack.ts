@@ -5,7 +5,7 @@ import type { StackAddresses } from '../global-setup.ts';
 
 /** Takes a stack for as long as this worker runs: its connection has a lock that no other worker gets meanwhile. */
 async function takeStack(): Promise<StackAddresses> {
-  for (;;) {
+  for (let turn = 0; turn < 1_000; turn += 1) {
     for (const stack of inject('stacks')) {
       const client = new Client({ connectionString: stack.databaseUrl });
       client.on('error', () => undefined);
@@ -16,6 +16,7 @@ async function takeStack(): Promise<StackAddresses> {
     }
     await sleep(50);
   }
+  throw new Error('Other workers have all stacks: supabase/tests/global-setup.ts starts one for each.');
 }
 
 /** The stack of the worker that runs this file. Its files run one after the other. */
