@@ -11,8 +11,12 @@ const env = {
 const needsPage = ['src/**/*.test.tsx', 'src/components/ui/make-rest-inert.test.ts', 'src/lib/submit.test.ts'];
 /** Files share a thread and its modules, which is twice as fast: each leaves behind what it found. */
 const together = { pool: 'threads', isolate: false, maxWorkers: availableParallelism() } as const;
-/** The same for files that share a stack, one after the other: a fifth less of the processor's time. */
-const inTurn = { fileParallelism: false, isolate: false } as const;
+/** Two files at a time, each on a stack of its own. */
+const onStacks = {
+  isolate: false,
+  maxWorkers: process.env.SUPABASE_STATUS ? 1 : 2,
+  sequence: { groupOrder: 2 },
+} as const;
 /** Limits for what hangs, not for what a busy machine does slowly. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const resolve = { tsconfigPaths: true };
@@ -60,8 +64,7 @@ export default defineConfig({
           exclude: ['supabase/tests/limits-under-load.test.ts'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
-          ...inTurn,
-          sequence: { groupOrder: 2 },
+          ...onStacks,
         },
       },
       {
@@ -69,10 +72,8 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['{supabase/functions,tools}/**/*.http.test.ts'],
-          globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
-          ...inTurn,
-          sequence: { groupOrder: 3 },
+          ...onStacks,
         },
       },
       {
@@ -82,7 +83,7 @@ export default defineConfig({
           name: 'limits-under-load',
           include: ['supabase/tests/limits-under-load.test.ts'],
           ...patient,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

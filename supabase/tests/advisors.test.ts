@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findCli } from '../../tools/stack/paths.ts';
+import { sharedStack } from './support/shared-stack.ts';
 
 // Supabase's own advisors, as a hosted project's dashboard runs them. The CLI's copy lacks two lints, for public functions that
 // run as their owner: rights.test.ts lists those functions exactly.
@@ -25,8 +26,8 @@ const exceptions: Record<string, string> = {
   unused_index: 'a database of a few seconds has had no use for most of them',
 };
 
-test.skipIf(!cli)("Supabase's advisors find nothing but the two things we mean", () => {
-  const remote = `--remote=${inject('stack').databaseUrl}?sslmode=disable`;
+test.skipIf(!cli)("Supabase's advisors find nothing but the two lints that are meant", () => {
+  const remote = `--remote=${sharedStack.databaseUrl}?sslmode=disable`;
   const made = spawnSync(cli ?? '', ['db', 'advisors', '--level=info', '--output-format=json', remote, '--yes'], {
     cwd: os.tmpdir(),
     encoding: 'utf8',

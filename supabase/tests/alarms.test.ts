@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { asRole, query } from './support/database.ts';
+import { beforeEach, expect } from 'vitest';
+import { query, test } from './support/database.ts';
 
 /** What the schedule does each minute. Answers the alarms that it sent, each once. */
 async function watch(db: pg.Client): Promise<Record<string, unknown>[]> {
@@ -35,158 +35,125 @@ const apply = (db: pg.Client, age: string, status = 'new') =>
 
 beforeEach(() => query('delete from private.notifications'));
 
-describe('the alarm of a dead channel', () => {
-  const die = (db: pg.Client, kind: string, channel = 'telegram') =>
+const die = (db: pg.Client, kind: string, channel = 'telegram') =>
+  db.query(
+    `insert into private.notifications (kind, about, channel, dead_at, last_error)
+     values ($1, gen_random_uuid(), $2, now(), 'http_401')`,
+    [kind, channel],
+  );
+const dead = (count: number, channel = 'telegram') => ({
+  alarm: 'notifications_dead',
+  channel,
+  count,
+  error: 'http_401',
+});
+
+test('a dead channel causes an alarm on every channel, and for later failures one in two hours', async ({ db }) => {
+  await die(db, 'contact_message');
+  expect(await watch(db)).toEqual([dead(1)]);
+  const { rows } = await db.query("select channel from private.notifications where kind = 'alarm' order by 1");
+  expect(rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
+  await pass(db, 110);
+  await die(db, 'digest');
+  expect(await watch(db)).toEqual([]);
+  await pass(db, 11);
+  expect(await watch(db)).toEqual([dead(2)]);
+  await pass(db, 10_000);
+  expect(await watch(db)).toEqual([]);
+});
+
+test('each dead channel causes an alarm, and an alarm that could not be sent causes none', async ({ db }) => {
+  await die(db, 'alarm');
+  expect(await watch(db)).toEqual([]);
+  await die(db, 'contact_change');
+  await die(db, 'contact_change', 'webhook');
+  expect(await watch(db)).toEqual([dead(1), dead(1, 'webhook')]);
+});
+
+const unanswered = (count: number, longestHours: number) => ({ alarm: 'applications_unanswered', count, longestHours });
+
+test('an application that is unanswered for 20 hours causes one alarm, which contains counts only', async ({ db }) => {
+  await apply(db, '19 hours 59 minutes');
+  await apply(db, '30 hours', 'contacted');
+  expect(await watch(db)).toEqual([]);
+  await pass(db, 2);
+  expect(await watch(db)).toEqual([unanswered(1, 20)]);
+  await pass(db, 600);
+  expect(await watch(db)).toEqual([]);
+  await apply(db, '20 hours 1 minute');
+  expect(await watch(db)).toEqual([unanswered(2, 30)]);
+});
+
+test('an exchange board that fails for a day causes one alarm, and another one after it had recovered', async ({
+  db,
+}) => {
+  const fail = (since: string) =>
     db.query(
-      `insert into private.notifications (kind, about, channel, dead_at, last_error)
-       values ($1, gen_random_uuid(), $2, now(), 'http_401')`,
-      [kind, channel],
+      `update private.exchange_rankings set failing_since = ${since}, last_error = 'http_429' where board = 'live'`,
     );
-  const dead = (count: number, channel = 'telegram') => ({
-    alarm: 'notifications_dead',
-    channel,
-    count,
-    error: 'http_401',
-  });
-
-  test('the alarm of a dead channel rings once through every channel, and again for a later notification, two hours after the last alarm', async () => {
-    await asRole('postgres', async (db) => {
-      await die(db, 'contact_message');
-      expect(await watch(db)).toEqual([dead(1)]);
-      const { rows } = await db.query("select channel from private.notifications where kind = 'alarm' order by 1");
-      expect(rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
-      await pass(db, 110);
-      await die(db, 'digest');
-      expect(await watch(db)).toEqual([]);
-      await pass(db, 11);
-      expect(await watch(db)).toEqual([dead(2)]);
-      await pass(db, 10_000);
-      expect(await watch(db)).toEqual([]);
-    });
-  });
-
-  test('the alarm of a dead channel rings for each channel, and not for an alarm that could not be sent', async () => {
-    await asRole('postgres', async (db) => {
-      await die(db, 'alarm');
-      expect(await watch(db)).toEqual([]);
-      await die(db, 'contact_change');
-      await die(db, 'contact_change', 'webhook');
-      expect(await watch(db)).toEqual([dead(1), dead(1, 'webhook')]);
-    });
-  });
+  await fail("now() - interval '23 hours'");
+  expect(await watch(db)).toEqual([]);
+  await pass(db, 61);
+  expect(await watch(db)).toEqual([{ alarm: 'board_old', fetchedAt: null, error: 'http_429' }]);
+  await pass(db, 3_000);
+  expect(await watch(db)).toEqual([]);
+  await fail('null');
+  expect(await watch(db)).toEqual([]);
+  await fail("now() - interval '25 hours'");
+  expect(await watch(db)).toHaveLength(1);
 });
 
-describe('the alarm of unanswered applications', () => {
-  const unanswered = (count: number, longestHours: number) => ({
-    alarm: 'applications_unanswered',
-    count,
-    longestHours,
-  });
+const send = async (db: pg.Client) => (await db.query('select private.send_digest() as sent')).rows[0].sent;
+const digests = async (db: pg.Client) =>
+  (
+    await db.query(
+      "select content from private.notifications where kind = 'digest' and channel = 'email' order by content ->> 'until' desc",
+    )
+  ).rows.map(({ content }) => content);
 
-  test('the alarm of unanswered applications rings 20 hours after the arrival, once for each application, and names nothing of it', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db, '19 hours 59 minutes');
-      await apply(db, '30 hours', 'contacted');
-      expect(await watch(db)).toEqual([]);
-      await pass(db, 2);
-      expect(await watch(db)).toEqual([unanswered(1, 20)]);
-      await pass(db, 600);
-      expect(await watch(db)).toEqual([]);
-      await apply(db, '20 hours 1 minute');
-      expect(await watch(db)).toEqual([unanswered(2, 30)]);
-    });
+test('the daily digest counts what arrived, is open, is overdue, expires, was checked and was given up', async ({
+  db,
+}) => {
+  await db.query('delete from public.verification_requests');
+  // Before the hour of the digest, but within the last day.
+  const recent = "date_trunc('day', now(), 'UTC') - interval '10 hours'";
+  await db.query(`
+      insert into public.fast_track_applications (telegram_contact, project_blurb, status, created_at, status_changed_at) values
+        ('@recent', 'b', 'new', ${recent}, now()), ('@overdue', 'b', 'new', now() - interval '9 days', now() - interval '9 days'),
+        ('@expiring', 'b', 'contacted', now() - interval '1 year', now() - interval '167 days'),
+        ('@later', 'b', 'contacted', now() - interval '1 year', now() - interval '165 days');
+      insert into public.contact_messages (name, email, message, created_at) values ('a', 'a@b', 'm', ${recent});
+      insert into public.impersonation_reports (kind, value, created_at, status) values ('email', 'v', ${recent}, 'handled');
+      insert into public.verification_requests (email_to_verify, created_at)
+        values ('a', ${recent}), ('b', ${recent}), ('c', now() - interval '3 days');
+      insert into private.notifications (kind, about, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
+      insert into private.notifications (kind, about, content, channel)
+        values ('digest', gen_random_uuid(), jsonb_build_object('until', ${recent} - interval '6 hours'), 'email')`);
+  expect(await send(db)).toBe(true);
+  const [digest] = await digests(db);
+  expect(digest).toMatchObject({
+    arrived: { fast_track_application: 1, contact_message: 1, contact_report: 1 },
+    open: { fast_track_application: 2, contact_message: 1, contact_report: 0 },
+    expiring: 1,
+    checks: 2,
+    dead: 1,
   });
-
-  test('the alarm of unanswered applications waits until two hours after the last one, so that a crowd of applications is a few messages', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db, '21 hours');
-      expect(await watch(db)).toEqual([unanswered(1, 21)]);
-      for (let minute = 1; minute <= 60; minute += 10) {
-        await apply(db, `20 hours ${minute} seconds`);
-        await pass(db, 10);
-        expect(await watch(db)).toEqual([]);
-      }
-      await pass(db, 61);
-      expect(await watch(db)).toEqual([unanswered(7, 23)]);
-    });
-  });
+  expect(digest.overdue).toBeGreaterThanOrEqual(1);
 });
 
-test('the alarm of the exchange board rings after a day of failures, once, and again after it had recovered', async () => {
-  await asRole('postgres', async (db) => {
-    const fail = (since: string) =>
-      db.query(
-        `update private.exchange_rankings set failing_since = ${since}, last_error = 'http_429' where board = 'live'`,
-      );
-    await fail("now() - interval '23 hours'");
-    expect(await watch(db)).toEqual([]);
-    await pass(db, 61);
-    expect(await watch(db)).toEqual([{ alarm: 'board_old', fetchedAt: null, error: 'http_429' }]);
-    await pass(db, 3_000);
-    expect(await watch(db)).toEqual([]);
-    await fail('null');
-    expect(await watch(db)).toEqual([]);
-    await fail("now() - interval '25 hours'");
-    expect(await watch(db)).toHaveLength(1);
-  });
-});
-
-describe('the daily digest', () => {
-  const send = async (db: pg.Client) => (await db.query('select private.send_digest() as sent')).rows[0].sent;
-  const digests = async (db: pg.Client) =>
-    (
-      await db.query(
-        "select content from private.notifications where kind = 'digest' and channel = 'email' order by content ->> 'until' desc",
-      )
-    ).rows.map(({ content }) => content);
-
-  test('the daily digest counts what arrived since the last one, and what is open, overdue, expiring, checked and given up', async () => {
-    await asRole('postgres', async (db) => {
-      await db.query('delete from public.verification_requests');
-      // Before the hour of the digest, but within the last day.
-      const recent = "date_trunc('day', now(), 'UTC') - interval '10 hours'";
-      await db.query(`
-        insert into public.fast_track_applications (telegram_contact, project_blurb, status, created_at, status_changed_at) values
-          ('@recent', 'b', 'new', ${recent}, now()), ('@overdue', 'b', 'new', now() - interval '9 days', now() - interval '9 days'),
-          ('@expiring', 'b', 'contacted', now() - interval '1 year', now() - interval '167 days'),
-          ('@later', 'b', 'contacted', now() - interval '1 year', now() - interval '165 days');
-        insert into public.contact_messages (name, email, message, created_at) values ('a', 'a@b', 'm', ${recent});
-        insert into public.impersonation_reports (kind, value, created_at, status) values ('email', 'v', ${recent}, 'handled');
-        insert into public.verification_requests (email_to_verify, created_at)
-          values ('a', ${recent}), ('b', ${recent}), ('c', now() - interval '3 days');
-        insert into private.notifications (kind, about, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
-        insert into private.notifications (kind, about, content, channel)
-          values ('digest', gen_random_uuid(), jsonb_build_object('until', ${recent} - interval '6 hours'), 'email')`);
-      expect(await send(db)).toBe(true);
-      const [digest] = await digests(db);
-      expect(digest).toMatchObject({
-        arrived: { fast_track_application: 1, contact_message: 1, contact_report: 1 },
-        open: { fast_track_application: 2, contact_message: 1, contact_report: 0 },
-        expiring: 1,
-        checks: 2,
-        dead: 1,
-      });
-      expect(digest.overdue).toBeGreaterThanOrEqual(1);
-    });
-  });
-
-  test('the daily digest is sent once a day at its hour, covers a pause, and can be switched off', async () => {
-    await asRole('postgres', async (db) => {
-      const at = (hour: string) =>
-        db.query("update private.settings set value = $1 where name = 'digest_hour'", [hour]);
-      await at('off');
-      expect(await send(db)).toBe(false);
-      await at('0');
-      expect(await send(db)).toBe(true);
-      expect(await send(db)).toBe(false);
-      const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00+00:00`;
-      expect(await digests(db)).toMatchObject([{ until: midnight }]);
-      await db.query(
-        `update private.notifications set content = content || jsonb_build_object('until', now() - interval '4 days')`,
-      );
-      expect(await send(db)).toBe(true);
-      const [covering] = await digests(db);
-      expect(Date.parse(covering.until) - Date.parse(covering.since)).toBeGreaterThan(3 * 86_400_000);
-    });
-  });
+test('the daily digest is sent once a day at its hour, covers a pause, and can be switched off', async ({ db }) => {
+  const at = (hour: string) => db.query("update private.settings set value = $1 where name = 'digest_hour'", [hour]);
+  await at('off');
+  expect(await send(db)).toBe(false);
+  await at('0');
+  expect(await send(db)).toBe(true);
+  expect(await send(db)).toBe(false);
+  const midnight = `${new Date().toISOString().slice(0, 10)}T00:00:00+00:00`;
+  expect(await digests(db)).toMatchObject([{ until: midnight }]);
+  await db.query(
+    `update private.notifications set content = content || jsonb_build_object('until', now() - interval '4 days')`,
+  );
+  expect(await send(db)).toBe(true);
+  const [covering] = await digests(db);
+  expect(Date.parse(covering.until) - Date.parse(covering.since)).toBeGreaterThan(3 * 86_400_000);
 });

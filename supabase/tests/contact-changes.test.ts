@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { apiClient } from './support/api.ts';
-import { asRole, connect, query } from './support/database.ts';
+import { connect, query, test } from './support/database.ts';
 
 /** The list of contacts, changed in every way there is: each change must be recorded, with who made it, and announced. */
 
@@ -20,158 +20,117 @@ async function claim(db: pg.Client) {
   return rows[0];
 }
 
-const byPostgres = { login_role: 'postgres', acting_role: 'postgres' };
+/** Before each test, whatever other tests and commands left: it would be announced here. */
+async function clear(): Promise<void> {
+  await query("delete from public.verified_contacts where email like '%@alarm.example'");
+  await query("delete from private.notifications where kind = 'contact_change'");
+}
+beforeEach(clear);
+afterAll(clear);
+
+const table = 'public.verified_contacts';
 const ana = { before: 'Ana', after: 'Ana' };
+const revoked = { operation: 'revoked', ...ana };
+const deleted = { operation: 'deleted', before: 'Ana', after: null };
 
-describe('in SQL, as in Studio', () => {
-  test.each([
-    [
-      'an update',
-      `update public.verified_contacts set full_name = 'Eve'`,
-      [{ operation: 'edited', before: 'Ana', after: 'Eve' }],
-    ],
-    ['a revocation', 'update public.verified_contacts set active = false', [{ operation: 'revoked', ...ana }]],
-    [
-      'a restored contact',
-      'update public.verified_contacts set active = false; update public.verified_contacts set active = true',
-      [
-        { operation: 'revoked', ...ana },
-        { operation: 'restored', ...ana },
-      ],
-    ],
-    ['a deletion', 'delete from public.verified_contacts', [{ operation: 'deleted', before: 'Ana', after: null }]],
-    ['emptying it', 'truncate public.verified_contacts', [{ operation: 'deleted', before: 'Ana', after: null }]],
-    [
-      'emptying it with other tables',
-      'truncate public.verified_contacts, public.verification_requests cascade',
-      [{ operation: 'deleted', before: 'Ana', after: null }],
-    ],
-    [
-      'a merge',
-      `merge into public.verified_contacts as c using (values ('ana@alarm.example')) as n (email) on c.email = n.email
-       when matched then update set contact_position = 'CEO'`,
-      [{ operation: 'edited', ...ana }],
-    ],
-    [
-      'a function',
-      `do $$ begin delete from public.verified_contacts; end $$`,
-      [{ operation: 'deleted', before: 'Ana', after: null }],
-    ],
-  ])('%s is recorded', async (_, change, expected) => {
-    await asRole('postgres', async (db) => {
-      await db.query('delete from public.verified_contacts');
-      await db.query(insert);
-      await db.query(change);
-      const added = { operation: 'added', before: null, after: 'Ana' };
-      expect(await changes(db)).toEqual([added, ...expected].map((found) => ({ ...byPostgres, ...found })));
-    });
-  });
-
-  test('an update that changes no column is not recorded', async () => {
-    await asRole('postgres', async (db) => {
-      const { rows: before } = await db.query('select from private.contact_changes');
-      await db.query('update public.verified_contacts set active = active');
-      expect((await db.query('select from private.contact_changes')).rows).toHaveLength(before.length);
-    });
-  });
-
-  test('an entry contains what people wrote, and not what the database made of it', async () => {
-    await asRole('postgres', async (db) => {
-      await db.query(insert);
-      const { rows } = await db.query("select after from private.contact_changes where after ->> 'full_name' = 'Ana'");
-      expect(Object.keys(rows[0].after).sort()).toEqual([
-        'active',
-        'contact_position',
-        'email',
-        'full_name',
-        'id',
-        'telegram_handle',
-        'verified_at',
-      ]);
-    });
-  });
-
-  test('a rolled-back change is not recorded', async () => {
-    await asRole('postgres', async (db) => {
-      await db.query(`savepoint before; ${insert}; rollback to savepoint before`);
-      expect(await changes(db)).toEqual([]);
-      expect(await claim(db)).toBeUndefined();
-    });
-  });
+test.for([
+  [
+    'an edited contact',
+    `update ${table} set full_name = 'Eve'`,
+    [{ operation: 'edited', before: 'Ana', after: 'Eve' }],
+  ],
+  ['a revoked contact', `update ${table} set active = false`, [revoked]],
+  [
+    'a restored contact',
+    `update ${table} set active = false; update ${table} set active = true`,
+    [revoked, { operation: 'restored', ...ana }],
+  ],
+  ['a deleted contact', `delete from ${table}`, [deleted]],
+  ['a contact deleted by a function', `do $$ begin delete from ${table}; end $$`, [deleted]],
+  ['an emptied list', `truncate ${table}`, [deleted]],
+  ['a list emptied with other tables', `truncate ${table}, public.verification_requests cascade`, [deleted]],
+  [
+    'a contact edited by a merge',
+    `merge into ${table} as c using (values ('ana@alarm.example')) as n (email) on c.email = n.email
+     when matched then update set contact_position = 'CEO'`,
+    [{ operation: 'edited', ...ana }],
+  ],
+] as const)('%s is recorded with the role that changed it', async ([, change, expected], { db }) => {
+  await db.query('delete from public.verified_contacts');
+  await db.query(insert);
+  await db.query(change);
+  const byPostgres = { login_role: 'postgres', acting_role: 'postgres' };
+  const added = { operation: 'added', before: null, after: 'Ana' };
+  expect(await changes(db)).toEqual([added, ...expected].map((found) => ({ ...byPostgres, ...found })));
 });
 
-describe('by other ways', () => {
-  afterEach(async () => {
-    await query("delete from public.verified_contacts where email like '%@alarm.example'");
-    await query("delete from private.notifications where kind = 'contact_change'");
-  });
-
-  test('a secret key may not change the list; where a wrong grant lets it, the change is recorded', async () => {
-    await query(insert);
-    await query("delete from private.notifications where kind = 'contact_change'");
-    const remove = async () =>
-      apiClient('secretKey').from('verified_contacts').delete().eq('email', 'ana@alarm.example');
-    expect((await remove()).status).toBe(403);
-    await query('grant select, delete on public.verified_contacts to service_role');
-    try {
-      expect((await remove()).status).toBe(204);
-    } finally {
-      await query('revoke select, delete on public.verified_contacts from service_role');
-    }
-    const db = await connect();
-    try {
-      const byKey = { login_role: 'authenticator', acting_role: 'service_role' };
-      expect((await changes(db)).at(-1)).toEqual({ operation: 'deleted', ...byKey, before: 'Ana', after: null });
-      expect((await claim(db)).record).toMatchObject({
-        login_role: 'authenticator',
-        acting_role: 'service_role',
-        count: 1,
-      });
-    } finally {
-      await db.end();
-    }
-  });
+test('an update that changes no column is not recorded', async ({ db }) => {
+  const { rows: before } = await db.query('select from private.contact_changes');
+  await db.query('update public.verified_contacts set active = active');
+  expect((await db.query('select from private.contact_changes')).rows).toHaveLength(before.length);
 });
 
-test('changes of one transaction are one message, however many they are', async () => {
-  await asRole('postgres', async (db) => {
-    await db.query(`insert into public.verified_contacts (full_name, email)
+test('a recorded change contains the columns that people write', async ({ db }) => {
+  await db.query(insert);
+  const { rows } = await db.query("select after from private.contact_changes where after ->> 'full_name' = 'Ana'");
+  const columns = 'active contact_position email full_name id telegram_handle verified_at';
+  expect(Object.keys(rows[0].after).sort()).toEqual(columns.split(' '));
+});
+
+test('a rolled-back change is not recorded', async ({ db }) => {
+  await db.query(`savepoint before; ${insert}; rollback to savepoint before`);
+  expect(await changes(db)).toEqual([]);
+  expect(await claim(db)).toBeUndefined();
+});
+
+test('a secret key may not change the contacts, and a change through a wrong grant is recorded', async () => {
+  await query(insert);
+  await query("delete from private.notifications where kind = 'contact_change'");
+  const remove = async () => apiClient('secretKey').from('verified_contacts').delete().eq('email', 'ana@alarm.example');
+  expect((await remove()).status).toBe(403);
+  await query('grant select, delete on public.verified_contacts to service_role');
+  try {
+    expect((await remove()).status).toBe(204);
+  } finally {
+    await query('revoke select, delete on public.verified_contacts from service_role');
+  }
+  const db = await connect();
+  try {
+    const byKey = { login_role: 'authenticator', acting_role: 'service_role' };
+    expect((await changes(db)).at(-1)).toEqual({ operation: 'deleted', ...byKey, before: 'Ana', after: null });
+    expect((await claim(db)).record).toMatchObject({ ...byKey, count: 1 });
+  } finally {
+    await db.end();
+  }
+});
+
+test('the changes of one transaction are announced in one message', async ({ db }) => {
+  await db.query(`insert into public.verified_contacts (full_name, email)
       select 'Ana ' || n, 'ana' || n || '@alarm.example' from generate_series(1, 25) as n`);
-    await db.query("update public.verified_contacts set active = false where email = 'ana1@alarm.example'");
-    const { kind, record } = await claim(db);
-    expect(kind).toBe('contact_change');
-    expect(record).toMatchObject({ count: 26, login_role: 'postgres' });
-    expect(record.changes).toHaveLength(20);
-    expect(record.changes[0]).toMatchObject({ operation: 'added', after: { full_name: 'Ana 1', active: true } });
-    expect(await claim(db)).toBeUndefined();
-  });
+  await db.query("update public.verified_contacts set active = false where email = 'ana1@alarm.example'");
+  const { kind, record } = await claim(db);
+  expect(kind).toBe('contact_change');
+  expect(record).toMatchObject({ count: 26, login_role: 'postgres' });
+  expect(record.changes).toHaveLength(20);
+  expect(record.changes[0]).toMatchObject({ operation: 'added', after: { full_name: 'Ana 1', active: true } });
+  expect(await claim(db)).toBeUndefined();
 });
 
-describe('an entry', () => {
-  test.each([
-    "update private.contact_changes set login_role = 'nobody'",
-    'delete from private.contact_changes',
-    'truncate private.contact_changes cascade',
-  ])('an entry stays, even for its owner: %s', async (change) => {
-    await asRole('postgres', async (db) => {
-      await db.query(insert);
-      await expect(db.query(change)).rejects.toThrow('contact_changes is only added to');
-    });
-  });
+test.for([
+  "update private.contact_changes set login_role = 'nobody'",
+  'delete from private.contact_changes',
+  'truncate private.contact_changes cascade',
+])('a recorded change is kept, also from its owner: %s', async (change, { db }) => {
+  await db.query(insert);
+  await expect(db.query(change)).rejects.toThrow('contact_changes is only added to');
+});
 
-  test('a change is recorded even where triggers are silenced, as in a restore', async () => {
-    const triggers = await query(
-      `select tgname as name, tgenabled as enabled from pg_trigger
-       where tgrelid in ('public.verified_contacts'::regclass, 'private.contact_changes'::regclass) and not tgisinternal and tgname <> 'forget_notifications' order by 1`,
-    );
-    expect(triggers).toEqual(
-      [
-        'announce_contact_change',
-        'keep_all_contact_changes',
-        'keep_contact_changes',
-        'record_contact_change',
-        'record_contact_truncation',
-      ].map((name) => ({ name, enabled: 'A' })),
-    );
-  });
+test('a change is recorded also while triggers are silenced, as in a restore', async () => {
+  const triggers = await query(
+    `select tgname as name, tgenabled as enabled from pg_trigger
+     where tgrelid in ('public.verified_contacts'::regclass, 'private.contact_changes'::regclass) and not tgisinternal and tgname <> 'forget_notifications' order by 1`,
+  );
+  const names =
+    'announce_contact_change keep_all_contact_changes keep_contact_changes record_contact_change record_contact_truncation';
+  expect(triggers).toEqual(names.split(' ').map((name) => ({ name, enabled: 'A' })));
 });

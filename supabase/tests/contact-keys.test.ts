@@ -119,7 +119,7 @@ test('browser and database trim exactly these characters from the edges of a tex
   expect(inBrowser((c) => trimInvisible(`${c}mara${c}`) === 'mara')).toEqual(trimmed);
 });
 
-test('a contact with a character that turns the text around has no key and is never verified', async () => {
+test('a contact with a character that reverses the text has no key and is not verified', async () => {
   for (const turn of [...range(0x202a, 0x202e), 0x2067].map((code) => String.fromCodePoint(code))) {
     for (const typed of [`${turn}mara_listbolt`, `mara_listbolt${turn}`, `@${turn}mara_listbolt`]) {
       const rows = await query(
@@ -133,7 +133,7 @@ test('a contact with a character that turns the text around has no key and is ne
   }
 });
 
-test('browser and database call the same texts blank: those in which nothing can be seen', async () => {
+test('browser and database agree on the texts in which nothing can be seen', async () => {
   const blank = inBrowser(isBlank);
   expect(await found('private.is_blank(c)')).toEqual(blank);
   expect(blank).toEqual(expect.arrayContaining([0x20, 0xad, 0x2800, 0x3164, 0x202e, 0xfe0f, 0xe0041]));

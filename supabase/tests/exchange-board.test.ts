@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sharedStack } from './support/shared-stack.ts';
 
 // Real transactions on connections of their own: simultaneous callers meet at one row.
-const pool = new pg.Pool({ connectionString: inject('stack').databaseUrl, max: 20 });
+const pool = new pg.Pool({ connectionString: sharedStack.databaseUrl, max: 20 });
 afterAll(() => pool.end());
 
 const rankings = { exchanges: Array.from({ length: 5 }, (_, n) => ({ name: `E${n}` })), source: 'sample' };
@@ -28,7 +29,7 @@ test('exactly one of twenty simultaneous callers is elected to refresh', async (
   }
 });
 
-test('no further caller is elected within 15 minutes, whether the refresh came back, failed or died', async () => {
+test('no other caller is elected within 15 minutes, whether the refresh came back, failed or died', async () => {
   expect((await claim()).refresh).toBe(true);
   expect((await claim()).refresh).toBe(false);
   await store(rankings);
@@ -41,7 +42,7 @@ test('no further caller is elected within 15 minutes, whether the refresh came b
   expect((await claim()).refresh).toBe(true);
 });
 
-test('figures are answered for a day, whatever failed since', async () => {
+test('figures are answered for a day, also while refreshes fail', async () => {
   expect(await claim()).toMatchObject({ rankings: null, fetchedAt: null });
   await store(rankings);
   await store(null, 'timeout');
@@ -52,7 +53,7 @@ test('figures are answered for a day, whatever failed since', async () => {
   expect((await claim()).rankings).toBeNull();
 });
 
-test('a failing board remembers since when, until new figures come', async () => {
+test('the board records since when its refreshes fail, until new figures come', async () => {
   await claim();
   await store(null, 'http_500');
   await set("failing_since = now() - interval '2 hours', tried_at = default");
@@ -85,7 +86,7 @@ test.each([
   ['too few rows', { exchanges: [1, 2, 3, 4] }, 'rankings_have_rows'],
   ['too many rows', { exchanges: Array(101).fill(1) }, 'rankings_have_rows'],
   ['no rows', {}, 'rankings_have_rows'],
-  ['too much', { exchanges: [1, 2, 3, 4, 'x'.repeat(131_072)] }, 'rankings_are_small'],
+  ['too many bytes', { exchanges: [1, 2, 3, 4, 'x'.repeat(131_072)] }, 'rankings_are_small'],
 ])('figures with %s are refused', async (_, value, constraint) => {
   await expect(store(value)).rejects.toMatchObject({ constraint });
 });

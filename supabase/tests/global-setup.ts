@@ -5,7 +5,7 @@ import { signRoleJwt } from '../../tools/stack/keys.ts';
 import { makeThrowawayDir } from '../../tools/stack/paths.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 
-/** What tests read with `inject('stack')`: plain data, since tests run in another process. */
+/** What a test may know of its stack: plain data, since tests run in another process. */
 export type StackAddresses = Pick<
   Stack,
   'apiUrl' | 'databaseUrl' | 'anonKey' | 'serviceRoleKey' | 'publishableKey' | 'secretKey'
@@ -16,7 +16,7 @@ export type StackAddresses = Pick<
 
 declare module 'vitest' {
   interface ProvidedContext {
-    stack: StackAddresses;
+    stacks: StackAddresses[];
   }
 }
 
@@ -41,34 +41,27 @@ function readStatus(file: string): StackAddresses {
   };
 }
 
-/** One throw-away stack for a Vitest project: free ports, own database, removed afterwards. `SUPABASE_STATUS` names another. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** A throw-away stack: free ports, own database, removed afterwards. */
+async function startThrowaway(): Promise<{ addresses: StackAddresses; stop(): Promise<void> }> {
+  const started = await startStack({ dir: makeThrowawayDir(), throwaway: true });
+  const { parts, crashed, stop, jwtSecret, ...addresses } = started;
+  await liftTimeLimits(addresses.databaseUrl);
+  return { addresses: { ...addresses, authenticatedJwt: authenticatedJwtOf(jwtSecret) }, stop };
+}
+
+/** A stack for each worker, whose files run one after the other. `SUPABASE_STATUS` names another one, for one worker. */
+export async function setup(project: TestProject): Promise<() => Promise<unknown>> {
   const status = process.env.SUPABASE_STATUS;
   if (status) {
     const addresses = readStatus(status);
     await liftTimeLimits(addresses.databaseUrl);
-    project.provide('stack', addresses);
+    project.provide('stacks', [addresses]);
     return async () => {};
   }
-  const withFunctions = project.name === 'functions';
-  const stack = await startStack({
-    dir: makeThrowawayDir(),
-    throwaway: true,
-    functions: withFunctions ? 'frozen' : 'none',
-    // As hosted once the owner has disabled them: no function may lean on one.
-    legacyKeys: withFunctions ? 'refused' : 'taken',
-  });
-  const { apiUrl, databaseUrl, anonKey, serviceRoleKey, publishableKey, secretKey } = stack;
-  await liftTimeLimits(databaseUrl);
-  const authenticatedJwt = authenticatedJwtOf(stack.jwtSecret);
-  project.provide('stack', {
-    apiUrl,
-    databaseUrl,
-    anonKey,
-    serviceRoleKey,
-    publishableKey,
-    secretKey,
-    authenticatedJwt,
-  });
-  return () => stack.stop();
+  const stacks = await Promise.all(Array.from({ length: project.config.maxWorkers }, startThrowaway));
+  project.provide(
+    'stacks',
+    stacks.map(({ addresses }) => addresses),
+  );
+  return () => Promise.all(stacks.map(({ stop }) => stop()));
 }

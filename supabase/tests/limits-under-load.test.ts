@@ -1,22 +1,10 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeThrowawayDir } from '../../tools/stack/paths.ts';
-import { type Stack, startStack } from '../../tools/stack/stack.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isDeep, sizes } from './support/deep-mode.ts';
+import { ownStack } from './support/own-stack.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 
 // A stack of its own, with all functions and with the limits as they are shipped.
-let stack: Stack;
-let db: pg.Pool;
-
-beforeAll(async () => {
-  stack = await startStack({ dir: makeThrowawayDir(), throwaway: true, functions: 'frozen' });
-  db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
-});
-afterAll(async () => {
-  await db?.end();
-  await stack?.stop();
-});
+const { stack, db } = await ownStack({ timeLimits: 'shipped' });
 beforeEach(async () => {
   await db.query('truncate private.rate_counters, public.verification_requests');
   await db.query('delete from public.fast_track_applications');
@@ -137,7 +125,7 @@ function countPassed({ isTold, passed }: Call, answers: Answer[]): number {
 describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (call) => {
   const others = Array.from({ length: 5 }, (_, index) => `127.0.9.${index + 1}`);
 
-  test(`${sizes.flood} from one address with forged addresses: ${call.room} pass, and every other visitor is served meanwhile`, async () => {
+  test(`${call.room} of ${sizes.flood} ${call.name} from one address with forged headers pass, and other visitors are served`, async () => {
     const flooder = visitorAt('127.0.0.66', stack);
     const flood = Array.from({ length: sizes.flood }, (_, index) =>
       flooder.post(call.path, call.body(index), forged(index)),
@@ -155,7 +143,7 @@ describe.skipIf(process.platform !== 'linux').each(calls)('a flood of $name', (c
     if (call.table) expect(await rows(call.table)).toBe(call.room + others.length);
   });
 
-  test('a flood from many addresses never passes the limit for all', async () => {
+  test(`a flood of ${call.name} from many addresses stays within the limit for all visitors`, async () => {
     const scopes: Record<string, string> = {
       checks: 'check_all',
       'questions about look-alikes': 'look_alike_all',
@@ -196,7 +184,7 @@ const slow: [string, string, (round: number) => string][] = [
 ];
 
 test.skipIf(process.platform !== 'linux').each(slow)(
-  '60 connections of one address with filters that %s: 23 of 24 other visitors are served',
+  '23 of 24 visitors are served while 60 connections of one address send filters that %s',
   { timeout: 60_000 },
   async (_, path, pattern) => {
     const attacker = visitorAt('127.0.0.66', stack, 60);
@@ -248,7 +236,7 @@ test.skipIf(process.platform !== 'linux').each(slow)(
 );
 
 test.skipIf(process.platform !== 'linux')(
-  'one Telegram contact, named from 30 addresses: all are accepted alike, and the team is told of three',
+  '30 applications that name one Telegram contact are stored, and the team is notified of three',
   async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {

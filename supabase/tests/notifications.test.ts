@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { asRole, query } from './support/database.ts';
+import { beforeEach, expect } from 'vitest';
+import { asRole, forgetCounts, query, test } from './support/database.ts';
 
 /** An application with a notification for each channel. */
 const apply = (db: pg.Client, contact = '@project') =>
@@ -21,174 +21,154 @@ const waitIsOver = (db: pg.Client) => db.query('update private.notifications set
 
 beforeEach(async () => {
   await query('delete from private.notifications');
-  await query('truncate private.rate_counters');
+  await forgetCounts();
 });
 
-describe('claiming', () => {
-  test('a claim gives one worker the oldest notification until its lease ends', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db);
-      const claimed = await claim(db);
-      expect(claimed.kind).toBe('fast_track_application');
-      expect(claimed.record).toMatchObject({
-        telegram_contact: '@project',
-        coinmarketcap_url: null,
-        project_blurb: 'b',
-      });
-      expect(await claim(db)).toBeUndefined();
-      await waitIsOver(db);
-      const again = await claim(db);
-      expect(again.id).toBe(claimed.id);
-
-      // The first worker comes back late: its failure changes nothing, its success counts.
-      const state = async () =>
-        (
-          await db.query(
-            `select lease, last_error, delivered_at is not null as delivered from private.notifications
-             where channel = 'telegram'`,
-          )
-        ).rows[0];
-      await settle(db, claimed, 'timeout');
-      expect(await state()).toEqual({ lease: again.lease, last_error: null, delivered: false });
-      await settle(db, claimed);
-      await settle(db, again, 'timeout');
-      expect(await state()).toEqual({ lease: null, last_error: null, delivered: true });
-    });
+test('a claimed notification belongs to one worker until its lease ends', async ({ db }) => {
+  await apply(db);
+  const claimed = await claim(db);
+  expect(claimed.kind).toBe('fast_track_application');
+  expect(claimed.record).toMatchObject({
+    telegram_contact: '@project',
+    coinmarketcap_url: null,
+    project_blurb: 'b',
   });
+  expect(await claim(db)).toBeUndefined();
+  await waitIsOver(db);
+  const again = await claim(db);
+  expect(again.id).toBe(claimed.id);
 
-  test('a claim gives each of two simultaneous workers another notification', async () => {
-    await query(`insert into private.notifications (kind, about, content, channel)
-      select 'alarm', gen_random_uuid(), '{}', 'telegram' from generate_series(1, 2)`);
-    await asRole('postgres', async (first) => {
-      const one = await claim(first);
-      const other = await asRole('postgres', (second) => claim(second));
-      expect(other.id).not.toBe(one.id);
-    });
-  });
-
-  test('a claim skips a notification that came in long before its channel was switched on', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db, '@old');
-      await db.query("update private.notifications set created_at = now() - interval '73 hours'");
-      await apply(db, '@recent');
-      expect((await claim(db)).record.telegram_contact).toBe('@recent');
-      expect(await claim(db)).toBeUndefined();
-    });
-  });
-
-  test('a claim gives out a dead notification that staff send again as documented, however old it is', async () => {
-    const [sendAgain] = /^update private\.notifications .*;$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
-    if (!sendAgain) throw new Error('docs/operations.md does not say how to send again');
-    await asRole('postgres', async (db) => {
-      await apply(db, '@old');
-      await db.query(
-        "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now()",
-      );
-      expect(await claim(db)).toBeUndefined();
-      await db.query(sendAgain);
-      expect((await claim(db)).record.telegram_contact).toBe('@old');
-    });
-  });
-});
-
-describe('a failed try', () => {
-  const last = async (db: pg.Client) =>
+  // The first worker comes back late: its failure changes nothing, its success counts.
+  const state = async () =>
     (
       await db.query(
-        `select tries, last_error, dead_at is not null as dead, extract(epoch from next_try_at - now())::float as wait
-         from private.notifications where channel = 'telegram'`,
+        `select lease, last_error, delivered_at is not null as delivered from private.notifications
+           where channel = 'telegram'`,
       )
     ).rows[0];
+  await settle(db, claimed, 'timeout');
+  expect(await state()).toEqual({ lease: again.lease, last_error: null, delivered: false });
+  await settle(db, claimed);
+  await settle(db, again, 'timeout');
+  expect(await state()).toEqual({ lease: null, last_error: null, delivered: true });
+});
 
-  test('a failed try is followed by a wait that doubles, with jitter and a cap, and after twelve the notification is dead', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db);
-      for (let tries = 1; tries < 12; tries += 1) {
-        await settle(db, await claim(db), 'http_500');
-        const step = Math.min(30 * 2 ** (tries - 1), 21_600);
-        const { wait } = await last(db);
-        expect(wait).toBeGreaterThanOrEqual(step * 0.5);
-        expect(wait).toBeLessThanOrEqual(step * 1.5);
-        await waitIsOver(db);
-      }
-      await settle(db, await claim(db), 'http_500');
-      expect(await last(db)).toMatchObject({ tries: 12, dead: true });
-      await waitIsOver(db);
-      expect(await claim(db)).toBeUndefined();
-    });
-  });
-
-  test('a worker that dies in the last try leaves a dead notification', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db);
-      await db.query('update private.notifications set tries = 11');
-      await claim(db);
-      await waitIsOver(db);
-      expect(await claim(db)).toBeUndefined();
-      expect(await last(db)).toMatchObject({ last_error: 'abandoned', dead: true });
-    });
-  });
-
-  test('a failed try with a Retry-After pauses its channel, up to the longest wait, and no other channel', async () => {
-    await asRole('postgres', async (db) => {
-      await apply(db, '@first');
-      await apply(db, '@second');
-      await settle(db, await claim(db), 'http_429', 1_000_000_000);
-      expect(await claim(db)).toBeUndefined();
-      expect(await claim(db, 'webhook')).toBeDefined();
-      const { rows } = await db.query(
-        `select extract(epoch from paused_until - now())::float as wait from private.notification_channels
-         where channel = 'telegram'`,
-      );
-      expect(rows).toEqual([{ wait: 21_600 }]);
-    });
+test('two simultaneous workers claim different notifications', async () => {
+  await query(`insert into private.notifications (kind, about, content, channel)
+    select 'alarm', gen_random_uuid(), '{}', 'telegram' from generate_series(1, 2)`);
+  await asRole('postgres', async (first) => {
+    const one = await claim(first);
+    const other = await asRole('postgres', (second) => claim(second));
+    expect(other.id).not.toBe(one.id);
   });
 });
 
-describe('the schedule of a hosted project', () => {
-  // Stand-ins for the two extensions that only hosted projects have; the transaction is rolled back.
-  const standIn = (db: pg.Client) =>
-    db.query(`
-      create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
-      create schema net; create table net.calls (url text, headers jsonb, body jsonb, timeout integer);
-      create function net.http_post(url text, headers jsonb, body jsonb, timeout_milliseconds integer) returns bigint
-        language sql begin atomic insert into net.calls values (url, headers, body, timeout_milliseconds) returning 1::bigint; end;
-    `);
-  const secrets =
-    "insert into vault.decrypted_secrets values ('project_url', 'https://p.supabase.co/'), ('delivery_secret', 'a-secret-of-its-own'), ('secret_key', 'sb_secret_x')";
-  const request = async (db: pg.Client, idle = false) =>
-    (await db.query('select private.request_delivery($1) as asked', [idle])).rows[0].asked;
+test('a notification from long before its channel was switched on is not claimed', async ({ db }) => {
+  await apply(db, '@old');
+  await db.query("update private.notifications set created_at = now() - interval '73 hours'");
+  await apply(db, '@recent');
+  expect((await claim(db)).record.telegram_contact).toBe('@recent');
+  expect(await claim(db)).toBeUndefined();
+});
 
-  test('the schedule calls the function with its own secret from the vault when something is due', async () => {
-    await asRole('postgres', async (db) => {
-      await standIn(db);
-      expect(await request(db)).toBe(false);
-      await apply(db);
-      // Without its secrets it warns and goes on.
-      expect(await request(db)).toBe(false);
-      await db.query(secrets);
-      expect(await request(db)).toBe(true);
-      expect((await db.query('select url, headers, body from net.calls')).rows).toEqual([
-        {
-          url: 'https://p.supabase.co/functions/v1/deliver-notifications',
-          headers: { 'content-type': 'application/json', apikey: 'a-secret-of-its-own' },
-          body: {},
-        },
-      ]);
-      // Only what may be claimed wakes it.
-      await db.query("update private.notifications set created_at = now() - interval '73 hours'");
-      expect(await request(db)).toBe(false);
-      await db.query('update private.notifications set tries = 1');
-      expect(await request(db)).toBe(true);
-    });
+test('a dead notification is claimed again after staff have sent it again as documented', async () => {
+  const [sendAgain] = /^update private\.notifications .*;$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+  if (!sendAgain) throw new Error('docs/operations.md does not say how to send again');
+  await asRole('postgres', async (db) => {
+    await apply(db, '@old');
+    await db.query(
+      "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now()",
+    );
+    expect(await claim(db)).toBeUndefined();
+    await db.query(sendAgain);
+    expect((await claim(db)).record.telegram_contact).toBe('@old');
   });
+});
 
-  test('the schedule calls the function now and then when nothing is due, for its heartbeat', async () => {
-    await asRole('postgres', async (db) => {
-      await standIn(db);
-      await db.query(secrets);
-      expect(await request(db)).toBe(false);
-      expect(await request(db, true)).toBe(true);
-    });
-  });
+const last = async (db: pg.Client) =>
+  (
+    await db.query(
+      `select tries, last_error, dead_at is not null as dead, extract(epoch from next_try_at - now())::float as wait
+       from private.notifications where channel = 'telegram'`,
+    )
+  ).rows[0];
+
+test('the wait after a failed try doubles up to six hours, and the twelfth failure is the last', async ({ db }) => {
+  await apply(db);
+  for (let tries = 1; tries < 12; tries += 1) {
+    await settle(db, await claim(db), 'http_500');
+    const step = Math.min(30 * 2 ** (tries - 1), 21_600);
+    const { wait } = await last(db);
+    expect(wait).toBeGreaterThanOrEqual(step * 0.5);
+    expect(wait).toBeLessThanOrEqual(step * 1.5);
+    await waitIsOver(db);
+  }
+  await settle(db, await claim(db), 'http_500');
+  expect(await last(db)).toMatchObject({ tries: 12, dead: true });
+  await waitIsOver(db);
+  expect(await claim(db)).toBeUndefined();
+});
+
+test('a worker that dies during the last try leaves a dead notification', async ({ db }) => {
+  await apply(db);
+  await db.query('update private.notifications set tries = 11');
+  await claim(db);
+  await waitIsOver(db);
+  expect(await claim(db)).toBeUndefined();
+  expect(await last(db)).toMatchObject({ last_error: 'abandoned', dead: true });
+});
+
+test('a Retry-After pauses its channel for six hours at most, and no other channel', async ({ db }) => {
+  await apply(db, '@first');
+  await apply(db, '@second');
+  await settle(db, await claim(db), 'http_429', 1_000_000_000);
+  expect(await claim(db)).toBeUndefined();
+  expect(await claim(db, 'webhook')).toBeDefined();
+  const { rows } = await db.query(
+    `select extract(epoch from paused_until - now())::float as wait from private.notification_channels
+       where channel = 'telegram'`,
+  );
+  expect(rows).toEqual([{ wait: 21_600 }]);
+});
+
+// Stand-ins for the two extensions that only hosted projects have; the transaction is rolled back.
+const standIn = (db: pg.Client) =>
+  db.query(`
+    create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
+    create schema net; create table net.calls (url text, headers jsonb, body jsonb, timeout integer);
+    create function net.http_post(url text, headers jsonb, body jsonb, timeout_milliseconds integer) returns bigint
+      language sql begin atomic insert into net.calls values (url, headers, body, timeout_milliseconds) returning 1::bigint; end;
+  `);
+const secrets =
+  "insert into vault.decrypted_secrets values ('project_url', 'https://p.supabase.co/'), ('delivery_secret', 'a-secret-of-its-own'), ('secret_key', 'sb_secret_x')";
+const request = async (db: pg.Client, idle = false) =>
+  (await db.query('select private.request_delivery($1) as asked', [idle])).rows[0].asked;
+
+test('the schedule calls the function with its secret from the vault when a notification is due', async ({ db }) => {
+  await standIn(db);
+  expect(await request(db)).toBe(false);
+  await apply(db);
+  // Without its secrets it warns and goes on.
+  expect(await request(db)).toBe(false);
+  await db.query(secrets);
+  expect(await request(db)).toBe(true);
+  expect((await db.query('select url, headers, body from net.calls')).rows).toEqual([
+    {
+      url: 'https://p.supabase.co/functions/v1/deliver-notifications',
+      headers: { 'content-type': 'application/json', apikey: 'a-secret-of-its-own' },
+      body: {},
+    },
+  ]);
+  // Only what may be claimed wakes it.
+  await db.query("update private.notifications set created_at = now() - interval '73 hours'");
+  expect(await request(db)).toBe(false);
+  await db.query('update private.notifications set tries = 1');
+  expect(await request(db)).toBe(true);
+});
+
+test('the schedule calls the function for its heartbeat when no notification is due', async ({ db }) => {
+  await standIn(db);
+  await db.query(secrets);
+  expect(await request(db)).toBe(false);
+  expect(await request(db, true)).toBe(true);
 });

@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answering, type FakeChat, startFakeChat } from '../../tools/fakes/chat.ts';
+import { afterAll, expect, test } from 'vitest';
+import { answering, startFakeChat } from '../../tools/fakes/chat.ts';
 import { liftRateLimits, liftTimeLimits } from '../../tools/stack/database.ts';
-import { makeThrowawayDir } from '../../tools/stack/paths.ts';
-import { type Stack, startStack } from '../../tools/stack/stack.ts';
+import { ownStack } from './support/own-stack.ts';
 import { visitorAt } from './support/visitor.ts';
 
 // No log may contain what visitors typed: neither PostgreSQL's, nor the data API's, nor the functions'.
 
-let stack: Stack;
-let db: pg.Pool;
-let chat: FakeChat;
-
-beforeAll(async () => {
-  chat = await startFakeChat();
-  const functionEnv = { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' };
-  stack = await startStack({ dir: makeThrowawayDir(), throwaway: true, functions: 'frozen', functionEnv });
-  db = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
-  // PostgreSQL is stopped on purpose: a pooled connection may end.
-  db.on('error', () => undefined);
-});
-afterAll(async () => {
-  await db?.end();
-  await stack?.stop();
-  await chat?.close();
-});
+const chat = await startFakeChat();
+afterAll(() => chat.close());
+const functionEnv = { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' };
+const { stack, db, part } = await ownStack({ functionEnv, timeLimits: 'shipped' });
 
 const CANARY = `canary${randomUUID().slice(0, 8)}`;
 const [CHECK, RESEMBLES] = ['/rest/v1/rpc/verify_contact', '/rest/v1/rpc/resembles_contact'];
@@ -98,7 +83,7 @@ const linesWith = (text: string) =>
   );
 const expectNothingInLogs = () => expect(linesWith(CANARY)).toEqual([]);
 
-test('calls that the database gives up leave nothing in a log', async () => {
+test('calls that the database cancels leave nothing in a log', async () => {
   const holder = await db.connect();
   const tables = 'public.verified_contacts, public.verification_requests, private.notifications';
   await holder.query(`begin; lock table ${tables} in access exclusive mode`);
@@ -113,7 +98,7 @@ test('calls that the database gives up leave nothing in a log', async () => {
   expectNothingInLogs();
 });
 
-test('calls that are right, beyond a limit or wrong leave nothing in a log', async () => {
+test('accepted, limited and wrong calls leave nothing in a log', async () => {
   await db.query('truncate private.rate_counters');
   expect(await sendAll(right)).toEqual({ done: right.length, refused: 0, failed: 0 });
   await db.query('update private.rate_limits set maximum = 1');
@@ -130,14 +115,14 @@ test('a chat server that repeats what it was sent leaves nothing in a log', asyn
   expectNothingInLogs();
 });
 
-test.each(['postgrest', 'postgres'])('with %s down, calls leave nothing in a log', async (part) => {
-  await stack.parts.get(part)?.stop();
+test.each(['postgrest', 'postgres'])('calls leave nothing in a log while %s is down', async (name) => {
+  await part(name).stop();
   expect((await sendAll(right)).failed).toBe(right.length);
-  await stack.parts.get(part)?.start();
+  await part(name).start();
   expectNothingInLogs();
 });
 
-test('the search would find a canary in the logs of the database', async () => {
+test('the search finds a canary that the database has logged', async () => {
   await expect
     .poll(
       () =>

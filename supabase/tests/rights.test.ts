@@ -79,7 +79,7 @@ test('every function that runs as its owner has an empty search path, and in pub
   expect(loose).toEqual([]);
 });
 
-describe('over HTTP', () => {
+describe('the rights hold over HTTP', () => {
   const attempt = async (role: 'anon' | 'authenticated', path: string, init: RequestInit) => {
     const response = await callApi(role, path, init);
     const body = await response.text();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type * as z from 'zod/mini';
 import { CONTACT_LIMITS, contactMessageSchema } from '../functions/_shared/contracts/contact-message.ts';
 import { contactReportSchema, MEETING_PLACES, REPORT_LIMITS } from '../functions/_shared/contracts/contact-report.ts';
@@ -12,7 +12,7 @@ import {
   TELEGRAM_CONTACT_MIN,
 } from '../functions/_shared/contracts/fast-track-application.ts';
 import { toColumns } from '../functions/_shared/submissions.ts';
-import { asRole } from './support/database.ts';
+import { test } from './support/database.ts';
 import { oddCharacters } from './support/odd-characters.ts';
 
 // The CHECKs of the three tables: the last wall behind the contracts, and never stricter than they are.
@@ -50,161 +50,134 @@ async function refusedBy(db: pg.Client, table: Table, changes: Row): Promise<str
 const url = (length: number) => 'https://coingecko.com/'.padEnd(length, 'a');
 const letters = (length: number) => '😀'.repeat(length);
 
-describe('the limits of the contract are those of the table', () => {
-  test.each<[Table, string, number, (length: number) => string, string]>([
-    ['fast_track_applications', 'telegramContact', TELEGRAM_CONTACT_MAX, letters, 'telegram_contact_length'],
-    ['fast_track_applications', 'coinmarketcapUrl', LISTING_URL_MAX, url, 'coinmarketcap_url_shape'],
-    ['fast_track_applications', 'projectBlurb', PROJECT_BLURB_MAX, letters, 'project_blurb_length'],
-    ['contact_messages', 'name', CONTACT_LIMITS.name, letters, 'name_length'],
-    ['contact_messages', 'email', CONTACT_LIMITS.email, (length) => '@b'.padStart(length, 'a'), 'email_shape'],
-    ['contact_messages', 'company', CONTACT_LIMITS.company, letters, 'company_length'],
-    ['contact_messages', 'projectType', CONTACT_LIMITS.projectType, letters, 'project_type_length'],
-    ['contact_messages', 'message', CONTACT_LIMITS.message, letters, 'message_length'],
-    ['impersonation_reports', 'value', REPORT_LIMITS.value, letters, 'value_length'],
-    ['impersonation_reports', 'whatHappened', REPORT_LIMITS.whatHappened, letters, 'what_happened_length'],
-    ['impersonation_reports', 'reporterContact', REPORT_LIMITS.reporterContact, letters, 'reporter_contact_length'],
-  ])('%s.%s: %d', async (table, field, limit, make, constraint) => {
-    await asRole('postgres', async (db) => {
-      expect(await refusedBy(db, table, { [field]: make(limit) })).toBeUndefined();
-      expect(await refusedBy(db, table, { [field]: make(limit + 1) })).toBe(constraint);
-      expect(await refusedBy(db, table, { staffNote: letters(4001) })).toBe('staff_note_length');
-    });
-  });
+test.for<[Table, string, number, (length: number) => string, string]>([
+  ['fast_track_applications', 'telegramContact', TELEGRAM_CONTACT_MAX, letters, 'telegram_contact_length'],
+  ['fast_track_applications', 'coinmarketcapUrl', LISTING_URL_MAX, url, 'coinmarketcap_url_shape'],
+  ['fast_track_applications', 'projectBlurb', PROJECT_BLURB_MAX, letters, 'project_blurb_length'],
+  ['contact_messages', 'name', CONTACT_LIMITS.name, letters, 'name_length'],
+  ['contact_messages', 'email', CONTACT_LIMITS.email, (length) => '@b'.padStart(length, 'a'), 'email_shape'],
+  ['contact_messages', 'company', CONTACT_LIMITS.company, letters, 'company_length'],
+  ['contact_messages', 'projectType', CONTACT_LIMITS.projectType, letters, 'project_type_length'],
+  ['contact_messages', 'message', CONTACT_LIMITS.message, letters, 'message_length'],
+  ['impersonation_reports', 'value', REPORT_LIMITS.value, letters, 'value_length'],
+  ['impersonation_reports', 'whatHappened', REPORT_LIMITS.whatHappened, letters, 'what_happened_length'],
+  ['impersonation_reports', 'reporterContact', REPORT_LIMITS.reporterContact, letters, 'reporter_contact_length'],
+])(
+  'the table %s takes a %s of %d characters, as the contract does, and refuses a longer one',
+  async ([table, field, limit, make, constraint], { db }) => {
+    expect(await refusedBy(db, table, { [field]: make(limit) })).toBeUndefined();
+    expect(await refusedBy(db, table, { [field]: make(limit + 1) })).toBe(constraint);
+    expect(await refusedBy(db, table, { staffNote: letters(4001) })).toBe('staff_note_length');
+  },
+);
 
-  test('a row breaks no other rule of its table either', async () => {
-    await asRole('postgres', async (db) => {
-      const shortest = { telegramContact: 'a'.repeat(TELEGRAM_CONTACT_MIN) };
-      expect(await refusedBy(db, 'fast_track_applications', shortest)).toBeUndefined();
-      const neither = { coinmarketcapUrl: null, projectBlurb: null };
-      for (const [table, changes, constraint] of [
-        ['fast_track_applications', { telegramContact: 'ab' }, 'telegram_contact_length'],
-        [
-          'fast_track_applications',
-          { coinmarketcapUrl: 'javascript:alert(1)//coingecko.com' },
-          'coinmarketcap_url_shape',
-        ],
-        [
-          'fast_track_applications',
-          { coinmarketcapUrl: 'https://coingecko.com.evil.example/' },
-          'coinmarketcap_url_shape',
-        ],
-        // The Kelvin sign is a K only where case is folded by Unicode.
-        ['fast_track_applications', { coinmarketcapUrl: 'https://coingec\u212ao.com/' }, 'coinmarketcap_url_shape'],
-        ['fast_track_applications', neither, 'url_or_blurb'],
-        ['contact_messages', { email: 'no address' }, 'email_shape'],
-        ['impersonation_reports', { kind: 'phone' }, 'kind_known'],
-        ['impersonation_reports', { metWhere: 'fax' }, 'met_where_known'],
-      ] as const)
-        expect(await refusedBy(db, table, changes), JSON.stringify(changes)).toBe(constraint);
-      for (const metWhere of MEETING_PLACES)
-        expect(await refusedBy(db, 'impersonation_reports', { metWhere })).toBeUndefined();
-    });
-  });
+test.for<[Table, Row, string]>([
+  ['fast_track_applications', { telegramContact: 'ab' }, 'telegram_contact_length'],
+  ['fast_track_applications', { coinmarketcapUrl: 'javascript:alert(1)//coingecko.com' }, 'coinmarketcap_url_shape'],
+  ['fast_track_applications', { coinmarketcapUrl: 'https://coingecko.com.evil.example/' }, 'coinmarketcap_url_shape'],
+  // The Kelvin sign is a K only where case is folded by Unicode.
+  ['fast_track_applications', { coinmarketcapUrl: 'https://coingec\u212ao.com/' }, 'coinmarketcap_url_shape'],
+  ['fast_track_applications', { coinmarketcapUrl: null, projectBlurb: null }, 'url_or_blurb'],
+  ['contact_messages', { email: 'no address' }, 'email_shape'],
+  ['impersonation_reports', { kind: 'phone' }, 'kind_known'],
+  ['impersonation_reports', { metWhere: 'fax' }, 'met_where_known'],
+])('the table %s refuses %j', async ([table, changes, constraint], { db }) => {
+  expect(await refusedBy(db, table, changes)).toBe(constraint);
 });
 
-describe('contract and table take the same text, whatever collation the database has', () => {
-  test('for a listing page', async () => {
-    const formats = Array.from({ length: 0x11_0000 }, (_, code) => code).filter((code) =>
-      /\p{Format}/u.test(String.fromCodePoint(code)),
-    );
-    const characters = [...oddCharacters, ...String.fromCodePoint(...formats), ...'é日😀\u2027\u2065\u{110be}'];
-    const urls = characters.map((character) => `https://coingecko.com/${character}a`);
-    expect(urls.filter(isListingUrl)).toHaveLength(6);
-    await asRole('postgres', async (db) => {
-      for (const coinmarketcapUrl of urls) {
-        const constraint = await refusedBy(db, 'fast_track_applications', { coinmarketcapUrl });
-        expect(constraint === undefined, JSON.stringify(coinmarketcapUrl)).toBe(isListingUrl(coinmarketcapUrl));
-      }
-    });
-  });
-
-  test.each<[Table, (odd: string) => Row]>([
-    ['fast_track_applications', (odd) => ({ telegramContact: `ab${odd}` })],
-    ['fast_track_applications', (odd) => ({ telegramContact: odd.repeat(3) })],
-    ['fast_track_applications', (odd) => ({ coinmarketcapUrl: null, projectBlurb: odd })],
-    ['contact_messages', (odd) => ({ name: odd })],
-    ['contact_messages', (odd) => ({ message: odd })],
-    ['impersonation_reports', (odd) => ({ value: odd })],
-  ])('for odd characters in %s', async (table, changesOf) => {
-    await asRole('postgres', async (db) => {
-      for (const odd of oddCharacters) {
-        const changes = changesOf(odd);
-        const sent = Object.fromEntries(Object.entries({ ...valid[table], ...changes }).map(([k, v]) => [k, v ?? '']));
-        const isTaken = contracts[table].safeParse(sent).success;
-        expect((await refusedBy(db, table, changes)) === undefined, JSON.stringify(changes)).toBe(isTaken);
-      }
-    });
-  });
-
-  test('for an email address, which the table never refuses where the contract takes it', async () => {
-    await asRole('postgres', async (db) => {
-      for (const odd of oddCharacters) {
-        const email = `a${odd}a@b`;
-        if (!contactMessageSchema.safeParse({ ...valid.contact_messages, email }).success) continue;
-        expect(await refusedBy(db, 'contact_messages', { email }), JSON.stringify(odd)).toBeUndefined();
-      }
-      expect(await refusedBy(db, 'contact_messages', { email: 'a\u0001@b' })).toBe('email_shape');
-    });
-  });
+test('the tables take the shortest Telegram contact and every meeting place of the contracts', async ({ db }) => {
+  const telegramContact = 'a'.repeat(TELEGRAM_CONTACT_MIN);
+  expect(await refusedBy(db, 'fast_track_applications', { telegramContact })).toBeUndefined();
+  for (const metWhere of MEETING_PLACES)
+    expect(await refusedBy(db, 'impersonation_reports', { metWhere })).toBeUndefined();
 });
 
-describe('the desk', () => {
-  test('an application is overdue 24 hours after its arrival while it is still new, and the newest stands first', async () => {
-    await asRole('postgres', async (db) => {
-      await db.query(
-        `insert into public.fast_track_applications (telegram_contact, project_blurb, status, created_at) values
-          ('fresh', 'b', 'new', now() - interval '23 hours'), ('late', 'b', 'new', now() - interval '25 hours'),
-          ('handled', 'b', 'contacted', now() - interval '26 hours')`,
-      );
-      const { rows } = await db.query(
-        'select telegram_contact, hours_since_arrival::float as hours, overdue from public.fast_track_inbox',
-      );
-      expect(rows.map((row) => Object.values(row))).toEqual([
-        ['fresh', 23, false],
-        ['late', 25, true],
-        ['handled', 26, false],
-      ]);
-    });
-  });
+// Whatever collation the database has.
+test('contract and table take the same listing URLs, whatever characters they contain', async ({ db }) => {
+  const formats = Array.from({ length: 0x11_0000 }, (_, code) => code).filter((code) =>
+    /\p{Format}/u.test(String.fromCodePoint(code)),
+  );
+  const characters = [...oddCharacters, ...String.fromCodePoint(...formats), ...'é日😀\u2027\u2065\u{110be}'];
+  const urls = characters.map((character) => `https://coingecko.com/${character}a`);
+  expect(urls.filter(isListingUrl)).toHaveLength(6);
+  for (const coinmarketcapUrl of urls) {
+    const constraint = await refusedBy(db, 'fast_track_applications', { coinmarketcapUrl });
+    expect(constraint === undefined, JSON.stringify(coinmarketcapUrl)).toBe(isListingUrl(coinmarketcapUrl));
+  }
+});
 
-  test.each<[Table, string]>([
-    ['fast_track_applications', 'contacted'],
-    ['contact_messages', 'answered'],
-    ['impersonation_reports', 'handled'],
-  ])('a changed status of %s is dated, and an unknown one refused', async (table, status) => {
-    await asRole('postgres', async (db) => {
-      await db.query(`insert into public.${table} (${Object.keys(toColumns(valid[table]))})
-        select ${Object.values(valid[table]).map((value) => `'${value}'`)}`);
-      await db.query(`update public.${table} set status_changed_at = '2026-01-01', staff_note = 'x'`);
-      const { rows } = await db.query(
-        `update public.${table} set status = '${status}' returning status_changed_at > '2026-01-01' as dated`,
-      );
-      expect(rows).toEqual([{ dated: true }]);
-      await expect(db.query(`update public.${table} set status = 'qualified'`)).rejects.toMatchObject({
-        code: '22P02',
-      });
-    });
-  });
+test.for<[Table, (odd: string) => Row]>([
+  ['fast_track_applications', (odd) => ({ telegramContact: `ab${odd}` })],
+  ['fast_track_applications', (odd) => ({ telegramContact: odd.repeat(3) })],
+  ['fast_track_applications', (odd) => ({ coinmarketcapUrl: null, projectBlurb: odd })],
+  ['contact_messages', (odd) => ({ name: odd })],
+  ['contact_messages', (odd) => ({ message: odd })],
+  ['impersonation_reports', (odd) => ({ value: odd })],
+])('contract and table take the same texts of odd characters in %s', async ([table, changesOf], { db }) => {
+  for (const odd of oddCharacters) {
+    const changes = changesOf(odd);
+    const sent = Object.fromEntries(Object.entries({ ...valid[table], ...changes }).map(([k, v]) => [k, v ?? '']));
+    const isTaken = contracts[table].safeParse(sent).success;
+    expect((await refusedBy(db, table, changes)) === undefined, JSON.stringify(changes)).toBe(isTaken);
+  }
+});
 
-  test('reports of one contact count together, however it was spelled, without spam', async () => {
-    await asRole('postgres', async (db) => {
-      await db.query(`insert into public.impersonation_reports (kind, value, status, created_at) values
-        ('telegram', '@Mara_1istbolt', 'new', now() - interval '5 hours'),
-        ('telegram', ' https://t.me/mara_1istbolt', 'handled', now() - interval '3 hours'),
-        ('telegram', 'MARA_1ISTBOLT', 'spam', now() - interval '1 hour'),
-        ('email', 'mailto:Mara@listb0lt.example', 'new', now() - interval '2 hours'),
-        ('email', 'mara@listb0lt.example ', 'new', now() - interval '2 hours'),
-        -- Letters of another alphabet are not a key, and never count as the contact that they imitate.
-        ('telegram', 'm\u0430ra_1istbolt ', 'new', now() - interval '4 hours')`);
-      const { rows } = await db.query(`select kind, value, reports::int, new_reports::int,
-          round(extract(epoch from now() - first_reported_at) / 3600)::int as first,
-          round(extract(epoch from now() - last_reported_at) / 3600)::int as last
-        from public.impersonation_report_counts`);
-      expect(rows.map((row) => Object.values(row))).toEqual([
-        ['email', 'mara@listb0lt.example', 2, 2, 2, 2],
-        ['telegram', 'mara_1istbolt', 2, 1, 5, 3],
-        ['telegram', 'm\u0430ra_1istbolt', 1, 1, 4, 4],
-      ]);
-    });
-  });
+test('the table takes every email address that the contract takes', async ({ db }) => {
+  for (const odd of oddCharacters) {
+    const email = `a${odd}a@b`;
+    if (!contactMessageSchema.safeParse({ ...valid.contact_messages, email }).success) continue;
+    expect(await refusedBy(db, 'contact_messages', { email }), JSON.stringify(odd)).toBeUndefined();
+  }
+  expect(await refusedBy(db, 'contact_messages', { email: 'a\u0001@b' })).toBe('email_shape');
+});
+
+test('an application is overdue when it is still new after 24 hours, and the newest is first', async ({ db }) => {
+  await db.query(
+    `insert into public.fast_track_applications (telegram_contact, project_blurb, status, created_at) values
+        ('fresh', 'b', 'new', now() - interval '23 hours'), ('late', 'b', 'new', now() - interval '25 hours'),
+        ('handled', 'b', 'contacted', now() - interval '26 hours')`,
+  );
+  const { rows } = await db.query(
+    'select telegram_contact, hours_since_arrival::float as hours, overdue from public.fast_track_inbox',
+  );
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['fresh', 23, false],
+    ['late', 25, true],
+    ['handled', 26, false],
+  ]);
+});
+
+test.for<[Table, string]>([
+  ['fast_track_applications', 'contacted'],
+  ['contact_messages', 'answered'],
+  ['impersonation_reports', 'handled'],
+])('a change of the status in %s is dated, and an unknown status is refused', async ([table, status], { db }) => {
+  await db.query(`insert into public.${table} (${Object.keys(toColumns(valid[table]))})
+      select ${Object.values(valid[table]).map((value) => `'${value}'`)}`);
+  await db.query(`update public.${table} set status_changed_at = '2026-01-01', staff_note = 'x'`);
+  const { rows } = await db.query(
+    `update public.${table} set status = '${status}' returning status_changed_at > '2026-01-01' as dated`,
+  );
+  expect(rows).toEqual([{ dated: true }]);
+  await expect(db.query(`update public.${table} set status = 'qualified'`)).rejects.toMatchObject({ code: '22P02' });
+});
+
+test('reports of one contact are counted together in every spelling, without spam', async ({ db }) => {
+  await db.query(`insert into public.impersonation_reports (kind, value, status, created_at) values
+      ('telegram', '@Mara_1istbolt', 'new', now() - interval '5 hours'),
+      ('telegram', ' https://t.me/mara_1istbolt', 'handled', now() - interval '3 hours'),
+      ('telegram', 'MARA_1ISTBOLT', 'spam', now() - interval '1 hour'),
+      ('email', 'mailto:Mara@listb0lt.example', 'new', now() - interval '2 hours'),
+      ('email', 'mara@listb0lt.example ', 'new', now() - interval '2 hours'),
+      -- Letters of another alphabet are not a key, and never count as the contact that they imitate.
+      ('telegram', 'm\u0430ra_1istbolt ', 'new', now() - interval '4 hours')`);
+  const { rows } = await db.query(`select kind, value, reports::int, new_reports::int,
+        round(extract(epoch from now() - first_reported_at) / 3600)::int as first,
+        round(extract(epoch from now() - last_reported_at) / 3600)::int as last
+      from public.impersonation_report_counts`);
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['email', 'mara@listb0lt.example', 2, 2, 2, 2],
+    ['telegram', 'mara_1istbolt', 2, 1, 5, 3],
+    ['telegram', 'm\u0430ra_1istbolt', 1, 1, 4, 4],
+  ]);
 });

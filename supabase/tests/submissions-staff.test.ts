@@ -53,14 +53,14 @@ test('a colleague may read three tables and their views, set status and note, an
   );
 });
 
-test('a colleague’s role has no way in over the data API', async () => {
+test('the role of a colleague cannot be used over the data API', async () => {
   expect(
     await query(`select distinct r.rolname from pg_auth_members as m join pg_roles as r on r.oid = m.member
       where m.roleid = '${who}'::regrole`),
   ).toEqual([{ rolname: 'postgres' }]);
 });
 
-test('a colleague sees no other setting than the one that the inbox needs', async () => {
+test('a colleague may read only the setting that the inbox needs', async () => {
   const names = await asRole(who, async (db) => (await db.query('select name from private.settings')).rows);
   expect(names).toEqual([{ name: 'application_overdue_hours' }]);
 });

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { callApi } from './support/api.ts';
-import { asRole, connect, forgetCounts, query, setSharedCount } from './support/database.ts';
+import { asRole, connect, forgetCounts, query, setSharedCount, test } from './support/database.ts';
 
 /** The functions that visitors call, each with limits of its own. */
 const calls = [
@@ -25,9 +25,9 @@ const calls = [
 
 // All tests come from one address.
 beforeEach(forgetCounts);
-afterEach(forgetCounts);
+afterAll(forgetCounts);
 
-describe.each(calls)('the limits of $name', ({ name, scope, windows, all, answered, refused }) => {
+describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused }) => {
   const call = () =>
     callApi('anon', `/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -53,7 +53,7 @@ describe.each(calls)('the limits of $name', ({ name, scope, windows, all, answer
       [`${scope}_address`, windowSeconds, hits],
     );
 
-  test('a call beyond the limit gets 429, the time to wait, and nothing else', async () => {
+  test(`${name} answers a call beyond the limit with 429 and the time to wait, and nothing else`, async () => {
     const statuses = await Promise.all(Array.from({ length: windows[60] + 5 }, async () => (await call()).status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(windows[60]);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
@@ -70,7 +70,7 @@ describe.each(calls)('the limits of $name', ({ name, scope, windows, all, answer
     expect(await isRefused('192.0.2.1')).toBe(false);
   });
 
-  test('a call is answered again when the window has passed', async () => {
+  test(`${name} answers again when the window has passed`, async () => {
     await spend(60, windows[60]);
     expect(await isRefused('192.0.2.1')).toBe(true);
     await query("update private.rate_counters set window_start = window_start - interval '61 seconds'");
@@ -78,7 +78,7 @@ describe.each(calls)('the limits of $name', ({ name, scope, windows, all, answer
     expect(await (await call()).json()).toEqual(answered);
   });
 
-  test.each(Object.entries(windows))('an address has, in %s seconds, %i calls', async (seconds, maximum) => {
+  test.each(Object.entries(windows))(`${name} answers one address in %s seconds %i times`, async (seconds, maximum) => {
     await spend(Number(seconds), maximum - 1);
     expect(await isRefused('192.0.2.1')).toBe(false);
     await query('update private.rate_counters set hits = hits + 1 where window_seconds = $1', [seconds]);
@@ -86,50 +86,38 @@ describe.each(calls)('the limits of $name', ({ name, scope, windows, all, answer
     expect(await isRefused('192.0.2.2')).toBe(false);
   });
 
-  test.each([undefined, 'unknown'])(
-    'a visitor from %j is counted with everybody, and not as an address',
-    async (address) => {
-      await setSharedCount(`${scope}_all`, 60, all - 2);
-      expect(await isRefused(address)).toBe(false);
-      expect(await isRefused('192.0.2.9')).toBe(false);
-      expect(await isRefused(address)).toBe(true);
-      expect(await isRefused('192.0.2.9')).toBe(true);
-    },
-  );
-
   test.each([
-    [
-      'v6_56',
-      ['2001:db8:0:a00::1', '2001:db8:0:a01::1', '2001:db8:0:aff::1'],
-      '2001:db8:0:a02::9',
-      '2001:db8:0:b00::1',
-    ],
-    [
-      'v6_48',
-      ['2001:db8:1:a00::1', '2001:db8:1:b01::1', '2001:db8:1:cff::1'],
-      '2001:db8:1:d02::9',
-      '2001:db8:2:b00::1',
-    ],
-  ])('an IPv6 network has a limit of its own: %s', async (network, addresses, sibling, elsewhere) => {
-    await asRole('postgres', async (db) => {
-      const { rowCount } = await db.query('update private.rate_limits set maximum = 3 where scope = $1', [
-        `${scope}_${network}`,
-      ]);
-      expect(rowCount).toBeGreaterThan(0);
-      const ask = async (address: string) => {
-        await db.query(`select set_config('request.headers', $1, true), set_config('response.status', '', true)`, [
-          JSON.stringify({ 'cf-connecting-ip': address }),
-        ]);
-        await db.query(statement);
-        return (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
-      };
-      for (const address of addresses) expect(await ask(address)).toBe('');
-      expect(await ask(sibling)).toBe('429');
-      expect(await ask(elsewhere)).toBe('');
-    });
+    ['without an address', undefined],
+    ['with a malformed address', 'unknown'],
+  ])(`${name} counts a visitor %s with all visitors, and not as an address`, async (_, address) => {
+    await setSharedCount(`${scope}_all`, 60, all - 2);
+    expect(await isRefused(address)).toBe(false);
+    expect(await isRefused('192.0.2.9')).toBe(false);
+    expect(await isRefused(address)).toBe(true);
+    expect(await isRefused('192.0.2.9')).toBe(true);
   });
 
-  test('a refusal waits for no lock, and takes none', async () => {
+  test.for([
+    ['v6_56', ['0:a00', '0:a01', '0:aff'], '0:a02', '0:b00'],
+    ['v6_48', ['1:a00', '1:b01', '1:cff'], '1:d02', '2:b00'],
+  ] as const)(`${name} has a limit for each IPv6 network: %s`, async ([network, parts, sibling, elsewhere], { db }) => {
+    const { rowCount } = await db.query('update private.rate_limits set maximum = 3 where scope = $1', [
+      `${scope}_${network}`,
+    ]);
+    expect(rowCount).toBeGreaterThan(0);
+    const ask = async (part: string) => {
+      await db.query(`select set_config('request.headers', $1, true), set_config('response.status', '', true)`, [
+        JSON.stringify({ 'cf-connecting-ip': `2001:db8:${part}::1` }),
+      ]);
+      await db.query(statement);
+      return (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
+    };
+    for (const part of parts) expect(await ask(part)).toBe('');
+    expect(await ask(sibling)).toBe('429');
+    expect(await ask(elsewhere)).toBe('');
+  });
+
+  test(`${name} refuses without a lock`, async () => {
     await spend(60, windows[60]);
     const holder = await connect();
     try {
@@ -151,32 +139,29 @@ describe.each(calls)('the limits of $name', ({ name, scope, windows, all, answer
   });
 });
 
-describe('the address of a visitor', () => {
-  const addressOf = async (setting: string, headers: Record<string, string>, gateway = 'data_api') =>
-    asRole('postgres', async (db) => {
-      await db.query('update private.settings set value = $1 where name = $2', [setting, `${gateway}_address_header`]);
-      const { rows } = await db.query('select host(private.client_address($1, $2)) as address', [headers, gateway]);
-      return rows[0].address;
-    });
+async function addressOf(db: Client, setting: string, headers: Record<string, string>, gateway = 'data_api') {
+  await db.query('update private.settings set value = $1 where name = $2', [setting, `${gateway}_address_header`]);
+  const { rows } = await db.query('select host(private.client_address($1, $2)) as address', [headers, gateway]);
+  return rows[0].address;
+}
 
-  test.each([
-    ['cf-connecting-ip', '192.0.2.1', '192.0.2.1'],
-    ['cf-connecting-ip', '::ffff:192.0.2.1', '192.0.2.1'],
-    ['cf-connecting-ip', '2001:db8::1', '2001:db8::1'],
-    ['cf-connecting-ip', '192.0.2.1, 192.0.2.7', null],
-    ['cf-connecting-ip', '192.0.2.0/24', null],
-    ['cf-connecting-ip', '', null],
-    ['cf-connecting-ip 1', 'forged, 192.0.2.1', '192.0.2.1'],
-    ['cf-connecting-ip 2', '198.51.100.9, 192.0.2.1, 172.68.1.1', '192.0.2.1'],
-    ['cf-connecting-ip 2', '192.0.2.1', null],
-    ['x-other', '192.0.2.1', null],
-  ])('the address of a visitor read as %j from %j is %j', async (setting, value, expected) => {
-    expect(await addressOf(setting, { 'cf-connecting-ip': value })).toBe(expected);
-  });
+test.for<[setting: string, value: string, address: string | null]>([
+  ['cf-connecting-ip', '192.0.2.1', '192.0.2.1'],
+  ['cf-connecting-ip', '::ffff:192.0.2.1', '192.0.2.1'],
+  ['cf-connecting-ip', '2001:db8::1', '2001:db8::1'],
+  ['cf-connecting-ip', '192.0.2.1, 192.0.2.7', null],
+  ['cf-connecting-ip', '192.0.2.0/24', null],
+  ['cf-connecting-ip', '', null],
+  ['cf-connecting-ip 1', 'forged, 192.0.2.1', '192.0.2.1'],
+  ['cf-connecting-ip 2', '198.51.100.9, 192.0.2.1, 172.68.1.1', '192.0.2.1'],
+  ['cf-connecting-ip 2', '192.0.2.1', null],
+  ['x-other', '192.0.2.1', null],
+])('the address of a visitor read as %j from %j is %j', async ([setting, value, expected], { db }) => {
+  expect(await addressOf(db, setting, { 'cf-connecting-ip': value })).toBe(expected);
+});
 
-  test('the address of a visitor has a setting for the functions and another for the data API', async () => {
-    const headers = { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.2' };
-    expect(await addressOf('x-forwarded-for', headers, 'functions')).toBe('192.0.2.2');
-    expect(await addressOf('cf-connecting-ip', headers)).toBe('192.0.2.1');
-  });
+test('the address of a visitor has a setting for the functions and another for the data API', async ({ db }) => {
+  const headers = { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.2' };
+  expect(await addressOf(db, 'x-forwarded-for', headers, 'functions')).toBe('192.0.2.2');
+  expect(await addressOf(db, 'cf-connecting-ip', headers)).toBe('192.0.2.1');
 });

@@ -99,8 +99,6 @@ export const actingAs =
     response.writeHead(status).end(answer);
   };
 
-export type FakeChat = Awaited<ReturnType<typeof startFakeChat>>;
-
 /** A chat server on this machine that does what a test tells it to, and keeps what it got. */
 export async function startFakeChat() {
   const received: ReceivedMessage[] = [];

@@ -84,8 +84,6 @@ const behaviours = {
   dripping: (response) => stream(response, ' ', 200),
 } satisfies Record<string, (response: ServerResponse, body: unknown) => void>;
 
-export type ExchangeProvider = Awaited<ReturnType<typeof startExchangeProvider>>;
-
 /** A small stand-in for the provider, over real HTTP on this machine, with sample figures. */
 export async function startExchangeProvider() {
   const provider = {

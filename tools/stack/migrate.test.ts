@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { query } from '../../supabase/tests/support/database.ts';
+import { sharedStack } from '../../supabase/tests/support/shared-stack.ts';
 import { migrate } from './migrate.ts';
 import { findCli, repositoryRoot, supabaseDir } from './paths.ts';
 
@@ -21,7 +22,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 const write = (name: string, sql: string) => writeFileSync(path.join(dir, name), sql);
 
 async function run(): Promise<string[]> {
-  const url = Object.assign(new URL(inject('stack').databaseUrl), { pathname: '/migrate_test' });
+  const url = Object.assign(new URL(sharedStack.databaseUrl), { pathname: '/migrate_test' });
   const lines: string[] = [];
   await migrate({ databaseUrl: url.href, supabaseDir: dir, seed: true, onProgress: (line) => lines.push(line) });
   return lines;
@@ -49,7 +50,7 @@ it('A migration that fails is undone as a whole, and the error names the place.'
 it('The Supabase CLI sees the product’s own migrations as applied.', async ({ skip }) => {
   const cli = findCli();
   if (!cli) return skip('no Supabase CLI for this platform');
-  const remote = `--remote=${inject('stack').databaseUrl}?sslmode=disable`;
+  const remote = `--remote=${sharedStack.databaseUrl}?sslmode=disable`;
   const { stdout, stderr, status } = spawnSync(
     cli,
     ['migration', 'list', remote, '--output-format=json', '--yes', `--workdir=${repositoryRoot}`],

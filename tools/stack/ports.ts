@@ -23,9 +23,15 @@ async function isFree(port: number): Promise<boolean> {
   return !(await answers(port)) && !(await answers(port, '::1'));
 }
 
-/** A free port, below the range from which systems take ports for outgoing connections. */
+let lastPort = randomInt(20_000, 31_000);
+
+/**
+ * A free port, below the range from which systems take ports for outgoing connections. It is given once, since
+ * the program that gets it may not listen yet.
+ */
 export async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
+  lastPort += 1;
+  const port = lastPort;
   return (await isFree(port)) ? port : freePort();
 }
 

@@ -25,7 +25,7 @@ function call(headers: Record<string, string> = { apikey: 'key' }, method = 'POS
 
 const ok = async () => jsonResponse(200, { ok: true });
 
-test('an allowed page gets its answer, and may read the headers that matter', async () => {
+test('a page of an allowed origin gets its answer and may read its headers', async () => {
   const response = await setUp(ok).endpoint(call({ apikey: 'key', origin: 'https://site.example' }));
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBe('https://site.example');
@@ -74,7 +74,7 @@ test('an endpoint without keys refuses every caller', async () => {
   expect((await setUp(ok, { apiKeys: [] }).endpoint(call({}))).status).toBe(401);
 });
 
-test('a refusal has the one shape, and its wait', async () => {
+test('a refusal has the shape of every error and names the time to wait', async () => {
   const { endpoint, log } = setUp(async () => {
     throw new HttpError(429, 'too_many_requests', 'Later.', {
       retryAfter: 30,
@@ -92,7 +92,7 @@ test('a refusal has the one shape, and its wait', async () => {
   );
 });
 
-test('an unknown error says nothing, neither to the caller nor to the log', async () => {
+test('an unknown error is not described to the caller or in the log', async () => {
   const { endpoint, log } = setUp(async () => {
     throw new TypeError('secret: @visitor');
   });

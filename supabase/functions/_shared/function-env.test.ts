@@ -14,7 +14,7 @@ function read(env: Record<string, string | undefined>) {
   return readFunctionEnv((name) => env[name]);
 }
 
-test('legacy and new keys are all known', () => {
+test('legacy and new keys are all read', () => {
   expect(read(HOSTED)).toEqual({
     supabaseUrl: 'https://project.supabase.co',
     serviceKey: 'sb_secret_a',
@@ -51,7 +51,7 @@ test.each([
   expect(() => read({ ...HOSTED, ...changes })).toThrow(name);
 });
 
-test('the schedule’s secret is optional, and never short', () => {
+test('the secret of the schedule is optional and has at least 32 characters', () => {
   const secret = (value?: string) => readDeliverySecret(() => value);
   expect(secret()).toEqual([]);
   expect(secret('')).toEqual([]);

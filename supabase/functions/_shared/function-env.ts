@@ -1,16 +1,5 @@
 export type ReadEnv = (name: string) => string | undefined;
 
-export interface FunctionEnv {
-  supabaseUrl: string;
-  /** Calls the data API as service_role. */
-  serviceKey: string;
-  /** Keys that a browser may have, legacy and new. */
-  publicKeys: string[];
-  /** Keys that only servers have. */
-  secretKeys: string[];
-  allowedOrigins: string[];
-}
-
 function list(...values: unknown[]): string[] {
   return values.filter((value): value is string => typeof value === 'string' && value !== '');
 }
@@ -26,8 +15,11 @@ function namedKeys(json: string | undefined): string[] {
   }
 }
 
-/** Reads what the platform sets, once, at start. Throws an Error that names what is missing. */
-export function readFunctionEnv(read: ReadEnv): FunctionEnv {
+/**
+ * Reads what the platform sets, once, at start: a browser may have the public keys, only servers the secret ones, of which
+ * the first calls the data API as service_role. Throws an Error that names what is missing.
+ */
+export function readFunctionEnv(read: ReadEnv) {
   const supabaseUrl = read('SUPABASE_URL');
   const publicKeys = [
     ...namedKeys(read('SUPABASE_PUBLISHABLE_KEYS')),

@@ -46,7 +46,7 @@ test.each([
   await expect(readJson(request)).rejects.toMatchObject({ status });
 });
 
-test('a body that never ends is given up', async () => {
+test('a body that never ends is refused', async () => {
   await expect(readJson(post(streamOf([new Uint8Array(1)], false)), { timeoutMs: 20 })).rejects.toMatchObject({
     status: 408,
   });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { rememberFor } from './remember.ts';
 
-test('one of many calls within the time does the work, whatever its outcome, and the next call after it works again', async () => {
+test('one of many calls within the time does the work, and a later call does it again', async () => {
   let time = 0;
   const work = vi.fn(async () => time);
   const remembered = rememberFor(5_000, work, () => time);

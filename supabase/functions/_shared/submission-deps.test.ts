@@ -4,7 +4,7 @@ import { submissionDeps } from './submission-deps.ts';
 const env = { SUPABASE_URL: 'http://stack.test', SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' };
 const read = (variables: Record<string, string>) => (name: string) => variables[name];
 
-test('half a notification secret is logged, without its value, and does not stop the intake', () => {
+test('an incomplete channel is logged without its secret, and submissions are still accepted', () => {
   const log = vi.fn();
   const deps = submissionDeps(read({ ...env, TELEGRAM_BOT_TOKEN: '1:hidden' }), log);
   expect(deps.apiKeys).toEqual(['anon']);
@@ -23,6 +23,6 @@ test('a malformed webhook URL is logged without its value', () => {
   ]);
 });
 
-test('a missing setting of the intake stops it, by name', () => {
+test('a missing setting stops the function and is named', () => {
   expect(() => submissionDeps(read({ ...env, SUPABASE_SERVICE_ROLE_KEY: '' }))).toThrow('SUPABASE_SERVICE_ROLE_KEY');
 });

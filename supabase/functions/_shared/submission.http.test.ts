@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import naughtyStrings from 'big-list-of-naughty-strings';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isDeep } from '../../tests/support/deep-mode.ts';
+import { ownStack } from '../../tests/support/own-stack.ts';
 import { apiErrorSchema } from './contracts/api-error.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
+import { createSubmission } from './submission.ts';
+import { submissionDeps } from './submission-deps.ts';
 import { fromColumns } from './submissions.ts';
 
-const stack = inject('stack');
-const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 4 });
-afterAll(() => db.end());
+// Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
+const { stack, db } = await ownStack({ legacyKeys: 'refused' });
 
 type Fields = Record<string, string>;
 
@@ -74,28 +75,19 @@ const report = {
   least: { kind: 'email', value: 'Mara@listb0lt.example' },
   trimmed: [],
 };
-const forms: {
+type Form = Record<'valid' | 'longest' | 'tooLong' | 'least', Fields> & {
   name: string;
   table: string;
-  valid: Fields;
-  longest: Fields;
-  tooLong: Fields;
-  least: Fields;
   trimmed: string[];
-}[] = [application, message, report];
+};
+const forms: Form[] = [application, message, report];
 
 function post(name: string, body: unknown, headers: Fields = {}, method = 'POST'): Promise<Response> {
   return fetch(`${stack.apiUrl}/functions/v1/${name}`, {
     method,
     headers: { apikey: stack.publishableKey, 'content-type': 'application/json', ...headers },
-    duplex: 'half',
-    ...(method !== 'GET' && {
-      body:
-        ['string', 'undefined'].includes(typeof body) || body instanceof Uint8Array || body instanceof ReadableStream
-          ? body
-          : JSON.stringify(body),
-    }),
-  } as RequestInit);
+    ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
 }
 
 async function refusal(response: Response) {
@@ -118,14 +110,13 @@ const stored = (row: object, valid: Fields) =>
   );
 
 beforeAll(() => limits(false));
-afterAll(() => limits(true));
 beforeEach(async () => {
   await db.query('truncate private.rate_counters');
   for (const { table } of forms) await db.query(`delete from ${table}`);
 });
 
 describe.each(forms)('$name', ({ name, table, valid, longest, tooLong, least, trimmed }) => {
-  test('stores what was sent exactly as typed, once under its key, with its notifications', async () => {
+  test(`${name} stores what was sent exactly as typed, once under its key, with its notifications`, async () => {
     const last = Object.keys(valid).at(-1) ?? '';
     const typed = { ...valid, [last]: ` <script>alert(1)</script>\r\n😀 مرحبا \u202e ` };
     const headers = { 'idempotency-key': randomUUID() };
@@ -140,7 +131,7 @@ describe.each(forms)('$name', ({ name, table, valid, longest, tooLong, least, tr
     expect(outbox.rows.map(({ channel }) => channel)).toEqual(['email', 'telegram', 'webhook']);
   });
 
-  test('takes the least and the longest, and says at each field what is too long or wrong', async () => {
+  test(`${name} takes the least and the longest, and names each field that is too long or wrong`, async () => {
     expect((await post(name, least)).status).toBe(201);
     expect((await post(name, longest)).status).toBe(201);
     const { status, code, fields } = await refusal(await post(name, tooLong));
@@ -149,7 +140,7 @@ describe.each(forms)('$name', ({ name, table, valid, longest, tooLong, least, tr
     expect(await rows(table)).toHaveLength(2);
   });
 
-  test('refuses other content under a key that was used', async () => {
+  test(`${name} refuses other content under a key that was used`, async () => {
     const headers = { 'idempotency-key': randomUUID() };
     expect((await post(name, valid, headers)).status).toBe(201);
     expect(await refusal(await post(name, least, headers))).toMatchObject({
@@ -162,7 +153,7 @@ describe.each(forms)('$name', ({ name, table, valid, longest, tooLong, least, tr
   test.each([
     ['without keys', () => ({})],
     ['with a key each', () => ({ 'idempotency-key': randomUUID() })],
-  ])('takes ten of the same sender at the same moment %s for one, limit or not', async (_, headers) => {
+  ])(`${name} stores once what one sender sends ten times at the same moment, %s`, async (_, headers) => {
     await limits(true);
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(name, valid, headers())));
     await limits(false);
@@ -172,28 +163,7 @@ describe.each(forms)('$name', ({ name, table, valid, longest, tooLong, least, tr
     expect(await rows(table)).toHaveLength(1);
   });
 
-  test('takes three in ten minutes from one address, whatever it says about itself, and says how long to wait', async () => {
-    await limits(true);
-    const last = Object.keys(valid).at(-1) ?? '';
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => {
-        const address = `10.0.0.${index}`;
-        const headers = { 'cf-connecting-ip': address, 'x-forwarded-for': address, 'x-real-ip': address };
-        return post(name, { ...valid, [last]: `number ${index}` }, headers);
-      }),
-    );
-    await limits(false);
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(refused).toHaveLength(17);
-    for (const { headers } of refused) {
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(600);
-    }
-    expect(await refusal(refused[0] as Response)).toMatchObject({ code: 'too_many_requests' });
-  });
-
-  test('stores naughty strings as sent or refuses them at their field', async () => {
+  test(`${name} stores naughty strings as they were sent, or refuses them at their field`, async () => {
     const fields = Object.keys(valid);
     const texts = naughtyStrings.filter((_, index) => isDeep || index % 16 === 0);
     const queue = texts.flatMap((text) => fields.map((field) => ({ [field]: text }))).values();
@@ -219,70 +189,102 @@ describe.each(forms)('$name', ({ name, table, valid, longest, tooLong, least, tr
   });
 });
 
-describe('a form refuses, with nothing stored,', () => {
+test('a fourth application in ten minutes is refused with 429 and the time to wait', async () => {
   const { name, valid } = application;
-  const tooLarge = `{"projectBlurb":"${'a'.repeat(17_000)}"}`;
-  const endless = () => new Blob(['a'.repeat(300_000)]).stream();
-  test.each<[string, () => Promise<Response>, object]>([
-    ['another method', () => post(name, '', {}, 'GET'), { status: 405, code: 'method_not_allowed' }],
-    ['a call without a key', () => post(name, valid, { apikey: '' }), { status: 401, code: 'invalid_api_key' }],
-    ['another project’s key', () => post(name, valid, { apikey: 'sb_publishable_x' }), { status: 401 }],
-    [
-      'another origin',
-      () => post(name, valid, { origin: 'https://evil.example' }),
-      { status: 403, code: 'origin_not_allowed' },
-    ],
-    ['an HTML form', () => post(name, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }), { status: 415 }],
-    ['a compressed body', () => post(name, valid, { 'content-encoding': 'gzip' }), { status: 415 }],
-    ['a body that is too large', () => post(name, tooLarge), { status: 413, code: 'payload_too_large' }],
-    ['a stream of unknown length', () => post(name, endless()), { status: 413, code: 'payload_too_large' }],
-    ['half of a JSON text', () => post(name, '{"telegramContact":'), { status: 400, code: 'invalid_json' }],
-    [
-      'bytes that are not UTF-8',
-      () => post(name, new Uint8Array([0x22, 0xff, 0x22])),
-      { status: 400, code: 'invalid_json' },
-    ],
-    ['an empty body', () => post(name, ''), { status: 400, code: 'invalid_json' }],
-    [
-      'a key that is not a UUID',
-      () => post(name, valid, { 'idempotency-key': '1' }),
-      { status: 400, code: 'invalid_idempotency_key' },
-    ],
-    ['a list', () => post(name, []), { status: 422, code: 'invalid_fields', fields: {} }],
-    ['an unknown field', () => post(name, { ...valid, status: 'contacted' }), { status: 422, fields: {} }],
-    [
-      'U+0000',
-      () => post(name, { ...valid, projectBlurb: 'a\0' }),
-      { status: 422, fields: { projectBlurb: expect.stringContaining('cannot be sent') } },
-    ],
-    [
-      'a contact that cannot be seen',
-      () => post(name, { ...valid, telegramContact: '\u3164\u3164\u2800' }),
-      { status: 422, fields: { telegramContact: 'Telegram contact is required' } },
-    ],
-  ])('%s', async (_, send, expected) => {
-    expect(await refusal(await send())).toMatchObject(expected);
-    expect(await rows(application.table)).toEqual([]);
-  });
+  const send = (projectBlurb: string) => post(name, { ...valid, projectBlurb });
+  await limits(true);
+  const passed = [await send('one'), await send('two'), await send('three')];
+  const fourth = await send('four');
+  await limits(false);
+  expect(passed.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(Number(fourth.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+  expect(await refusal(fourth)).toMatchObject({ status: 429, code: 'too_many_requests' });
+});
 
-  test.each([
-    ['by the length that it tells', { 'content-length': 1_000_000 }],
-    ['as soon as more has come than it may have', { 'transfer-encoding': 'chunked' }],
-  ])('a body over the limit %s, while the rest of it is still to come', async (_, framing) => {
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { apikey: stack.publishableKey, 'content-type': 'application/json', ...framing };
-      const call = request(`${stack.apiUrl}/functions/v1/${name}`, { method: 'POST', headers });
-      call.once('response', resolve).once('error', reject);
-      // Never ended: a reader that waits for the end would wait for ever.
-      call.write(`"${'x'.repeat(20 * 1024)}`);
-    });
-    expect(response.statusCode).toBe(413);
-    response.destroy();
-    expect(await rows(application.table)).toEqual([]);
+test.each<[string, () => Promise<Response>, object]>([
+  ['another method', () => post(application.name, '', {}, 'GET'), { status: 405, code: 'method_not_allowed' }],
+  ['no key', () => post(application.name, application.valid, { apikey: '' }), { status: 401, code: 'invalid_api_key' }],
+  [
+    'another origin',
+    () => post(application.name, application.valid, { origin: 'https://evil.example' }),
+    { status: 403, code: 'origin_not_allowed' },
+  ],
+  [
+    'the body of an HTML form',
+    () => post(application.name, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+    { status: 415, code: 'unsupported_media_type' },
+  ],
+  ['half of a JSON text', () => post(application.name, '{"projectBlurb":'), { status: 400, code: 'invalid_json' }],
+  [
+    'a key that is not a UUID',
+    () => post(application.name, application.valid, { 'idempotency-key': '1' }),
+    { status: 400, code: 'invalid_idempotency_key' },
+  ],
+  ['a list', () => post(application.name, []), { status: 422, code: 'invalid_fields', fields: {} }],
+  [
+    'an unknown field',
+    () => post(application.name, { ...application.valid, status: 'contacted' }),
+    { status: 422, code: 'invalid_fields', fields: {} },
+  ],
+])('a submission with %s is refused, and nothing is stored', async (_, send, expected) => {
+  expect(await refusal(await send())).toMatchObject(expected);
+  expect(await rows(application.table)).toEqual([]);
+});
+
+test.each([
+  ['by the length that it names', { 'content-length': 1_000_000 }],
+  ['as soon as more than the limit has come', { 'transfer-encoding': 'chunked' }],
+])('a body that is too large is refused %s, while the rest is still to come', async (_, framing) => {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { apikey: stack.publishableKey, 'content-type': 'application/json', ...framing };
+    const call = request(`${stack.apiUrl}/functions/v1/${application.name}`, { method: 'POST', headers });
+    call.once('response', resolve).once('error', reject);
+    // Never ended: a reader that waits for the end would wait for ever.
+    call.write(`"${'x'.repeat(20 * 1024)}`);
   });
+  expect(response.statusCode).toBe(413);
+  response.destroy();
+  expect(await rows(application.table)).toEqual([]);
 });
 
 test('both kinds of public key are accepted', async () => {
   expect((await post(application.name, application.valid, { apikey: stack.anonKey })).status).toBe(201);
   expect((await post(application.name, application.valid)).status).toBe(201);
+});
+
+/** The function in this process, with the keys of another environment: its check of the database, and an application. */
+async function answersWith(env: Record<string, string>) {
+  const log = vi.fn();
+  const all: Fields = { SUPABASE_URL: stack.apiUrl, SUPABASE_PUBLISHABLE_KEY: stack.publishableKey, ...env };
+  const call = createSubmission(
+    'fast_track_application',
+    submissionDeps((name) => all[name], log),
+  );
+  const headers = { apikey: stack.publishableKey, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(application.valid) };
+  const check = new Request('http://function.test', { ...init, headers: { ...headers, 'x-database-check': 'yes' } });
+  return { log, answers: [await call(check), await call(new Request('http://function.test', init))] };
+}
+
+test.each([
+  ['a disabled legacy key', stack.serviceRoleKey],
+  ['a key that was deleted', 'sb_secret_that_is_gone'],
+])('a function with %s answers 503, and its log names the cause and not the key', async (_, key) => {
+  const { log, answers } = await answersWith({ SUPABASE_SERVICE_ROLE_KEY: key });
+  for (const [index, answer] of answers.entries()) {
+    expect(answer.status).toBe(503);
+    const { requestId } = apiErrorSchema.parse(await answer.json()).error;
+    const line = { status: 503, cause: 'service_key_refused', requestId };
+    expect(log).toHaveBeenNthCalledWith(index + 1, expect.objectContaining(line));
+  }
+  expect(JSON.stringify(log.mock.calls)).not.toContain(key);
+});
+
+test('a function uses the new secret key where the legacy key is disabled', async () => {
+  const { answers } = await answersWith({
+    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: stack.secretKey }),
+  });
+  expect(answers.map(({ status }) => status)).toEqual([200, 201]);
 });

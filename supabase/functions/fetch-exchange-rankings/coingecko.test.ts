@@ -49,7 +49,7 @@ test.each([
   await expect.poll(() => provider.open).toBe(0);
 });
 
-test('a provider out of reach fails with unreachable', async () => {
+test('a provider that is out of reach fails with unreachable', async () => {
   const nowhere = { ...gecko, baseUrl: 'http://127.0.0.1:9' };
   await expect(fetchExchanges(nowhere)).rejects.toMatchObject({ code: 'unreachable' });
 });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type Exchange, readExchanges } from '../_shared/contracts/exchange-rankings.ts';
 import { getUpstreamJson, type UpstreamBudget, UpstreamError } from './upstream.ts';
 
@@ -21,13 +22,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Dollars for one bitcoin; the bounds catch a swapped or broken rate. */
-function readRate(body: unknown): number {
-  const rates = isRecord(body) ? body.rates : undefined;
-  const usd = isRecord(rates) ? rates.usd : undefined;
-  const value = isRecord(usd) ? usd.value : undefined;
-  if (typeof value === 'number' && value >= 100 && value <= 1e8) return value;
-  throw new UpstreamError('no_rate');
-}
+const dollars = z.number().check(z.minimum(100), z.maximum(1e8));
+const ratesSchema = z.object({ rates: z.object({ usd: z.object({ value: dollars }) }) });
 
 /** The usable rows, largest volume first, unknown ones last; too few of them are a failure, not a short list. */
 function rankExchanges(rows: readonly unknown[]): Exchange[] {
@@ -50,7 +46,8 @@ export async function fetchExchanges(
     getUpstreamJson(`${baseUrl}${path}`, { accept: 'application/json', ...headers }, budget);
   try {
     const [exchanges, rates] = await Promise.all([get('/exchanges?per_page=100&page=1'), get('/exchange_rates')]);
-    const rate = readRate(rates);
+    const { data } = ratesSchema.safeParse(rates);
+    if (!data) throw new UpstreamError('no_rate');
     if (!Array.isArray(exchanges)) throw new UpstreamError('unusable');
     return rankExchanges(
       exchanges
@@ -59,7 +56,7 @@ export async function fetchExchanges(
         .map(({ name, image, trade_volume_24h_btc: btc }) => ({
           name,
           image,
-          trade_volume_24h_usd: typeof btc === 'number' ? Math.round(btc * rate) : null,
+          trade_volume_24h_usd: typeof btc === 'number' ? Math.round(btc * data.rates.usd.value) : null,
         })),
     );
   } finally {

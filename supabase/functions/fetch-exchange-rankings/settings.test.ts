@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
+import { createRankings } from './rankings.ts';
 import { readRankingsSettings } from './settings.ts';
 
 const settings = (env: Record<string, string>) => readRankingsSettings((name) => env[name]);
 
-test('rankings have no source where no key is set', () => {
+test('rankings have no source and are answered 503 where no key is set', async () => {
   expect(settings({})).toBeUndefined();
   expect(settings({ COINGECKO_API_KEY: '', EXCHANGE_SAMPLE_URL: '' })).toBeUndefined();
+  const ask = createRankings(undefined, { rpc: () => Promise.reject(new Error('asked')), log: () => undefined });
+  await expect(ask()).rejects.toMatchObject({ status: 503, code: 'exchange_data_not_configured' });
 });
 
 test('each plan of CoinGecko has its own address and header', () => {
@@ -27,7 +30,7 @@ test('each plan of CoinGecko has its own address and header', () => {
   expect(settings(proxy)?.baseUrl).toBe('https://proxy.example/gecko');
 });
 
-test('samples are used only where no key is set, and count as samples', () => {
+test('samples are used only where no key is set, and are marked as samples', () => {
   const EXCHANGE_SAMPLE_URL = 'http://127.0.0.1:4000';
   expect(settings({ EXCHANGE_SAMPLE_URL })).toMatchObject({ board: 'sample', source: 'sample', headers: {} });
   expect(settings({ EXCHANGE_SAMPLE_URL, COINGECKO_API_KEY: 'k' })?.source).toBe('coingecko');
@@ -39,6 +42,6 @@ test.each([
   ['COINGECKO_PLAN', { COINGECKO_API_KEY: 'k', COINGECKO_PLAN: 'free' }],
   ['EXCHANGE_SAMPLE_URL', { EXCHANGE_SAMPLE_URL: 'https://samples.example' }],
   ['EXCHANGE_SAMPLE_URL', { EXCHANGE_SAMPLE_URL: 'http://127.0.0.1.evil.example' }],
-])('a %s that cannot be right is named when the function starts', (name, env) => {
+])('a wrong %s is named when the function starts', (name, env) => {
   expect(() => settings(env)).toThrow(name);
 });

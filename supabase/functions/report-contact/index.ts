@@ -1,9 +1,5 @@
 import { createSubmission } from '../_shared/submission.ts';
 import { submissionDeps } from '../_shared/submission-deps.ts';
 
-Deno.serve(
-  createSubmission(
-    'contact_report',
-    submissionDeps((name) => Deno.env.get(name)),
-  ),
-);
+const read = (name: string) => Deno.env.get(name);
+Deno.serve(createSubmission('contact_report', submissionDeps(read)));

@@ -1,11 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
-import { inject } from 'vitest';
-import type { StackAddresses } from '../global-setup.ts';
-
-export type KeyName = 'publishableKey' | 'anonKey' | 'secretKey' | 'serviceRoleKey';
+import { sharedStack as stack } from './shared-stack.ts';
 
 /** The product's client on the test's own stack. */
-export function apiClient(key: KeyName = 'publishableKey', stack: StackAddresses = inject('stack')) {
+export function apiClient(key: 'publishableKey' | 'secretKey' = 'publishableKey') {
   return createClient(stack.apiUrl, stack[key], {
     auth: { persistSession: false, autoRefreshToken: false },
     // Node 20 has no WebSocket, and supabase-js wants one to be there even though nothing uses it.
@@ -15,7 +12,7 @@ export function apiClient(key: KeyName = 'publishableKey', stack: StackAddresses
 
 /** A plain call of the data API, for what the client library would not send. */
 export function callApi(role: 'anon' | 'authenticated', path: string, init: RequestInit = {}): Promise<Response> {
-  const { apiUrl, publishableKey, authenticatedJwt } = inject('stack');
+  const { apiUrl, publishableKey, authenticatedJwt } = stack;
   const headers = new Headers(init.headers);
   headers.set('apikey', publishableKey);
   headers.set('Content-Type', 'application/json');

@@ -1,7 +1,24 @@
 import { Client, type QueryResultRow } from 'pg';
-import { inject } from 'vitest';
+import { test as base } from 'vitest';
+import { sharedStack } from './shared-stack.ts';
 
-export type DatabaseRole = 'postgres' | 'anon' | 'authenticated' | 'service_role' | 'submissions_staff';
+type DatabaseRole = 'postgres' | 'anon' | 'authenticated' | 'service_role' | 'submissions_staff';
+
+/** A connection as the migrations' owner, outside any transaction. The caller ends it. */
+export async function connect(): Promise<Client> {
+  const client = new Client({ connectionString: sharedStack.databaseUrl });
+  await client.connect();
+  return client;
+}
+
+/** A connection in a transaction as a role. Ending it rolls back, also where the transaction has failed. */
+async function beginAs(role: DatabaseRole, headers: Record<string, string>): Promise<Client> {
+  const client = await connect();
+  await client.query('begin');
+  await client.query("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
+  await client.query(`set local role ${role}`);
+  return client;
+}
 
 /**
  * Runs the work as a role, in a transaction that is rolled back: what a test writes, no other test sees. `headers` are
@@ -12,34 +29,20 @@ export async function asRole<T>(
   work: (client: Client) => Promise<T>,
   headers: Record<string, string> = {},
 ): Promise<T> {
-  const client = new Client({ connectionString: inject('stack').databaseUrl });
-  await client.connect();
+  const client = await beginAs(role, headers);
   try {
-    await client.query('begin');
-    await client.query("select set_config('request.headers', $1, true)", [JSON.stringify(headers)]);
-    await client.query(`set local role ${role}`);
     return await work(client);
   } finally {
-    // Closing the connection rolls back, also where the transaction has failed.
     await client.end();
   }
 }
 
-/** A connection as the migrations' owner, outside any transaction. The caller ends it. */
-export async function connect(): Promise<Client> {
-  const client = new Client({ connectionString: inject('stack').databaseUrl });
-  await client.connect();
+/** A test whose `db` is a transaction as the migrations' owner, or another `role`: rolled back after the test and its hooks. */
+export const test = base.extend('role', 'postgres' as DatabaseRole).extend('db', async ({ role }, { onCleanup }) => {
+  const client = await beginAs(role, {});
+  onCleanup(() => client.end());
   return client;
-}
-
-/** Sets what a shared counter has counted in a window that begins now. No rollback takes it back. */
-export function setSharedCount(scope: string, windowSeconds: number, hits: number): Promise<unknown> {
-  return query(
-    `select setval(counters[1], (extract(epoch from clock_timestamp())::bigint << 24) + $3)
-     from private.rate_limits where scope = $1 and window_seconds = $2`,
-    [scope, windowSeconds, hits],
-  );
-}
+});
 
 /** One statement as the migrations' owner, committed. Answers its rows. */
 export async function query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
@@ -49,6 +52,15 @@ export async function query<Row extends QueryResultRow>(sql: string, parameters:
   } finally {
     await client.end();
   }
+}
+
+/** Sets what a shared counter has counted in a window that begins now. No rollback takes it back. */
+export function setSharedCount(scope: string, windowSeconds: number, hits: number): Promise<unknown> {
+  return query(
+    `select setval(counters[1], (extract(epoch from clock_timestamp())::bigint << 24) + $3)
+     from private.rate_limits where scope = $1 and window_seconds = $2`,
+    [scope, windowSeconds, hits],
+  );
 }
 
 /** Forgets every count: the tests of a file come from one address. */

@@ -6,6 +6,8 @@ export const sizes = {
   contacts: isDeep ? 100_000 : 4_000,
   /** Generated values for each argument, beside the list of naughty strings. */
   generatedValues: isDeep ? 10_000 : 150,
+  /** Which naughty strings are sent to the functions, in their order: strings of a kind stand together. */
+  everyNthAlone: isDeep ? 1 : 2,
   /** Which naughty strings are also written before and after a real contact. */
   everyNthAround: isDeep ? 1 : 16,
   /** Look-alikes of contacts whose handles have other shapes than the sample team's. */
@@ -17,5 +19,5 @@ export const sizes = {
   /** Shapes of a call that must leave no memory behind. */
   keptShapes: isDeep ? 1_500 : 200,
   /** Milliseconds for which slow calls are sent without a pause. */
-  slowCalls: isDeep ? 6_000 : 2_000,
+  slowCalls: isDeep ? 6_000 : 1_200,
 };

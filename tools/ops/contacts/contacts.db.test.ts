@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
-import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { query } from '../../../supabase/tests/support/database.ts';
+import { sharedStack } from '../../../supabase/tests/support/shared-stack.ts';
 import { runContacts } from '../contacts.ts';
 
 const dir = mkdtempSync(`${os.tmpdir()}/listbolt-contacts-`);
@@ -19,7 +20,7 @@ afterAll(async () => {
 async function contacts(...args: string[]) {
   const ran = { code: 0, out: [] as string[], err: [] as string[] };
   const output = { log: (line: string) => ran.out.push(line), error: (line: string) => ran.err.push(line) };
-  ran.code = await runContacts(args, { SUPABASE_DB_URL: inject('stack').databaseUrl }, output);
+  ran.code = await runContacts(args, { SUPABASE_DB_URL: sharedStack.databaseUrl }, output);
   ran.err.shift();
   return ran;
 }

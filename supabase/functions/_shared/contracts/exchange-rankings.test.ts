@@ -93,7 +93,10 @@ it('rankings of any JSON are refused, or have plain names, allowed pictures and 
   );
   fc.assert(
     fc.property(
-      fc.oneof(fc.anything(), fc.record({ exchanges: fc.array(fc.oneof(junkRow, fc.constant(row))) })),
+      fc.oneof(
+        { weight: 1, arbitrary: fc.anything() },
+        { weight: 9, arbitrary: fc.record({ exchanges: fc.array(fc.oneof(junkRow, fc.constant(row))) }) },
+      ),
       (body) => {
         const answer = exchangeRankingsSchema.safeParse(body);
         for (const exchange of answer.data?.exchanges ?? []) {
@@ -105,6 +108,6 @@ it('rankings of any JSON are refused, or have plain names, allowed pictures and 
         }
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: 400 },
   );
 });

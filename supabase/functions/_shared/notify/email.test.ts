@@ -52,39 +52,31 @@ test('an email arrives as plain text, with a subject that contains no text of a 
   expect(api.sent[0]?.text).toMatch(/<b>bold<\/b>$/);
 });
 
-test.each([
-  ['a wrong key', { apiKey: 're_other' }, 'http_403'],
-  ['a sender of a domain that is not verified there', { from: 'desk@other.example' }, 'http_403'],
-  ['a malformed sender', { from: 'desk' }, 'http_422'],
-  ['a wrong address of the API', { apiUrl: `${server.url}/v9` }, 'http_404'],
-])('an email with %s fails with the code of the answer', async (_, wrong, error) => {
-  await expect(createEmailChannel({ ...options, ...wrong }).send(notification)).resolves.toEqual({ ok: false, error });
+test('an email that the API refuses fails with the code of the answer', async () => {
+  const wrong = createEmailChannel({ ...options, apiKey: 're_other' });
+  await expect(wrong.send(notification)).resolves.toEqual({ ok: false, error: 'http_403' });
   expect(api.sent).toEqual([]);
 });
 
-test('an email with other content under the same key fails', async () => {
+test('an email that is sent again has the same key', async () => {
   await email.send(notification);
   const other = createEmailChannel({ ...options, to: ['c@team.example'] });
   await expect(other.send(notification)).resolves.toEqual({ ok: false, error: 'http_409' });
 });
 
-test.each([
-  ['a wait', answering(429, '{"name":"rate_limit_exceeded"}', { 'retry-after': '7' }), 'http_429', 7],
-  ['a yes without an id', answering(200, '{}'), 'unexpected_answer', undefined],
-])('an email that is answered with %s fails', async (_, behaviour, error, retryAfter) => {
-  server.behave(behaviour);
-  await expect(email.send(notification)).resolves.toEqual({ ok: false, error, retryAfter });
-  expect(server.received).toHaveLength(1);
+test('an email that is answered with a yes without an id fails', async () => {
+  server.behave(answering(200, '{}'));
+  await expect(email.send(notification)).resolves.toEqual({ ok: false, error: 'unexpected_answer' });
 });
 
-test('recipients are a list of addresses', () => {
+test('recipients are read as a list of addresses', () => {
   expect(readRecipients('a@team.example, Bea <b@team.example>')).toEqual(options.to);
   for (const wrong of ['', 'a', 'a@team.example,', 'a@b@c', Array(51).fill('a@team.example').join()]) {
     expect(() => readRecipients(wrong), wrong).toThrow('EMAIL_TO');
   }
 });
 
-test('a reply goes to the sender, where the address is one that every mail server takes', async () => {
+test('a reply goes to the sender when every mail server takes the address', async () => {
   const replyTo = async (changes: object) => {
     const record = { ...notification.record, ...changes };
     await email.send({ ...notification, id: randomUUID(), record } as Notification);

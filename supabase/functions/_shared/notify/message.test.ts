@@ -31,19 +31,19 @@ test('a message about an application names each field', () => {
   );
 });
 
-test('a contact cannot pass for further lines of ours', () => {
+test('a contact with line breaks cannot pass for lines of the message', () => {
   expect(compose({ telegramContact: '@a\nListing page: evil\u2028x' })).toContain(
     'Telegram: @a Listing page: evil x\n',
   );
 });
 
-test('a joiner is kept within an emoji, and nowhere else', () => {
+test('a joiner is kept within an emoji and removed elsewhere', () => {
   expect(compose({ telegramContact: '@a\u200db 😀\u200dx x\u200d😀', projectBlurb: '👩‍👩‍👧 👩🏽‍💻 ❤️‍🔥' })).toMatch(
     /Telegram: @ab 😀x x😀\n.*👩‍👩‍👧 👩🏽‍💻 ❤️‍🔥$/s,
   );
 });
 
-test('a message that is too long is cut between characters, and says so', () => {
+test('a message that is too long is cut between characters and says that it was cut', () => {
   for (const maxUnits of [4096, 4095]) {
     const text = compose(
       { projectBlurb: '😀'.repeat(2000), coinmarketcapUrl: `https://coingecko.com/${'a'.repeat(900)}` },
@@ -55,33 +55,7 @@ test('a message that is too long is cut between characters, and says so', () => 
   }
 });
 
-test('a message about a contact message has each field on its line', () => {
-  const record = {
-    id: application.id,
-    createdAt: application.createdAt,
-    name: 'Ada\nMessage: x',
-    email: 'ada@example.com',
-    company: '',
-    projectType: 'DeFi',
-    message: 'Hello,\nwe build.',
-  };
-  expect(composeMessage({ id: application.id, kind: 'contact_message', record }, 4096)).toBe(
-    [
-      'New contact message',
-      'Received: 2026-11-21 04:25 UTC',
-      'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
-      'From: Ada Message: x',
-      'Email: ada@example.com',
-      'Company: none given',
-      'Project type: DeFi',
-      'Message:',
-      'Hello,',
-      'we build.',
-    ].join('\n'),
-  );
-});
-
-test('a message about a report has the impostor and the reporter on one line each', () => {
+test('a message about a report names the impostor and the reporter on one line each', () => {
   const record = {
     id: application.id,
     createdAt: application.createdAt,
@@ -119,7 +93,7 @@ test('a message about a report has the impostor and the reporter on one line eac
   );
 });
 
-test('a change of the contacts says what, who, and what to do', () => {
+test('a message about changed contacts names each change, who made it, and what to do', () => {
   const mara = {
     full_name: 'Mara\nReference: x',
     email: 'mara@own.example',
@@ -174,7 +148,7 @@ test.each([
     { alarm: 'board_old' as const, fetchedAt: null, error: 'http_429' },
     ['Alarm: the exchange board is out of date', 'It never had figures (last error: http_429).'],
   ],
-])('an alarm says what is wrong: $alarm', (alarm, lines) => {
+])('the message of the alarm $alarm says what is wrong and what to do', (alarm, lines) => {
   const record = { id: application.id, createdAt: application.createdAt, ...alarm };
   expect(composeMessage({ id: application.id, kind: 'alarm', record }, 4096).split('\n')).toEqual([
     ...lines,
@@ -182,7 +156,7 @@ test.each([
   ]);
 });
 
-test('a digest says the counts of the day, and what expires or was given up only where there is some', () => {
+test('a digest names the counts of the day, and names expiring and dead entries only when there are any', () => {
   const counts = { fast_track_application: 2, contact_message: 1, contact_report: 0 };
   const digest = (expiring: number, dead: number) =>
     composeMessage(

@@ -1,0 +1,30 @@
+import pg from 'pg';
+import { afterAll } from 'vitest';
+import { liftTimeLimits } from '../../../tools/stack/database.ts';
+import { makeThrowawayDir } from '../../../tools/stack/paths.ts';
+import { type StackOptions, startStack } from '../../../tools/stack/stack.ts';
+
+interface OwnStackOptions extends Omit<StackOptions, 'dir' | 'throwaway'> {
+  /** As the migrations set them; otherwise they are out of the way. */
+  timeLimits?: 'shipped';
+}
+
+/** A stack for this file alone, with all functions, until its tests are over. Tests may stop its parts. */
+export async function ownStack({ timeLimits, ...options }: OwnStackOptions = {}) {
+  const stack = await startStack({ functions: 'frozen', ...options, dir: makeThrowawayDir(), throwaway: true });
+  if (timeLimits !== 'shipped') await liftTimeLimits(stack.databaseUrl);
+  const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 4 });
+  // Where a test stops PostgreSQL, a pooled connection ends.
+  db.on('error', () => undefined);
+  afterAll(async () => {
+    await db.end();
+    await stack.stop();
+  });
+  /** A program of the stack: `postgres`, `postgrest` or `function-<name>`. */
+  const part = (name: string) => {
+    const found = stack.parts.get(name);
+    if (!found) throw new Error(`The stack has no part named ${name}`);
+    return found;
+  };
+  return { stack, db, part };
+}

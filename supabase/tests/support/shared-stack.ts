@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { StackAddresses } from '../global-setup.ts';
+
+/** Takes a stack for as long as this worker runs: its connection has a lock that no other worker gets meanwhile. */
+async function takeStack(): Promise<StackAddresses> {
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    for (const stack of inject('stacks')) {
+      const client = new Client({ connectionString: stack.databaseUrl });
+      client.on('error', () => undefined);
+      await client.connect();
+      const { rows } = await client.query("select pg_try_advisory_lock(hashtext('a worker of Vitest')) as taken");
+      if (rows[0].taken) return stack;
+      await client.end();
+    }
+    await sleep(50);
+  }
+  throw new Error('Other workers have all stacks: supabase/tests/global-setup.ts starts one for each.');
+}
+
+/** The stack of the worker that runs this file. Its files run one after the other. */
+export const sharedStack = await takeStack();
