@@ -12,8 +12,7 @@ export interface GatewayOptions {
   functionPorts: ReadonlyMap<string, number>;
 }
 
-/** How long an upstream may take, hosted. */
-const TIMEOUT_MS = 150_000;
+const HOSTED_TIMEOUT_MS = 150_000;
 
 function refuse(response: ServerResponse, status: number, body: object): void {
   // Where part of an answer was sent, only a broken connection tells the client that the rest is missing.
@@ -68,7 +67,7 @@ function markClient({ headers, socket }: IncomingMessage): void {
 }
 
 function createProxy(): ProxyServer {
-  const proxy = new ProxyServer({ agent: new Agent({ keepAlive: true }), proxyTimeout: TIMEOUT_MS });
+  const proxy = new ProxyServer({ agent: new Agent({ keepAlive: true }), proxyTimeout: HOSTED_TIMEOUT_MS });
   // An upstream that dies in the middle of its answer must not leave the client waiting for the rest.
   proxy.on('proxyRes', (answer, _request, response) => {
     answer.once('close', () => answer.complete || response.destroy());
