@@ -11,7 +11,7 @@ import { Wordmark } from './wordmark';
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
 const linkClass =
-  'inline-flex min-h-11 items-center text-text decoration-2 underline-offset-4 hover:text-volt hover:underline aria-[current=page]:underline aria-[current=page]:decoration-volt';
+  'inline-flex min-h-11 items-center gap-1 text-text decoration-2 underline-offset-4 hover:text-volt hover:underline aria-[current=page]:underline aria-[current=page]:decoration-volt';
 
 export function Footer() {
   useEffect(() => window.earlyInput?.answer('footer'), []);

@@ -7,7 +7,7 @@ import { links } from '@/content/links.ts';
 
 const { info } = contact;
 const rowClass =
-  'grid min-h-16 grid-cols-[auto_1fr] items-center gap-x-4 border-b border-line py-3 transition-colors hover:text-volt';
+  'grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-x-4 border-b border-line py-3 transition-colors hover:text-volt';
 
 /** The column beside the form: the other ways to reach the team. */
 export function ContactInfo() {
