@@ -250,7 +250,8 @@ test.describe(() => {
     await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/kept');
     await page.route('**/assets/terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInViewport();
+    await expect(page.getByRole('main')).toBeFocused();
     // The browser's own words: each has others.
     await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();

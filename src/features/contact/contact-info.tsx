@@ -36,7 +36,7 @@ export function ContactInfo() {
           {info.quick.title}
         </p>
         {info.quick.lines.map((line) => (
-          <p key={line} className="mt-1 text-muted">
+          <p key={line} className="mt-1 text-pretty text-muted">
             {line}
           </p>
         ))}

@@ -7,7 +7,7 @@ import { formatVolume } from './format-volume';
 
 /** Used by blank places too. On wide screens the right half mirrors the left one, as in a depth chart. */
 export const tileClass =
-  'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line px-2 py-3 xs:min-h-28 xs:px-3 xs:gap-x-4 sm:min-h-23 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
+  'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line px-2 py-3 xs:min-h-29 xs:px-3 xs:gap-x-4 sm:min-h-23 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
 
 interface ExchangeTileProps extends BoardRow {
   /** Its volume in percent of the board's largest. */

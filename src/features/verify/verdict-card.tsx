@@ -50,7 +50,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       ref={showHeadline}
       {...{ [VERDICT]: tone }}
       className={clsx(
-        'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 sm:p-7',
+        'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
         tone === 'go' && 'border-t-go',
         tone === 'stop' && 'border-t-stop',
         tone === 'none' && 'border-t-line-strong',
