@@ -38,7 +38,7 @@ export function Button({
       {busyLabel === undefined ? (
         children
       ) : (
-        <span className="grid min-w-0 grid-cols-1">
+        <span className="grid">
           <span aria-hidden={busy} className={clsx('col-start-1 row-start-1', busy && 'invisible')}>
             {children}
           </span>
