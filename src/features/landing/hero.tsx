@@ -8,7 +8,7 @@ export function Hero(props: StartProps) {
     <section aria-labelledby="hero-title" className="page">
       <div className="grid gap-x-8 gap-y-4 pt-3 pb-16 sm:gap-y-8 sm:pt-14 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20">
         <div className="lg:col-span-7">
-          <p className="label mb-1 text-muted sm:mb-5">{hero.eyebrow}</p>
+          <p className="label mb-1 text-balance text-muted sm:mb-5">{hero.eyebrow}</p>
           <h1 id="hero-title" className="max-w-[6.5em] text-display font-bold">
             {hero.title.map((line) => (
               <span key={line} className="block">
