@@ -18,7 +18,7 @@ export default {
       // In em, not ch: a ch is the width of the loaded font's zero, so lines would break anew when the web font arrives.
       maxWidth: { measure: '37em' },
       fontSize: {
-        display: ['clamp(2.75rem, 0.4rem + 9.6vw, 9.5rem)', { lineHeight: '0.93', letterSpacing: '-0.05em' }],
+        display: ['clamp(2.5rem, 0.4rem + 9.6vw, 9.5rem)', { lineHeight: '0.93', letterSpacing: '-0.05em' }],
         hero: ['clamp(2.5rem, 1.7rem + 3.4vw, 4.75rem)', { lineHeight: '0.95', letterSpacing: '-0.045em' }],
         title: ['clamp(2.125rem, 1.5rem + 2.6vw, 4rem)', { lineHeight: '1', letterSpacing: '-0.04em' }],
         quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],

@@ -18,6 +18,8 @@ async function expectNewTab(link: Locator, host: RegExp) {
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(link).toHaveAttribute('href', host);
+  // The arrow that says so to the eye.
+  await expect(link.locator('svg')).toBeVisible();
 }
 
 /** The part's button says what it leads to, and opens the dialog. */
@@ -149,8 +151,9 @@ test('1.3 The hero asks for a URL, has three guarantee lines, and names the call
   await expect(hero.getByText(exchanges.join(' / '))).toBeVisible();
 });
 
-test('1.3 The order ticket is above the fold on a phone', async ({ page }) => {
+test('1.3 What is listed, and the order ticket, are above the fold on a phone', async ({ page }) => {
   test.skip(!isPhone(page), 'phone only');
+  await expect(page.getByText('Listing-as-a-Service for crypto and Web3')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: 'Start Application' })).toBeInViewport({ ratio: 1 });
   await expect(page.getByText('10x faster than standard queues').first()).toBeInViewport({ ratio: 1 });
 });

@@ -167,6 +167,23 @@ test('Forced colors show the chosen kind and the edges of buttons, with nothing 
   await expect.poll(() => ground('Telegram Handle')).toBe(chosen);
 });
 
+test('A verdict keeps its edge with more contrast, and its marked characters in forced colors and on paper', {
+  tag: ['@any-screen', '@chromium'],
+}, async ({ page }) => {
+  await page.goto('/verify');
+  await page.getByRole('textbox').fill('@mara_1istbolt');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const mark = page.locator('mark', { hasText: 'one' });
+  await expect(mark).toBeVisible();
+  await page.emulateMedia({ contrast: 'more' });
+  await expect(page.locator('[data-verdict]')).toHaveCSS('border-top-color', 'rgb(255, 107, 107)');
+  // Otherwise the browser would paint its own ground over the character's.
+  await page.emulateMedia({ contrast: null, forcedColors: 'active' });
+  await expect(mark).toHaveCSS('forced-color-adjust', 'none');
+  await page.emulateMedia({ forcedColors: null, media: 'print' });
+  await expect(mark).toHaveCSS('border-top-width', '1px');
+});
+
 test('Every word is printed black on the paper, also where backgrounds are printed', {
   tag: '@any-screen',
 }, async ({ page }) => {

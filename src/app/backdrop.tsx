@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * The wall behind the page: a chart that pans with the scrolling, and its last price, a line and a candle at the right
+ * The wall behind the page: a chart that pans with the scrolling, and its last price, a line and a candle at the left
  * edge that rise with it. How they look and move is up to the style sheet.
  */
 export function Backdrop() {

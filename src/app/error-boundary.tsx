@@ -28,6 +28,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch() {
     forgetFailedRoutes();
+    // The link that failed may be far down a page that is gone.
+    document.documentElement.scrollTop = 0;
+    document.getElementById('main')?.focus({ preventScroll: true });
   }
 
   override render() {

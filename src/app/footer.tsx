@@ -11,7 +11,9 @@ import { Wordmark } from './wordmark';
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
 const linkClass =
-  'inline-flex min-h-11 items-center text-text decoration-2 underline-offset-4 hover:text-volt hover:underline aria-[current=page]:underline aria-[current=page]:decoration-volt';
+  'inline-flex min-h-11 flex-wrap items-center text-text decoration-2 underline-offset-4 hover:text-volt hover:underline aria-[current=page]:underline aria-[current=page]:decoration-volt';
+
+const arrow = 'ml-1 size-[1em]';
 
 export function Footer() {
   useEffect(() => window.earlyInput?.answer('footer'), []);
@@ -22,10 +24,10 @@ export function Footer() {
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
           <nav aria-label={footer.navigation} className="grid grid-cols-[auto_1fr] gap-6 sm:grid-cols-3 lg:col-span-7">
             <Column title={footer.columns.contact}>
-              <ExternalLink href={links.telegramUrl} className={linkClass}>
+              <ExternalLink href={links.telegramUrl} arrow={arrow} className={linkClass}>
                 {footer.telegram}
               </ExternalLink>
-              <ExternalLink href={links.schedulingUrl} className={linkClass}>
+              <ExternalLink href={links.schedulingUrl} arrow={arrow} className={linkClass}>
                 {footer.book}
               </ExternalLink>
               <a href={links.emailUrl} className={`${linkClass} [overflow-wrap:anywhere]`}>

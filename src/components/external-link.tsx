@@ -1,13 +1,21 @@
+import { clsx } from 'clsx';
+import { ArrowUpRight } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 /** The id of a hidden sentence in the layout. As a description it leaves each link's accessible name as it is. */
 export const newTabHintId = 'new-tab-hint';
 
-/** A link that opens in a new tab, says so to assistive technology, and gives the new page no access to this one. */
-export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
+interface ExternalLinkProps extends ComponentProps<'a'> {
+  /** The look of the arrow behind the words. */
+  arrow?: string;
+}
+
+/** A link that opens in a new tab, says so to eye and ear, and gives the new page no access to this one. */
+export function ExternalLink({ arrow = 'size-[1em]', children, ...rest }: ExternalLinkProps) {
   return (
     <a target="_blank" rel="noopener noreferrer" aria-describedby={newTabHintId} {...rest}>
       {children}
+      <ArrowUpRight aria-hidden className={clsx('inline shrink-0', arrow)} />
     </a>
   );
 }

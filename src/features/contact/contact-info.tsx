@@ -7,7 +7,7 @@ import { links } from '@/content/links.ts';
 
 const { info } = contact;
 const rowClass =
-  'grid min-h-16 grid-cols-[auto_1fr] items-center gap-x-4 border-b border-line py-3 transition-colors hover:text-volt';
+  'grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-x-4 border-b border-line py-3 transition-colors hover:text-volt';
 
 /** The column beside the form: the other ways to reach the team. */
 export function ContactInfo() {
@@ -36,7 +36,7 @@ export function ContactInfo() {
           {info.quick.title}
         </p>
         {info.quick.lines.map((line) => (
-          <p key={line} className="mt-1 text-muted">
+          <p key={line} className="mt-1 text-pretty text-muted">
             {line}
           </p>
         ))}

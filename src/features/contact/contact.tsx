@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ArrowUpRight, Minus, Plus } from 'lucide-react';
+import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
@@ -31,6 +31,7 @@ export function Contact() {
         <ExternalLink
           href={links.telegramUrl}
           aria-describedby={TELEGRAM_DETAIL_ID}
+          arrow="size-8 stroke-[1.5]"
           className={clsx(
             lineClass,
             // One primary button at a time: while the form is open, it is the form's own.
@@ -38,7 +39,6 @@ export function Contact() {
           )}
         >
           <LineText {...contact.telegram} detailId={TELEGRAM_DETAIL_ID} />
-          <ArrowUpRight aria-hidden className="size-8 shrink-0" strokeWidth={1.5} />
         </ExternalLink>
         <button
           type="button"
@@ -65,7 +65,7 @@ export function Contact() {
 /** The detail is the control's description; its accessible name is the label alone. */
 function LineText({ label, detail, detailId }: { label: string; detail: string; detailId: string }) {
   return (
-    <span className="min-w-0">
+    <span className="min-w-0 flex-1 basis-40">
       <span className="block text-[min(1.875rem,12vw)] font-bold tracking-tight sm:text-4xl lg:text-5xl">{label}</span>
       <span id={detailId} aria-hidden className="label mt-2 block">
         {detail}

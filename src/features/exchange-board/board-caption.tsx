@@ -31,7 +31,11 @@ export function BoardHead({ live, waiting }: BoardState) {
       {/* Always rendered, so that assistive technology announces its later content. */}
       <p role="status">
         {isLoading && loading}
-        {isSample && <span className="rounded-sm border border-volt px-2 py-1 text-volt">{sources.sample.text}</span>}
+        {isSample && (
+          <span className="inline-block rounded-sm border border-volt px-2 py-1 leading-tight text-volt">
+            {sources.sample.text}
+          </span>
+        )}
         {!isSample && live?.as_of && <AsOf time={live.as_of} />}
       </p>
     </div>
@@ -47,7 +51,7 @@ export function BoardSource({ live }: Pick<BoardState, 'live'>) {
       {source && source !== 'sample' && (
         <ExternalLink
           href={sources[source].url}
-          className="flex min-h-11 items-center underline underline-offset-4 hover:text-volt"
+          className="flex min-h-11 items-center gap-1 underline underline-offset-4 hover:text-volt"
         >
           {sources[source].text}
         </ExternalLink>

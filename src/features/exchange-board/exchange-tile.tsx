@@ -7,7 +7,7 @@ import { formatVolume } from './format-volume';
 
 /** Used by blank places too. On wide screens the right half mirrors the left one, as in a depth chart. */
 export const tileClass =
-  'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line p-3 xs:min-h-28 xs:gap-x-4 sm:min-h-23 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
+  'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line px-2 py-3 xs:min-h-29 xs:px-3 xs:gap-x-4 sm:min-h-23 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
 
 interface ExchangeTileProps extends BoardRow {
   /** Its volume in percent of the board's largest. */
@@ -28,7 +28,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
       >
         {name}
       </span>
-      <span className="figures flex min-h-10 w-full flex-wrap items-baseline justify-between text-sm xs:min-h-5 lg:contents">
+      <span className="figures flex min-h-10 w-full flex-wrap items-baseline justify-between gap-x-2 text-sm xs:min-h-5 lg:contents">
         {figure !== null && (
           <>
             <span className="text-xs text-muted lg:sr-only">{exchangeBoard.volumeLabel}</span>

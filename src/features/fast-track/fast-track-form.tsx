@@ -65,7 +65,7 @@ function NextSteps() {
 /** Stays after the toast has left. Not a live region: the toast is announced already. */
 function Failure() {
   const { text, telegram, email } = fastTrack.failed;
-  const linkClass = 'inline-flex min-h-11 items-center font-semibold text-text underline underline-offset-4';
+  const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-3 text-sm">
       <p className="flex basis-full items-start gap-2">
@@ -103,7 +103,7 @@ export function FastTrackForm({ submission, onCancel }: FastTrackFormProps) {
           {...field('telegramContact')}
         />
         <fieldset className="grid min-w-0 gap-4">
-          <legend className="pb-4 font-semibold">{fastTrack.about}</legend>
+          <legend className="pb-4 font-semibold text-balance">{fastTrack.about}</legend>
           <TextField
             {...asTyped}
             label={fastTrack.url.label}

@@ -29,7 +29,7 @@ export function Ecosystem(claim: ClaimProps) {
             key={stat.id}
             className="flex flex-col-reverse justify-end gap-3 border-r border-b border-line p-4 sm:p-6 lg:py-10"
           >
-            <dt className="max-w-[11em] text-sm text-muted sm:text-base">{stat.label}</dt>
+            <dt className="max-w-[11em] text-sm text-balance text-muted sm:text-base">{stat.label}</dt>
             <dd className="figures text-figure font-medium">{stat.figure}</dd>
           </div>
         ))}
@@ -44,7 +44,7 @@ export function Ecosystem(claim: ClaimProps) {
 /** The fees as bars: what a team is quoted alone, and the lowest with us. */
 function Fees() {
   return (
-    <div className="label col-start-2 grid gap-2 text-muted lg:col-start-3">
+    <div className="label col-start-2 mt-2 grid gap-2 text-muted lg:col-start-3">
       {ecosystem.fees.map(({ label, percent }) => (
         <p key={label}>
           {label} {percent}%{/* In the text's color, so that forced colors reach it. */}

@@ -1,4 +1,3 @@
-import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { SingleAccordion } from '@/components/accordion';
 import { ExternalLink } from '@/components/external-link';
@@ -27,7 +26,6 @@ export function Faq(claim: ClaimProps) {
             <div className="flex flex-wrap gap-3">
               <ExternalLink href={links.telegramUrl} className={buttonClass('secondary')}>
                 {faq.telegram}
-                <ArrowUpRight aria-hidden className="size-4" />
               </ExternalLink>
               <Link to="/#contact" state="write" className={buttonClass('secondary')}>
                 {faq.email}

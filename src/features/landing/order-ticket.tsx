@@ -1,6 +1,6 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { clsx } from 'clsx';
-import { ArrowUpRight, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { type SubmitEvent, useId } from 'react';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
@@ -66,7 +66,7 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
         </span>
         <span className="text-muted">{ticket.tag}</span>
       </div>
-      <form {...{ [OPENS_FAST_TRACK]: '' }} onSubmit={submit} className="px-4 pt-4 pb-5 sm:px-6 sm:pt-6 sm:pb-7">
+      <form {...{ [OPENS_FAST_TRACK]: '' }} onSubmit={submit} className="p-4 sm:px-6 sm:pt-6 sm:pb-7">
         <label htmlFor={id} className="label mb-2 block text-muted">
           {ticket.label} {site.optional}
         </label>
@@ -122,13 +122,10 @@ function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
       </ul>
       <ExternalLink
         href={links.schedulingUrl}
+        arrow="size-5 text-volt transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
         className="group flex min-h-12 items-center justify-between gap-3 rounded-b-lg border-t border-line px-4 py-3 transition-colors hover:bg-ink-800 sm:min-h-14 sm:px-6"
       >
         {ticket.session}
-        <ArrowUpRight
-          aria-hidden
-          className="size-5 shrink-0 text-volt transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
-        />
       </ExternalLink>
     </>
   );

@@ -1,6 +1,6 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { shortReference } from '@contracts/short-reference.ts';
-import { ArrowUpRight, Check } from 'lucide-react';
+import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
@@ -43,7 +43,11 @@ export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<F
         </dl>
         <p className="mt-3 text-sm text-muted">
           {receipt.wrongHandle}{' '}
-          <ExternalLink href={links.telegramUrl} className="text-text underline underline-offset-4 hover:text-volt">
+          <ExternalLink
+            href={links.telegramUrl}
+            arrow="ml-0.5 size-[0.9em]"
+            className="text-text underline underline-offset-4 hover:text-volt"
+          >
             {receipt.message}
           </ExternalLink>
           {id !== undefined && ` ${receipt.quote} ${shortReference(id)}`}.
@@ -56,7 +60,7 @@ export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<F
         className="group mt-2 flex min-h-12 items-center justify-between gap-3 rounded-b-lg px-4 pb-2 font-semibold hover:text-volt sm:px-6"
       >
         {receipt.check}
-        <ArrowUpRight aria-hidden className="size-5 shrink-0 rotate-45 text-volt" />
+        <ArrowRight aria-hidden className="size-5 shrink-0 text-volt" />
       </Link>
     </div>
   );

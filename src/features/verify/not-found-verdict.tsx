@@ -41,7 +41,7 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
   return (
     <VerdictCard tone="stop" toast={report === 'closed' ? { title: verdict.toasts.notFound } : undefined}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
-      <div className="grid">
+      <div className="grid grid-cols-1">
         <Headline icon={ShieldAlert} tone="stop" {...notFound} hidden={isLookAlike} />
         <Headline icon={TriangleAlert} tone="stop" {...notFound} title={lookAlike.title} hidden={!isLookAlike} loud />
       </div>

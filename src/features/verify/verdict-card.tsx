@@ -50,7 +50,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       ref={showHeadline}
       {...{ [VERDICT]: tone }}
       className={clsx(
-        'scroll-mt-24 lg:scroll-mt-0 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 sm:p-7',
+        'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
         tone === 'go' && 'border-t-go',
         tone === 'stop' && 'border-t-stop',
         tone === 'none' && 'border-t-line-strong',
@@ -77,14 +77,14 @@ export function Headline({ icon: Icon, tone, title, text, steps, hidden = false,
   return (
     <div
       aria-hidden={hidden}
-      className={clsx('col-start-1 row-start-1 flex items-start gap-3 sm:gap-4', hidden && 'invisible')}
+      className={clsx('col-start-1 row-start-1 flex flex-wrap items-start gap-3 sm:gap-4', hidden && 'invisible')}
     >
       <Icon
         aria-hidden
         className={clsx('size-8 shrink-0 sm:size-9', tone === 'go' && 'text-go', tone === 'stop' && 'text-stop')}
         strokeWidth={1.75}
       />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className={clsx('text-xl font-bold tracking-tight sm:text-2xl', loud && 'text-stop')}>{title}</h2>
         <p className="mt-1 sm:text-lg">{text}</p>
         {steps && (

@@ -1,6 +1,6 @@
 import { keyOf } from '@contracts/contact-key.ts';
 import type { VerifiedContact } from '@contracts/contact-verification.ts';
-import { ArrowUpRight, Mail, ShieldCheck } from 'lucide-react';
+import { Mail, ShieldCheck } from 'lucide-react';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
@@ -60,7 +60,6 @@ function VerifiedVerdict({ asked: { kind, value }, contact, onAnother }: Verifie
         {kind === 'telegram' ? (
           <ExternalLink href={`https://t.me/${keyOf.telegram(value)}`} className={buttonClass('secondary')}>
             {open.telegram}
-            <ArrowUpRight aria-hidden className="size-4" />
           </ExternalLink>
         ) : (
           <a

@@ -76,7 +76,7 @@ export function VerifyPage() {
         {state.status === 'checked' && <state.Verdict {...state} onAnother={checkAnother} onRetry={checkAgain} />}
       </div>
 
-      <div className="mt-5 grid max-w-measure gap-3 text-sm text-muted">
+      <div className="mt-5 grid max-w-measure gap-3 text-sm text-pretty text-muted">
         <p>
           {verify.privacy.text}{' '}
           <Link to={verify.privacy.to} className="underline underline-offset-4 hover:text-volt">
