@@ -1,5 +1,4 @@
-import { acceptedSchema } from '@contracts/accepted.ts';
-import { apiErrorSchema } from '@contracts/api-error.ts';
+import { acceptedSchema, apiErrorSchema } from '@contracts/answers.ts';
 import { getSupabase, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 

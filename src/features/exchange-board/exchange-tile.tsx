@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { ClientOnly } from '@/components/client-only';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import type { BoardRow } from './board-rows';
-import { formatVolume } from './format-volume';
+import { type BoardRow, formatVolume } from './board-rows';
 
 /** Used by blank places too. On wide screens the right half mirrors the left one, as in a depth chart. */
 export const tileClass =

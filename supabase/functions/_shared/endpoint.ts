@@ -1,7 +1,7 @@
 import { hasKey } from './api-keys.ts';
 import { corsHeaders, isAllowedOrigin, preflightHeaders } from './cors.ts';
 import { errorResponse, HttpError, jsonResponse } from './http-error.ts';
-import type { Log } from './log.ts';
+import type { Log } from './runtime.ts';
 
 /** A request with this header asks only whether the function reaches the database; nothing else is done. */
 const DATABASE_CHECK_HEADER = 'x-database-check';

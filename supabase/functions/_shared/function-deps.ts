@@ -1,8 +1,8 @@
 import { createRpc } from './admin-client.ts';
 import { clientHeaders } from './client-headers.ts';
 import { type ReadEnv, readFunctionEnv } from './function-env.ts';
-import { type Log, logLine } from './log.ts';
 import { rememberFor } from './remember.ts';
+import { type Log, logLine } from './runtime.ts';
 
 /** The database check has no limit of its own: many checks within this time cost the database one query. */
 const CHECK_MEMORY_MS = 5_000;

@@ -1,4 +1,4 @@
-import type { ApiErrorBody } from './contracts/api-error.ts';
+import type { ApiErrorBody } from './contracts/answers.ts';
 
 interface HttpErrorOptions {
   fields?: Record<string, string>;

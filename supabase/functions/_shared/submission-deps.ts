@@ -1,9 +1,9 @@
 import { functionDeps } from './function-deps.ts';
 import type { ReadEnv } from './function-env.ts';
-import type { Log } from './log.ts';
 import type { Channel } from './notify/channel.ts';
 import { channelsFromEnv } from './notify/channels-from-env.ts';
 import { drainInBackground } from './notify/drain.ts';
+import type { Log } from './runtime.ts';
 import type { SubmissionDeps } from './submission.ts';
 
 /** Submissions are stored even if the secrets of the channels are wrong: deliver-notifications fails loudly instead. */

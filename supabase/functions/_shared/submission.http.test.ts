@@ -4,7 +4,7 @@ import naughtyStrings from 'big-list-of-naughty-strings';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isDeep } from '../../tests/support/deep-mode.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
-import { apiErrorSchema } from './contracts/api-error.ts';
+import { apiErrorSchema } from './contracts/answers.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
 import { createSubmission } from './submission.ts';
 import { submissionDeps } from './submission-deps.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Rpc } from './admin-client.ts';
 import { clientHeaders } from './client-headers.ts';
-import type { Accepted } from './contracts/accepted.ts';
+import type { Accepted } from './contracts/answers.ts';
 import { createEndpoint, type EndpointOptions } from './endpoint.ts';
 import { HttpError, jsonResponse } from './http-error.ts';
 import { parseFields } from './parse-fields.ts';

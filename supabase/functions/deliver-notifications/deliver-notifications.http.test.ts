@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accepting, answering, startFakeChat } from '../../../tools/fakes/chat.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
-import { apiErrorSchema } from '../_shared/contracts/api-error.ts';
+import { apiErrorSchema } from '../_shared/contracts/answers.ts';
 
 // Parts of the stack are killed here, and its functions talk to a chat server of ours.
 const chat = await startFakeChat();

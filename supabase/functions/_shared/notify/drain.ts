@@ -1,6 +1,5 @@
 import type { Rpc } from '../admin-client.ts';
-import type { Log } from '../log.ts';
-import { runInBackground } from '../run-in-background.ts';
+import { type Log, runInBackground } from '../runtime.ts';
 import type { Channel, SendResult } from './channel.ts';
 import { readClaimed } from './notification.ts';
 

@@ -6,3 +6,13 @@ export const logLine: Log = (line) => {
   // biome-ignore lint/suspicious/noConsole: the log of an edge function is its standard output
   console.info(JSON.stringify(line));
 };
+
+interface BackgroundTasks {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** The hosted runtime keeps the worker alive for the work that it is given; elsewhere the promise runs as it is. */
+export function runInBackground(work: Promise<unknown>): void {
+  const runtime: BackgroundTasks | undefined = Reflect.get(globalThis, 'EdgeRuntime');
+  runtime?.waitUntil(work);
+}

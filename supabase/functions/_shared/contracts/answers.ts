@@ -13,3 +13,8 @@ export const apiErrorSchema = z.object({
 });
 
 export type ApiErrorBody = z.output<typeof apiErrorSchema>;
+
+/** The answer to an application, a message or a report that was stored: 201 and its id. */
+export const acceptedSchema = z.object({ id: z.uuid() });
+
+export type Accepted = z.output<typeof acceptedSchema>;
