@@ -34,8 +34,8 @@ export function useIsCoveringControls(floating: RefObject<HTMLElement | null>): 
           }
           setCovering(covered.size > 0);
         },
-        // The area from the box's upper edge down to the window's lower edge.
-        { rootMargin: `-${offsetTop}px -${right}px 0px -${offsetLeft}px` },
+        // The area from the box's upper edge down to the window's lower edge. A page may end a fraction of a pixel lower.
+        { rootMargin: `-${offsetTop + 1}px -${right}px 0px -${offsetLeft}px` },
       );
       watch();
     };
