@@ -237,7 +237,9 @@ test('1.7 The partners are the 14 default exchanges with their logos, and the ba
 test.describe(() => {
   const faq = (page: Page) => section(page, 'Questions teams ask first');
 
-  test('1.9 One of eight questions is open at a time: first the one about the guarantee', async ({ page }) => {
+  test('1.9 One of eight questions is open at a time: first the one about the guarantee', {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     const questions = faq(page).getByRole('heading', { level: 3 }).getByRole('button');
     await expect(questions).toHaveCount(8);
     await page.goto('/#guarantee');
@@ -253,7 +255,7 @@ test.describe(() => {
     await expect(questions.nth(3)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('1.9 The page ends in its main action', async ({ page }) => {
+  test('1.9 The page ends in its main action', { tag: '@any-screen' }, async ({ page }) => {
     await expectClaim(faq(page));
   });
 
@@ -360,7 +362,10 @@ for (const [path, name] of [
   ['/', 'Book a free strategy call'],
   ['/verify', 'Strategy call'],
 ] as const) {
-  test(`1.10 The popup is gone for the visit once a call is booked on ${path}`, async ({ page, context }) => {
+  test(`1.10 The popup is gone for the visit once a call is booked on ${path}`, { tag: '@any-screen' }, async ({
+    page,
+    context,
+  }) => {
     await context.route(/calendly/, (route) => route.fulfill({ body: 'the calendar' }));
     await page.goto(path);
     await taken(page);
@@ -373,7 +378,7 @@ for (const [path, name] of [
   });
 }
 
-test('1.11 The footer links to /terms and /cookies', async ({ page }) => {
+test('1.11 The footer links to /terms and /cookies', { tag: '@any-screen' }, async ({ page }) => {
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
   await expect(footer.getByRole('link', { name: 'Cookies' })).toHaveAttribute('href', '/cookies');

@@ -88,11 +88,9 @@ test('2.1 An application from the hero is stored exactly as typed, and reaches t
   await expect(blurb(page)).toHaveValue('');
 });
 
-test('2.2 The ticket becomes a receipt for the visit, with the reference that the team has', async ({
-  page,
-  db,
-  world,
-}) => {
+test('2.2 The ticket becomes a receipt for the visit, with the reference that the team has', {
+  tag: '@any-screen',
+}, async ({ page, db, world }) => {
   const me = someone();
   const ticket = page.locator('form', { has: page.getByLabel('Project link') }).locator('../..');
   const before = await ticket.boundingBox();
@@ -145,7 +143,7 @@ test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives
   await expect(contact(page)).toHaveValue('@draft');
 });
 
-test('2.4 The dialog says what is wrong word for word, at its field', async ({ page }) => {
+test('2.4 The dialog says what is wrong word for word, at its field', { tag: '@any-screen' }, async ({ page }) => {
   await claim(page).click();
   await expect(dialog(page).getByRole('heading', { name: 'What happens next?' })).toBeVisible();
   await expect(dialog(page).getByRole('listitem')).toHaveText([

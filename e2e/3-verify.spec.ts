@@ -28,7 +28,9 @@ test('3.1 The whole form of /verify shows without scrolling, and begins in the u
   expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
 });
 
-test('3.2 A verified email address shows name, position, email, Telegram and verified date', async ({ page }) => {
+test('3.2 A verified email address shows name, position, email, Telegram and verified date', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   await check(page, 'mara@listbolt.example');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   await expect(verdict(page).getByRole('heading')).toHaveText('Verified ListBolt contact');
@@ -278,7 +280,9 @@ test('3.15 Each check is logged in verification_requests as it was asked', { tag
   ]);
 });
 
-test('3.16 An empty or white-space value shows a message and makes no call', async ({ page }) => {
+test('3.16 An empty or white-space value shows a message and makes no call', { tag: '@any-screen' }, async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.url()));
   await check(page, '   ');
@@ -287,7 +291,7 @@ test('3.16 An empty or white-space value shows a message and makes no call', asy
   expect(calls).toEqual([]);
 });
 
-test('3.17 Typing or switching the toggle clears the result', async ({ page }) => {
+test('3.17 Typing or switching the toggle clears the result', { tag: '@any-screen' }, async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(verdict(page)).toBeVisible();
   await input(page).press('End');

@@ -19,7 +19,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('4.1 Telegram opens an external chat in a new tab', async ({ page }) => {
+test('4.1 Telegram opens an external chat in a new tab', { tag: '@any-screen' }, async ({ page }) => {
   await expectNewTab(contact(page).getByRole('link', { name: 'Telegram', exact: true }), /^https:\/\/t\.me\//);
 });
 
@@ -53,7 +53,9 @@ test('4.3 The browser itself requires name, email and message, and leaves the la
   expect(await form(page).evaluate((element: HTMLFormElement) => element.checkValidity())).toBe(false);
 });
 
-test('4.4 Send is busy for about a second, reports success, empties the form and makes no call', async ({ page }) => {
+test('4.4 Send is busy for about a second, reports success, empties the form and makes no call', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   await emailButton(page).click();
   await field(page, /^Name/).fill('Ada');
   await field(page, /^Email/).fill('ada@example.com');

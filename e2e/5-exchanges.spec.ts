@@ -86,7 +86,9 @@ test('5.2 Nothing moves when live figures take the place of the defaults', { tag
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 
-test('5.3 The board shows the first 14, volumes in billions, and whose data it is', async ({ page }) => {
+test('5.3 The board shows the first 14, volumes in billions, and whose data it is', { tag: '@any-screen' }, async ({
+  page,
+}) => {
   const exchanges = structuredClone(ranked);
   exchanges[1] = { name: 'Second', image: null, trade_volume_24h_usd: 12_345_000_000 };
   exchanges[2] = { name: 'Unknown', image: null, trade_volume_24h_usd: null };

@@ -95,7 +95,9 @@ test('Back restores the place, and a new route starts at its top, with its title
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
 });
 
-test('Back restores the place even if its sections have to be fetched first', async ({ page }) => {
+test('Back restores the place even if its sections have to be fetched first', { tag: '@any-screen' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await taken(page);
   const contact = page.locator('#contact');
@@ -119,7 +121,7 @@ test('Back restores the place even if its sections have to be fetched first', as
   await expect(contact).toBeInViewport();
 });
 
-test('A reload keeps the place, and a fresh visit starts at the top', async ({ page }) => {
+test('A reload keeps the place, and a fresh visit starts at the top', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const far = page.getByRole('heading', { name: 'No investment advice' });
@@ -241,9 +243,9 @@ test.describe(() => {
     expectedConsole: [/imported module|module script|Failed to load resource|TypeError|exchange rankings/],
   });
 
-  test("A route whose code cannot be fetched shows 'Unexpected Application Error!', the message and the way home", async ({
-    page,
-  }) => {
+  test("A route whose code cannot be fetched shows 'Unexpected Application Error!', the message and the way home", {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     await page.goto('/');
     await taken(page);
     // With words in a field the page is not reloaded.

@@ -214,7 +214,7 @@ test('The browser itself follows an early link to another page at once', { tag: 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
 });
 
-test('An early anchor and Back move the page, and remove nothing from it', async ({ page }) => {
+test('An early anchor and Back move the page, and remove nothing from it', { tag: '@any-screen' }, async ({ page }) => {
   const release = await hold(page);
   await page.goto('/');
   const built = page.locator('#contact');
@@ -230,7 +230,9 @@ test('An early anchor and Back move the page, and remove nothing from it', async
   expect(await built.evaluate((section) => 'isAsBuilt' in section)).toBe(true);
 });
 
-test('Back, pressed before the app has started after a reload, shows the previous page', async ({ page }) => {
+test('Back, pressed before the app has started after a reload, shows the previous page', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   await page.goto('/terms');
   await settled(page);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
