@@ -15,7 +15,7 @@ function modifiedAt(file) {
 
 // npm writes this file last, at the end of an install that went well.
 if (modifiedAt('node_modules/.package-lock.json') < modifiedAt('package-lock.json')) {
-  console.log('Installing packages (npm ci); the first time this takes some seconds.');
+  console.log('Installing packages (npm ci); the first time this takes about a minute.');
   const root = new URL('../..', import.meta.url);
   // --include: NODE_ENV=production would leave out what the stack and the tests are made of.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
