@@ -116,8 +116,9 @@ test('the daily digest counts what arrived, is open, is overdue, expires, was ch
 }) => {
   await db.query('delete from public.verification_requests');
   // Before the hour of the digest, but within the last day.
-  const recent = "date_trunc('day', now(), 'UTC') - interval '10 hours'";
+  const recent = "date_trunc('hour', now()) - interval '10 hours'";
   await db.query(`
+      update private.settings set value = extract(hour from now() at time zone 'UTC') where name = 'digest_hour';
       insert into public.fast_track_applications (telegram_contact, project_blurb, status, created_at, status_changed_at) values
         ('@recent', 'b', 'new', ${recent}, now()), ('@overdue', 'b', 'new', now() - interval '9 days', now() - interval '9 days'),
         ('@expiring', 'b', 'contacted', now() - interval '1 year', now() - interval '167 days'),
