@@ -62,7 +62,7 @@ function markClient({ headers, socket }: IncomingMessage): void {
   headers['x-forwarded-for'] = said ? `${said}, ${address}` : address;
   headers['x-forwarded-host'] = headers.host;
   headers['x-forwarded-proto'] = 'http';
-  // Of the last one the upstreams must not hear: their connections are other clients' as well.
+  // `connection` speaks about the client's connection; clients share those to the upstreams.
   for (const name of ['forwarded', 'x-real-ip', 'true-client-ip', 'expect', 'connection']) delete headers[name];
 }
 
