@@ -69,6 +69,7 @@ test('An anchor leads to its section from another route and from an address', as
   await expect(page).toHaveURL(/\/#services$/);
   await expectUnderHeader(page, 'services');
   await page.goto('/#contact');
+  await expectUnderHeader(page, 'contact');
   await page.reload();
   await expectUnderHeader(page, 'contact');
 });
