@@ -17,8 +17,8 @@ export default [
     path: `${dir}/${page}.html`,
     limit: '8300 B',
   })),
-  { name: 'first JavaScript of /', path: modulesOf('index.html'), limit: '85300 B' },
-  { name: 'first JavaScript of /verify', path: modulesOf('verify.html'), limit: '85300 B' },
+  { name: 'first JavaScript of /', path: modulesOf('index.html'), limit: '85500 B' },
+  { name: 'first JavaScript of /verify', path: modulesOf('verify.html'), limit: '85500 B' },
   // A second zod, or a whole one, shows here.
   { name: 'all JavaScript', path: `${dir}/assets/*.js`, limit: '225 kB' },
   { name: 'the style sheet', path: `${dir}/assets/*.css`, limit: '8300 B' },
