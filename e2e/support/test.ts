@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import pg from 'pg';
-import { type Browser, browserArgs } from '../../tools/browser.ts';
+import { type Browser, browserArgs, ignoreDefaultArgs } from '../../tools/browser.ts';
 
 interface Fixtures {
   /** Messages on the console that the test expects; any other warning or error fails it. */
@@ -74,8 +74,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ world, browserName, launchOptions }, use) => {
       // The other engines exist only as Playwright's own builds.
       if (browserName !== 'chromium') return use(launchOptions);
-      const { executablePath, env } = world.browser;
-      await use({ executablePath, args: browserArgs, env: { ...process.env, ...env } as Record<string, string> });
+      const { executablePath, env: ownEnv } = world.browser;
+      const env = { ...process.env, ...ownEnv } as Record<string, string>;
+      await use({ executablePath, args: browserArgs, ignoreDefaultArgs, env });
     },
     { scope: 'worker' },
   ],

@@ -128,7 +128,10 @@ test.each([
 ])('%s is found, and nothing else', async (_, fault, lines) => {
   if (typeof fault === 'string') await db.query(fault);
   else hosted = { ...hosted, ...fault, secrets: { ...hosted.secrets, ...('secrets' in fault && fault.secrets) } };
-  expect(await unwell()).toMatch(new RegExp(`^${lines}$`));
+  // The CLI that reads the secrets takes more time than all the rest: it runs where the fault is one of them.
+  const withSecrets = typeof fault !== 'string' && 'secrets' in fault;
+  const found = await unwell(withSecrets ? {} : { project: undefined });
+  expect(found).toMatch(new RegExp(`^${lines}${withSecrets ? '' : '\nwarning not examined: their secrets .*'}$`));
 });
 
 test('every trace of the sample brand is found, its share picture also alone', async () => {
