@@ -70,9 +70,9 @@ test.describe(() => {
     expect(await page.evaluate(() => document.querySelectorAll('[style*=scrolled]').length)).toBe(0);
   });
 
-  test('1.1 A browser without scroll timelines moves the last price by one property', { tag: '@chromium' }, async ({
-    page,
-  }) => {
+  test('1.1 A browser without scroll timelines moves the last price by one property', {
+    tag: ['@any-screen', '@chromium'],
+  }, async ({ page }) => {
     await page.addInitScript(() => {
       CSS.supports = () => false;
     });
@@ -90,7 +90,9 @@ test.describe(() => {
     await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThan(0.12);
   });
 
-  test('1.1 The background does not move for a visitor who prefers reduced motion', async ({ page }) => {
+  test('1.1 The background does not move for a visitor who prefers reduced motion', {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const before = await prices(page);
     await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
@@ -98,9 +100,9 @@ test.describe(() => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('1.1 A visitor who prefers more contrast sees no chart behind the words, and no muted words', async ({
-    page,
-  }) => {
+  test('1.1 A visitor who prefers more contrast sees no chart behind the words, and no muted words', {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     const intro = page.getByText('One team takes you from application to first trade');
     const color = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color);
     expect(await color(intro)).not.toBe(await color(page.locator('body')));
@@ -137,9 +139,9 @@ test('1.2 A mouse that comes to rest on a link gets its tooltip without a second
   }).toPass();
 });
 
-test('1.3 The hero asks for a URL, has three guarantee lines, and names the call and the exchanges', async ({
-  page,
-}) => {
+test('1.3 The hero asks for a URL, has three guarantee lines, and names the call and the exchanges', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   await expect(page.getByLabel('Project link')).toHaveAttribute('placeholder', /CoinMarketCap or CoinGecko URL/);
   const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
   await expect(hero.getByRole('listitem')).toHaveText([
@@ -158,22 +160,24 @@ test('1.3 What is listed, and the order ticket, are above the fold on a phone', 
   await expect(page.getByText('10x faster than standard queues').first()).toBeInViewport({ ratio: 1 });
 });
 
-for (const way of ['press', 'Enter'] as const) {
-  test(`1.3 'Start Application' by ${way} opens the dialog with the URL; closing it clears it`, async ({ page }) => {
-    const url = 'https://coinmarketcap.com/currencies/bitcoin/';
-    const input = page.getByLabel('Project link');
+test("1.3 'Start Application', or Enter, opens the dialog with the URL; closing it clears it", async ({ page }) => {
+  const url = 'https://coinmarketcap.com/currencies/bitcoin/';
+  const input = page.getByLabel('Project link');
+  for (const start of [
+    () => page.getByRole('button', { name: 'Start Application' }).click(),
+    () => input.press('Enter'),
+  ]) {
     await input.fill(url);
-    if (way === 'Enter') await input.press('Enter');
-    else await page.getByRole('button', { name: 'Start Application' }).click();
+    await start();
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByLabel(/CoinMarketCap or CoinGecko URL/)).toHaveValue(url);
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(input).toHaveValue('');
-  });
-}
+  }
+});
 
-test('1.4 The founder says 50+ projects, and can be checked himself', async ({ page }) => {
+test('1.4 The founder says 50+ projects, and can be checked himself', { tag: '@any-screen' }, async ({ page }) => {
   const about = section(page, 'From the founder');
   await expect(about.getByText('50+ projects')).toBeVisible();
   await expect(about.locator('blockquote')).toBeVisible();
@@ -182,7 +186,9 @@ test('1.4 The founder says 50+ projects, and can be checked himself', async ({ p
   await expect(check).toHaveAttribute('href', '/verify#telegram=idris_listbolt');
 });
 
-test('1.5 The ecosystem has four value points and six stats, and its button opens the dialog', async ({ page }) => {
+test('1.5 The ecosystem has four value points and six stats, and its button opens the dialog', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   const ecosystem = section(page, 'Next-Gen Listing Ecosystem');
   await expect(ecosystem.getByRole('listitem')).toHaveCount(4);
   await expect(ecosystem.getByText('Up to 60% lower fees')).toBeVisible();
@@ -198,7 +204,9 @@ test('1.5 The ecosystem has four value points and six stats, and its button open
   await expectClaim(ecosystem);
 });
 
-test('1.6 The five services have their facts, and their button opens the dialog', async ({ page }) => {
+test('1.6 The five services have their facts, and their button opens the dialog', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   const services = section(page, 'Five services, one team');
   const cards: Record<string, string[]> = {
     'Exchange Listings': ['Tier-1 access', '2-4 week timeline', 'Guaranteed listing'],
@@ -219,7 +227,9 @@ test('1.6 The five services have their facts, and their button opens the dialog'
   await expectClaim(services);
 });
 
-test('1.7 The partners are the 14 default exchanges with their logos, and the badge', async ({ page }) => {
+test('1.7 The partners are the 14 default exchanges with their logos, and the badge', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   // Live figures would take their place: 5-exchanges.spec.ts is about those.
   await page.route(/fetch-exchange-rankings/, () => {});
   const partners = section(page, 'Where projects get listed');

@@ -117,7 +117,7 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
   expect(stored).not.toContain(me);
-  await expectNoFindings(page, 'main');
+  await expectNoFindings(page, '[role=group]');
 
   await receipt.getByRole('link', { name: 'Check a handle' }).click();
   await expect(page).toHaveURL('/verify');
@@ -127,7 +127,9 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await expect(page.getByRole('button', { name: 'Start Application' })).toBeVisible();
 });
 
-test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives the focus back', async ({ page }) => {
+test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives the focus back', {
+  tag: '@any-screen',
+}, async ({ page }) => {
   await claim(page).focus();
   await page.keyboard.press('Enter');
   await expect(contact(page)).toBeFocused();

@@ -190,7 +190,7 @@ test('The first tooltip opens after a delay, and the next one at once', async ({
   await expect(call).toHaveAttribute('data-state', 'instant-open');
 });
 
-test('The skip link is the first stop and leads past the header', async ({ page }) => {
+test('The skip link is the first stop and leads past the header', { tag: '@any-screen' }, async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -206,9 +206,9 @@ test.describe(() => {
     expectedConsole: [/^404: there is no page at \/no\/such\/page$|status of 404|exchange rankings|status of 503/],
   });
 
-  test("An unknown address answers 404 with 'Oops! Page not found', the way home, and one line on the console", async ({
-    page,
-  }) => {
+  test("An unknown address answers 404 with 'Oops! Page not found', the way home, and one line on the console", {
+    tag: '@any-screen',
+  }, async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('/no/such/page')) logged.push(message.text());
@@ -316,12 +316,21 @@ test.describe(() => {
     page.on('load', () => {
       loads += 1;
     });
-    await page.route('**/assets/fast-track-dialog-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    const link = page.getByLabel('Project link');
+    // The code is fetched when the field gets the focus, and may fail before the words are in it.
+    let fill = () => {};
+    const filled = new Promise<void>((resolve) => {
+      fill = resolve;
+    });
+    await page.route('**/assets/fast-track-dialog-*.js', async (route) => {
+      await filled;
+      await route.fulfill({ status: 404, body: '' });
+    });
     await page.goto('/');
     await taken(page);
-    const link = page.getByLabel('Project link');
     const failure = page.getByText('Submission Failed').first();
     await link.fill('https://coingecko.com/en/coins/x');
+    fill();
     await link.press('Enter');
     await expect(failure).toBeVisible();
     await expect(link).toHaveValue('https://coingecko.com/en/coins/x');

@@ -93,7 +93,7 @@ class Reader {
     ]);
   }
 
-  private async compare(state: string, ways: [Way, Way]): Promise<void> {
+  async compare(state: string, ways: [Way, Way]): Promise<void> {
     const [expected, found] = [await this.read(ways[0]), await this.read(ways[1])];
     expect.soft(this.firstDifference(expected, found), `${state}: in the first way | in the second`).toEqual([]);
   }
@@ -121,16 +121,12 @@ class Reader {
     return [];
   }
 
-  async compareOnScreens(state: string, ways: [Way, Way]): Promise<void> {
+  /** Compares every state that a screen, a medium, a pointer or a key can change. */
+  async compareEveryState(state: string, ways: [Way, Way]): Promise<void> {
     for (const screen of SCREENS) {
       await this.page.setViewportSize(screen);
       await this.compare(`${state}, ${screen.width} px`, ways);
     }
-  }
-
-  /** Compares every state that a medium, a pointer or a key can change. */
-  async compareEveryState(state: string, ways: [Way, Way]): Promise<void> {
-    await this.compareOnScreens(state, ways);
     await this.page.emulateMedia({ media: 'print' });
     await this.compare(`${state}, print`, ways);
     await this.page.emulateMedia({ media: 'screen', forcedColors: 'active' });
@@ -177,7 +173,7 @@ test.describe(() => {
       const reader = await Reader.of(page);
 
       const early: [Way, Way] = [UNTOUCHED, { own: true, site: false, appNames: false }];
-      await reader.compareOnScreens('closed', early);
+      await reader.compare('before the app, closed', early);
       await pressAll(page);
       // As after a press that waits too long.
       await page.evaluate((words) => {
@@ -192,7 +188,7 @@ test.describe(() => {
       await page.evaluate(setLateStates, FOOT_ROW);
       await reader.compareEveryState('with the app, open', late);
       await pressAll(page);
-      await reader.compareOnScreens('with the app, closed', late);
+      await reader.compare('with the app, closed', late);
     });
   }
 });
