@@ -3,8 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { expectNoFindings } from './support/axe.ts';
 import { hold } from './support/hydrated.ts';
-import type { World } from './support/test.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, type World } from './support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource/] });

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { exchanges } from '../src/content/exchanges.ts';
 import { expectNoFindings } from './support/axe.ts';
+import { hold } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const functionUrl = /\/functions\/v1\/fetch-exchange-rankings$/;
@@ -56,15 +57,9 @@ test('5.1 The figures come through function and database when the board comes ne
 });
 
 test('5.2 Nothing moves when live figures take the place of the defaults', { tag: '@chromium' }, async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(functionUrl, async (route) => {
-    await released;
-    // Fewer than the board has places for: the last ones stay blank.
-    await answer(route, 200, live(ranked.slice(0, 9)));
-  });
+  // Fewer than the board has places for: the last ones stay blank.
+  await page.route(functionUrl, (route) => answer(route, 200, live(ranked.slice(0, 9))));
+  const release = await hold(page, functionUrl);
   await open(page);
   const boxes = () =>
     Promise.all([board(page), tiles(page).first(), tiles(page).nth(8)].map((box) => box.boundingBox()));

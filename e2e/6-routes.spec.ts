@@ -317,20 +317,15 @@ test.describe(() => {
       loads += 1;
     });
     const link = page.getByLabel('Project link');
-    // The code is fetched when the field gets the focus, and may fail before the words are in it.
-    let fill = () => {};
-    const filled = new Promise<void>((resolve) => {
-      fill = resolve;
-    });
-    await page.route('**/assets/fast-track-dialog-*.js', async (route) => {
-      await filled;
-      await route.fulfill({ status: 404, body: '' });
-    });
+    const code = '**/assets/fast-track-dialog-*.js';
+    await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
     await taken(page);
     const failure = page.getByText('Submission Failed').first();
+    // The code is fetched when the field gets the focus, and must not fail before the words are in it.
+    const fail = await hold(page, code);
     await link.fill('https://coingecko.com/en/coins/x');
-    fill();
+    fail();
     await link.press('Enter');
     await expect(failure).toBeVisible();
     await expect(link).toHaveValue('https://coingecko.com/en/coins/x');

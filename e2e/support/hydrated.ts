@@ -34,15 +34,15 @@ export async function taken(page: Page): Promise<void> {
   for (const part of await page.locator(`[${PART}]`).all()) await hydrated(part);
 }
 
-/** Holds the page's requests to these addresses back until the returned function is called. */
-export async function hold(page: Page, files = '**/assets/*.js'): Promise<() => void> {
+/** Holds the page's requests to these addresses back until the returned function is called, which leaves them to earlier routes. */
+export async function hold(page: Page, files: string | RegExp = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(files, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return release;
 }
