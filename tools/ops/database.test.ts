@@ -5,7 +5,7 @@ import { databaseName, withDatabase } from './database.ts';
 const address = (user: string, rest: string, scheme = 'postgresql') => `${scheme}://${user}@${rest}`;
 const reach = (url: string) => withDatabase({ SUPABASE_DB_URL: url }, async () => undefined);
 
-it('names a project by its host alone', () => {
+it('A database is named by its host alone.', () => {
   const url = address('postgres.abc:p%40ss', 'pooler.example:5432/postgres');
   expect(databaseName({ SUPABASE_DB_URL: url })).toBe('pooler.example (SUPABASE_DB_URL)');
 });
@@ -18,13 +18,13 @@ it.each([
   address('secret', 'db.example/postgres'),
   address('postgres:secret', 'db.example/postgres?sslmode=disable'),
   address('postgres:[YOUR-PASSWORD]', 'db.secret.example/postgres'),
-])('refuses %s without repeating it', async (url) => {
+])('The database address %s is refused and not repeated.', async (url) => {
   const message = await reach(url).then(String, ({ message: text }: Error) => text);
   expect(message).toMatch(/^SUPABASE_DB_URL /);
   expect(message).not.toMatch(/secret/);
 });
 
-it('says why a database does not answer, without the password', async () => {
+it('The error of a database that does not answer says why, without the password.', async () => {
   await expect(reach(address('postgres:secret', '127.0.0.1:1/postgres'))).rejects.toThrow(
     /^Cannot connect to 127\.0\.0\.1 \(SUPABASE_DB_URL\): nothing listens there\./,
   );

@@ -21,7 +21,7 @@ async function run(env: Record<string, string>) {
   return { code, lines };
 }
 
-test('each channel gets one message that says what it is', async () => {
+test('notify:test sends each channel one message that says what it is.', async () => {
   expect(await run({ ...telegram, ...webhook })).toEqual({
     code: 0,
     lines: [expect.stringMatching(/^telegram\s+took it/), expect.stringMatching(/^webhook\s+took it/)],
@@ -30,7 +30,7 @@ test('each channel gets one message that says what it is', async () => {
   for (const { body } of chat.received) expect(body.text).toContain('Test of the notifications');
 });
 
-test('what a channel answers is told by its code, and no secret', async () => {
+test('notify:test reports the code that a channel answers, and no secret.', async () => {
   chat.behave((response, { path }) =>
     path === '/hook' ? accepting(response) : answering(401, '{"ok":false}')(response),
   );
@@ -43,7 +43,7 @@ test('what a channel answers is told by its code, and no secret', async () => {
   expect(lines.join()).not.toContain('1:token');
 });
 
-test('without a channel nothing is sent, and that is said', async () => {
+test('notify:test without a channel sends nothing and says so.', async () => {
   expect(await run({})).toEqual({ code: 1, lines: [expect.stringContaining('No channel is set')] });
   expect(chat.received).toEqual([]);
 });

@@ -37,7 +37,7 @@ async function verify(email: string): Promise<string[]> {
   return (await query<{ full_name: string }>(active, [email])).map(({ full_name }) => full_name);
 }
 
-test('a contact is verified once it is added, and no longer once it is revoked by either of its values', async () => {
+test('A contact is verified once it is added, and no longer once it is revoked by either of its values.', async () => {
   const { code, out } = await add('Ana Ruiz', '--email', 'Ana@command.io', '--telegram', '@ana_command');
   expect([code, out]).toEqual([0, ['Added: Ana Ruiz (Ana@command.io, @ana_command)']]);
   expect(await verify('ana@command.io')).toEqual(['Ana Ruiz']);
@@ -47,14 +47,14 @@ test('a contact is verified once it is added, and no longer once it is revoked b
   expect(await contacts('revoke', '@ana_comand')).toMatchObject({ code: 1 });
 });
 
-test('a dry run changes nothing, and neither do arguments that fit no command', async () => {
+test('A dry run changes nothing, and neither do arguments that fit no command.', async () => {
   const { code, out } = await add('Ana', '--email', 'ana@command.io', '--dry-run');
   expect([code, out]).toEqual([0, ['Dry run, not kept. Added: Ana (ana@command.io)']]);
   expect((await contacts('revoke', '@mara_listbolt', '@tomas_listbolt')).code).toBe(2);
   expect(await verify('ana@command.io')).toEqual([]);
 });
 
-test('a contact that looks like another one is refused by its name, unless it is meant', async () => {
+test('A contact that looks like another one is refused with its name, unless --anyway is given.', async () => {
   const twin = ['--telegram', '@mara_1istbolt', '--email', 'twin@command.io'];
   const { code, err } = await add('Twin', ...twin);
   expect([code, err[1]]).toEqual([1, 'Nothing was changed.']);
@@ -65,7 +65,7 @@ test('a contact that looks like another one is refused by its name, unless it is
   expect(await verify('twin@command.io')).toEqual(['Twin']);
 });
 
-test('an import reads what spreadsheets write', async () => {
+test('An import reads the files that spreadsheets write.', async () => {
   const lines = [
     '\ufeffemail,full_name,contact_position,verified_at',
     ' MAILTO:Ana@command.io,"Ruiz, Ana ""the desk""",Listings,2026-03-02\r',
@@ -77,7 +77,7 @@ test('an import reads what spreadsheets write', async () => {
   expect(await verify('tom@command.io')).toEqual(['Tomás']);
 });
 
-test('an import names every wrong line, and then writes none', async () => {
+test('An import names every wrong line, and then writes none.', async () => {
   const lines = [
     'Ana,ana@command.io,,,',
     ',nameless@command.io,,,',
@@ -96,7 +96,7 @@ test('an import names every wrong line, and then writes none', async () => {
   expect(await verify('ana@command.io')).toEqual([]);
 });
 
-test('a repeated import changes no contact and restores no revoked one; add restores it', async () => {
+test('A repeated import changes no contact and restores no revoked one; add restores it.', async () => {
   const file = [HEADER, 'Ana,ana@command.io,,,', 'Bo,bo@command.io,,,'];
   await importing(file, '--anyway');
   const there = ['There already: Ana (ana@command.io)', 'There already: Bo (bo@command.io)'];
@@ -112,18 +112,18 @@ test.each<[string, string | Buffer, string]>([
   ['an unknown column', 'full_name,mail\nAna,a@b.io\n', '"mail" is not a column, or there twice'],
   ['an old encoding', Buffer.from('full_name\nTom\xe1s\n', 'latin1'), 'save it as "CSV UTF-8"'],
   ['no contact', 'full_name,email\n', 'contains no contact'],
-])('a file with %s is refused in words', async (_, content, words) => {
+])('A file with %s is refused in words.', async (_, content, words) => {
   writeFileSync(`${dir}/team.csv`, content);
   expect((await contacts('import', `${dir}/team.csv`)).err.join()).toContain(words);
 });
 
-test('the channels that the site prints are there in the sample data, under any spelling', async () => {
+test('The channels that the site prints are in the sample data, in any spelling.', async () => {
   const { code, out } = await contacts('add-channels');
   expect([code, out.length]).toEqual([0, 4]);
   for (const line of out) expect(line).toMatch(/^There already: /);
 });
 
-test('the list fits 120 columns and has a link for each active contact', async () => {
+test('The list fits 120 columns and has a link for each active contact.', async () => {
   const { out } = await contacts('list', '--all');
   expect(out.filter((line) => line.length > 120)).toEqual([]);
   expect(out).toContain('         https://listbolt.example/verify#telegram=mara_listbolt');

@@ -95,17 +95,17 @@ async function unwell(changes: Partial<Patient> = {}): Promise<string> {
   return lines.join('\n');
 }
 
-test('a healthy project is all ok', async () => {
+test('The doctor finds nothing wrong with a healthy project.', async () => {
   expect(await unwell()).toBe('');
 });
 
-test('the report says which part it could not examine', async () => {
+test('The doctor says which part it could not examine.', async () => {
   const lines = 'warning not examined: set SUPABASE_DB_URL .*\nwarning not examined: their secrets .*';
   expect(await unwell({ env: {}, project: undefined })).toMatch(new RegExp(`^${lines}$`));
 });
 
 // Without it the schedule calls no function and fails nowhere.
-test("a vault without the schedule's secret is found, also where the secrets cannot be read", async () => {
+test("The doctor finds a vault without the schedule's secret, also where the secrets cannot be read.", async () => {
   await db.query(`delete from vault.decrypted_secrets where name = 'delivery_secret'`);
   const lines = 'FAIL the vault .*: delivery_secret is absent → .*\nwarning not examined: their secrets .*';
   expect(await unwell({ project: undefined })).toMatch(new RegExp(`^${lines}$`));
@@ -125,7 +125,7 @@ test.each([
   ['a cookie', { headers: { 'set-cookie': 'a=1' } }, 'FAIL no answer sets a cookie: .* → .*Bot Fight Mode off.*'],
   ['http without https', { httpStatus: 200 }, 'FAIL http leads to https: .*200 → .*Always Use HTTPS'],
   ['a sample person', `${add} ('Priya Raman', '@priya_listbolt')`, 'FAIL no sample .*Priya Raman → .* revoke .*'],
-])('%s is found, and nothing else', async (_, fault, lines) => {
+])('The doctor finds %s, and nothing else.', async (_, fault, lines) => {
   if (typeof fault === 'string') await db.query(fault);
   else hosted = { ...hosted, ...fault, secrets: { ...hosted.secrets, ...('secrets' in fault && fault.secrets) } };
   // The CLI that reads the secrets takes more time than all the rest: it runs where the fault is one of them.
@@ -134,7 +134,7 @@ test.each([
   expect(found).toMatch(new RegExp(`^${lines}${withSecrets ? '' : '\nwarning not examined: their secrets .*'}$`));
 });
 
-test('every trace of the sample brand is found, its share picture also alone', async () => {
+test('The doctor finds every trace of the sample brand, its share picture also alone.', async () => {
   const examined = async (brand: Patient['brand']) => {
     const findings = await Promise.all(brandChecks(brand, patient.siteUrl).map((check) => check()));
     return findings.filter(({ state }) => state !== 'ok').map(({ state, text }) => `${state} ${text}`);
