@@ -1,8 +1,8 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import lighthouse, { type Flags } from 'lighthouse';
 import { browserArgs, findBrowser } from '../browser.ts';
 import { buildDefaultSite, serveDist } from '../site/dist.ts';
 import { ERROR_PAGE, htmlFile } from '../site/hosting.ts';
@@ -14,6 +14,9 @@ import { atCpuTime } from './cpu-time.ts';
 // `npm run bench:web`: how fast the built pages are on a slow phone, by Lighthouse's mobile preset, beside two floors: the
 // same markup without any script, and the words of `/` alone. On loopback, on a throw-away stack. It prints a table and
 // fails on nothing. `-- --runs 7` is the default.
+//
+// npx fetches Lighthouse: among the site's own packages it would be two fifths of the files of every installation.
+const LIGHTHOUSE = 'lighthouse@12.8.2';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '7' } } });
 const runs = Number(values.runs);
@@ -38,6 +41,13 @@ function wordsAlone(html: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="data:,"><style>${style}</style></head><body>${words}</body></html>`;
 }
 
+/** What of Lighthouse's result is read here (its `LH.Result`). */
+interface LighthouseResult {
+  runtimeError?: { message: string };
+  audits: Record<string, { score: number | null; title: string; numericValue?: number; displayValue?: string }>;
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+}
+
 interface Visit {
   scores: string;
   fcp: number;
@@ -58,21 +68,28 @@ async function measureVisit(url: string, scratch: string): Promise<Visit> {
   const dir = await mkdtemp(path.join(scratch, 'lighthouse-'));
   try {
     const { origin } = new URL(url);
-    const flags: Flags = {
-      port,
-      logLevel: 'error',
-      onlyCategories: [...CATEGORIES],
-      precomputedLanternData: {
-        additionalRttByOrigin: { [origin]: 0 },
-        serverResponseTimeByOrigin: { [origin]: SERVER_MS },
-      },
+    const network = path.join(dir, 'network.json');
+    const ofOrigin = (ms: number) => ({ [origin]: ms });
+    const times = { additionalRttByOrigin: ofOrigin(0), serverResponseTimeByOrigin: ofOrigin(SERVER_MS) };
+    await writeFile(network, JSON.stringify(times));
+    const lighthouse = async (mode: string) => {
+      const flags = [
+        '--quiet',
+        '--no-enable-error-reporting',
+        '--output=json',
+        '--output-path=stdout',
+        `--port=${port}`,
+      ];
+      flags.push(`--only-categories=${CATEGORIES}`, `--precomputed-lantern-data-path=${network}`, mode);
+      const options = { maxBuffer: 2 ** 28 };
+      return (await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...flags], options)).stdout;
     };
-    await lighthouse(url, { ...flags, gatherMode: dir });
+    await lighthouse(`--gather-mode=${dir}`);
     const file = path.join(dir, 'defaultPass.trace.json');
     const trace = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...trace, traceEvents: atCpuTime(trace.traceEvents) }));
-    const { lhr } = (await lighthouse(url, { ...flags, auditMode: dir })) ?? {};
-    if (lhr === undefined || lhr.runtimeError) throw new Error(`Lighthouse: ${lhr?.runtimeError?.message}`);
+    const lhr: LighthouseResult = JSON.parse(await lighthouse(`--audit-mode=${dir}`));
+    if (lhr.runtimeError) throw new Error(`Lighthouse: ${lhr.runtimeError.message}`);
     const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
     return {
       scores: CATEGORIES.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)).join('/'),
