@@ -155,9 +155,7 @@ test('3.7 The page asks at once about a pasted contact that is among other words
   await expect(verdict(page)).toContainText('Mara Lindqvist');
 });
 
-test('3.8 The toast covers neither headline nor instruction, also in a low window', { tag: '@any-screen' }, async ({
-  page,
-}) => {
+test('3.8 The toast covers neither headline nor instruction', { tag: '@any-screen' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [width, height] of [
     [320, 568],

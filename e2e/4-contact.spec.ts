@@ -19,9 +19,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-test('4.1 Telegram opens a chat in a new tab; Email shows and hides the message form and the other ways', async ({
-  page,
-}) => {
+test('4.1 Telegram opens a chat in a new tab, and Email shows and hides the form and other ways', async ({ page }) => {
   await expectNewTab(contact(page).getByRole('link', { name: 'Telegram', exact: true }), /^https:\/\/t\.me\//);
   await expect(form(page)).toBeHidden();
   await emailButton(page).click();
