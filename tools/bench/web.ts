@@ -50,7 +50,6 @@ interface LighthouseResult {
 
 interface Visit {
   scores: string;
-  fcp: number;
   lcp: number;
   tbt: number;
   cls: number;
@@ -61,10 +60,8 @@ interface Visit {
 /** A first visit with a new profile. The trace is put at CPU time before it is judged, so other processes count little. */
 async function measureVisit(url: string, scratch: string): Promise<Visit> {
   const port = await freePort();
-  const browser = await chromium.launch({
-    ...launchOptions,
-    args: [...browserArgs, `--remote-debugging-port=${port}`],
-  });
+  const args = [...browserArgs, `--remote-debugging-port=${port}`];
+  const browser = await chromium.launch({ ...launchOptions, args });
   const dir = await mkdtemp(path.join(scratch, 'lighthouse-'));
   try {
     const { origin } = new URL(url);
@@ -73,16 +70,10 @@ async function measureVisit(url: string, scratch: string): Promise<Visit> {
     const times = { additionalRttByOrigin: ofOrigin(0), serverResponseTimeByOrigin: ofOrigin(SERVER_MS) };
     await writeFile(network, JSON.stringify(times));
     const lighthouse = async (mode: string) => {
-      const flags = [
-        '--quiet',
-        '--no-enable-error-reporting',
-        '--output=json',
-        '--output-path=stdout',
-        `--port=${port}`,
-      ];
-      flags.push(`--only-categories=${CATEGORIES}`, `--precomputed-lantern-data-path=${network}`, mode);
-      const options = { maxBuffer: 2 ** 28 };
-      return (await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...flags], options)).stdout;
+      const flags = '--quiet --no-enable-error-reporting --output=json --output-path=stdout'.split(' ');
+      flags.push(`--port=${port}`, `--precomputed-lantern-data-path=${network}`, `--only-categories=${CATEGORIES}`);
+      return (await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, mode, ...flags], { maxBuffer: 2 ** 28 }))
+        .stdout;
     };
     await lighthouse(`--gather-mode=${dir}`);
     const file = path.join(dir, 'defaultPass.trace.json');
@@ -93,7 +84,6 @@ async function measureVisit(url: string, scratch: string): Promise<Visit> {
     const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
     return {
       scores: CATEGORIES.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)).join('/'),
-      fcp: value('first-contentful-paint'),
       lcp: value('largest-contentful-paint'),
       tbt: value('total-blocking-time'),
       cls: value('cumulative-layout-shift'),
@@ -125,12 +115,11 @@ function print(all: Map<string, Visit[]>): void {
   const visitsOf = (page: string) => all.get(page) ?? [];
   const lcpOf = (page: string) => median(visitsOf(page).map(({ lcp }) => lcp));
   const rows = [...all].map(([page, visits]) => {
-    const of = (key: 'fcp' | 'lcp' | 'tbt' | 'cls' | 'longestTask') => visits.map((visit) => visit[key]);
+    const of = (key: 'lcp' | 'tbt' | 'cls' | 'longestTask') => visits.map((visit) => visit[key]);
     const floor = floors[page];
     return {
       page,
       'P/A/BP/SEO': [...new Set(visits.map(({ scores }) => scores))].join(' '),
-      FCP: spread(of('fcp')),
       LCP: spread(of('lcp')),
       '÷ floor': floor === undefined ? '' : (lcpOf(page) / lcpOf(floor)).toFixed(2),
       '÷ words': page === '/' ? (lcpOf(page) / lcpOf(WORDS)).toFixed(2) : '',
