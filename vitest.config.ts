@@ -11,12 +11,6 @@ const env = {
 const needsPage = ['src/**/*.test.tsx', 'src/components/ui/make-rest-inert.test.ts', 'src/lib/submit.test.ts'];
 /** Files share a thread and its modules, which is twice as fast: each leaves behind what it found. */
 const together = { pool: 'threads', isolate: false, maxWorkers: availableParallelism() } as const;
-/** Two files at a time, each on a stack of its own. */
-const onStacks = {
-  isolate: false,
-  maxWorkers: process.env.SUPABASE_STATUS ? 1 : 2,
-  sequence: { groupOrder: 2 },
-} as const;
 /** Limits for what hangs, not for what a busy machine does slowly. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const resolve = { tsconfigPaths: true };
@@ -60,20 +54,14 @@ export default defineConfig({
         resolve,
         test: {
           name: 'db',
-          include: ['supabase/tests/**/*.test.ts', 'tools/stack/**/*.test.ts', 'tools/**/*.db.test.ts'],
-          exclude: ['supabase/tests/limits-under-load.test.ts'],
+          include: ['supabase/tests/**/*.test.ts', 'tools/stack/**/*.test.ts', '**/*.{db,http}.test.ts'],
+          exclude: ['supabase/tests/limits-under-load.test.ts', 'node_modules'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
-          ...onStacks,
-        },
-      },
-      {
-        resolve,
-        test: {
-          name: 'functions',
-          include: ['{supabase/functions,tools}/**/*.http.test.ts'],
-          ...patient,
-          ...onStacks,
+          // Two files at a time, each on a stack of its own.
+          isolate: false,
+          maxWorkers: process.env.SUPABASE_STATUS ? 1 : 2,
+          sequence: { groupOrder: 2 },
         },
       },
       {

@@ -1,12 +1,10 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { query } from '../../supabase/tests/support/database.ts';
 import { sharedStack } from '../../supabase/tests/support/shared-stack.ts';
 import { migrate } from './migrate.ts';
-import { findCli, repositoryRoot, supabaseDir } from './paths.ts';
 
 let dir: string;
 
@@ -45,19 +43,4 @@ it('A migration that fails is undone as a whole, and the error names the place.'
   await expect(run()).rejects.toThrow('supabase/migrations/1_bad.sql:3:8: syntax error at or near "tabel"');
   write('migrations/1_bad.sql', 'create table public.bad ();');
   expect((await run())[0]).toBe('Applying supabase/migrations/1_bad.sql');
-});
-
-it('The Supabase CLI sees the product’s own migrations as applied.', async ({ skip }) => {
-  const cli = findCli();
-  if (!cli) return skip('no Supabase CLI for this platform');
-  const remote = `--remote=${sharedStack.databaseUrl}?sslmode=disable`;
-  const { stdout, stderr, status } = spawnSync(
-    cli,
-    ['migration', 'list', remote, '--output-format=json', '--yes', `--workdir=${repositoryRoot}`],
-    { encoding: 'utf8', env: { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' } },
-  );
-  expect(status, stderr).toBe(0);
-  const versions = readdirSync(path.join(supabaseDir, 'migrations')).map((file) => file.split('_')[0]);
-  const listed = stdout.match(/\d{14}/g) ?? [];
-  for (const version of versions) expect(listed.filter((other) => other === version)).toHaveLength(2);
 });
