@@ -4,8 +4,8 @@ import { defineConfig, firefox, webkit } from '@playwright/test';
 /** Playwright's own builds, where `npx playwright install firefox webkit` has put them. */
 const otherEngines = [firefox, webkit].filter((engine) => existsSync(engine.executablePath()));
 
-/** The network, the headers and the words are the same on every screen and in every engine. */
-const onOneScreen = ['quality/faults.spec.ts', 'quality/headers.spec.ts'];
+/** What no screen or engine changes: the network and its headers. */
+const onOneEngine = ['quality/faults.spec.ts', 'quality/headers.spec.ts'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -24,19 +24,18 @@ export default defineConfig({
   reporter: 'list',
   use: { screenshot: 'only-on-failure', trace: 'on-first-retry', locale: 'en-GB', timezoneId: 'Europe/Berlin' },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // A test runs once, on the desktop, unless the screen is what it is about: on the phone, or on both.
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // Network, headers and words do not depend on the screen, and neither do the tagged tests.
-      testIgnore: onOneScreen,
-      grepInvert: /@any-screen/,
+      grep: /@phone|@every-screen/,
       use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     ...otherEngines.map((engine) => ({
       name: engine.name(),
-      testIgnore: onOneScreen,
+      testIgnore: onOneEngine,
       // Tagged tests need what only Chromium has or reports.
-      grepInvert: /@chromium/,
+      grepInvert: /@chromium|@phone/,
       use: { browserName: engine.name() as 'firefox' | 'webkit', viewport: { width: 1440, height: 900 } },
     })),
   ],

@@ -49,11 +49,9 @@ async function messagesAbout(world: World, telegramContact: string): Promise<str
   return received.map(({ body }) => body.text).filter((text) => text.includes(telegramContact));
 }
 
-test('2.1 An application from the hero is stored exactly as typed, and reaches the team’s chat once', async ({
-  page,
-  db,
-  world,
-}) => {
+test('2.1 An application from the hero is stored exactly as typed, and reaches the team’s chat once', {
+  tag: '@every-screen',
+}, async ({ page, db, world }) => {
   const me = someone();
   const project = `coingecko.com/en/coins/${me.slice(1)}`;
   const start = '<script>alert(1)</script> 😀👩‍👩‍👧 مرحبا بالعالم \n\t& "quotes" ';
@@ -87,9 +85,11 @@ test('2.1 An application from the hero is stored exactly as typed, and reaches t
   await expect(blurb(page)).toHaveValue('');
 });
 
-test('2.2 The ticket becomes a receipt for the visit, with the reference that the team has', {
-  tag: '@any-screen',
-}, async ({ page, db, world }) => {
+test('2.2 The ticket becomes a receipt for the visit, with the reference that the team has', async ({
+  page,
+  db,
+  world,
+}) => {
   const me = someone();
   const ticket = page.locator('form', { has: page.getByLabel('Project link') }).locator('../..');
   const before = await ticket.boundingBox();
@@ -126,9 +126,7 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await expect(page.getByRole('button', { name: 'Start Application' })).toBeVisible();
 });
 
-test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives the focus back', {
-  tag: '@any-screen',
-}, async ({ page }) => {
+test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives the focus back', async ({ page }) => {
   await claim(page).focus();
   await page.keyboard.press('Enter');
   await expect(contact(page)).toBeFocused();
@@ -144,7 +142,7 @@ test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives
   await expect(contact(page)).toHaveValue('@draft');
 });
 
-test('2.4 The dialog says what is wrong word for word, at its field', { tag: '@any-screen' }, async ({ page }) => {
+test('2.4 The dialog says what is wrong word for word, at its field', async ({ page }) => {
   await claim(page).click();
   await expect(dialog(page).getByRole('heading', { name: 'What happens next?' })).toBeVisible();
   await expect(dialog(page).getByRole('listitem')).toHaveText([
@@ -168,11 +166,9 @@ test('2.4 The dialog says what is wrong word for word, at its field', { tag: '@a
   await expectNoFindings(page, '[role=dialog]');
 });
 
-test('2.5 Offline, the failure is announced and within reach, nothing moves or is lost, and the retry arrives once', async ({
-  page,
-  context,
-  db,
-}) => {
+test('2.5 Offline, the failure is announced and within reach, nothing moves or is lost, and the retry arrives once', {
+  tag: '@phone',
+}, async ({ page, context, db }) => {
   const me = someone();
   // Collects, from now on, what live regions announce to assistive technology.
   await page.evaluate(() => {
@@ -227,7 +223,7 @@ async function requestClose(page: Page): Promise<void> {
 
 test('2.6 Back on a phone closes the dialog, not the page, and not while an application is being sent', {
   // CloseWatcher is Chromium's.
-  tag: '@chromium',
+  tag: ['@phone', '@chromium'],
 }, async ({ page, db }) => {
   await page.addInitScript(() => {
     const watchers: CloseWatcher[] = [];

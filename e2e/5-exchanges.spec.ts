@@ -29,9 +29,9 @@ const ranked = Array.from({ length: 20 }, (_, index) => ({
   trade_volume_24h_usd: ((20 - index) * 1e9) as number | null,
 }));
 
-test('5.1 The figures come through function and database when the board comes near, and sample figures say so', {
-  tag: '@any-screen',
-}, async ({ page }) => {
+test('5.1 The figures come through function and database when the board comes near, and sample figures say so', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (functionUrl.test(request.url())) requests.push(`${request.method()} ${request.postData() ?? 'without a body'}`);
@@ -56,7 +56,9 @@ test('5.1 The figures come through function and database when the board comes ne
   await expect(board(page).getByText('+ 100 More Exchanges')).toBeVisible();
 });
 
-test('5.2 Nothing moves when live figures take the place of the defaults', { tag: '@chromium' }, async ({ page }) => {
+test('5.2 Nothing moves when live figures take the place of the defaults', {
+  tag: ['@every-screen', '@chromium'],
+}, async ({ page }) => {
   // Fewer than the board has places for: the last ones stay blank.
   await page.route(functionUrl, (route) => answer(route, 200, live(ranked.slice(0, 9))));
   const release = await hold(page, functionUrl);
@@ -81,9 +83,7 @@ test('5.2 Nothing moves when live figures take the place of the defaults', { tag
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 
-test('5.3 The board shows the first 14, volumes in billions, and whose data it is', { tag: '@any-screen' }, async ({
-  page,
-}) => {
+test('5.3 The board shows the first 14, volumes in billions, and whose data it is', async ({ page }) => {
   const exchanges = structuredClone(ranked);
   exchanges[1] = { name: 'Second', image: null, trade_volume_24h_usd: 12_345_000_000 };
   exchanges[2] = { name: 'Unknown', image: null, trade_volume_24h_usd: null };
@@ -105,9 +105,7 @@ test('5.3 The board shows the first 14, volumes in billions, and whose data it i
 test.describe(() => {
   test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 404/] });
 
-  test('5.4 A provider’s picture that is broken or forbidden leaves our logo or a monogram', {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+  test('5.4 A provider’s picture that is broken or forbidden leaves our logo or a monogram', async ({ page }) => {
     const host = 'https://coin-images.coingecko.com/markets/images';
     const asked: string[] = [];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="32"/></svg>';

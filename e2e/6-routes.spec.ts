@@ -4,14 +4,10 @@ import { expect, test } from './support/test.ts';
 
 test.use({ expectedConsole: [/exchange rankings|status of 503/] });
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
 const banner = (page: Page) => page.getByRole('banner');
 const menuButton = (page: Page) => banner(page).getByRole('button', { name: 'Menu' });
 
-async function follow(page: Page, name: string) {
-  if (isPhone(page)) await menuButton(page).click();
-  await banner(page).getByRole('link', { name }).click();
-}
+const follow = (page: Page, name: string) => banner(page).getByRole('link', { name }).click();
 
 /** Scroll events come with the next frame. */
 const nextFrames = (page: Page) =>
@@ -28,11 +24,13 @@ async function expectUnderHeader(page: Page, id: string) {
   await expect.poll(gap).toBeGreaterThanOrEqual(-3);
 }
 
-test('The header has logo and name, the links, and Book a Call in a new tab on every page', async ({ page }) => {
+test('The header has logo and name, the links, and Book a Call in a new tab on every page', {
+  tag: '@every-screen',
+}, async ({ page }) => {
   for (const path of ['/', '/verify', '/terms']) {
     await page.goto(path);
     await expect(banner(page).getByRole('link', { name: 'ListBolt' })).toHaveAttribute('href', '/');
-    if (isPhone(page)) await menuButton(page).click();
+    if (await menuButton(page).isVisible()) await menuButton(page).click();
     for (const [name, href] of [
       ['About', '/#about'],
       ['Services', '/#services'],
@@ -96,9 +94,7 @@ test('Back restores the place, and a new route starts at its top, with its title
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
 });
 
-test('Back restores the place even if its sections have to be fetched first', { tag: '@any-screen' }, async ({
-  page,
-}) => {
+test('Back restores the place even if its sections have to be fetched first', async ({ page }) => {
   await page.goto('/');
   await taken(page);
   const contact = page.locator('#contact');
@@ -122,7 +118,7 @@ test('Back restores the place even if its sections have to be fetched first', { 
   await expect(contact).toBeInViewport();
 });
 
-test('A reload keeps the place, and a fresh visit starts at the top', { tag: '@any-screen' }, async ({ page }) => {
+test('A reload keeps the place, and a fresh visit starts at the top', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const far = page.getByRole('heading', { name: 'No investment advice' });
@@ -138,12 +134,13 @@ test('A reload keeps the place, and a fresh visit starts at the top', { tag: '@a
 
 test.describe(() => {
   test.beforeEach(async ({ page }) => {
-    test.skip(!isPhone(page), 'phone only');
     await page.goto('/');
     await settled(page);
   });
 
-  test('The mobile menu toggles by its button, closes with Escape and gives the focus back', async ({ page }) => {
+  test('The mobile menu toggles by its button, closes with Escape and gives the focus back', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const link = banner(page).getByRole('link', { name: 'About' });
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
     await menuButton(page).click();
@@ -158,20 +155,20 @@ test.describe(() => {
     await expect(link).toBeHidden();
   });
 
-  test('The mobile menu closes when a link in it is followed', async ({ page }) => {
+  test('The mobile menu closes when a link in it is followed', { tag: '@phone' }, async ({ page }) => {
     await menuButton(page).click();
-    await banner(page).getByRole('link', { name: 'Partners' }).click();
+    await follow(page, 'Partners');
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+    await expectUnderHeader(page, 'partners');
     await expect(page.locator('#partners')).toBeFocused();
     await menuButton(page).click();
-    await banner(page).getByRole('link', { name: 'Verify Contact' }).click();
+    await follow(page, 'Verify Contact');
     await expect(page).toHaveURL(/\/verify$/);
     await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
   });
 });
 
 test('The first tooltip opens after a delay, and the next one at once', async ({ page }) => {
-  test.skip(isPhone(page), 'a mouse only');
   await page.goto('/');
   await settled(page);
   const code = page.waitForResponse(/tooltip/);
@@ -190,7 +187,7 @@ test('The first tooltip opens after a delay, and the next one at once', async ({
   await expect(call).toHaveAttribute('data-state', 'instant-open');
 });
 
-test('The skip link is the first stop and leads past the header', { tag: '@any-screen' }, async ({ page }) => {
+test('The skip link is the first stop and leads past the header', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -206,9 +203,9 @@ test.describe(() => {
     expectedConsole: [/^404: there is no page at \/no\/such\/page$|status of 404|exchange rankings|status of 503/],
   });
 
-  test("An unknown address answers 404 with 'Oops! Page not found', the way home, and one line on the console", {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+  test("An unknown address answers 404 with 'Oops! Page not found', the way home, and one line on the console", async ({
+    page,
+  }) => {
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('/no/such/page')) logged.push(message.text());
@@ -226,7 +223,7 @@ test.describe(() => {
   });
 });
 
-test('The address of a page with its file name leads to the page', { tag: '@any-screen' }, async ({ page }) => {
+test('The address of a page with its file name leads to the page', async ({ page }) => {
   await page.goto('/verify.html?from=mail#main');
   await expect(page).toHaveURL('/verify?from=mail#main');
   // The host does not redirect.
@@ -244,9 +241,9 @@ test.describe(() => {
     expectedConsole: [/imported module|module script|Failed to load resource|TypeError|exchange rankings/],
   });
 
-  test("A route whose code cannot be fetched shows 'Unexpected Application Error!', the message and the way home", {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+  test("A route whose code cannot be fetched shows 'Unexpected Application Error!', the message and the way home", async ({
+    page,
+  }) => {
     await page.goto('/');
     await taken(page);
     // With words in a field the page is not reloaded.
@@ -284,9 +281,7 @@ test.describe(() => {
     });
   }
 
-  test('An old tab becomes the new page after a deployment when a link is followed', { tag: '@any-screen' }, async ({
-    page,
-  }) => {
+  test('An old tab becomes the new page after a deployment when a link is followed', async ({ page }) => {
     await page.goto('/terms');
     await taken(page);
     await deployAnew(page);
@@ -297,9 +292,9 @@ test.describe(() => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
   });
 
-  test('An old tab becomes the new page after a deployment when the empty form of /verify is entered', {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+  test('An old tab becomes the new page after a deployment when the empty form of /verify is entered', async ({
+    page,
+  }) => {
     await page.goto('/verify');
     await taken(page);
     await deployAnew(page);
@@ -309,9 +304,7 @@ test.describe(() => {
     await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
   });
 
-  test('An old tab reloads once after a deployment, and never while a form contains words', {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+  test('An old tab reloads once after a deployment, and never while a form contains words', async ({ page }) => {
     let loads = 0;
     page.on('load', () => {
       loads += 1;

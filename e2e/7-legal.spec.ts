@@ -5,7 +5,7 @@ for (const [path, title] of [
   ['/terms', 'Terms'],
   ['/cookies', 'Cookies and data'],
 ] as const) {
-  test(`${path} is a titled text in sections with a note for the owner`, { tag: '@any-screen' }, async ({ page }) => {
+  test(`${path} is a titled text in sections with a note for the owner`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(`${title} | ListBolt`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -14,17 +14,14 @@ for (const [path, title] of [
   });
 }
 
-test('/cookies says what is stored and for how long', { tag: '@any-screen' }, async ({ page }) => {
+test('/cookies says what is stored and for how long', async ({ page }) => {
   await page.goto('/cookies');
   for (const said of [/sets no cookies/, /deleted after 30 days/, /session storage/, /Telegram contact/]) {
     await expect(page.getByText(said).first()).toBeVisible();
   }
 });
 
-test('A visit sets no cookie and stores nothing that /cookies does not name', { tag: '@any-screen' }, async ({
-  page,
-  context,
-}) => {
+test('A visit sets no cookie and stores nothing that /cookies does not name', async ({ page, context }) => {
   await page.goto('/terms');
   await settled(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click();

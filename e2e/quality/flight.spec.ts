@@ -165,7 +165,7 @@ test.describe(() => {
 
   for (const { path } of Object.values(pages)) {
     test(`${path} looks the same by its own styles, by all styles, and by the classes that come with the app`, {
-      tag: ['@any-screen', '@chromium'],
+      tag: '@chromium',
     }, async ({ page }) => {
       const release = await hold(page);
       await page.goto(path);
@@ -194,7 +194,9 @@ test.describe(() => {
 });
 
 for (const path of ['/', '/verify']) {
-  test(`${path} asks for nothing but itself before its largest paint`, { tag: '@chromium' }, async ({ page }) => {
+  test(`${path} asks for nothing but itself before its largest paint`, { tag: ['@phone', '@chromium'] }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await settled(page);
     const early = await page.evaluate(async () => {
@@ -214,18 +216,17 @@ for (const path of ['/', '/verify']) {
   });
 }
 
-test('A page links its manifest, which browsers fetch at once, only after the largest paint', {
-  tag: '@any-screen',
-}, async ({ page, request }) => {
+test('A page links its manifest, which browsers fetch at once, only after the largest paint', async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get('/')).text();
   expect(html).not.toContain('rel="manifest"');
   await page.goto('/');
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
 });
 
-test('The code of what is below the first screen is fetched when the visitor does something', {
-  tag: '@any-screen',
-}, async ({ page }) => {
+test('The code of what is below the first screen is fetched when the visitor does something', async ({ page }) => {
   // Some headless Chromiums move the pointer to the corner of a new page by themselves.
   await page.addInitScript(() =>
     addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true }),
@@ -241,7 +242,7 @@ test('The code of what is below the first screen is fetched when the visitor doe
 });
 
 test('Nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', {
-  tag: '@chromium',
+  tag: ['@every-screen', '@chromium'],
 }, async ({ page }) => {
   const late = await hold(page, '**/*.woff2');
   await page.addInitScript(() => {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { brand } from '../../src/content/brand.ts';
 import { faq } from '../../src/content/faq.ts';
 import { fastTrack } from '../../src/content/fast-track.ts';
@@ -10,14 +9,10 @@ import { verify } from '../../src/content/verify.ts';
 import { hold, hydrated, settled } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 1024;
-
 test.describe(() => {
   test.use({ javaScriptEnabled: false, expectedConsole: [/status of 404/] });
 
-  test('Each page can be read without JavaScript, and is named and described once', { tag: '@any-screen' }, async ({
-    page,
-  }) => {
+  test('Each page can be read without JavaScript, and is named and described once', async ({ page }) => {
     for (const { path, title, description, indexed } of Object.values(pages)) {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
@@ -33,9 +28,9 @@ test.describe(() => {
     }
   });
 
-  test('Every question is answered without JavaScript, every form says what it needs, and the links work', {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+  test('Every question is answered without JavaScript, every form says what it needs, and the links work', async ({
+    page,
+  }) => {
     await page.goto('/');
     for (const { answer } of faq.questions) await expect(page.getByText(answer)).toBeVisible();
     for (const words of [hero.ticket.noScript, contact.form.noScript]) {
@@ -55,9 +50,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedConsole: [/Unexpected|SyntaxError|Failed to load resource/] });
 
-  test('The forms say what they need in a browser that cannot run the app', { tag: '@any-screen' }, async ({
-    page,
-  }) => {
+  test('The forms say what they need in a browser that cannot run the app', async ({ page }) => {
     await page.route('**/assets/*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'a syntax of the future' }),
     );
@@ -65,9 +58,7 @@ test.describe(() => {
     await expect(page.getByText(verify.noScript)).toBeVisible();
   });
 
-  test('The app does not run without its styles, and the next touch fetches them again', {
-    tag: '@any-screen',
-  }, async ({ page }) => {
+  test('The app does not run without its styles, and the next touch fetches them again', async ({ page }) => {
     await page.route('**/assets/*.css', (route) => route.abort());
     await page.goto('/');
     const words = page.getByText(hero.ticket.noScript);
@@ -78,9 +69,7 @@ test.describe(() => {
     await expect(words).toBeHidden();
   });
 
-  test('A press that waits too long is explained until the app answers it', { tag: '@any-screen' }, async ({
-    page,
-  }) => {
+  test('A press that waits too long is explained until the app answers it', async ({ page }) => {
     await page.clock.install();
     const release = await hold(page);
     await page.goto('/');
@@ -108,9 +97,7 @@ test('The hero keeps an early text, and answers an early press', async ({ page }
   );
 });
 
-test('The code that an early press needs is fetched while the app takes the page over', {
-  tag: '@any-screen',
-}, async ({ page }) => {
+test('The code that an early press needs is fetched while the app takes the page over', async ({ page }) => {
   const release = await hold(page, '**/assets/landing-*.js');
   await page.goto('/');
   const code = page.waitForRequest(/fast-track-dialog/);
@@ -120,7 +107,7 @@ test('The code that an early press needs is fetched while the app takes the page
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('An early press further down the page is answered', { tag: '@any-screen' }, async ({ page }) => {
+test('An early press further down the page is answered', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).last().click();
@@ -143,9 +130,7 @@ test('An early press opens a question at once, and it stays open', async ({ page
   await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('An early press opens the message form at once, and it keeps what is typed', { tag: '@any-screen' }, async ({
-  page,
-}) => {
+test('An early press opens the message form at once, and it keeps what is typed', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Email', exact: true }).click();
@@ -157,8 +142,7 @@ test('An early press opens the message form at once, and it keeps what is typed'
   await expect(name).toBeFocused();
 });
 
-test('An early press opens the menu at once, and its links work', async ({ page }) => {
-  test.skip(!isPhone(page), 'narrow screens only');
+test('An early press opens the menu at once, and its links work', { tag: '@phone' }, async ({ page }) => {
   const release = await hold(page);
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -172,8 +156,9 @@ test('An early press opens the menu at once, and its links work', async ({ page 
   await expect(page).toHaveURL('/verify');
 });
 
-test('A press that begins before the app has started and ends afterwards is answered', async ({ page }) => {
-  test.skip(!isPhone(page), 'narrow screens only');
+test('A press that begins before the app has started and ends afterwards is answered', { tag: '@phone' }, async ({
+  page,
+}) => {
   const release = await hold(page);
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -187,8 +172,9 @@ test('A press that begins before the app has started and ends afterwards is answ
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('An early press on a section’s link in the menu leads there and closes the menu', async ({ page }) => {
-  test.skip(!isPhone(page), 'narrow screens only');
+test('An early press on a section’s link in the menu leads there and closes the menu', { tag: '@phone' }, async ({
+  page,
+}) => {
   const release = await hold(page);
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -201,7 +187,7 @@ test('An early press on a section’s link in the menu leads there and closes th
   await expect(page.locator('#services')).toBeInViewport();
 });
 
-test('The browser itself follows an early link to another page at once', { tag: '@any-screen' }, async ({ page }) => {
+test('The browser itself follows an early link to another page at once', async ({ page }) => {
   // Some headless Chromiums touch a new page by themselves, which would fetch the lower sections.
   await page.route(/assets\/(landing-sections|footer)-/, () => {});
   await page.goto('/');
@@ -213,7 +199,7 @@ test('The browser itself follows an early link to another page at once', { tag: 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
 });
 
-test('An early anchor and Back move the page, and remove nothing from it', { tag: '@any-screen' }, async ({ page }) => {
+test('An early anchor and Back move the page, and remove nothing from it', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/');
   const built = page.locator('#contact');
@@ -229,9 +215,7 @@ test('An early anchor and Back move the page, and remove nothing from it', { tag
   expect(await built.evaluate((section) => 'isAsBuilt' in section)).toBe(true);
 });
 
-test('Back, pressed before the app has started after a reload, shows the previous page', {
-  tag: '@any-screen',
-}, async ({ page }) => {
+test('Back, pressed before the app has started after a reload, shows the previous page', async ({ page }) => {
   await page.goto('/terms');
   await settled(page);
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
@@ -248,9 +232,7 @@ test('Back, pressed before the app has started after a reload, shows the previou
   await expect(page).toHaveURL('/terms');
 });
 
-test('A check that was typed, chosen and sent before the app has started is made', { tag: '@any-screen' }, async ({
-  page,
-}) => {
+test('A check that was typed, chosen and sent before the app has started is made', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/verify');
   await page.getByText(verify.kinds.telegram.toggle, { exact: true }).click();
@@ -269,9 +251,7 @@ test.describe(() => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   for (const part of ['footer', 'landing-sections']) {
-    test(`Links and Back work when the code of the ${part} cannot be fetched`, { tag: '@any-screen' }, async ({
-      page,
-    }) => {
+    test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
       // The visit's one reload (lib/version-skew.ts) has not helped.
       await page.addInitScript(() => sessionStorage.setItem('reloaded-for-new-version', 'once'));
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
@@ -291,7 +271,7 @@ test.describe(() => {
   }
 });
 
-test('The app starts in a browser that reports no paints', { tag: '@any-screen' }, async ({ page }) => {
+test('The app starts in a browser that reports no paints', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
   await page.goto('/');
   await settled(page);
