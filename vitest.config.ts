@@ -24,7 +24,6 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...together,
-          sequence: { groupOrder: 0 },
           include: ['{src,supabase/functions,tools/{site,ops}}/**/*.test.ts'],
           exclude: [...needsPage, '**/*.http.test.ts', '**/*.db.test.ts'],
           env,
@@ -41,7 +40,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: needsPage,
           ...together,
-          sequence: { groupOrder: 1 },
           // A file each: what a setup file imports runs only once for all test files.
           setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
           ...patient,
@@ -61,7 +59,7 @@ export default defineConfig({
           // Two files at a time, each on a stack of its own.
           isolate: false,
           maxWorkers: process.env.SUPABASE_STATUS ? 1 : 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -71,7 +69,7 @@ export default defineConfig({
           name: 'limits-under-load',
           include: ['supabase/tests/limits-under-load.test.ts'],
           ...patient,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -5,19 +5,19 @@ export const sizes = {
   /** Contacts that browser and database must agree on. */
   contacts: isDeep ? 100_000 : 4_000,
   /** Generated values for each argument, beside the list of naughty strings. */
-  generatedValues: isDeep ? 10_000 : 150,
+  generatedValues: isDeep ? 10_000 : 100,
   /** Which naughty strings are sent to the functions, in their order: strings of a kind stand together. */
-  everyNthAlone: isDeep ? 1 : 2,
+  everyNthAlone: isDeep ? 1 : 3,
   /** Which naughty strings are also written before and after a real contact. */
-  everyNthAround: isDeep ? 1 : 16,
+  everyNthAround: isDeep ? 1 : 24,
   /** Look-alikes of contacts whose handles have other shapes than the sample team's. */
   shapedLookAlikes: isDeep ? 500 : 50,
   /** People and companies that have nothing to do with the team. */
   strangers: isDeep ? 5_000 : 500,
   /** Requests of one flood, each with forged addresses of its own. */
-  flood: isDeep ? 1_000 : 120,
+  flood: isDeep ? 1_000 : 60,
   /** Shapes of a call that must leave no memory behind. */
-  keptShapes: isDeep ? 1_500 : 200,
+  keptShapes: isDeep ? 1_500 : 150,
   /** Milliseconds for which slow calls are sent without a pause. */
   slowCalls: isDeep ? 6_000 : 1_200,
 };
