@@ -214,7 +214,7 @@ test('3.11 A report of an impostor arrives, and the next check is one press away
 });
 
 test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
-  for (const typed of ['mara@listbolt.example', '@tomas_listbolt', 'm\u0430ra@listbolt.example', '+49 151 2345678']) {
+  for (const typed of ['mara@listbolt.example', 'm\u0430ra@listbolt.example', '+49 151 2345678']) {
     await check(page, typed);
     await expect(verdict(page)).toBeVisible();
     await expectNoFindings(page, 'main');
