@@ -29,7 +29,7 @@ export default defineConfig({
     {
       name: 'phone',
       grep: /@phone|@every-screen/,
-      use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true },
+      use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
     },
     ...otherEngines.map((engine) => ({
       name: engine.name(),
