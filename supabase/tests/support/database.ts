@@ -1,4 +1,4 @@
-import { Client, type QueryResultRow } from 'pg';
+import { Client, Pool, type QueryResultRow } from 'pg';
 import { test as base } from 'vitest';
 import { sharedStack } from './shared-stack.ts';
 
@@ -44,14 +44,13 @@ export const test = base.extend('role', 'postgres' as DatabaseRole).extend('db',
   return client;
 });
 
+const pool = new Pool({ connectionString: sharedStack.databaseUrl, max: 20, allowExitOnIdle: true });
+// The stack ends before its last idle connections do.
+pool.on('error', () => undefined);
+
 /** One statement as the migrations' owner, committed. Answers its rows. */
 export async function query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
-  const client = await connect();
-  try {
-    return (await client.query<Row>(sql, parameters)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await pool.query<Row>(sql, parameters)).rows;
 }
 
 /** Sets what a shared counter has counted in a window that begins now. No rollback takes it back. */
