@@ -346,7 +346,7 @@ test('1.10 The popup covers no form, guarantee, figure or footer, and stays off 
 });
 
 test('1.10 The popup is one row at the foot of the window, and the page ends above it', {
-  tag: '@every-screen',
+  tag: '@phone',
 }, async ({ page }) => {
   await popupComes(page);
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));

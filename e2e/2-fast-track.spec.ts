@@ -49,9 +49,11 @@ async function messagesAbout(world: World, telegramContact: string): Promise<str
   return received.map(({ body }) => body.text).filter((text) => text.includes(telegramContact));
 }
 
-test('2.1 An application from the hero is stored exactly as typed, and reaches the team’s chat once', {
-  tag: '@every-screen',
-}, async ({ page, db, world }) => {
+test('2.1 An application from the hero is stored exactly as typed, and reaches the team’s chat once', async ({
+  page,
+  db,
+  world,
+}) => {
   const me = someone();
   const project = `coingecko.com/en/coins/${me.slice(1)}`;
   const start = '<script>alert(1)</script> 😀👩‍👩‍👧 مرحبا بالعالم \n\t& "quotes" ';

@@ -57,7 +57,7 @@ test('5.1 The figures come through function and database when the board comes ne
 });
 
 test('5.2 Nothing moves when live figures take the place of the defaults', {
-  tag: ['@every-screen', '@chromium'],
+  tag: ['@phone', '@chromium'],
 }, async ({ page }) => {
   // Fewer than the board has places for: the last ones stay blank.
   await page.route(functionUrl, (route) => answer(route, 200, live(ranked.slice(0, 9))));

@@ -16,23 +16,22 @@ export default async function setup(): Promise<() => Promise<void>> {
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
-    const browser = await findBrowser();
     const exchangeProvider = await startExchangeProvider();
     undo.push(() => exchangeProvider.close());
     const chat = await startFakeChat();
     undo.push(() => chat.close());
     const stackDir = makeThrowawayDir();
-    const stack = await startStack({
-      dir: stackDir,
-      functions: 'frozen',
-      throwaway: true,
-      functionEnv: {
-        EXCHANGE_SAMPLE_URL: exchangeProvider.url,
-        TELEGRAM_API_URL: chat.url,
-        TELEGRAM_BOT_TOKEN: '1:token',
-        TELEGRAM_CHAT_ID: '-100',
-      },
-    });
+    const functionEnv = {
+      EXCHANGE_SAMPLE_URL: exchangeProvider.url,
+      TELEGRAM_API_URL: chat.url,
+      TELEGRAM_BOT_TOKEN: '1:token',
+      TELEGRAM_CHAT_ID: '-100',
+    };
+    const [stack, browser] = await Promise.all([
+      startStack({ dir: stackDir, functions: 'frozen', throwaway: true, functionEnv }),
+      // A fresh clone unpacks it.
+      findBrowser(),
+    ]);
     undo.push(() => stack.stop());
     // The logs of the parts explain a failed test, and the stack's folder is deleted with the stack.
     undo.push(() => cp(join(stackDir, 'logs'), '.local/test/logs', { recursive: true }));

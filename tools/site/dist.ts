@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { listen } from '../stack/ports.ts';
 import { type BuiltSite, ERROR_PAGE, htmlFile, readHostingRules } from './hosting.ts';
 
@@ -33,19 +34,19 @@ export const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 const PACKED = new Set(['.png', '.woff2']);
+const pack = promisify(brotliCompress);
 
 /** A file as it is sent. Brotli of the highest grade, as a CDN keeps it, and only once someone asks for the file. */
 function readFile(file: string) {
   const body = readFileSync(file);
   const type = path.extname(file);
-  let brotli: Buffer | undefined;
+  let brotli: Promise<Buffer> | undefined;
   return {
     body,
     type: TYPES[type] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     brotli() {
-      if (PACKED.has(type)) return undefined;
-      brotli ??= brotliCompressSync(body);
+      if (!PACKED.has(type)) brotli ??= pack(body);
       return brotli;
     },
   };
@@ -61,7 +62,7 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
   const errorPage = files.get(ERROR_PAGE);
   if (errorPage === undefined) throw new Error(`${site.dir} has no ${ERROR_PAGE}`);
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '/') ?? [];
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('cache-control', kept.get(pathname) ?? 'no-cache');
@@ -72,7 +73,7 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
     const { body, type, etag, brotli } = file ?? errorPage;
     response.setHeader('etag', etag);
     if (file !== undefined && request.headers['if-none-match'] === etag) return response.writeHead(304).end();
-    const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? brotli() : undefined;
+    const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? await brotli() : undefined;
     if (packed !== undefined) response.setHeader('content-encoding', 'br');
     response.setHeader('vary', 'Accept-Encoding');
     const sent = packed ?? body;
