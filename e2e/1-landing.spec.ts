@@ -225,11 +225,9 @@ test('1.7 The partners are the 14 default exchanges with their logos, and the ba
   await partners.scrollIntoViewIfNeeded();
   await expect(partners.getByRole('listitem')).toHaveText(exchanges);
   await expect(partners.locator('img')).toHaveCount(14);
-  for (const logo of await partners.locator('img').all()) {
-    await logo.scrollIntoViewIfNeeded();
-    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect(logo).toHaveAttribute('width', /\d/);
-  }
+  const listMissing = (images: Element[]) =>
+    images.filter((image) => (image as HTMLImageElement).naturalWidth === 0 || !image.getAttribute('width')).length;
+  await expect.poll(() => partners.locator('img').evaluateAll(listMissing)).toBe(0);
   await expect(partners.getByText('+ 100 More Exchanges')).toBeVisible();
 });
 
@@ -362,7 +360,7 @@ for (const [path, name] of [
 ] as const) {
   test(`1.10 The popup is gone for the visit once a call is booked on ${path}`, async ({ page, context }) => {
     await context.route(/calendly/, (route) => route.fulfill({ body: 'the calendar' }));
-    await page.goto(path);
+    if (path !== '/') await page.goto(path);
     await taken(page);
     await page.getByRole('link', { name }).first().click();
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('consult-popup'))).not.toBeNull();

@@ -52,7 +52,6 @@ test('In-page anchors bring the section under the header and move the focus ther
   for (const [name, id] of [
     ['About', 'about'],
     ['Services', 'services'],
-    ['Partners', 'partners'],
   ] as const) {
     await follow(page, name);
     await expect(page).toHaveURL(new RegExp(`/#${id}$`));
