@@ -5,7 +5,9 @@ import { startFakeChat } from '../../tools/fakes/chat.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
 import { buildDefaultSite, serveDist } from '../../tools/site/dist.ts';
 import { liftRateLimits, liftTimeLimits } from '../../tools/stack/database.ts';
+import { loadKeys } from '../../tools/stack/keys.ts';
 import { makeThrowawayDir } from '../../tools/stack/paths.ts';
+import { freePort } from '../../tools/stack/ports.ts';
 import { startStack } from '../../tools/stack/stack.ts';
 import { publishWorld } from './test.ts';
 
@@ -27,20 +29,20 @@ export default async function setup(): Promise<() => Promise<void>> {
       TELEGRAM_BOT_TOKEN: '1:token',
       TELEGRAM_CHAT_ID: '-100',
     };
+    const apiPort = await freePort();
+    // Kept: its sizes are checked afterwards (.size-limit.mjs).
+    const dist = '.local/test/dist';
     const [stack, browser] = await Promise.all([
-      startStack({ dir: stackDir, functions: 'frozen', throwaway: true, functionEnv }),
-      // A fresh clone unpacks it.
+      startStack({ dir: stackDir, functions: 'frozen', throwaway: true, functionEnv, apiPort }),
       findBrowser(),
+      buildDefaultSite(dist, `http://127.0.0.1:${apiPort}`, loadKeys(stackDir).publishableKey),
     ]);
     undo.push(() => stack.stop());
     // The logs of the parts explain a failed test, and the stack's folder is deleted with the stack.
     undo.push(() => cp(join(stackDir, 'logs'), '.local/test/logs', { recursive: true }));
     await liftRateLimits(stack.databaseUrl);
     await liftTimeLimits(stack.databaseUrl);
-    const { apiUrl, publishableKey, databaseUrl, anonKey, serviceRoleKey } = stack;
-    // Kept: its sizes are checked afterwards (.size-limit.mjs).
-    const dist = '.local/test/dist';
-    await buildDefaultSite(dist, apiUrl, publishableKey);
+    const { apiUrl, databaseUrl, anonKey, serviceRoleKey } = stack;
     const site = await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
     const siteUrl = site.url;

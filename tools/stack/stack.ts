@@ -36,6 +36,8 @@ export interface StackOptions {
   legacyKeys?: GatewayOptions['legacyKeys'];
   /** On free ports; its data need not survive a crash, and its folder is removed on stop. */
   throwaway?: boolean;
+  /** The gateway's, for a caller who has to know it before. */
+  apiPort?: number;
   onProgress?: (line: string) => void;
 }
 
@@ -111,7 +113,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     const host: PartHost = { logDir, register, onCrash };
 
-    const apiPort = await (throwaway ? freePort() : claimPort('api'));
+    const apiPort = options.apiPort ?? (await (throwaway ? freePort() : claimPort('api')));
     const databasePort = await (throwaway ? freePort() : claimPort('database'));
     const postgrestPort = await freePort();
     const apiUrl = `http://127.0.0.1:${apiPort}`;
