@@ -273,6 +273,8 @@ test.describe(() => {
 
 test('The app starts in a browser that reports no paints', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
+  await page.clock.install();
   await page.goto('/');
+  await page.clock.fastForward(3000);
   await settled(page);
 });
