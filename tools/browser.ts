@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { repositoryRoot } from './stack/paths.ts';
+import { memoryFolder, repositoryRoot } from './stack/paths.ts';
 
 /** A Chromium to launch, and what its process needs in its environment beyond ours. */
 export interface Browser {
@@ -19,19 +19,11 @@ export const browserArgs = [
   '--disable-sync',
 ];
 
-const SHARED_MEMORY = '/dev/shm';
-
 /**
  * For Playwright: by default it keeps Chromium's shared memory in files on the disk, since a container's is often too
  * small. Where it is not, the pages are drawn in memory, which saves a fifth of the tests' time.
  */
-export const ignoreDefaultArgs =
-  existsSync(SHARED_MEMORY) && freeBytes(SHARED_MEMORY) > 2 ** 30 ? ['--disable-dev-shm-usage'] : [];
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
+export const ignoreDefaultArgs = memoryFolder ? ['--disable-dev-shm-usage'] : [];
 
 /** Where the usual packages and installers put a browser. */
 const INSTALLED = [

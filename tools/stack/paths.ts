@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +11,19 @@ export const supabaseDir = path.join(repositoryRoot, 'supabase');
 /** Where `npm start` and `npm run preview` keep their stack between runs. */
 export const stackDir = path.join(repositoryRoot, '.local', 'stack');
 
+const SHARED_MEMORY = '/dev/shm';
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Linux's folder in memory, where it has room: a container's often has not. */
+export const memoryFolder = existsSync(SHARED_MEMORY) && freeBytes(SHARED_MEMORY) > 2 ** 30 ? SHARED_MEMORY : undefined;
+
 /** A new folder for a throw-away stack, where the system itself removes what a killed run left. */
 export function makeThrowawayDir(): string {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-stack-'));
+  const dir = mkdtempSync(path.join(memoryFolder ?? os.tmpdir(), 'listbolt-stack-'));
   // PostgreSQL may run as another user, who must be able to pass through. Secrets inside have permissions of their own.
   chmodSync(dir, 0o711);
   return dir;
