@@ -25,7 +25,12 @@ export default defineConfig({
   use: { screenshot: 'only-on-failure', trace: 'on-first-retry', locale: 'en-GB', timezoneId: 'Europe/Berlin' },
   projects: [
     // A test runs once, on the desktop, unless the screen is what it is about: on the phone, or on both.
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    // This visitor prefers reduced motion, and those of the other projects do not.
+    {
+      name: 'desktop',
+      grepInvert: /@phone/,
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+    },
     {
       name: 'phone',
       grep: /@phone|@every-screen/,

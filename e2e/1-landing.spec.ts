@@ -45,6 +45,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe(() => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   /** The last price's place in the window, from 0 (top) to 1, on its axis and behind the page. */
   const prices = (page: Page) =>
     page
