@@ -5,9 +5,9 @@
 -- → npx supabase@3.1.0 db push --remote
 select jsonb_array_elements_text(:given -> 'migrations') except select version from supabase_migrations.schema_migrations;
 
--- the data API has its two settings
+-- the data API has its three settings
 -- → SQL editor: docs/deploy.md, "The database"
-select unnest('{authenticator pgrst.db_prepared_statements=false,anon statement_timeout=1s}'::text[])
+select unnest('{authenticator pgrst.db_prepared_statements=false,authenticator pgrst.client_error_verbosity=minimal,anon statement_timeout=1s}'::text[])
 except select r.rolname || ' ' || unnest(s.setconfig) from pg_db_role_setting as s join pg_roles as r on r.oid = s.setrole;
 
 -- visitors may insert into one log and call two functions
