@@ -158,7 +158,7 @@ export const cookies: LegalDocument = {
       title: 'Messages and calls',
       blocks: [
         deliversMessages
-          ? 'What you write in the contact form is kept like an application.'
+          ? `What you write in the contact form is stored, and our team gets a notification in its own chat or by email. It is deleted ${retention.closedDays} days after our answer and spam after ${retention.spamDays}, or earlier when you ask us to.`
           : 'The contact form sends nothing to us.',
         'The Telegram and Book a Call buttons open other services in a new tab. Nothing loads from them until you click, and their own rules apply there.',
       ],
