@@ -63,11 +63,9 @@ test.describe(() => {
     await startsLow(page);
     await scrollToEnd(page);
     await expect.poll(async () => Math.max(...(await prices(page)))).toBeLessThan(0.12);
-    const kinds = await page.evaluate(() =>
-      document.getAnimations().map(({ timeline }) => timeline?.constructor.name ?? 'none'),
-    );
-    expect(kinds).toHaveLength(3);
-    expect(kinds.every((kind) => kind === 'ScrollTimeline')).toBe(true);
+    const kinds = () =>
+      page.evaluate(() => document.getAnimations().map(({ timeline }) => timeline?.constructor.name ?? 'none'));
+    await expect.poll(kinds).toEqual(Array(3).fill('ScrollTimeline'));
     expect(await page.evaluate(() => document.querySelectorAll('[style*=scrolled]').length)).toBe(0);
   });
 

@@ -183,8 +183,8 @@ test('2.5 Offline, the failure is announced and within reach, nothing moves or i
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
   await apply(page, me);
-  // The dialog's code includes the sending: from here on the page imports nothing.
-  await page.waitForLoadState('networkidle');
+  // The dialog's code includes the sending: with the toasts' the page has all that it imports.
+  await expect(page.locator('[data-toaster]')).toBeAttached();
   await context.setOffline(true);
   await submit(page).click();
   await expect(toast(page, 'Submission Failed')).toContainText('Please try again or contact us directly.');

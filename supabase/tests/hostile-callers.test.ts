@@ -231,6 +231,39 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
+test.skipIf(process.platform !== 'linux')(
+  `${sizes.keptShapes} calls, each of another shape, leave no memory behind`,
+  async () => {
+    /** What each connection of the data API has for itself. */
+    const megabytes = async () => {
+      const backends = await query<{ pid: number }>("select pid from pg_stat_activity where usename = 'authenticator'");
+      return new Map(
+        backends.map(({ pid }) => {
+          const kilobytes = /^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+          return [pid, Number(kilobytes) / 1024];
+        }),
+      );
+    };
+    const shape = (name: string) => parameters({ select: `pgrst_scalar,${name}:pgrst_scalar` });
+    // All connections are there, and have done this before.
+    for (let round = 0; round < 15; round += 1) {
+      await Promise.all(Array.from({ length: 20 }, () => ask('verify_contact', shape('same'), STRANGER)));
+    }
+    const before = await megabytes();
+    for (let done = 0; done < sizes.keptShapes; done += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => ask('verify_contact', shape(`a${done + index}`), STRANGER)),
+      );
+    }
+    const after = await megabytes();
+    // The data API opens and closes connections as it likes, and a new one is no growth of the others.
+    const stayed = [...before].filter(([pid]) => after.has(pid));
+    expect(stayed.length).toBeGreaterThanOrEqual(before.size / 2);
+    const growth = stayed.reduce((sum, [pid, megabytes]) => sum + (after.get(pid) ?? 0) - megabytes, 0);
+    expect(growth).toBeLessThan((40 * sizes.keptShapes) / 1500);
+  },
+);
+
 describe('the data API keeps no prepared statement', () => {
   /** What one connection of the data API keeps prepared. */
   const kept = async () =>
@@ -297,39 +330,6 @@ describe('the data API keeps no prepared statement', () => {
     });
   });
 });
-
-test.skipIf(process.platform !== 'linux')(
-  `${sizes.keptShapes} calls, each of another shape, leave no memory behind`,
-  async () => {
-    /** What each connection of the data API has for itself. */
-    const megabytes = async () => {
-      const backends = await query<{ pid: number }>("select pid from pg_stat_activity where usename = 'authenticator'");
-      return new Map(
-        backends.map(({ pid }) => {
-          const kilobytes = /^Anonymous:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-          return [pid, Number(kilobytes) / 1024];
-        }),
-      );
-    };
-    const shape = (name: string) => parameters({ select: `pgrst_scalar,${name}:pgrst_scalar` });
-    // All connections are there, and have done this before.
-    for (let round = 0; round < 15; round += 1) {
-      await Promise.all(Array.from({ length: 20 }, () => ask('verify_contact', shape('same'), STRANGER)));
-    }
-    const before = await megabytes();
-    for (let done = 0; done < sizes.keptShapes; done += 20) {
-      await Promise.all(
-        Array.from({ length: 20 }, (_, index) => ask('verify_contact', shape(`a${done + index}`), STRANGER)),
-      );
-    }
-    const after = await megabytes();
-    // The data API opens and closes connections as it likes, and a new one is no growth of the others.
-    const stayed = [...before].filter(([pid]) => after.has(pid));
-    expect(stayed.length).toBeGreaterThanOrEqual(before.size / 2);
-    const growth = stayed.reduce((sum, [pid, megabytes]) => sum + (after.get(pid) ?? 0) - megabytes, 0);
-    expect(growth).toBeLessThan((40 * sizes.keptShapes) / 1500);
-  },
-);
 
 describe('a call that fails after it was answered has been counted', () => {
   const call = 'select public.verify_contact($1, null)';

@@ -67,7 +67,9 @@ function markClient({ headers, socket }: IncomingMessage): void {
 }
 
 function createProxy(): ProxyServer {
-  const proxy = new ProxyServer({ agent: new Agent({ keepAlive: true }), proxyTimeout: HOSTED_TIMEOUT_MS });
+  // PostgREST closes a connection after 30 idle seconds; ours are closed before.
+  const agent = new Agent({ keepAlive: true, timeout: 20_000 });
+  const proxy = new ProxyServer({ agent, proxyTimeout: HOSTED_TIMEOUT_MS });
   // An upstream that dies in the middle of its answer must not leave the client waiting for the rest.
   proxy.on('proxyRes', (answer, _request, response) => {
     answer.once('close', () => answer.complete || response.destroy());

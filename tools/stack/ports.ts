@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
@@ -23,7 +22,8 @@ async function isFree(port: number): Promise<boolean> {
   return !(await answers(port)) && !(await answers(port, '::1'));
 }
 
-let lastPort = randomInt(20_000, 31_000);
+/** Each process has ports of its own. */
+let lastPort = 20_000 + (process.pid % 55) * 200;
 
 /**
  * A free port, below the range from which systems take ports for outgoing connections. It is given once, since
