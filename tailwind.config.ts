@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { theme } from './src/content/theme.ts';
-import { FOOT_ROW, VERDICT } from './src/lib/page-marks.ts';
+import { FOOT_ROW, VERDICT } from './src/lib/dom-attributes.ts';
 
 export default {
   theme: {

@@ -24,7 +24,7 @@ export default defineConfig(({ mode, isPreview }) => {
       // The oldest that Tailwind 4 supports: without them its rules are written a second time, for older ones.
       cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
       rolldownOptions: {
-        // The names of src/lib/page-marks.ts without a file of their own.
+        // The names of src/lib/dom-attributes.ts without a file of their own.
         optimization: { inlineConst: true },
         output: {
           // Evaluated on its own, before the app (src/startup/boot.ts).

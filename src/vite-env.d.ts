@@ -12,7 +12,7 @@ interface Window {
     touched: Promise<void>;
     /** Resolves with the first control or form that was pressed before the app could answer. */
     pressed: Promise<HTMLElement>;
-    /** Hands the app the early presses in a part of the page (`PART` of lib/page-marks; '' is all the rest). */
+    /** Hands the app the early presses in a part of the page (`PART` of lib/dom-attributes; '' is all the rest). */
     answer: (part: string) => void;
   };
 }

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { pages } from '../../src/content/pages.ts';
-import { FOOT_ROW, WORDS_WITHOUT_SCRIPT } from '../../src/lib/page-marks.ts';
+import { FOOT_ROW, WORDS_WITHOUT_SCRIPT } from '../../src/lib/dom-attributes.ts';
 import { hold, settled, taken } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
 

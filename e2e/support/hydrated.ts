@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PART } from '../../src/lib/page-marks.ts';
+import { PART } from '../../src/lib/dom-attributes.ts';
 import { ANSWERED_PARTS } from './test.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router-dom';
 import { pages } from '@/content/pages.ts';
-import { Layout } from './layout';
-import { Page } from './page';
-import { routeContent } from './routes';
+import { Layout } from './frame/layout';
+import { Page } from './routing/page';
+import { routeContent } from './routing/routes';
 
 /** Every page of src/content/pages.ts. The router is outside, so that the server can use its own. */
 export function App() {

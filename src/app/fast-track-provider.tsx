@@ -1,8 +1,8 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { createContext, type ReactNode, use, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
 import { lazyImport } from '@/lib/lazy';
-import { OPENS_FAST_TRACK } from '@/lib/page-marks.ts';
 import type { Sent } from '@/lib/use-submission';
 
 interface FastTrack {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { brand } from '@/content/brand.ts';
-import { WORDS_WITHOUT_SCRIPT } from '@/lib/page-marks.ts';
+import { WORDS_WITHOUT_SCRIPT } from '@/lib/dom-attributes.ts';
 
 interface NoScriptProps {
   className?: string;

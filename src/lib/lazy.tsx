@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
-import { PART } from './page-marks.ts';
+import { PART } from './dom-attributes.ts';
 import { whileReloading } from './version-skew';
 
 /** The `PART` of what is below a page's first screen and becomes interactive at the visitor's first sign. */

@@ -18,8 +18,8 @@
   const ANSWER_MS = 10_000;
 
   /** The names that this script shares with the app. An import would cost bytes; the type keeps both in step. */
-  const PART: typeof import('../lib/page-marks.ts').PART = 'data-part';
-  const WORDS: typeof import('../lib/page-marks.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
+  const PART: typeof import('../lib/dom-attributes.ts').PART = 'data-part';
+  const WORDS: typeof import('../lib/dom-attributes.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
 
   const { pathname } = location;
   const { modules = '', styles = '' } = document.currentScript?.dataset ?? {};

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
-import { ErrorBoundary } from '@/app/error-boundary';
+import { ErrorBoundary } from '@/app/routing/error-boundary';
 import { whenIdle } from '@/lib/lazy';
 import { reloadOnVersionSkew } from '@/lib/version-skew';
 import { loadWebFonts } from './web-fonts';

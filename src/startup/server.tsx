@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/app';
-import { ErrorBoundary } from '@/app/error-boundary';
-import { routeModule } from '@/app/routes';
+import { ErrorBoundary } from '@/app/routing/error-boundary';
+import { routeModule } from '@/app/routing/routes';
 import { type Page, pages } from '@/content/pages.ts';
 
 /** Above any page's size: React would move larger Suspense boundaries out of place and fill them in by inline script. */
@@ -38,7 +38,7 @@ export function renderPages(): Promise<{ page: Page; module: string; markup: str
   return Promise.all(
     Object.entries(pages).map(async ([name, page]) => ({
       page,
-      module: new URL(routeModule(name), 'file:///src/app/').pathname,
+      module: new URL(routeModule(name), 'file:///src/app/routing/').pathname,
       markup: await renderRoute(page.path),
     })),
   );

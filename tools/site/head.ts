@@ -71,7 +71,7 @@ function structuredData() {
   };
 }
 
-/** The head of one page, but for its title, description and canonical address: those are the route's own (app/page.tsx). */
+/** The head of one page, but for its title, description and canonical address: those are the route's own (app/routing/page.tsx). */
 export function renderHead(page: Page): string {
   const url = `${brand.siteUrl}${page.path}`;
   const title = escapeHtml(page.title);

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { holdScroll, makeRestInert, watchClose } from '@/components/ui/make-rest-inert';
-import { TOASTER } from '@/lib/page-marks.ts';
+import { TOASTER } from '@/lib/dom-attributes.ts';
 
 interface DialogProps {
   open: boolean;

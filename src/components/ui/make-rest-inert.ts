@@ -1,4 +1,4 @@
-import { TOASTER } from '@/lib/page-marks.ts';
+import { TOASTER } from '@/lib/dom-attributes.ts';
 
 /** Elements that stay reachable beside a dialog: toasts, other live regions, and the focus guards of Radix. */
 const ALWAYS_KEPT = `:has(> [${TOASTER}]), [aria-live], [data-radix-focus-guard]`;

@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { site } from '@/content/site.ts';
-import { TOASTER } from '@/lib/page-marks.ts';
+import { TOASTER } from '@/lib/dom-attributes.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
 
 const TOAST_DURATION_MS = 5000;

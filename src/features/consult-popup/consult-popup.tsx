@@ -5,7 +5,7 @@ import { ExternalLink } from '@/components/external-link';
 import { buttonClass } from '@/components/ui/button';
 import { links } from '@/content/links.ts';
 import { popup } from '@/content/popup.ts';
-import { FOOT_ROW } from '@/lib/page-marks.ts';
+import { FOOT_ROW } from '@/lib/dom-attributes.ts';
 import { dismiss, useDismissed } from './dismissal';
 import { useIsCoveringControls } from './use-is-covering-controls';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { KEEP_CLEAR } from '@/lib/page-marks.ts';
+import { KEEP_CLEAR } from '@/lib/dom-attributes.ts';
 
 /** Forms and marked elements: the order ticket, the hero's figures, the footer's words. */
 const KEPT_CLEAR = `form, [${KEEP_CLEAR}]`;

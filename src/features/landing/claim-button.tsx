@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { claimLabel } from '@/content/hero.ts';
 import { claimNote } from '@/content/landing.ts';
-import { OPENS_FAST_TRACK } from '@/lib/page-marks.ts';
+import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
 
 export interface ClaimProps {
   onClaim: () => void;

@@ -1,6 +1,6 @@
 import { exchanges } from '@/content/exchanges.ts';
 import { hero } from '@/content/hero.ts';
-import { KEEP_CLEAR } from '@/lib/page-marks.ts';
+import { KEEP_CLEAR } from '@/lib/dom-attributes.ts';
 import { OrderTicket, type StartProps } from './order-ticket';
 
 export function Hero(props: StartProps) {

@@ -10,8 +10,8 @@ import { controlClass } from '@/components/ui/control-class';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
+import { KEEP_CLEAR, OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
 import { withHttps } from '@/lib/listing-url';
-import { KEEP_CLEAR, OPENS_FAST_TRACK } from '@/lib/page-marks.ts';
 import type { Sent } from '@/lib/use-submission';
 import { Receipt } from './receipt';
 

@@ -3,7 +3,7 @@ import { CloudOff, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
-import { VERDICT } from '@/lib/page-marks.ts';
+import { VERDICT } from '@/lib/dom-attributes.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 

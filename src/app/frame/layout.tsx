@@ -4,12 +4,12 @@ import { newTabHintId } from '@/components/external-link';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
 import { lazyImport, lazySection } from '@/lib/lazy';
+import { FastTrackProvider } from '../fast-track-provider';
+import { ErrorBoundary } from '../routing/error-boundary';
+import { RouteAnnouncer } from '../routing/route-announcer';
 import { Backdrop } from './backdrop';
-import { ErrorBoundary } from './error-boundary';
-import { FastTrackProvider } from './fast-track-provider';
 import { Header } from './header';
 import { LazyToaster } from './lazy-toaster';
-import { RouteAnnouncer } from './route-announcer';
 
 const loadDismissal = lazyImport(() => import('@/features/consult-popup/dismissal'));
 const Footer = lazySection('footer', async () => (await import('./footer')).Footer);

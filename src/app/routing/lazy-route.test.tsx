@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { Link, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '@/app/error-boundary';
+import { ErrorBoundary } from '@/app/routing/error-boundary';
 import { lazyRoute } from '@/lib/lazy';
 
 it('A route whose code could not be fetched tries again with the next navigation, and only then', async () => {

@@ -5,7 +5,7 @@ import { brand } from '@/content/brand.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { KEEP_CLEAR } from '@/lib/page-marks.ts';
+import { KEEP_CLEAR } from '@/lib/dom-attributes.ts';
 import { Wordmark } from './wordmark';
 
 const { footer } = site;
