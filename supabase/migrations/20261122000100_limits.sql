@@ -253,6 +253,19 @@ begin
 end
 $$;
 
+-- One of 64 groups of networks, for the log of checks: it counts no address, since a count of one could be joined with what it
+-- checked. All of an IPv6 /48 is in one group.
+create function private.network_group(address inet) returns text
+language plpgsql volatile strict
+set search_path = ''
+as $$
+declare
+  network constant text := network(case family(address) when 6 then set_masklen(address, 48) else address end)::text;
+begin
+  return lpad(to_hex(('x' || left(private.subject_hash(network), 2))::bit(8)::integer & 63), 2, '0');
+end
+$$;
+
 -- Counts the address, for IPv6 its /64, /56 and /48 (all of which one household may have), and everybody; without an address only
 -- everybody. A scope without a row in rate_limits has no limit. A null `what` counts only in the network's group.
 create function private.take_from_visitor_limits(what text, address inet, network_scope text default null) returns integer
