@@ -11,7 +11,7 @@ import {
   TELEGRAM_CONTACT_MAX,
   TELEGRAM_CONTACT_MIN,
 } from '../functions/_shared/contracts/fast-track-application.ts';
-import { toColumns } from '../functions/_shared/submissions.ts';
+import { toColumns } from '../functions/_shared/contracts/forms.ts';
 import { test } from './support/database.ts';
 
 // The CHECKs of the three tables: the last wall behind the contracts, and never stricter than they are.

@@ -1,10 +1,9 @@
-import { createEndpoint } from '../_shared/endpoint.ts';
-import { functionDeps } from '../_shared/function-deps.ts';
-import { readDeliverySecret } from '../_shared/function-env.ts';
-import { jsonResponse } from '../_shared/http-error.ts';
+import { createEndpoint } from '../_shared/http/endpoint.ts';
+import { jsonResponse } from '../_shared/http/http-error.ts';
 import { channelsFromEnv } from '../_shared/notify/channels-from-env.ts';
 import { drain } from '../_shared/notify/drain.ts';
 import { postJson } from '../_shared/notify/post-json.ts';
+import { functionDeps, readDeliverySecret } from '../_shared/platform/environment.ts';
 
 const read = (name: string) => Deno.env.get(name);
 const deps = functionDeps(read);

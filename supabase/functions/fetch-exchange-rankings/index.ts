@@ -1,18 +1,18 @@
-import { createEndpoint } from '../_shared/endpoint.ts';
-import { functionDeps } from '../_shared/function-deps.ts';
-import { jsonResponse } from '../_shared/http-error.ts';
-import { rememberFor } from '../_shared/remember.ts';
+import { createEndpoint } from '../_shared/http/endpoint.ts';
+import { jsonResponse } from '../_shared/http/http-error.ts';
+import { cacheFor } from '../_shared/platform/cache-for.ts';
+import { functionDeps } from '../_shared/platform/environment.ts';
 import { createRankings } from './rankings.ts';
 import { readRankingsSettings } from './settings.ts';
 
 /** Short, so that new figures show soon; long enough that a crowd costs the database one look in this time. */
-const MEMORY_MS = 5_000;
+const CACHE_MS = 5_000;
 
 const read = (name: string) => Deno.env.get(name);
 const deps = functionDeps(read);
 const settings = readRankingsSettings(read);
 deps.log({ event: 'exchange_source', source: settings?.source ?? 'none' });
-const rankings = rememberFor(MEMORY_MS, createRankings(settings, deps));
+const rankings = cacheFor(CACHE_MS, createRankings(settings, deps));
 
 // A body is neither asked for nor read.
 Deno.serve(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Rpc } from '../_shared/admin-client.ts';
 import { type Exchange, type ExchangeRankings, rankingsSources } from '../_shared/contracts/exchange-rankings.ts';
-import { HttpError } from '../_shared/http-error.ts';
-import { type Log, runInBackground } from '../_shared/runtime.ts';
+import { HttpError } from '../_shared/http/http-error.ts';
+import { type Log, runInBackground } from '../_shared/platform/log.ts';
+import type { Rpc } from '../_shared/platform/rpc.ts';
 import { fetchExchanges } from './coingecko.ts';
 import type { RankingsSettings } from './settings.ts';
 import { UpstreamError } from './upstream.ts';

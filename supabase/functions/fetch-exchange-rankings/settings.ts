@@ -1,4 +1,4 @@
-import type { ReadEnv } from '../_shared/function-env.ts';
+import type { ReadEnv } from '../_shared/platform/environment.ts';
 import type { CoinGecko } from './coingecko.ts';
 
 export interface RankingsSettings extends CoinGecko {

@@ -1,4 +1,4 @@
-import { readBytes } from '../_shared/read-bytes.ts';
+import { readBytes } from '../_shared/http/read-json.ts';
 
 /** Why the provider's answer is of no use: a short code for the log and the database, never the provider's own text. */
 export class UpstreamError extends Error {

@@ -1,5 +1,4 @@
-import { createSubmission } from '../_shared/submission.ts';
-import { submissionDeps } from '../_shared/submission-deps.ts';
+import { createSubmission, submissionDeps } from '../_shared/submit.ts';
 
 const read = (name: string) => Deno.env.get(name);
 Deno.serve(createSubmission('contact_message', submissionDeps(read)));

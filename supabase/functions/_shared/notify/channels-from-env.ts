@@ -1,4 +1,4 @@
-import type { ReadEnv } from '../function-env.ts';
+import type { ReadEnv } from '../platform/environment.ts';
 import type { Channel } from './channel.ts';
 import { createEmailChannel, readRecipients } from './email.ts';
 import { createTelegramChannel } from './telegram.ts';

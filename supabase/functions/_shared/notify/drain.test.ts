@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Rpc } from '../admin-client.ts';
+import type { Rpc } from '../platform/rpc.ts';
 import type { Channel, SendResult } from './channel.ts';
 import { drain } from './drain.ts';
 

@@ -1,5 +1,5 @@
-import type { Rpc } from '../admin-client.ts';
-import { type Log, runInBackground } from '../runtime.ts';
+import { type Log, runInBackground } from '../platform/log.ts';
+import type { Rpc } from '../platform/rpc.ts';
 import type { Channel, SendResult } from './channel.ts';
 import { readClaimed } from './notification.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { replyFields } from '../contracts/forms.ts';
 import { shortReference } from '../contracts/short-reference.ts';
-import { replyFields } from '../submissions.ts';
 import type { Channel } from './channel.ts';
 import { composeMessage } from './message.ts';
 import type { Notification } from './notification.ts';

@@ -1,6 +1,6 @@
 import { hasForeignLetters } from '../contracts/contact-key.ts';
+import { type SubmissionKind, submissions, suspectFields } from '../contracts/forms.ts';
 import { shortReference } from '../contracts/short-reference.ts';
-import { type SubmissionKind, submissions, suspectFields } from '../submissions.ts';
 import { alarmLines, digestLines, minute } from './alarms.ts';
 import type { ContactChange, Notification } from './notification.ts';
 

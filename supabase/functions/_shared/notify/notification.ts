@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fromColumns, type SubmissionKind, submissions } from '../submissions.ts';
+import { fromColumns, type SubmissionKind, submissions } from '../contracts/forms.ts';
 import { alarmSchema, digestSchema } from './alarms.ts';
 
 const stored = { id: z.uuid(), createdAt: z.string() };

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { readBytes } from '../read-bytes.ts';
+import { readBytes } from '../http/read-json.ts';
 import type { SendResult } from './channel.ts';
 
 const DAY_SECONDS = 86_400;

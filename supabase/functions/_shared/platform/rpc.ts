@@ -1,5 +1,5 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { HttpError } from './http-error.ts';
+import { HttpError } from '../http/http-error.ts';
 
 /** Calls a function of the database as service_role. */
 export type Rpc = (name: string, args: Record<string, unknown>) => Promise<unknown>;

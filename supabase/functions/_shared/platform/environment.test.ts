@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDeliverySecret, readFunctionEnv } from './function-env.ts';
+import { readDeliverySecret, readFunctionEnv } from './environment.ts';
 
 const HOSTED = {
   SUPABASE_URL: 'https://project.supabase.co',

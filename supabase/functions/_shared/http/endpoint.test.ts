@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { apiErrorSchema } from './contracts/answers.ts';
+import { apiErrorSchema } from '../contracts/answers.ts';
 import { createEndpoint, type EndpointOptions } from './endpoint.ts';
 import { HttpError, jsonResponse } from './http-error.ts';
 

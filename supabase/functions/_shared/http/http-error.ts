@@ -1,4 +1,4 @@
-import type { ApiErrorBody } from './contracts/answers.ts';
+import type { ApiErrorBody } from '../contracts/answers.ts';
 
 interface HttpErrorOptions {
   fields?: Record<string, string>;

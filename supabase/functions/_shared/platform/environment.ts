@@ -1,3 +1,8 @@
+import { clientHeaders } from '../http/client-headers.ts';
+import { cacheFor } from './cache-for.ts';
+import { type Log, logLine } from './log.ts';
+import { createRpc } from './rpc.ts';
+
 export type ReadEnv = (name: string) => string | undefined;
 
 function list(...values: unknown[]): string[] {
@@ -45,4 +50,17 @@ export function readDeliverySecret(read: ReadEnv): string[] {
     throw new Error('DELIVERY_SECRET should be at least 32 random characters: openssl rand -hex 32');
   }
   return secrets;
+}
+
+/** The database check has no limit of its own: many checks within this time cost the database one query. */
+const CHECK_CACHE_MS = 5_000;
+
+/** The dependencies of every function, read once. If a required one is missing, the start fails and names it. */
+export function functionDeps(read: ReadEnv, log: Log = logLine) {
+  const { publicKeys, secretKeys, allowedOrigins, ...access } = readFunctionEnv(read);
+  const rpc = createRpc(access);
+  const reach = cacheFor(CHECK_CACHE_MS, (headers: Headers) =>
+    rpc('answer_database_check', { client_headers: clientHeaders(headers) }),
+  );
+  return { rpc, log, apiKeys: publicKeys, secretKeys, allowedOrigins, databaseCheck: { keys: publicKeys, reach } };
 }

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini';
-import type { Rpc } from './admin-client.ts';
-import { clientHeaders } from './client-headers.ts';
 import type { Accepted } from './contracts/answers.ts';
-import { createEndpoint, type EndpointOptions } from './endpoint.ts';
-import { HttpError, jsonResponse } from './http-error.ts';
-import { parseFields } from './parse-fields.ts';
-import { readJson } from './read-json.ts';
-import { type SubmissionKind, submissions, toColumns } from './submissions.ts';
+import { type SubmissionKind, submissions, toColumns } from './contracts/forms.ts';
+import { clientHeaders } from './http/client-headers.ts';
+import { createEndpoint, type EndpointOptions } from './http/endpoint.ts';
+import { HttpError, jsonResponse } from './http/http-error.ts';
+import { parseFields, readJson } from './http/read-json.ts';
+import type { Channel } from './notify/channel.ts';
+import { channelsFromEnv } from './notify/channels-from-env.ts';
+import { drainInBackground } from './notify/drain.ts';
+import { functionDeps, type ReadEnv } from './platform/environment.ts';
+import type { Log } from './platform/log.ts';
+import type { Rpc } from './platform/rpc.ts';
 
 export interface SubmissionDeps extends Omit<EndpointOptions, 'name'> {
   rpc: Rpc;
@@ -54,4 +58,20 @@ export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {
         throw new HttpError(422, 'idempotency_conflict', 'This Idempotency-Key was used for other content.');
     }
   });
+}
+
+/** Submissions are stored even if the secrets of the channels are wrong: deliver-notifications fails loudly instead. */
+function channelsOrNone(read: ReadEnv, log: Log): Channel[] {
+  try {
+    return channelsFromEnv(read);
+  } catch (error) {
+    log({ event: 'channels_misconfigured', error: error instanceof Error ? error.message : 'unknown' });
+    return [];
+  }
+}
+
+export function submissionDeps(read: ReadEnv, log?: Log): SubmissionDeps {
+  const deps = functionDeps(read, log);
+  const channels = channelsOrNone(read, deps.log);
+  return { ...deps, deliverSoon: () => drainInBackground({ ...deps, channels }) };
 }

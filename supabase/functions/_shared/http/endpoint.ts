@@ -1,7 +1,6 @@
 import { hasKey } from './api-keys.ts';
 import { corsHeaders, isAllowedOrigin, preflightHeaders } from './cors.ts';
 import { errorResponse, HttpError, jsonResponse } from './http-error.ts';
-import type { Log } from './runtime.ts';
 
 /** A request with this header asks only whether the function reaches the database; nothing else is done. */
 const DATABASE_CHECK_HEADER = 'x-database-check';
@@ -12,7 +11,7 @@ export interface EndpointOptions {
   apiKeys: readonly string[];
   /** Pages that may call; empty: those of this machine only. `undefined`: no page at all. */
   allowedOrigins: readonly string[] | undefined;
-  log: Log;
+  log(line: Record<string, string | number | undefined>): void;
   /** The keys that may ask for the database check: public ones in every function. `reach` throws if it fails. */
   databaseCheck: { keys: readonly string[]; reach(headers: Headers): Promise<unknown> };
 }

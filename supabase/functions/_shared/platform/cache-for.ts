@@ -1,5 +1,5 @@
 /** Remembers the work's outcome for a while: of simultaneous and quickly following calls, one does the work. */
-export function rememberFor<Input extends unknown[], T>(
+export function cacheFor<Input extends unknown[], T>(
   ms: number,
   work: (...input: Input) => Promise<T>,
   now = Date.now,

@@ -1,5 +1,5 @@
+import type * as z from 'zod/mini';
 import { HttpError } from './http-error.ts';
-import { readBytes } from './read-bytes.ts';
 
 interface BodyLimits {
   maxBytes: number;
@@ -18,6 +18,22 @@ function refuseWrongType(headers: Headers): void {
   if ((headers.get('content-encoding') ?? 'identity') !== 'identity') {
     throw new HttpError(415, 'unsupported_encoding', 'Send the body without content-encoding.');
   }
+}
+
+/**
+ * All bytes that the reader gives. `count` gets the size of each piece before it is kept, and throws if that is too
+ * much. Pieces are counted after decompression: a header's length proves nothing.
+ */
+export async function readBytes(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  count: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    count(next.value.byteLength);
+    chunks.push(next.value);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 function tooLarge(maxBytes: number): HttpError {
@@ -61,4 +77,19 @@ export async function readJson(request: Request, limits: Partial<BodyLimits> = {
   } catch {
     throw new HttpError(400, 'invalid_json', 'The body is not valid JSON in UTF-8.');
   }
+}
+
+/** The body as its contract says, or a 422 with the first message of each field. */
+export function parseFields<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path[0];
+    if (typeof field === 'string') fields[field] ??= message;
+  }
+  // Not an object, or with unknown keys, which are the caller's words: the message does not repeat them.
+  const message =
+    Object.keys(fields).length > 0 ? 'Some fields are not valid.' : 'The body is not the expected object.';
+  throw new HttpError(422, 'invalid_fields', message, { fields });
 }

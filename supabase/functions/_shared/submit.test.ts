@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { submissionDeps } from './submission-deps.ts';
+import { submissionDeps } from './submit.ts';
 
 const env = { SUPABASE_URL: 'http://stack.test', SUPABASE_ANON_KEY: 'anon', SUPABASE_SERVICE_ROLE_KEY: 'service' };
 const read = (variables: Record<string, string>) => (name: string) => variables[name];

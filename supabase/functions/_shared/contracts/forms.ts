@@ -1,6 +1,6 @@
-import { contactMessageLabels, contactMessageSchema } from './contracts/contact-message.ts';
-import { contactReportLabels, contactReportSchema } from './contracts/contact-report.ts';
-import { fastTrackApplicationSchema, fastTrackLabels } from './contracts/fast-track-application.ts';
+import { contactMessageLabels, contactMessageSchema } from './contact-message.ts';
+import { contactReportLabels, contactReportSchema } from './contact-report.ts';
+import { fastTrackApplicationSchema, fastTrackLabels } from './fast-track-application.ts';
 
 /** All that differs between the three forms. A new field of a contract needs no change here. */
 export const submissions = {

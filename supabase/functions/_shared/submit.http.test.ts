@@ -6,9 +6,8 @@ import { isDeep } from '../../tests/support/deep-mode.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 import { apiErrorSchema } from './contracts/answers.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
-import { createSubmission } from './submission.ts';
-import { submissionDeps } from './submission-deps.ts';
-import { fromColumns } from './submissions.ts';
+import { fromColumns } from './contracts/forms.ts';
+import { createSubmission, submissionDeps } from './submit.ts';
 
 // Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
 const { stack, db } = await ownStack({ legacyKeys: 'refused' });
