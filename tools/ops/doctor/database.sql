@@ -2,7 +2,7 @@
 -- :given is a JSON object that the doctor fills in; its `secret` is a SHA-256. Reads, and changes nothing.
 
 -- all migrations are applied
--- → npx supabase@3.1.0 db push --remote
+-- → npm run supabase -- db push --remote
 select jsonb_array_elements_text(:given -> 'migrations') except select version from supabase_migrations.schema_migrations;
 
 -- the data API has its three settings

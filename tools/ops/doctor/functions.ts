@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readFunctions } from '../../stack/functions.ts';
-import { findCli, repositoryRoot } from '../../stack/paths.ts';
+import { cliCommand, repositoryRoot } from '../../stack/paths.ts';
 import { type Check, must, sha256, should } from './check.ts';
 import { askProject, type Site } from './site.ts';
 
 const names = readFunctions();
-const setOrigins = (origin: string) => `npx supabase@3.1.0 secrets set ALLOWED_ORIGINS=${origin}`;
+const setOrigins = (origin: string) => `npm run supabase -- secrets set ALLOWED_ORIGINS=${origin}`;
 
 /** The edge functions, asked without anything that they would store. */
 export function functionChecks(site: Site): Check[] {
   const call = (name: string, method: string, headers: Record<string, string>) =>
     askProject(site, `/functions/v1/${name}`, { method, headers });
-  const mend = 'npx supabase@3.1.0 functions deploy --use-api; no address: docs/operations.md, "Limits and retention"';
+  const mend = 'npm run supabase -- functions deploy --use-api; no address: docs/operations.md, "Limits and retention"';
   return [
     ...names.map((name) =>
       must(`${name} answers, reaches the database, and sees the caller's address`, mend, async () => {
@@ -36,10 +36,10 @@ export function functionChecks(site: Site): Check[] {
 
 /** The SHA-256 of each secret by its name, as the Supabase CLI shows them. An empty one is left out. */
 export async function readSecrets(project: string, env: NodeJS.ProcessEnv): Promise<ReadonlyMap<string, string>> {
-  const cli = findCli();
-  const args = [...(cli ? [] : ['--yes', 'supabase@3.1.0']), 'secrets', 'list', `--remote=${project}`];
+  const [command, ...first] = cliCommand();
+  const args = [...first, 'secrets', 'list', `--remote=${project}`, '--output-format', 'json'];
   const options = { cwd: repositoryRoot, env: { ...env, SUPABASE_TELEMETRY_DISABLED: '1' }, timeout: 60_000 };
-  const { stdout } = await promisify(execFile)(cli ?? 'npx', [...args, '--output-format', 'json'], options);
+  const { stdout } = await promisify(execFile)(command, args, options);
   // A line about the target stands before the JSON.
   const answer: { secrets: { name: string; value: string }[] } = JSON.parse(stdout.slice(stdout.indexOf('{')));
   return new Map(answer.secrets.flatMap(({ name, value }) => (value === sha256('') ? [] : [[name, value]])));
@@ -47,7 +47,7 @@ export async function readSecrets(project: string, env: NodeJS.ProcessEnv): Prom
 
 const ways = ['TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY EMAIL_FROM EMAIL_TO'];
 const rotate = 'give functions and vault the same value: docs/operations.md, "Rotating keys"';
-const set = 'fill in supabase/functions/.env, then npx supabase@3.1.0 secrets set --env-file supabase/functions/.env';
+const set = 'fill in supabase/functions/.env, then npm run supabase -- secrets set --env-file supabase/functions/.env';
 
 export function secretChecks(secrets: ReadonlyMap<string, string>, siteUrl: string): Check[] {
   const unset = (list: string[]) =>

@@ -96,7 +96,7 @@ export function dataApiChecks(site: Site): Check[] {
     askProject(site, `/rest/v1/${path}`, { method: 'POST', body: JSON.stringify(body), headers });
   const verify = (value: string, headers = {}, name = 'verify_contact') =>
     post(`rpc/${name}`, { search_email: value, search_telegram: null }, headers);
-  const push = 'npx supabase@3.1.0 db push --remote';
+  const push = 'npm run supabase -- db push --remote';
   const revoke = 'SQL editor: revoke all on <that table> from anon, authenticated;';
   const believe = `update private.settings set value = 'cf-connecting-ip' where name = 'data_api_address_header';`;
   return [
@@ -132,7 +132,7 @@ export function dataApiChecks(site: Site): Check[] {
       }
       return [];
     }),
-    must('sign-up is off', 'npx supabase@3.1.0 config push', async () => {
+    must('sign-up is off', 'npm run supabase -- config push', async () => {
       const { status, text } = await askProject(site, '/auth/v1/settings');
       // The local stack has no sign-in at all.
       const { disable_signup, external } = status === 404 ? { disable_signup: true } : JSON.parse(text);
