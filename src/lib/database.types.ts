@@ -130,14 +130,6 @@ isOneToOne: false
                   Relationships: [
                     
                   ]
-                },"impersonation_report_counts": {
-                  Row: {
-                    "first_reported_at": string | null,"kind": string,"last_reported_at": string | null,"new_reports": number | null,"reports": number | null,"value": string | null
-                  }
-                  ComputedFields: never
-                  Relationships: [
-                    
-                  ]
                 },"report_inbox": {
                   Row: {
                     "created_at": string,"hours_since_arrival": number | null,"id": string,"kind": string,"met_where": string | null,"notification": string | null,"notification_error": string | null,"reporter_contact": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["report_status"],"status_changed_at": string,"value": string,"what_happened": string | null

@@ -171,7 +171,7 @@ create table public.impersonation_reports (
   constraint what_happened_length check (char_length(what_happened) between 1 and 1000),
   constraint reporter_contact_length check (char_length(reporter_contact) between 1 and 320)
 );
-comment on table public.impersonation_reports is 'Reports of impostors as typed. Read them through report_inbox, grouped through impersonation_report_counts; set status and staff_note here.';
+comment on table public.impersonation_reports is 'Reports of impostors as typed. Read them through report_inbox; set status and staff_note here.';
 comment on column public.impersonation_reports.kind is 'email or telegram: how the visitor checked the value.';
 comment on column public.impersonation_reports.value is 'The reported contact as the visitor typed it. It may be anything, for example a phone number.';
 comment on column public.impersonation_reports.value_key is 'Match key of the value: all spellings of one contact share it. Null if the value is not a contact.';
@@ -331,7 +331,7 @@ begin
     target.relation, (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(new_row) as name)
   ) into new_id using new_row;
 
-  insert into private.notifications (kind, about, channel)
+  insert into private.notifications (kind, subject_id, channel)
   select submit.kind, new_id, c.channel from private.notification_channels as c where is_notified;
   return jsonb_build_object('outcome', 'accepted', 'id', new_id);
 end

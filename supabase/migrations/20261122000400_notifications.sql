@@ -1,13 +1,13 @@
 -- The outbox through which the team is notified; the deliver-notifications function empties it.
 --
 --   private.notification_channels  telegram, webhook, email; paused_until
---   private.notifications          one row a channel for each message: kind and about (the id of a submission or of the
+--   private.notifications          one row a channel for each message: kind and subject_id (of a submission or of the
 --                                  first contact change of a transaction), or content (alarms and digests: counts, no names)
 --   private.contact_change_record()  the changes of one transaction, as one message
 --   public.claim_notification()    leases the oldest due row to a worker, with the data of the message
 --   public.settle_notification()   marks the row delivered, to be tried again, or dead after the last try
---   fast_track_inbox, contact_inbox, report_inbox, impersonation_report_counts
---                                  the views for staff in Studio; an inbox also shows whether the team was notified
+--   fast_track_inbox, contact_inbox, report_inbox
+--                                  the views for staff in Studio; they also show whether the team was notified
 
 --
 -- Outbox
@@ -25,7 +25,7 @@ insert into private.notification_channels (channel) values ('telegram'), ('webho
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  about uuid not null,
+  subject_id uuid not null,
   content jsonb,
   channel text not null references private.notification_channels (channel),
   created_at timestamptz not null default now(),
@@ -35,7 +35,7 @@ create table private.notifications (
   delivered_at timestamptz,
   dead_at timestamptz,
   last_error text check (char_length(last_error) <= 100),
-  unique (about, channel),
+  unique (subject_id, channel),
   constraint delivered_or_dead check (num_nonnulls(delivered_at, dead_at) <= 1)
 );
 comment on table private.notifications is 'One row a channel for each submission, change of the contacts, alarm and digest. Contains no personal data: the text is made when it is sent.';
@@ -66,7 +66,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  delete from private.notifications as n using gone where n.about = gone.id;
+  delete from private.notifications as n using gone where n.subject_id = gone.id;
   return null;
 end
 $$;
@@ -85,7 +85,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  insert into private.notifications (kind, about, channel)
+  insert into private.notifications (kind, subject_id, channel)
   select 'contact_change', new.id, c.channel
   from private.notification_channels as c
   where not exists (
@@ -166,9 +166,9 @@ begin
   )
   select claimed.id, claimed.lease, claimed.kind, case
     when claimed.content is not null then
-      claimed.content || jsonb_build_object('id', claimed.about, 'created_at', claimed.created_at)
-    when claimed.kind = 'contact_change' then private.contact_change_record(claimed.about)
-    else (select s.fields from private.submissions as s where s.kind = claimed.kind and s.id = claimed.about)
+      claimed.content || jsonb_build_object('id', claimed.subject_id, 'created_at', claimed.created_at)
+    when claimed.kind = 'contact_change' then private.contact_change_record(claimed.subject_id)
+    else (select s.fields from private.submissions as s where s.kind = claimed.kind and s.id = claimed.subject_id)
   end
   from claimed;
 end
@@ -184,8 +184,9 @@ set search_path = ''
 set statement_timeout = '4s'
 as $$
 declare
-  longest constant integer := private.setting('notification_backoff_cap_seconds')::integer;
-  pause constant interval := make_interval(secs => least(greatest(retry_after, 0), longest));
+  longest constant interval := make_interval(secs => private.setting('notification_backoff_cap_seconds')::integer);
+  first_wait constant interval := make_interval(secs => private.setting('notification_backoff_seconds')::integer);
+  pause constant interval := least(make_interval(secs => greatest(retry_after, 0)), longest);
 begin
   if error is null then
     -- The lease does not matter: the message was sent, and must not be sent again.
@@ -198,14 +199,10 @@ begin
   update private.notifications as n
   set
     lease = null,
-    last_error = left(error, 100),
+    last_error = error,
     dead_at = case when n.tries >= private.setting('notification_max_tries')::integer then now() end,
-    next_try_at = now() + greatest(
-      pause,
-      -- Half to one and a half times the step, so that messages that failed together are not tried again together.
-      make_interval(secs => (0.5 + random())
-        * least(private.setting('notification_backoff_seconds')::integer * 2 ^ least(n.tries - 1, 30), longest))
-    )
+    -- Half to one and a half times the wait, so that messages that failed together are not tried again together.
+    next_try_at = now() + greatest(pause, least(first_wait * 2 ^ (n.tries - 1), longest) * (0.5 + random()))
   where n.id = settle_notification.id and n.lease = settle_notification.lease;
 
   -- The other side asked us to wait: that applies to all messages on its channel.
@@ -269,7 +266,7 @@ create view private.notification_states
 with (security_invoker = true)
 as
 select
-  n.about,
+  n.subject_id,
   case
     when count(n.dead_at) > 0 then 'DEAD: not delivered through ' || string_agg(n.channel, ', ') filter (where n.dead_at is not null)
     when count(*) filter (where n.delivered_at is null and n.tries > 0) > 0 then 'trying again'
@@ -278,7 +275,7 @@ select
   end as state,
   string_agg(n.channel || ': ' || n.last_error || ' (try ' || n.tries || ')', ', ') as error
 from private.notifications as n
-group by n.about;
+group by n.subject_id;
 grant select on private.notification_states to submissions_staff;
 
 -- Newest first, with the hours that each has waited.
@@ -293,7 +290,7 @@ select
   coalesce(s.state, 'as for ' || a.repeats, 'none: contact named too often') as notification,
   s.error as notification_error, a.status_changed_at, a.id
 from public.fast_track_applications as a
-left join private.notification_states as s on s.about = a.id
+left join private.notification_states as s on s.subject_id = a.id
 order by a.created_at desc;
 comment on view public.fast_track_inbox is 'Fast-track applications, newest first. To work on one, change status and staff_note in fast_track_applications.';
 comment on column public.fast_track_inbox.overdue is 'Still new after the 24 hours that the page promises.';
@@ -307,7 +304,7 @@ select
   m.name, m.email, m.company, m.project_type, m.message, m.staff_note, m.created_at,
   coalesce(s.state, 'as for ' || m.repeats) as notification, s.error as notification_error, m.status_changed_at, m.id
 from public.contact_messages as m
-left join private.notification_states as s on s.about = m.id
+left join private.notification_states as s on s.subject_id = m.id
 order by m.created_at desc;
 comment on view public.contact_inbox is 'Contact messages, newest first. To work on one, change status and staff_note in contact_messages.';
 
@@ -319,23 +316,8 @@ select
   r.kind, r.value, r.met_where, r.what_happened, r.reporter_contact, r.staff_note, r.created_at,
   coalesce(s.state, 'as for ' || r.repeats) as notification, s.error as notification_error, r.status_changed_at, r.id
 from public.impersonation_reports as r
-left join private.notification_states as s on s.about = r.id
+left join private.notification_states as s on s.subject_id = r.id
 order by r.created_at desc;
 comment on view public.report_inbox is 'Reports of impostors, newest first. To work on one, change status and staff_note in impersonation_reports.';
 
-create view public.impersonation_report_counts
-with (security_invoker = true)
-as
-select
-  r.kind, coalesce(r.value_key, private.trim_invisible(r.value)) as value,
-  count(*) as reports, count(*) filter (where r.status = 'new') as new_reports,
-  min(r.created_at) as first_reported_at, max(r.created_at) as last_reported_at
-from public.impersonation_reports as r
-where r.status <> 'spam'
-group by 1, 2
-order by last_reported_at desc;
-comment on view public.impersonation_report_counts is
-  'One row a reported contact, however it was spelled; spam does not count. Reports are not checked and one sender may write many: a count shows where to look and proves nothing.';
-
-grant select on public.fast_track_inbox, public.contact_inbox, public.report_inbox, public.impersonation_report_counts
-to submissions_staff;
+grant select on public.fast_track_inbox, public.contact_inbox, public.report_inbox to submissions_staff;

@@ -55,7 +55,7 @@ begin
   -- One watch at a time.
   perform pg_advisory_xact_lock(hashtextextended('private.watch', 0));
   with new_alarms as materialized (
-    select gen_random_uuid() as about, a.content || jsonb_build_object('cause', a.cause) as content
+    select gen_random_uuid() as subject_id, a.content || jsonb_build_object('cause', a.cause) as content
     from private.alarms as a
     where not exists (
       select from private.notifications as n
@@ -63,8 +63,8 @@ begin
     )
   ),
   sent as (
-    insert into private.notifications (kind, about, content, channel)
-    select 'alarm', a.about, a.content, c.channel from new_alarms as a cross join private.notification_channels as c
+    insert into private.notifications (kind, subject_id, content, channel)
+    select 'alarm', a.subject_id, a.content, c.channel from new_alarms as a cross join private.notification_channels as c
   )
   select count(*) into ringing from new_alarms;
   return ringing;
@@ -120,9 +120,9 @@ begin
     return false;
   end if;
   -- After a pause it covers all the days since the last one.
-  insert into private.notifications (kind, about, content, channel)
-  select 'digest', d.about, d.content, c.channel
-  from (select gen_random_uuid() as about, private.digest(coalesce(last_until, due - interval '1 day'), due) as content) as d
+  insert into private.notifications (kind, subject_id, content, channel)
+  select 'digest', d.subject_id, d.content, c.channel
+  from (select gen_random_uuid() as subject_id, private.digest(coalesce(last_until, due - interval '1 day'), due) as content) as d
   cross join private.notification_channels as c;
   return true;
 end

@@ -4,12 +4,12 @@ import { query, test } from './support/database.ts';
 
 /** What the schedule does each minute. Answers the alarms that it sent, each once. */
 async function watch(db: pg.Client): Promise<Record<string, unknown>[]> {
-  const { rows: before } = await db.query("select about from private.notifications where kind = 'alarm'");
+  const { rows: before } = await db.query("select subject_id from private.notifications where kind = 'alarm'");
   const { rows: count } = await db.query('select private.watch() as sent');
   const { rows } = await db.query(
     `select distinct content - 'cause' as content from private.notifications
-     where kind = 'alarm' and about <> all ($1) order by 1`,
-    [before.map(({ about }) => about)],
+     where kind = 'alarm' and subject_id <> all ($1) order by 1`,
+    [before.map(({ subject_id }) => subject_id)],
   );
   expect(count).toEqual([{ sent: rows.length }]);
   return rows.map(({ content }) => content);
@@ -37,7 +37,7 @@ beforeEach(() => query('delete from private.notifications'));
 
 const die = (db: pg.Client, kind: string, channel = 'telegram') =>
   db.query(
-    `insert into private.notifications (kind, about, channel, dead_at, last_error)
+    `insert into private.notifications (kind, subject_id, channel, dead_at, last_error)
      values ($1, gen_random_uuid(), $2, now(), 'http_401')`,
     [kind, channel],
   );
@@ -127,8 +127,8 @@ test('the daily digest counts what arrived, is open, is overdue, expires, was ch
       insert into public.impersonation_reports (kind, value, created_at, status) values ('email', 'v', ${recent}, 'handled');
       insert into public.verification_requests (email_to_verify, created_at)
         values ('a', ${recent}), ('b', ${recent}), ('c', now() - interval '3 days');
-      insert into private.notifications (kind, about, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
-      insert into private.notifications (kind, about, content, channel)
+      insert into private.notifications (kind, subject_id, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
+      insert into private.notifications (kind, subject_id, content, channel)
         values ('digest', gen_random_uuid(), jsonb_build_object('until', ${recent} - interval '6 hours'), 'email')`);
   expect(await send(db)).toBe(true);
   const [digest] = await digests(db);

@@ -256,7 +256,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(await rows('fast_track_applications')).toBe(30);
     const { rows: marks } = await db.query(
       `select team_is_notified, count(distinct a.id)::integer as applications, count(n.id)::integer as notifications
-       from public.fast_track_applications as a left join private.notifications as n on n.about = a.id
+       from public.fast_track_applications as a left join private.notifications as n on n.subject_id = a.id
        group by 1 order by 1`,
     );
     expect(marks).toEqual([

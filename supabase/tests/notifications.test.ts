@@ -54,7 +54,7 @@ test('a claimed notification belongs to one worker until its lease ends', async 
 });
 
 test('two simultaneous workers claim different notifications', async () => {
-  await query(`insert into private.notifications (kind, about, content, channel)
+  await query(`insert into private.notifications (kind, subject_id, content, channel)
     select 'alarm', gen_random_uuid(), '{}', 'telegram' from generate_series(1, 2)`);
   await asRole('postgres', async (first) => {
     const one = await claim(first);

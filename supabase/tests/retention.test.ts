@@ -6,7 +6,7 @@ import { query, test } from './support/database.ts';
 const application = 'public.fast_track_applications (telegram_contact, project_blurb, status';
 const message = 'public.contact_messages (name, email, message, status';
 const report = 'public.impersonation_reports (kind, value, status';
-const notification = 'private.notifications (kind, about, channel';
+const notification = 'private.notifications (kind, subject_id, channel';
 const counter = 'private.rate_counters (scope, window_seconds, hits, subject';
 
 /** A row that a visitor or the product wrote: its columns, their values, the column whose age counts, its setting and time. */

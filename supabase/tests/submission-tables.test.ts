@@ -179,23 +179,3 @@ test.for<[Table, string]>([
   expect(rows).toEqual([{ dated: true }]);
   await expect(db.query(`update public.${table} set status = 'qualified'`)).rejects.toMatchObject({ code: '22P02' });
 });
-
-test('reports of one contact are counted together in every spelling, without spam', async ({ db }) => {
-  await db.query(`insert into public.impersonation_reports (kind, value, status, created_at) values
-      ('telegram', '@Mara_1istbolt', 'new', now() - interval '5 hours'),
-      ('telegram', ' https://t.me/mara_1istbolt', 'handled', now() - interval '3 hours'),
-      ('telegram', 'MARA_1ISTBOLT', 'spam', now() - interval '1 hour'),
-      ('email', 'mailto:Mara@listb0lt.example', 'new', now() - interval '2 hours'),
-      ('email', 'mara@listb0lt.example ', 'new', now() - interval '2 hours'),
-      -- Letters of another alphabet are not a key, and never count as the contact that they imitate.
-      ('telegram', 'm\u0430ra_1istbolt ', 'new', now() - interval '4 hours')`);
-  const { rows } = await db.query(`select kind, value, reports::int, new_reports::int,
-        round(extract(epoch from now() - first_reported_at) / 3600)::int as first,
-        round(extract(epoch from now() - last_reported_at) / 3600)::int as last
-      from public.impersonation_report_counts`);
-  expect(rows.map((row) => Object.values(row))).toEqual([
-    ['email', 'mara@listb0lt.example', 2, 2, 2, 2],
-    ['telegram', 'mara_1istbolt', 2, 1, 5, 3],
-    ['telegram', 'm\u0430ra_1istbolt', 1, 1, 4, 4],
-  ]);
-});

@@ -126,7 +126,9 @@ describe.each(forms)('$name', ({ name, table, valid, longest, tooLong, least, tr
     expect(others).toEqual([]);
     expect([...ids]).toEqual([row.id]);
     expect(stored(row, valid)).toEqual(typed);
-    const outbox = await db.query('select channel from private.notifications where about = $1 order by 1', [row.id]);
+    const outbox = await db.query('select channel from private.notifications where subject_id = $1 order by 1', [
+      row.id,
+    ]);
     expect(outbox.rows.map(({ channel }) => channel)).toEqual(['email', 'telegram', 'webhook']);
   });
 
