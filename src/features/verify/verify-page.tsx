@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '@/content/brand.ts';
 import { verify } from '@/content/verify.ts';
-import { useContactCheck } from './use-contact-check';
-import { FailedVerdict } from './verdict-card';
-import { VerifyForm } from './verify-form';
+import { useContactCheck } from './check/use-contact-check';
+import { VerifyForm } from './form/verify-form';
+import { FailedVerdict } from './verdicts/verdict-card';
 
 const { host } = new URL(brand.siteUrl);
 

@@ -11,7 +11,7 @@ const MARA = 'mara@listbolt.example';
 const TOMAS = '@tomas_listbolt';
 
 /** A contact in short: `@name` and `name@host` as they are, anything else behind `elsewhere:`. */
-const inShort = ({ value, isElsewhere }: FoundContact) => (isElsewhere ? `elsewhere: ${value}` : value);
+const inShort = ({ value, isOtherChannel }: FoundContact) => (isOtherChannel ? `elsewhere: ${value}` : value);
 
 function found(typed: string, chosen: ContactKind): string {
   return findContacts(typed, chosen).map(inShort).join(' | ');
@@ -53,7 +53,7 @@ describe('one contact', () => {
   )('The text %j is checked at once as %j, whatever the toggle says', (typed, expected) => {
     const kind = /^[^@\uff20]+[@\uff20]/.test(expected) ? 'email' : 'telegram';
     for (const chosen of KINDS)
-      expect(readContact(typed, chosen)).toEqual({ kind, value: expected, isElsewhere: false });
+      expect(readContact(typed, chosen)).toEqual({ kind, value: expected, isOtherChannel: false });
   });
 });
 
@@ -70,7 +70,7 @@ describe('one way to reach someone elsewhere', () => {
     'https://t.me:443@mail.example/tomas_listbolt', 'https://t.me.mail.example/tomas_listbolt', 'https://t.me/tomas_listbolt…',
     'https://mail.example/?u=t.me/tomas_listbolt', 't.dog/tomas_listbolt', 'https://eve.example/mara@listbolt.example',
   ])('The text %j leads elsewhere, and is checked at once as it is', (typed) => {
-    for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed, isElsewhere: true });
+    for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed, isOtherChannel: true });
   });
 });
 
@@ -117,7 +117,7 @@ describe('any other text', () => {
 describe('no contact', () => {
   // biome-ignore format: a table.
   it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '2026-11-22 14:05', `${MARA} ${'x'.repeat(5000)}`])('The text %j without a contact is checked as it is, under the toggle', (typed) => {
-    for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed, isElsewhere: false });
+    for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed, isOtherChannel: false });
   });
 });
 
@@ -173,7 +173,7 @@ describe('a member among other words', () => {
             offered++;
             // The button shows its whole value, in plain letters: the member, and nothing hidden in it.
             expect(memberKeys).toContain(`${button.kind} ${button.value.replace(/^@/, '').toLowerCase()}`);
-            expect(hasForeignLetters(button.value) || button.isElsewhere).toBe(false);
+            expect(hasForeignLetters(button.value) || button.isOtherChannel).toBe(false);
           }
         },
       ),

@@ -3,23 +3,23 @@ import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
-import type { FoundContact } from './read-contact';
+import type { FoundContact } from '../form/read-contact';
+import { CheckedValue, checkedPart, hasTrap, Row } from './marked-text';
 import { ReportForm, type ReportStatus } from './report-form';
 import { TellTeam } from './tell-team';
 import { Headline, VerdictCard } from './verdict-card';
-import { CheckedValue, checkedPart, hasTrap, Row } from './verdict-details';
 
 const { notFound, lookAlike, actions, afterwards } = verdict;
 
 /** Reasons why the text cannot be one of our contacts at all. */
-function findNotes({ kind, value, isElsewhere }: FoundContact): string[] {
+function findNotes({ kind, value, isOtherChannel }: FoundContact): string[] {
   const isCutOff = /…$|\.\s*\.$/.test(value);
   const notes: string[] = [];
   if (isCutOff) notes.push(notFound.hints.cutOff);
-  else if (isElsewhere) notes.push(notFound.elsewhere);
+  else if (isOtherChannel) notes.push(notFound.elsewhere);
   if (hasForeignLetters(value.replace(/…/g, ''))) notes.push(notFound.foreignLetters);
   if (checkedPart(value) !== value) notes.push(notFound.hints.tooLong);
-  else if (!isElsewhere && !isCutOff && keyOf[kind](value) === null && /[@.]/.test(value) && /\s/.test(value))
+  else if (!isOtherChannel && !isCutOff && keyOf[kind](value) === null && /[@.]/.test(value) && /\s/.test(value))
     notes.push(notFound.hints.moreThanOne);
   return notes;
 }

@@ -3,8 +3,8 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { Button } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
+import { CheckedValue } from '../verdicts/marked-text';
 import { type FoundContact, findContacts, readContact } from './read-contact';
-import { CheckedValue } from './verdict-details';
 
 /** The contacts in a text: one that is checked, or several of which the visitor chooses one. */
 export interface Reading {

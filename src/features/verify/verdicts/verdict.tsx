@@ -4,12 +4,12 @@ import { Mail, ShieldCheck } from 'lucide-react';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
+import type { CheckOutcome } from '../check/verify-contact';
+import type { FoundContact } from '../form/read-contact';
 import { LimitedVerdict } from './limited-verdict';
+import { Row } from './marked-text';
 import { NotFoundVerdict } from './not-found-verdict';
-import type { FoundContact } from './read-contact';
 import { Headline, VerdictCard } from './verdict-card';
-import { Row } from './verdict-details';
-import type { CheckOutcome } from './verify-contact';
 
 const verifiedDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 

@@ -2,9 +2,9 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { lazyImport } from '@/lib/lazy';
 import { withTimeLimit } from '@/lib/time-limit';
-import type { FoundContact } from './read-contact';
-import type { Reading } from './reading';
-import type { VerdictProps } from './verdict';
+import type { Reading } from '../form/pasted-text';
+import type { FoundContact } from '../form/read-contact';
+import type { VerdictProps } from '../verdicts/verdict';
 
 /** A call that takes longer is given up. */
 const TIME_LIMIT_MS = 8000;
@@ -19,9 +19,9 @@ type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
 /** The code that only a check needs. */
 const loadCheck = lazyImport(async () => {
   const [{ readTyped }, { checkContact, resemblesContact }, { Verdict }] = await Promise.all([
-    import('./reading'),
+    import('../form/pasted-text'),
     import('./verify-contact'),
-    import('./verdict'),
+    import('../verdicts/verdict'),
   ]);
   return { readTyped, checkContact, resemblesContact, Verdict };
 });

@@ -4,7 +4,7 @@ import type { ContactKind, ContactLookup } from '@contracts/contact-verification
 /** A contact in a text, exactly as it is shown and checked. */
 export interface FoundContact extends ContactLookup {
   /** A phone number or a link to another place: the team never writes from there. */
-  isElsewhere: boolean;
+  isOtherChannel: boolean;
 }
 
 /** A longer text is checked as typed. */
@@ -52,7 +52,7 @@ function scan(text: string, chosen: ContactKind): (FoundContact & { raw: string 
     const handle = inLink ?? inHost ?? (bare === raw ? bare : undefined);
     const kind = elsewhere !== undefined ? chosen : email === undefined ? 'telegram' : 'email';
     const value = handle === undefined || hasForeignLetters(raw) ? trimInvisible(raw) : `@${trimInvisible(handle)}`;
-    return { raw, kind, value, isElsewhere: elsewhere !== undefined };
+    return { raw, kind, value, isOtherChannel: elsewhere !== undefined };
   });
 }
 
@@ -62,13 +62,13 @@ function scan(text: string, chosen: ContactKind): (FoundContact & { raw: string 
  */
 export function readContact(typed: string, chosen: ContactKind): FoundContact | null {
   const whole = trimInvisible(typed);
-  const asTyped = { kind: chosen, value: whole, isElsewhere: false };
+  const asTyped = { kind: chosen, value: whole, isOtherChannel: false };
   if (typed.length > READ_LENGTH) return asTyped;
   const ended = whole.replace(MARK_BEHIND, '');
   const isPair = PAIRS.some((pair) => ended.length > 1 && ended[0] === pair[0] && ended.at(-1) === pair[1]);
   const inner = isPair ? trimInvisible(ended.slice(1, -1)).replace(MARK_BEHIND, '') : ended;
   for (const text of [trimInvisible(inner), whole]) {
-    if (/\D/.test(text) && SINGLE_WORD.test(text)) return { kind: 'telegram', value: text, isElsewhere: false };
+    if (/\D/.test(text) && SINGLE_WORD.test(text)) return { kind: 'telegram', value: text, isOtherChannel: false };
     const link = text.replace(/^mailto:(?=[^@]+@)/i, '').replace(/(?<=\/@?\w+|\.t\.me)\/$/i, '');
     for (const { raw, ...contact } of scan(link, chosen)) if (raw === link) return contact;
   }

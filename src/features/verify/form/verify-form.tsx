@@ -16,8 +16,8 @@ import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { brand } from '@/content/brand.ts';
 import { verify } from '@/content/verify.ts';
+import { prepareToCheck } from '../check/use-contact-check';
 import { KindToggle } from './kind-toggle';
-import { prepareToCheck } from './use-contact-check';
 
 /** The contact in a link such as /verify#telegram=mara_listbolt; null for any other fragment. */
 function readFragment(hash: string): ContactLookup | null {
