@@ -134,3 +134,50 @@ test('a change is recorded also while triggers are silenced, as in a restore', a
     'announce_contact_change keep_all_contact_changes keep_contact_changes record_contact_change record_contact_truncation';
   expect(triggers).toEqual(names.split(' ').map((name) => ({ name, enabled: 'A' })));
 });
+
+const insertOne =
+  'insert into public.verified_contacts (full_name, email, telegram_handle, active) values ($1, $2, $3, $4)';
+
+test.for<[string, unknown[], string]>([
+  ['a contact without an email address and a handle', ['A', null, null, true], 'reachable_by_email_or_telegram'],
+  ['an email address that no visitor could match', ['A', 'аnna@x.example', null, true], 'email_has_a_key'],
+  ['a handle that no visitor could match', ['A', null, 'anna listbolt', true], 'telegram_handle_has_a_key'],
+  ['a contact without a name', ['', 'anna@x.example', null, true], 'verified_contacts_full_name_check'],
+  ['a name over 120 characters', ['a'.repeat(121), 'anna@x.example', null, true], 'verified_contacts_full_name_check'],
+])('the list of contacts refuses %s', async ([, values, constraint], { db }) => {
+  await expect(db.query(insertOne, values)).rejects.toMatchObject({ constraint });
+});
+
+test('the list of contacts refuses a second active contact with the same key, however it is written', async ({
+  db,
+}) => {
+  await db.query(insertOne, ['A', 'Anna@x.example', '@anna_x', true]);
+  await db.query('savepoint first');
+  await expect(db.query(insertOne, ['B', 'mailto:anna@X.example', null, true])).rejects.toMatchObject({
+    constraint: 'verified_contacts_active_email_key',
+  });
+  await db.query('rollback to savepoint first');
+  await expect(db.query(insertOne, ['B', null, 'https://t.me/ANNA_x', true])).rejects.toMatchObject({
+    constraint: 'verified_contacts_active_telegram_key',
+  });
+});
+
+test.for([
+  ['email', 'email', 'desk@x.example'],
+  ['telegram', 'telegram_handle', '@desk_x'],
+])('a revoked %s may be given to another contact', async ([kind, column, value], { db }) => {
+  for (const [name, isActive] of [
+    ['A', false],
+    ['B', true],
+  ])
+    await db.query(`insert into public.verified_contacts (full_name, ${column}, active) values ($1, $2, $3)`, [
+      name,
+      value,
+      isActive,
+    ]);
+  const { rows } = await db.query(
+    `select public.verify_contact(search_${kind} => $1) -> 0 ->> 'full_name' as full_name`,
+    [value],
+  );
+  expect(rows).toEqual([{ full_name: 'B' }]);
+});
