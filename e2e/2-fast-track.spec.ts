@@ -106,10 +106,20 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   expect(await receipt.boundingBox()).toEqual(before);
   const [application] = await applicationsOf(db, me);
   const reference = application.id.slice(0, 8).toUpperCase();
-  await expect(receipt.getByRole('definition')).toHaveText([/\d:\d\d/, me, 'within 24 hours', reference]);
+  await expect(receipt.getByRole('definition')).toHaveText([/\d:\d\d/, me, `${reference}Copy`]);
   await expect(page.getByRole('button', { name: 'Start Application' })).toBeHidden();
+  await expect(receipt.getByText(`We'll quote ${reference} in our first message.`)).toBeVisible();
+  const tomorrow = new Date(application.created_at.getTime() + 24 * 60 * 60_000).toLocaleString('en', {
+    timeZone: 'Europe/Berlin',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  });
+  await expect(receipt.getByText(`Nothing by ${tomorrow}`)).toContainText('Write to hello@listbolt.example with this');
   await expect(receipt.getByRole('link', { name: 'Message us on Telegram' })).toHaveAttribute('target', '_blank');
   await expect(receipt.getByText('Wrong handle?')).toContainText(`and quote ${reference}.`);
+  await receipt.getByRole('button', { name: 'Copy' }).click();
+  await expect(receipt.getByRole('status')).toHaveText('Copied');
   await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(`Reference: ${reference} (`)]);
   // A visitor who has applied gets no invitation.
   await page.clock.fastForward(3500);
@@ -124,8 +134,9 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await expect(page).toHaveURL('/verify');
   await page.goBack();
   await expect(receipt.getByText(me)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Start Application' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send another application' }).click();
+  await expect(page.getByLabel('Project link')).toBeFocused();
+  await expect(page.getByLabel('Project link')).toHaveValue('');
 });
 
 test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives the focus back', async ({ page }) => {
@@ -149,7 +160,7 @@ test('2.4 The dialog says what is wrong word for word, at its field', async ({ p
   await expect(dialog(page).getByRole('heading', { name: 'What happens next?' })).toBeVisible();
   await expect(dialog(page).getByRole('listitem')).toHaveText([
     '1Review within 24 hours',
-    '2Contact via Telegram',
+    '2Contact via Telegramfrom a handle you can verify, quoting your reference',
     '3Priority listing support',
   ]);
   await submit(page).click();

@@ -15,6 +15,7 @@ interface FastTrack {
   open: (url?: string, form?: HTMLFormElement) => Promise<void>;
   /** The latest application of this visit, for its receipt. A reload forgets it. */
   sent: Sent<FastTrackApplication> | null;
+  forgetSent: () => void;
 }
 
 const FastTrackContext = createContext<FastTrack | null>(null);
@@ -61,6 +62,7 @@ export function FastTrackProvider({ children }: { children: ReactNode }) {
   const [actions] = useState(() => {
     const load = async () => change({ Dialog: (await loadDialog()).FastTrackDialog });
     return {
+      forgetSent: () => change({ sent: null }),
       prepare: () => void load().catch(() => undefined),
       async open(url = '', from?: HTMLFormElement) {
         form.current = from;

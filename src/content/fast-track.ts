@@ -17,7 +17,11 @@ export const fastTrack = {
   },
   next: {
     title: 'What happens next?',
-    steps: ['Review within 24 hours', 'Contact via Telegram', 'Priority listing support'],
+    steps: [
+      { title: 'Review within 24 hours' },
+      { title: 'Contact via Telegram', note: 'from a handle you can verify, quoting your reference' },
+      { title: 'Priority listing support' },
+    ],
   },
   cancel: 'Cancel',
   close: 'Close',

@@ -28,14 +28,19 @@ export const hero = {
   receipt: {
     tag: 'received',
     title: 'We have your application',
-    fields: { receivedAt: 'Received', contact: "We'll write to", reply: 'Reply', reference: 'Reference' },
-    reply: 'within 24 hours',
-    /** Then `message`, a link to the chat, and the reference if there is one. */
+    fields: { receivedAt: 'Received', contact: "We'll write to", reference: 'Reference' },
+    copy: 'Copy',
+    copied: 'Copied',
+    /** The team keeps this promise: it names the reference, which only the applicant and the team know. */
+    promise: "We'll quote {reference} in our first message. No reference, not us.",
+    /** {time} is a day later, {email} a link to our address. */
+    nothingCame: "Nothing by {time}? Write to {email} with this reference. Anyone else who writes first isn't us.",
+    /** Then `message`, a link to the chat, and the reference. */
     wrongHandle: 'Wrong handle?',
     message: 'Message us on Telegram',
     quote: 'and quote',
-    advice: 'Someone may pretend to be us. Check the handle before you answer.',
     check: 'Check a handle',
+    another: 'Send another application',
   },
 } as const;
 

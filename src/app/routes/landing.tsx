@@ -15,7 +15,7 @@ const LandingSections = lazySection<ClaimProps>('sections', async () => {
 });
 
 export function Route() {
-  const { prepare, open, sent } = useFastTrack();
+  const { prepare, open, sent, forgetSent } = useFastTrack();
   const start = useCallback(
     (url?: string, form?: HTMLFormElement) => {
       // Offline, for example. The URL stays in the hero's field for the next press.
@@ -31,7 +31,7 @@ export function Route() {
     <>
       {/* First, so that the keyboard reaches it right after the header. */}
       <ConsultPopup />
-      <Hero sent={sent} onIntent={prepare} onStart={start} />
+      <Hero sent={sent} onAnother={forgetSent} onIntent={prepare} onStart={start} />
       <LandingSections onIntent={prepare} onClaim={start} />
     </>
   );

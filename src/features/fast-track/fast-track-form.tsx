@@ -49,12 +49,13 @@ function NextSteps() {
     <section className="rounded border border-line bg-ink-950 p-4">
       <h3 className="font-semibold text-sm">{fastTrack.next.title}</h3>
       <ol className="mt-3 grid gap-2 text-muted text-sm sm:grid-cols-3">
-        {fastTrack.next.steps.map((step, index) => (
-          <li key={step} className="flex gap-2">
+        {fastTrack.next.steps.map(({ title, ...more }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-2">
             <span aria-hidden className="font-mono text-volt">
               {index + 1}
             </span>
-            {step}
+            <span className="text-text">{title}</span>
+            {'note' in more && <span className="col-start-2 text-xs">{more.note}</span>}
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type SubmitEvent, useId } from 'react';
+import { type SubmitEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
@@ -24,15 +25,28 @@ export interface StartProps {
   onIntent: () => void;
   /** The application that has arrived in this visit, if one has. */
   sent: Sent<FastTrackApplication> | null;
+  /** Forgets `sent`, for another application. */
+  onAnother: () => void;
 }
 
 /**
  * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
  * ticket keeps its place underneath, so that nothing moves.
  */
-export function OrderTicket({ sent, ...ticketProps }: StartProps) {
+export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
+  const panel = useRef<HTMLDivElement>(null);
+
+  function showTicket() {
+    // At once: an inert field takes no focus.
+    flushSync(onAnother);
+    const form = panel.current?.querySelector('form');
+    form?.reset();
+    form?.querySelector('input')?.focus();
+  }
+
   return (
     <div
+      ref={panel}
       {...{ [KEEP_CLEAR]: '' }}
       tabIndex={-1}
       className={clsx('rounded-lg border border-line bg-ink-900', sent && 'grid *:[grid-area:1/1]')}
@@ -41,12 +55,12 @@ export function OrderTicket({ sent, ...ticketProps }: StartProps) {
       <div inert={sent !== null} className={sent ? 'invisible' : undefined}>
         <Ticket {...ticketProps} />
       </div>
-      {sent && <Receipt {...sent} />}
+      {sent && <Receipt {...sent} onAnother={showTicket} />}
     </div>
   );
 }
 
-function Ticket({ onStart, onIntent }: Omit<StartProps, 'sent'>) {
+function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>) {
   const id = useId();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -1,25 +1,34 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { shortReference } from '@contracts/short-reference.ts';
 import { ArrowRight, Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
+import { brand } from '@/content/brand.ts';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
+import { site } from '@/content/site.ts';
 import type { Sent } from '@/lib/use-submission';
 
 const { receipt } = hero;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
+const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';
 
-const time = new Intl.DateTimeFormat(undefined, {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
+function timeOf(date: Date): string {
+  const format = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  return new Intl.DateTimeFormat(site.language, format).format(date);
+}
+
+interface ReceiptProps extends Sent<FastTrackApplication> {
+  /** Brings the ticket back. */
+  onAnother: () => void;
+}
 
 /** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
-export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<FastTrackApplication>) {
+export function Receipt({ content: { telegramContact }, id, receivedAt, onAnother }: ReceiptProps) {
+  const reference = id && shortReference(id);
   return (
     <div className="flex min-w-0 flex-col">
       <p className="label flex items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
@@ -35,40 +44,84 @@ export function Receipt({ content: { telegramContact }, id, receivedAt }: Sent<F
         </h2>
         <dl className="label mt-3">
           <Row label={receipt.fields.receivedAt}>
-            <time dateTime={receivedAt.toISOString()}>{time.format(receivedAt)}</time>
+            <time dateTime={receivedAt.toISOString()}>{timeOf(receivedAt)}</time>
           </Row>
           <Row label={receipt.fields.contact}>{telegramContact}</Row>
-          <Row label={receipt.fields.reply}>{receipt.reply}</Row>
-          {id !== undefined && <Row label={receipt.fields.reference}>{shortReference(id)}</Row>}
+          {reference && (
+            <Row label={receipt.fields.reference}>
+              <Copyable text={reference} />
+            </Row>
+          )}
         </dl>
-        <p className="mt-3 text-sm text-muted">
-          {receipt.wrongHandle}{' '}
-          <ExternalLink
-            href={links.telegramUrl}
-            arrow="ml-0.5 size-[0.9em]"
-            className="text-text underline underline-offset-4 hover:text-volt"
-          >
-            {receipt.message}
-          </ExternalLink>
-          {id !== undefined && ` ${receipt.quote} ${shortReference(id)}`}.
-        </p>
+        {reference && <Rule reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)} />}
       </div>
       <div className="perforation mt-auto" />
-      <p className="px-4 pt-4 text-sm text-pretty sm:px-6">{receipt.advice}</p>
-      <Link
-        to={pages.verify.path}
-        className="group mt-2 flex min-h-12 items-center justify-between gap-3 rounded-b-lg px-4 pb-2 font-semibold hover:text-volt sm:px-6"
-      >
-        {receipt.check}
-        <ArrowRight aria-hidden className="size-5 shrink-0 text-volt" />
-      </Link>
+      <div className="flex flex-wrap justify-between gap-x-4 px-4 text-[0.9375rem] tracking-tight sm:px-6 sm:py-2">
+        <Link to={pages.verify.path} className={actionClass}>
+          {receipt.check}
+          <ArrowRight aria-hidden className="size-4 shrink-0 text-volt" />
+        </Link>
+        <button type="button" onClick={onAnother} className={actionClass}>
+          {receipt.another}
+        </button>
+      </div>
     </div>
+  );
+}
+
+/** How the applicant recognizes us, and what to do if we do not come or cannot. */
+function Rule({ reference, until }: { reference: string; until: Date }) {
+  const [before, after] = receipt.nothingCame.replace('{time}', timeOf(until)).split('{email}');
+  return (
+    <div className="mt-3 grid gap-2 text-sm text-pretty text-muted">
+      <p className="text-base font-semibold text-balance text-text">
+        {receipt.promise.replace('{reference}', reference)}
+      </p>
+      <p>
+        {before}
+        <a href={`${links.emailUrl}?subject=${reference}`} className={`${linkClass} wrap-anywhere`}>
+          {brand.supportEmail}
+        </a>
+        {after}
+      </p>
+      <p>
+        {receipt.wrongHandle}{' '}
+        <ExternalLink href={links.telegramUrl} arrow="ml-0.5 size-[0.9em]" className={linkClass}>
+          {receipt.message}
+        </ExternalLink>
+        {` ${receipt.quote} ${reference}.`}
+      </p>
+    </div>
+  );
+}
+
+/** A text with a button that copies it. Where the browser refuses, the text can still be selected. */
+function Copyable({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  async function copy() {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      {text}
+      <button
+        type="button"
+        onClick={() => void copy().catch(() => undefined)}
+        className={`-my-3 min-h-11 cursor-pointer ${linkClass}`}
+      >
+        {isCopied ? receipt.copied : receipt.copy}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied && receipt.copied}
+      </span>
+    </span>
   );
 }
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[8rem_1fr] border-b border-line py-1.5 last:border-0 sm:py-2.5">
+    <div className="grid grid-cols-[7.5rem_1fr] border-b border-line py-1.5 last:border-0 sm:py-2.5">
       <dt className="text-muted">{label}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </div>

@@ -22,6 +22,7 @@ test('a message about an application names each field', () => {
       'New fast-track application',
       'Received: 2026-11-21 04:25 UTC',
       'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
+      'Name this reference in your first message.',
       'Telegram: @project',
       'Listing page: https://coingecko.com/en/coins/project',
       'Project blurb:',

@@ -75,6 +75,7 @@ function submissionLines(kind: SubmissionKind, record: Submission): string[] {
     `Received: ${minute(record.createdAt)}`,
     // The applicant's receipt shows the short form, the inbox view the long one.
     `Reference: ${shortReference(record.id)} (${record.id})`,
+    ...(kind === 'fast_track_application' ? ['Name this reference in your first message.'] : []),
     ...lines,
     block.trim() === '' ? `${last?.label}: none given` : `${last?.label}:\n${block}`,
   ];
