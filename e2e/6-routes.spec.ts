@@ -245,8 +245,6 @@ test.describe(() => {
   }) => {
     await page.goto('/');
     await taken(page);
-    // With words in a field the page is not reloaded.
-    await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/kept');
     await page.route('**/assets/terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInViewport();
@@ -261,6 +259,37 @@ test.describe(() => {
 test.describe(() => {
   test.use({
     expectedConsole: [/imported module|module script|Failed to load resource|Failed to fetch|exchange.rankings/],
+  });
+
+  test('A page can be left by address, link and Back while its code is being fetched', async ({ page }) => {
+    const code = '**/assets/fast-track-dialog-*.js';
+    for (const [goal, leave] of [
+      ['/terms', () => page.goto('/terms')],
+      ['/verify', () => follow(page, 'Verify Contact')],
+      ['/verify', () => page.evaluate(() => history.back())],
+    ] as const) {
+      await page.goto('/');
+      await settled(page);
+      let isLeaving = () => {};
+      const left = new Promise<void>((resolve) => {
+        isLeaving = resolve;
+      });
+      // As Firefox does by itself: it ends the fetches of a page that is being left.
+      await page.route(code, async (route) => {
+        await left;
+        await route.abort().catch(() => {});
+      });
+      await page.route(`**${goal}`, async (route) => {
+        isLeaving();
+        await route.continue();
+      });
+      const asked = page.waitForRequest(code);
+      await page.getByRole('button', { name: 'Start Application' }).click();
+      await asked;
+      await leave();
+      await expect(page).toHaveURL(goal);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
   });
 
   // The new page may still be fetching when a test ends.

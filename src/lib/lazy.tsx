@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, memo, Suspense } from 'react';
 import { PART } from './dom-attributes.ts';
-import { whileReloading } from './version-skew';
+import { untilNoReload } from './version-skew';
 
 /** The `PART` of what is below a page's first screen and becomes interactive at the visitor's first sign. */
 type SectionName = 'sections' | 'footer';
@@ -18,7 +18,7 @@ export function lazyImport<T>(fetchCode: () => Promise<T>): () => Promise<T> {
   let code: Promise<T> | undefined;
   return () => {
     code ??= fetchCode().catch(async (error: unknown) => {
-      await whileReloading();
+      await untilNoReload();
       code = undefined;
       throw error;
     });

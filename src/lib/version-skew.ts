@@ -1,10 +1,23 @@
 const STORE = 'reloaded-for-new-version';
-let reloading: Promise<never> | undefined;
+const PATIENCE_MS = 5000;
+let asking: Promise<void> | undefined;
+
+/** Whether the server itself says that the file is gone. A fetch that fails says nothing: Firefox also ends those of a page that is being left. */
+async function isGone(url: string): Promise<boolean> {
+  try {
+    const options: RequestInit = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) };
+    const { ok, status, headers } = await fetch(url, options);
+    // Some hosts answer a page in place of a missing file.
+    return status === 404 || (ok && !headers.get('content-type')?.includes('javascript'));
+  } catch {
+    return false;
+  }
+}
 
 function mayReload(): boolean {
   // Without radio buttons: visitors do not type their values.
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input:not([type=radio]), textarea');
-  return navigator.onLine && [...fields].every(({ value }) => value === '');
+  return [...fields].every(({ value }) => value === '');
 }
 
 /** Whether this is the first reload of the visit. */
@@ -19,14 +32,20 @@ function isFirst(): boolean {
   }
 }
 
+async function reloadIfGone({ message }: Error): Promise<void> {
+  // Safari does not name the file in its message. A new version changes this one, too.
+  const [url = import.meta.url] = /https?:\S+/.exec(message) ?? [];
+  if (!(await isGone(url)) || !mayReload() || !isFirst()) return;
+  location.reload();
+  await new Promise(() => {});
+}
+
 /** Reloads a page whose code a deployment has removed: once a visit, and never while a field has words. */
 export function reloadOnVersionSkew(): void {
-  window.addEventListener('vite:preloadError', () => {
-    if (!mayReload() || !isFirst()) return;
-    reloading = new Promise(() => {});
-    location.reload();
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    asking = reloadIfGone(payload);
   });
 }
 
-/** Never resolves while the page is about to be reloaded: no error is shown until then. */
-export const whileReloading = () => reloading;
+/** Resolves when it is clear that the page is not reloaded: no error is shown until then. */
+export const untilNoReload = () => asking;
