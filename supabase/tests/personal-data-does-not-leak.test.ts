@@ -11,7 +11,7 @@ import { visitorAt } from './support/visitor.ts';
 const chat = await startFakeChat();
 afterAll(() => chat.close());
 const functionEnv = { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' };
-const { stack, db, part } = await ownStack({ functionEnv, timeLimits: 'shipped' });
+const { stack, db, program } = await ownStack({ functionEnv, timeLimits: 'shipped' });
 
 const CANARY = `canary${randomUUID().slice(0, 8)}`;
 const [CHECK, RESEMBLES] = ['/rest/v1/rpc/verify_contact', '/rest/v1/rpc/resembles_contact'];
@@ -76,7 +76,7 @@ async function sendAll(sent: Sent[]): Promise<Record<'done' | 'refused' | 'faile
 
 /** The lines of all logs that contain the text. */
 const linesWith = (text: string) =>
-  [...stack.parts.values()].flatMap(({ name, logFile }) =>
+  [...stack.programs.values()].flatMap(({ name, logFile }) =>
     readFileSync(logFile, 'utf8')
       .split('\n')
       .flatMap((line) => (line.includes(text) ? [`${name}: ${line.slice(0, 300)}`] : [])),
@@ -116,9 +116,9 @@ test('a chat server that repeats what it was sent leaves nothing in a log', asyn
 });
 
 test.each(['postgrest', 'postgres'])('calls leave nothing in a log while %s is down', async (name) => {
-  await part(name).stop();
+  await program(name).stop();
   expect((await sendAll(right)).failed).toBe(right.length);
-  await part(name).start();
+  await program(name).start();
   expectNothingInLogs();
 });
 

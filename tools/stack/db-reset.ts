@@ -1,13 +1,10 @@
-import { takeOwnership } from './owner.ts';
 import { stackDir } from './paths.ts';
-import { endEarlierPostgres, removeData } from './postgres.ts';
+import { removeData, waitForEarlierPostgres } from './postgres.ts';
 
 // `npm run db:reset`: removes the local database, whatever state or version it is in.
 try {
-  const release = takeOwnership(stackDir);
-  await endEarlierPostgres(stackDir);
+  await waitForEarlierPostgres(stackDir);
   removeData(stackDir);
-  release();
   console.log('The local database is deleted. The next `npm start` makes it afresh: all migrations, then the seed.');
 } catch (error) {
   console.error((error as Error).message);

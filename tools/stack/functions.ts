@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Part, type PartHost, startPart } from './parts.ts';
 import { repositoryRoot, supabaseDir } from './paths.ts';
 import { answers } from './ports.ts';
+import { type Program, type ProgramHost, startProgram } from './programs.ts';
 
 const functionsDir = path.join(supabaseDir, 'functions');
 
@@ -23,7 +23,7 @@ export function readFunctions(): string[] {
 }
 
 /**
- * Starts one edge function as a process of its own: own environment (no variable of ours), own log, own crash. `watch`
+ * Starts one edge function in its own process, with its own environment and log. `watch`
  * reloads it on save; `frozen` is for tests.
  */
 export function startFunction(
@@ -31,16 +31,16 @@ export function startFunction(
   port: number,
   env: Record<string, string>,
   mode: 'watch' | 'frozen',
-  host: PartHost,
-): Promise<Part> {
+  host: ProgramHost,
+): Promise<Program> {
   const deno: { runInstall(): string } = createRequire(import.meta.url)('deno/install_api.cjs');
-  const part = `function-${name}`;
+  const program = `function-${name}`;
   // Deno logs this line when it waits for the next save, so no later save is missed.
   const isBroken = () =>
-    readFileSync(path.join(host.logDir, `${part}.log`), 'utf8').includes('Restarting on file change');
-  return startPart(
+    readFileSync(path.join(host.logDir, `${program}.log`), 'utf8').includes('Restarting on file change');
+  return startProgram(
     {
-      name: part,
+      name: program,
       command: deno.runInstall(),
       args: [
         'run',

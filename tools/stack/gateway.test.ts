@@ -18,7 +18,7 @@ const server = createServer(({ url = '', headers }, response) => {
 const upstream = await listen(server);
 const port = await freePort();
 const functionPorts = new Map([['hello', upstream.port]]);
-const close = await startGateway({ port, keys, legacyKeys: 'refused', postgrestPort: upstream.port, functionPorts });
+const close = await startGateway({ port, keys, postgrestPort: upstream.port, functionPorts });
 
 beforeEach(() => void seen.splice(0));
 afterAll(async () => {

@@ -6,8 +6,6 @@ import { listen } from './ports.ts';
 export interface GatewayOptions {
   port: number;
   keys: StackKeys;
-  /** Refused: as in a hosted project whose owner has disabled them. The functions still find them in their environment. */
-  legacyKeys: 'taken' | 'refused';
   postgrestPort: number;
   functionPorts: ReadonlyMap<string, number>;
 }
@@ -15,7 +13,7 @@ export interface GatewayOptions {
 const HOSTED_TIMEOUT_MS = 150_000;
 
 function refuse(response: ServerResponse, status: number, body: object): void {
-  // Where part of an answer was sent, only a broken connection tells the client that the rest is missing.
+  // If a part of the answer was sent, only a broken connection tells the client that the rest is missing.
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*' });
   response.end(JSON.stringify(body));
@@ -37,18 +35,17 @@ function findRoute(requestUrl: string): { name?: string | undefined; path: strin
  * Puts the role's JWT where the client sent none of its own, since PostgREST itself understands JWTs only. Returns the
  * hosted gateway's words where the key is missing or wrong.
  */
-function authorize(headers: IncomingHttpHeaders, { keys, legacyKeys }: GatewayOptions): string | undefined {
+function authorize(headers: IncomingHttpHeaders, { keys }: GatewayOptions): string | undefined {
   const jwts = new Map([
-    [keys.anonKey, keys.anonKey],
     [keys.publishableKey, keys.anonKey],
-    [keys.serviceRoleKey, keys.serviceRoleKey],
     [keys.secretKey, keys.serviceRoleKey],
   ]);
   const key = String(headers.apikey ?? '');
   const jwt = jwts.get(key);
   if (key === '') return 'No API key found in request';
+  // As in a hosted project whose owner has disabled them. The functions still find them in their environment.
+  if (key === keys.anonKey || key === keys.serviceRoleKey) return 'Legacy API keys are disabled';
   if (jwt === undefined) return 'Invalid API key';
-  if (key === jwt && legacyKeys === 'refused') return 'Legacy API keys are disabled';
   // supabase-js repeats a new-style key here, though it is no JWT.
   if (!headers.authorization || /^bearer sb_/i.test(headers.authorization)) headers.authorization = `Bearer ${jwt}`;
   return undefined;
@@ -108,7 +105,7 @@ export async function startGateway(options: GatewayOptions): Promise<() => Promi
     proxy.web(request, response, { target: { host: '127.0.0.1', port } });
   });
   server.requestTimeout = 60_000;
-  // A client that a busy machine held up for some seconds must not find the connection gone that it goes on with.
+  // Keeps idle connections for a minute, so that a slow client never writes to a closed one.
   server.keepAliveTimeout = 60_000;
   return (await listen(server, options.port)).close;
 }

@@ -35,7 +35,11 @@ function makeKeys() {
 /** The keys of this folder, made at the first call and readable by their owner only. */
 export function loadKeys(dir: string): StackKeys {
   const file = path.join(dir, 'keys.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  try {
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`${file} is damaged: delete it, then run \`npm run db:reset\`.`);
+  }
   const keys = makeKeys();
   mkdirSync(dir, { recursive: true });
   writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });

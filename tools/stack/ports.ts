@@ -35,19 +35,19 @@ export async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }
 
-/** The port that the environment names, or the usual one; an error that says what to do where it is taken. */
+const claimed = new Set<number>();
+
+/** The port that the environment names, or the usual one; an error that says what to do if it is taken. */
 export async function claimPort(use: keyof typeof uses): Promise<number> {
   const { label, variable, fallback } = uses[use];
-  const text = process.env[variable] || String(fallback);
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) {
-    throw new Error(`${variable} is "${text}". It should be a port number, for example ${fallback}.`);
+  const port = Number(process.env[variable] || fallback);
+  if (!(port > 0 && port < 65_536)) throw new Error(`${variable} is no port number such as ${fallback}.`);
+  if (claimed.has(port) || !(await isFree(port))) {
+    const advice = `Stop the program that has it (another \`npm start\`?), or set ${variable} to a free one`;
+    throw new Error(`Port ${port}, meant for ${label}, is taken. ${advice}, such as ${fallback + 1000}.`);
   }
-  if (await isFree(port)) return port;
-  throw new Error(
-    `Port ${port}, meant for ${label}, is taken by another program. ` +
-      `Stop that program, or choose another port: ${variable}=${port > 60_000 ? 3000 : port + 1000}`,
-  );
+  claimed.add(port);
+  return port;
 }
 
 /** Makes a server listen on this machine only, by default on any free port. `close` waits for no connection. */

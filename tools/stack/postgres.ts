@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import type { Client } from 'pg';
 import { withClient } from './database.ts';
 import type { StackKeys } from './keys.ts';
-import { findProcess } from './owner.ts';
-import { type PartHost, startPart } from './parts.ts';
+import { answers } from './ports.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
+import { type ProgramHost, startProgram } from './programs.ts';
 
 const POSTGRES_MAJOR = '17';
 
@@ -21,16 +21,13 @@ export function removeData(dir: string): void {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-/** Waits for the server of an owner that was killed: it writes its data first. Only the folder's owner may call this. */
-export async function endEarlierPostgres(dir: string): Promise<void> {
+/** Waits for the server of a start that was killed: it writes its data, and listens until then. Its file's fourth line is its port. */
+export async function waitForEarlierPostgres(dir: string): Promise<void> {
   const file = path.join(locateData(dir), 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  // A server that was killed itself leaves the file, and its number may be another program's by now.
-  const isRunning = () => existsSync(file) && /postgres/.test(findProcess(pid)?.command ?? '');
-  for (let turn = 0; isRunning() && turn < 400; turn += 1) await sleep(25);
-  if (isRunning()) throw new Error(`PostgreSQL still runs from an earlier start (process ${pid}). Stop it first.`);
-  rmSync(file, { force: true });
+  const isRunning = async () => existsSync(file) && answers(Number(readFileSync(file, 'utf8').split('\n')[3]));
+  for (let turn = 0; turn < 400 && (await isRunning()); turn += 1) await sleep(25);
+  if (await isRunning())
+    throw new Error('The local database is in use: another `npm start` of this folder runs. Stop it first.');
 }
 
 async function initialise(binaries: string, dataDir: string, password: string): Promise<void> {
@@ -57,7 +54,7 @@ export async function startPostgres(
   port: number,
   keys: StackKeys,
   throwaway: boolean,
-  host: PartHost,
+  host: ProgramHost,
 ): Promise<void> {
   const binaries = findPostgresBinaries();
   const dataDir = locateData(dir);
@@ -84,7 +81,7 @@ export async function startPostgres(
   // As the cluster's superuser, which only the stack itself uses.
   const admin = { host: '127.0.0.1', port, user: 'supabase_admin', password: keys.adminPassword, database: 'postgres' };
   const asAdmin = (work: (client: Client) => Promise<unknown>) => withClient(admin, work);
-  await startPart(
+  await startProgram(
     {
       name: 'postgres',
       command: path.join(binaries, 'postgres'),
@@ -100,7 +97,9 @@ export async function startPostgres(
         }) as Promise<boolean>,
     },
     host,
-  );
+  ).catch((error: Error) => {
+    throw madeBy === undefined ? error : new Error(`${error.message}\n\nIf the data is damaged: npm run db:reset`);
+  });
   if (madeBy !== undefined) return;
   const sql = readFileSync(new URL('cluster.sql', import.meta.url), 'utf8');
   await asAdmin((client) => client.query(sql.replaceAll('{{authenticator_password}}', keys.authenticatorPassword)));

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { StackKeys } from './keys.ts';
-import { type PartHost, startPart } from './parts.ts';
 import { platformFile, repositoryRoot } from './paths.ts';
+import { type ProgramHost, startProgram } from './programs.ts';
 
 /** `POSTGREST_PATH`, else the npm package's, else the `postgrest` on the PATH. */
 function findPostgrest(): string {
@@ -17,11 +17,11 @@ export async function startPostgrest(
   port: number,
   databasePort: number,
   keys: StackKeys,
-  host: PartHost,
+  host: ProgramHost,
 ): Promise<void> {
   const database = new URL(`postgresql://authenticator@127.0.0.1:${databasePort}/postgres`);
   database.password = keys.authenticatorPassword;
-  await startPart(
+  await startProgram(
     {
       name: 'postgrest',
       command: findPostgrest(),

@@ -2,19 +2,18 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { databaseUrl, withClient } from './database.ts';
 import { readFunctions, startFunction } from './functions.ts';
-import { type GatewayOptions, startGateway } from './gateway.ts';
+import { startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { migrate } from './migrate.ts';
-import { takeOwnership } from './owner.ts';
-import type { Part, PartHost } from './parts.ts';
 import { supabaseDir } from './paths.ts';
 import { claimPort, freePort } from './ports.ts';
-import { endEarlierPostgres, startPostgres } from './postgres.ts';
+import { startPostgres, waitForEarlierPostgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
+import type { Program, ProgramHost } from './programs.ts';
 
 /*
- * One process owns a stack and its folder (`owner.ts`). All that runs are its children, each with a guard that ends the
- * child when the owner ends, however that happens (`parts.ts`):
+ * One process owns a stack and its folder. All that runs are its children, each with a guard that ends the child when the owner
+ * ends, however that happens (`programs.ts`):
  *
  *   npm start, npm run stack, npm run preview, a test run
  *   ├── in the process itself
@@ -33,7 +32,6 @@ export interface StackOptions {
   /** The project's own environment (secrets) of the edge functions. */
   functionEnv?: Record<string, string>;
   seed?: boolean;
-  legacyKeys?: GatewayOptions['legacyKeys'];
   /** On free ports; its data need not survive a crash, and its folder is removed on stop. */
   throwaway?: boolean;
   /** The gateway's, for a caller who has to know it before. */
@@ -45,8 +43,8 @@ export interface Stack extends StackKeys {
   apiUrl: string;
   databaseUrl: string;
   /** `postgres`, `postgrest` and `function-<name>`. */
-  parts: ReadonlyMap<string, Part>;
-  /** Resolves with the name of the first part that ends by itself. */
+  programs: ReadonlyMap<string, Program>;
+  /** Resolves with the name of the first program that ends by itself. */
   crashed: Promise<string>;
   /** Stops everything, in order. Calling it again waits for the same stop. */
   stop(): Promise<void>;
@@ -82,7 +80,7 @@ async function everyMinute(database: string, apiUrl: string, apikey: string): Pr
 
 /** Starts PostgreSQL, migrations, PostgREST, the edge functions and the gateway, or nothing: a failure undoes the rest. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dir, throwaway = false, seed = true, functions = 'none', legacyKeys = 'taken' } = options;
+  const { dir, throwaway = false, seed = true, functions = 'none' } = options;
   const progress = options.onProgress ?? (() => undefined);
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -93,29 +91,28 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return stopping;
   };
 
-  const release = takeOwnership(dir);
-  undo.push(async () => (throwaway ? rmSync(dir, { recursive: true }) : release()));
+  if (throwaway) undo.push(async () => rmSync(dir, { recursive: true }));
 
   try {
-    await endEarlierPostgres(dir);
+    const apiPort = options.apiPort ?? (await (throwaway ? freePort() : claimPort('api')));
+    await waitForEarlierPostgres(dir);
+    const databasePort = await (throwaway ? freePort() : claimPort('database'));
+    const postgrestPort = await freePort();
     const keys = loadKeys(dir);
     const logDir = path.join(dir, 'logs');
     rmSync(logDir, { recursive: true, force: true });
     mkdirSync(logDir, { recursive: true });
-    let onCrash: PartHost['onCrash'] = () => undefined;
+    let onCrash: ProgramHost['onCrash'] = () => undefined;
     const crashed = new Promise<string>((resolve) => {
       onCrash = resolve;
     });
-    const parts = new Map<string, Part>();
-    const register = (part: Part): void => {
-      parts.set(part.name, part);
-      undo.push(() => part.stop());
+    const programs = new Map<string, Program>();
+    const register = (program: Program): void => {
+      programs.set(program.name, program);
+      undo.push(() => program.stop());
     };
-    const host: PartHost = { logDir, register, onCrash };
+    const host: ProgramHost = { logDir, register, onCrash };
 
-    const apiPort = options.apiPort ?? (await (throwaway ? freePort() : claimPort('api')));
-    const databasePort = await (throwaway ? freePort() : claimPort('database'));
-    const postgrestPort = await freePort();
     const apiUrl = `http://127.0.0.1:${apiPort}`;
     const database = databaseUrl(databasePort);
 
@@ -139,13 +136,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const started = await Promise.allSettled([startData(), functions !== 'none' && startFunctions(functions)]);
     for (const start of started) if (start.status === 'rejected') throw start.reason;
 
-    undo.push(await startGateway({ port: apiPort, keys, legacyKeys, postgrestPort, functionPorts }));
+    undo.push(await startGateway({ port: apiPort, keys, postgrestPort, functionPorts }));
     // Tests make the scheduled calls themselves: a timer in between would disturb what they measure.
     if (functions === 'watch') {
       const timer = setInterval(() => everyMinute(database, apiUrl, keys.secretKey), 60_000);
       undo.push(async () => clearInterval(timer));
     }
-    return { ...keys, apiUrl, databaseUrl: database, parts, crashed, stop };
+    return { ...keys, apiUrl, databaseUrl: database, programs, crashed, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { startExchangeProvider } from '../fakes/exchange-provider.ts';
-import { refuseWhileRunning } from '../stack/owner.ts';
 import { repositoryRoot, stackDir, supabaseDir } from '../stack/paths.ts';
 import { claimPort, listen } from '../stack/ports.ts';
 import { type Stack, startStack } from '../stack/stack.ts';
@@ -59,18 +58,17 @@ function announce(stack: Stack, sitePort: number | undefined, since: number): vo
   console.log(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`);
 }
 
-/** Resolves with the exit code: 0 when a person ends it, 1 when a part of the stack ends by itself. */
+/** Resolves with the exit code: 0 when a person ends it, 1 when a program of the stack ends by itself. */
 async function run(kind: keyof typeof sites | undefined, signalled: Promise<number>): Promise<number> {
   const since = performance.now();
   console.log('\nListBolt, on a local Supabase stack\n');
-  refuseWhileRunning(stackDir);
   const sitePort = kind && (await claimPort(kind));
   const functionEnv = await functionEnvironment();
   // Loaded while the programs of the stack start.
   if (kind) import('vite').catch(() => undefined);
   const stack = await startStack({ dir: stackDir, functions: 'watch', functionEnv, onProgress: progress });
   const crashed = stack.crashed.then((name) => {
-    console.error(`\n${name} ended by itself. Its log: ${stack.parts.get(name)?.logFile}`);
+    console.error(`\n${name} ended by itself. Its log: ${stack.programs.get(name)?.logFile}`);
     return 1;
   });
   let closeSite: () => Promise<unknown> = async () => undefined;
@@ -91,7 +89,7 @@ const signalled = new Promise<number>((resolve) => {
   let asked = false;
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      // A second Ctrl-C ends at once, and the guards end the parts.
+      // A second Ctrl-C ends at once, and the guards end the programs.
       if (asked && name === 'SIGINT') process.exit(130);
       asked = true;
       resolve(0);

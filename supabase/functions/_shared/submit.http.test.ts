@@ -10,7 +10,7 @@ import { fromColumns } from './contracts/forms.ts';
 import { createSubmission, submissionDeps } from './submit.ts';
 
 // Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
-const { stack, db } = await ownStack({ legacyKeys: 'refused' });
+const { stack, db } = await ownStack();
 
 type Fields = Record<string, string>;
 

@@ -10,9 +10,8 @@ const chat = await startFakeChat();
 const uptime = await startFakeChat();
 const CANARY = 'canary_5b1f';
 const deliverySecret = randomBytes(32).toString('hex');
-const { stack, db, part } = await ownStack({
+const { stack, db, program } = await ownStack({
   seed: false,
-  legacyKeys: 'refused',
   functionEnv: {
     DELIVERY_SECRET: deliverySecret,
     TELEGRAM_API_URL: chat.url,
@@ -190,8 +189,8 @@ test('a notification whose worker dies while it is sent is sent again when its l
   await submit();
   await expect.poll(() => chat.received).toHaveLength(2);
   // As in an outage: no signal handler runs.
-  await part('function-submit-fast-track').stop();
-  await part('function-submit-fast-track').start();
+  await program('function-submit-fast-track').stop();
+  await program('function-submit-fast-track').start();
   chat.behave(accepting);
   expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
   await waitIsOver();
@@ -209,16 +208,16 @@ async function unavailable(response: Response) {
 }
 
 test('an application is answered 503 while the database is down, and is stored when it is back', async () => {
-  await part('postgres').stop();
+  await program('postgres').stop();
   await unavailable(await submit());
-  await part('postgres').start();
+  await program('postgres').start();
   await expect.poll(async () => (await submit()).status, { timeout: 25_000, interval: 500 }).toBe(201);
   const { rows } = await db.query('select count(*)::integer as n from public.fast_track_applications');
   expect(rows).toEqual([{ n: 1 }]);
 });
 
 test('an application is answered 503 while the data API hangs, before the visitor’s browser gives up', async () => {
-  const pid = part('postgrest').pid ?? 0;
+  const pid = program('postgrest').pid ?? 0;
   process.kill(pid, 'SIGSTOP');
   try {
     // A signal takes effect a moment after it was sent: the first request may still get through.
@@ -231,7 +230,7 @@ test('an application is answered 503 while the data API hangs, before the visito
 });
 
 test('no log contains a secret or what visitors typed', async () => {
-  const logs = [...stack.parts.values()].map(({ logFile }) => readFileSync(logFile, 'utf8')).join('\n');
+  const logs = [...stack.programs.values()].map(({ logFile }) => readFileSync(logFile, 'utf8')).join('\n');
   expect(logs).toContain('"function":"submit-fast-track"');
   for (const secret of [CANARY, '1:token', deliverySecret, 'secret-beat', stack.secretKey, stack.serviceRoleKey])
     expect(logs).not.toContain(secret);

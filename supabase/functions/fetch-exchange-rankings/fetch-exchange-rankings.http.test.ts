@@ -3,23 +3,23 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startExchangeProvider } from '../../../tools/fakes/exchange-provider.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 
-// These tests stop parts of the stack and change what its database has.
+// These tests stop programs of the stack and change what its database has.
 const provider = await startExchangeProvider();
 afterAll(() => provider.close());
 const functionEnv = { COINGECKO_API_KEY: 'key-of-the-test', COINGECKO_BASE_URL: provider.url };
-const { stack, db, part } = await ownStack({ legacyKeys: 'refused', functionEnv });
+const { stack, db, program } = await ownStack({ functionEnv });
 
 const hasFigures = `rankings = '{"exchanges": [{"name": "Old"}, 2, 3, 4, 5], "source": "coingecko"}'`;
 
 /** What the shared row has, and a process that remembers nothing. */
 async function board(columns: string): Promise<void> {
-  await part('function-fetch-exchange-rankings').stop();
+  await program('function-fetch-exchange-rankings').stop();
   await db.query(
     `update private.exchange_rankings
      set rankings = null, fetched_at = null, tried_at = default, failing_since = null, last_error = null`,
   );
   await db.query(`update private.exchange_rankings set ${columns} where board = 'live'`);
-  await part('function-fetch-exchange-rankings').start();
+  await program('function-fetch-exchange-rankings').start();
 }
 beforeEach(() => {
   provider.mood = 'good';
@@ -82,19 +82,19 @@ test('without figures, a failed refresh is answered 503, and its cause is in the
     },
   });
   expect(await row()).toMatchObject({ last_error: 'http_500', failing_since: expect.any(Date) });
-  const log = readFileSync(part('function-fetch-exchange-rankings').logFile, 'utf8');
+  const log = readFileSync(program('function-fetch-exchange-rankings').logFile, 'utf8');
   expect(log).toContain('"event":"exchange_refresh","source":"coingecko","outcome":"http_500"');
   expect(log).not.toContain('key-of-the-test');
 });
 
 test('the function asks no provider while its database is down', async () => {
   await board('failing_since = null');
-  await part('postgrest').stop();
+  await program('postgrest').stop();
   try {
     const { status, body } = await call();
     expect([status, body.error.code]).toEqual([503, 'unavailable']);
     expect(provider.calls).toHaveLength(0);
   } finally {
-    await part('postgrest').start();
+    await program('postgrest').start();
   }
 });

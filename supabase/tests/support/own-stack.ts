@@ -9,7 +9,7 @@ interface OwnStackOptions extends Omit<StackOptions, 'dir' | 'throwaway'> {
   timeLimits?: 'shipped';
 }
 
-/** A stack for this file alone, with all functions, until its tests are over. Tests may stop its parts. */
+/** A stack for this file alone, with all functions, until its tests are over. Tests may stop its programs. */
 export async function ownStack({ timeLimits, ...options }: OwnStackOptions = {}) {
   const stack = await startStack({ functions: 'frozen', ...options, dir: makeThrowawayDir(), throwaway: true });
   if (timeLimits !== 'shipped') await liftTimeLimits(stack.databaseUrl);
@@ -21,10 +21,10 @@ export async function ownStack({ timeLimits, ...options }: OwnStackOptions = {})
     await stack.stop();
   });
   /** A program of the stack: `postgres`, `postgrest` or `function-<name>`. */
-  const part = (name: string) => {
-    const found = stack.parts.get(name);
-    if (!found) throw new Error(`The stack has no part named ${name}`);
+  const program = (name: string) => {
+    const found = stack.programs.get(name);
+    if (!found) throw new Error(`The stack has no program named ${name}`);
     return found;
   };
-  return { stack, db, part };
+  return { stack, db, program };
 }

@@ -35,7 +35,7 @@ const platform = await serve((incoming, outgoing) => {
 const plain = await serve((_, answer) => answer.writeHead(hosted.httpStatus, { location: 'https://own.io' }).end());
 
 const functionEnv = { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET };
-const options = { throwaway: true, seed: false, functions: 'frozen', legacyKeys: 'refused', functionEnv } as const;
+const options = { throwaway: true, seed: false, functions: 'frozen', functionEnv } as const;
 const stack = await startStack({ dir, ...options });
 mkdirSync(`${dir}/dist/assets`, { recursive: true });
 writeFileSync(`${dir}/dist/assets/app-B1.js`, 'import("./more-C2.js")');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface PartSpec {
+export interface ProgramSpec {
   name: string;
   command: string;
   args: string[];
@@ -18,16 +18,16 @@ export interface PartSpec {
   isReady(): Promise<boolean>;
 }
 
-export interface PartHost {
+export interface ProgramHost {
   logDir: string;
-  /** Registers the part before it runs, so that a failed start is cleaned up as well. */
-  register(part: Part): void;
+  /** Registers the program before it runs, so that a failed start is cleaned up as well. */
+  register(program: Program): void;
   /** Called when the program ends without having been stopped. */
   onCrash(name: string): void;
 }
 
 /** One program of the stack. Tests stop and start it to see how the others react. */
-export interface Part {
+export interface Program {
   readonly name: string;
   readonly logFile: string;
   readonly pid: number | undefined;
@@ -49,7 +49,7 @@ function logTail(file: string): string {
 }
 
 /** Starts a program as our child, and waits until it is ready. */
-export async function startPart(spec: PartSpec, host: PartHost): Promise<Part> {
+export async function startProgram(spec: ProgramSpec, host: ProgramHost): Promise<Program> {
   const { name, command, args, cwd, env, user, endsBy = 'KILL' } = spec;
   const logFile = path.join(host.logDir, `${name}.log`);
   let child: ChildProcess | undefined;
@@ -62,7 +62,7 @@ export async function startPart(spec: PartSpec, host: PartHost): Promise<Part> {
       cwd,
       env,
       ...user,
-      // In a session of its own, so that Ctrl-C reaches the orchestrator only, which then ends the parts in order.
+      // In a session of its own, so that Ctrl-C reaches the orchestrator only, which then ends the programs in order.
       detached: true,
       stdio: ['ignore', log, log, 'pipe'],
     });
@@ -82,7 +82,7 @@ export async function startPart(spec: PartSpec, host: PartHost): Promise<Part> {
     });
   }
 
-  const part: Part = {
+  const program: Program = {
     name,
     logFile,
     get pid() {
@@ -108,7 +108,7 @@ export async function startPart(spec: PartSpec, host: PartHost): Promise<Part> {
       clearTimeout(patience);
     },
   };
-  host.register(part);
-  await part.start();
-  return part;
+  host.register(program);
+  await program.start();
+  return program;
 }
