@@ -1,24 +1,17 @@
-import { Route, Routes } from 'react-router-dom';
-import { pages } from '@/content/pages.ts';
+import { useLocation } from 'react-router-dom';
 import { Layout } from './frame/layout';
 import { Page } from './routing/page';
-import { routeContent } from './routing/routes';
+import { pageAt } from './routing/routes';
 
-/** Every page of src/content/pages.ts. The router is outside, so that the server can use its own. */
+/** The page at the current address. The router is outside, so that the server can use its own. */
 export function App() {
+  const { pathname } = useLocation();
+  const { page, Content } = pageAt(pathname);
   return (
-    <Routes>
-      <Route element={<Layout />}>
-        {Object.entries(pages).map(([name, page]) => {
-          const Content = routeContent(name);
-          const element = (
-            <Page page={page}>
-              <Content />
-            </Page>
-          );
-          return <Route key={name} caseSensitive path={page === pages.notFound ? '*' : page.path} element={element} />;
-        })}
-      </Route>
-    </Routes>
+    <Layout>
+      <Page page={page}>
+        <Content />
+      </Page>
+    </Layout>
   );
 }

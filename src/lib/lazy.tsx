@@ -8,8 +8,6 @@ type SectionName = 'sections' | 'footer';
 /** Signs that the network may be back, or that the visitor wants more of the page. */
 const RETRY_EVENTS = ['online', 'pointerdown', 'keydown', 'scroll'];
 
-const failedRoutes = new Set<() => void>();
-
 /**
  * Code that is fetched at its first use: `const loadDialog = lazyImport(() => import('./dialog'))`. Every call answers
  * the same code. After a failed fetch it rejects and forgets the failure, so that the next call fetches again.
@@ -24,35 +22,6 @@ export function lazyImport<T>(fetchCode: () => Promise<T>): () => Promise<T> {
     });
     return code;
   };
-}
-
-/** A route whose code is fetched when it is shown. If that fails, the error page takes its place. */
-export function lazyRoute(fetchRoute: () => Promise<ComponentType>): ComponentType {
-  const load = lazyImport(fetchRoute);
-  let Route: ComponentType | undefined;
-
-  async function loadOrFail(): Promise<{ default: ComponentType }> {
-    try {
-      return { default: await load() };
-    } catch (error) {
-      // React's own `lazy` would keep the failure for the visit.
-      failedRoutes.add(() => {
-        Route = undefined;
-      });
-      throw error;
-    }
-  }
-
-  return function LazyRoute() {
-    Route ??= lazy(loadOrFail);
-    return <Route />;
-  };
-}
-
-/** Lets failed routes be fetched again. Call it once the error is shown: earlier, React would ask twice. */
-export function forgetFailedRoutes(): void {
-  for (const forget of failedRoutes) forget();
-  failedRoutes.clear();
 }
 
 /** Resolves once the browser is idle, after a second at most; without idle callbacks, in the next task. */

@@ -11,9 +11,9 @@ import '@/app/styles.css';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// A host may send a page under its file's name too, so the page itself says which route it is.
+// A host may send a page under its file's name and under other spellings, so the page itself says which route it is.
 const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-if (canonical !== null && location.pathname.endsWith('.html')) {
+if (canonical !== null) {
   const { pathname } = new URL(canonical.href);
   history.replaceState(history.state, '', pathname + location.search + location.hash);
 }

@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { newTabHintId } from '@/components/external-link';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
@@ -15,7 +15,7 @@ const loadDismissal = lazyImport(() => import('@/features/consult-popup/dismissa
 const Footer = lazySection('footer', async () => (await import('./footer')).Footer);
 
 /** The frame of every page. */
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   // A visitor who books a call, on any page and by any link, needs no invitation to one.
   useEffect(() => {
@@ -50,9 +50,7 @@ export function Layout() {
       <FastTrackProvider>
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
           <ErrorBoundary resetKey={key}>
-            <Suspense fallback={<p className="sr-only">{site.loading}</p>}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<p className="sr-only">{site.loading}</p>}>{children}</Suspense>
           </ErrorBoundary>
         </main>
       </FastTrackProvider>

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
-import { forgetFailedRoutes } from '@/lib/lazy';
 
 interface ErrorBoundaryProps {
   /** A new value, such as the next location, gives the children another try. */
@@ -27,7 +26,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch() {
-    forgetFailedRoutes();
     // The link that failed may be far down a page that is gone.
     document.documentElement.scrollTop = 0;
     document.getElementById('main')?.focus({ preventScroll: true });

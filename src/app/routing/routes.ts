@@ -1,17 +1,28 @@
-import type { ComponentType } from 'react';
-import { lazyRoute } from '@/lib/lazy';
+import { type ComponentType, lazy } from 'react';
+import { type Page, pages } from '@/content/pages.ts';
+import { lazyImport } from '@/lib/lazy';
 
 const modules = import.meta.glob<ComponentType>('../routes/*.tsx', { import: 'Route' });
-const contents = new Map(Object.entries(modules).map(([file, load]) => [file, lazyRoute(load)]));
 
 /** The module of a page of src/content/pages.ts: `notFound` is routes/not-found.tsx. */
 export function routeModule(name: string): string {
   return `../routes/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
 }
 
-/** The content of the page of that name, fetched when it is shown. */
-export function routeContent(name: string): ComponentType {
-  const content = contents.get(routeModule(name));
-  if (content === undefined) throw new Error(`The page ${name} has no module ${routeModule(name)}`);
-  return content;
+function routeOf([name, page]: [string, Page]) {
+  const load = modules[routeModule(name)];
+  if (load === undefined) throw new Error(`The page ${name} has no module ${routeModule(name)}`);
+  const loadOnce = lazyImport(load);
+  return { page, Content: lazy(async () => ({ default: await loadOnce() })) };
+}
+
+const routes = Object.entries(pages).map(routeOf);
+const notFound = routeOf(['notFound', pages.notFound]);
+
+/**
+ * The page with exactly that path, whose content is fetched when it is shown. A router's patterns would also match
+ * `//`, `/verify//`, `/%76erify` and `/Verify`, where the host says that there is no page.
+ */
+export function pageAt(pathname: string) {
+  return routes.find(({ page }) => page.path === pathname) ?? notFound;
 }
