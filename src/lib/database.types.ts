@@ -85,14 +85,14 @@ isOneToOne: false
                   ]
                 },"verification_requests": {
                   Row: {
-                    "created_at": string,"email_to_verify": string | null,"id": number,"telegram_to_verify": string | null
+                    "created_at": string,"email_to_verify": string | null,"id": string,"telegram_to_verify": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email_to_verify"?: string | null,"id"?: never,"telegram_to_verify"?: string | null
+                    "created_at"?: string,"email_to_verify"?: string | null,"id"?: string,"telegram_to_verify"?: string | null
                   }
                   Update: {
-                    "created_at"?: string,"email_to_verify"?: string | null,"id"?: never,"telegram_to_verify"?: string | null
+                    "created_at"?: string,"email_to_verify"?: string | null,"id"?: string,"telegram_to_verify"?: string | null
                   }
                   Relationships: [
                     

@@ -17,8 +17,8 @@
 --
 -- All in PL/pgSQL, which keeps its plans: an SQL function with a search path is planned at every call.
 
--- The text without white space, zero-width characters and marks of direction at its two ends. U+202A-202E and U+2067 stay: they
--- turn the text around, so a visitor sees another contact than the one that would be checked.
+-- The text without white space, zero-width characters and marks of direction at its two ends. U+061C, U+200F, U+202A-202E and
+-- U+2067 stay: they turn the text or its digits around, so a visitor sees another contact than the one that would be checked.
 create function private.trim_invisible(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -26,9 +26,9 @@ as $$
 begin
   return btrim(
     value,
-    e'\t\n\u000b\f\r \u0085\u00a0\u00ad\u061c\u1680'
+    e'\t\n\u000b\f\r \u0085\u00a0\u00ad\u1680'
     '\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a'
-    '\u200b\u200c\u200d\u200e\u200f\u2028\u2029\u202f\u205f\u2060\u2066\u2068\u2069\u3000\ufeff'
+    '\u200b\u200c\u200d\u200e\u2028\u2029\u202f\u205f\u2060\u2066\u2068\u2069\u3000\ufeff'
   );
 end
 $$;
@@ -206,10 +206,10 @@ alter table private.contact_changes enable always trigger keep_all_contact_chang
 
 -- The browser writes one row per check with the anon key, fire and forget; anon cannot read it.
 create table public.verification_requests (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
   email_to_verify text,
   telegram_to_verify text,
-  -- To the hour only: the counters know to the microsecond when an address began, and the two must not be matched.
+  -- To the hour only, so that a check cannot be matched with the counter of its sender.
   created_at timestamptz not null default date_trunc('hour', now(), 'UTC'),
   constraint exactly_one_value check (num_nonnulls(email_to_verify, telegram_to_verify) = 1),
   constraint value_length check (char_length(coalesce(email_to_verify, telegram_to_verify)) between 1 and 320)
@@ -221,30 +221,25 @@ create index verification_requests_age on public.verification_requests (created_
 alter table public.verification_requests enable row level security;
 grant insert (email_to_verify, telegram_to_verify) on public.verification_requests to anon;
 
--- The only right that anon has on a table. The policy repeats the constraints because it refuses first, and its error, unlike
--- that of a failed CHECK, does not write the row with someone's address into the server's log.
+-- The only right that anon has on a table. The trigger below has dropped every other row before.
 create policy "Visitors may log one checked value of bounded length" on public.verification_requests
-  for insert to anon
-  with check (
-    num_nonnulls(email_to_verify, telegram_to_verify) = 1
-    and char_length(coalesce(email_to_verify, telegram_to_verify)) between 1 and 320
-  );
+  for insert to anon with check (true);
 
--- One address may use a fiftieth of everybody's daily limit, so it cannot exhaust that limit alone.
+-- The log counts no address: a count of one, written with the row, would tell who checked what. A group may use a twentieth of
+-- everybody's daily limit, so no sender exhausts that limit alone.
 insert into private.rate_limits (scope, window_seconds, maximum, description) values
-  ('log_address', 60, 20, 'Logged checks from one address in a minute'),
-  ('log_address', 3600, 120, 'Logged checks from one address in an hour'),
-  ('log_address', 86400, 400, 'Logged checks from one address in a day'),
-  ('log_v6_56', 86400, 800, 'Logged checks from one IPv6 /56 in a day'),
-  ('log_v6_48', 86400, 2000, 'Logged checks from one IPv6 /48 in a day'),
+  ('log_net', 3600, 300, 'Logged checks from one of 64 groups of networks in an hour'),
+  ('log_net', 86400, 1000, 'Logged checks from one of 64 groups of networks in a day'),
   ('log_all', 86400, 20000, 'Logged checks from everybody in a day; beyond it, checks are answered and not logged');
 
 -- Keeps the first row of a request while the limits have room, and silently drops every other one, since the check itself has
--- been answered. It raises nothing: an error would undo the counters and write the refusal into the server's log.
+-- been answered. It raises nothing: an error would undo the counters and write the row with someone's address into the server's log.
 create function private.limit_verification_requests() returns trigger
 language plpgsql volatile security definer
 set search_path = ''
 as $$
+declare
+  address inet;
 begin
   -- The data API runs a request in one transaction, and the mark lasts as long. It comes before all costly work: 10,000 rows in
   -- one body are 10,000 calls of this function.
@@ -253,12 +248,10 @@ begin
   end if;
   perform set_config('verification_requests.seen', 'yes', true);
 
-  if private.take_from_visitor_limits(
-    'log', private.client_address(nullif(current_setting('request.headers', true), '')::jsonb, 'data_api'), 'visitor_net'
-  ) > 0 then
+  address := private.client_address(nullif(current_setting('request.headers', true), '')::jsonb, 'data_api');
+  if private.take_from_limits(array['log_net', 'log_all'], array[private.network_group(address), 'all']) > 0 then
     return null;
   end if;
-  -- The policy's rule, which still applies afterwards: its refusal is an error and takes the count back.
   if num_nonnulls(new.email_to_verify, new.telegram_to_verify) <> 1
     or char_length(coalesce(new.email_to_verify, new.telegram_to_verify)) not between 1 and 320 then
     perform set_config('response.status', '400', true);
@@ -273,6 +266,25 @@ for each row
 -- Tested here, where current_user is the caller and not the function's owner.
 when (current_user = 'anon')
 execute function private.limit_verification_requests();
+
+-- Writes the rows of the last full hour anew in random order: until then, their order is that of the senders' counters.
+create function private.mix_verification_requests() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  with taken as (
+    delete from public.verification_requests as r where r.created_at = date_trunc('hour', now(), 'UTC') - interval '1 hour'
+    returning r.id, r.email_to_verify, r.telegram_to_verify, r.created_at
+  )
+  insert into public.verification_requests (id, email_to_verify, telegram_to_verify, created_at)
+  select t.id, t.email_to_verify, t.telegram_to_verify, t.created_at from taken as t order by random();
+end
+$$;
+
+--
+-- The check
+--
 
 insert into private.rate_limits (scope, window_seconds, maximum, description) values
   ('check_address', 60, 20, 'Checks of a contact from one address in a minute'),

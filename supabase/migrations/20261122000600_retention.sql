@@ -1,6 +1,6 @@
 -- The promise of /cookies: each table's rows are deleted when their time has passed, and a person's on request.
 --
---   private.purge_expired()        one loop over table, since when, setting and condition; called by the schedule
+--   private.purge_expired()        one loop over table, since when, setting and condition; called by the schedule, mixes the log, too
 --   private.contact_mentions       every stored row that names a contact, with the contact as it was typed
 --   private.export_person(text)    all rows that name an address or handle, however it was spelled
 --   private.forget_person(text)    deletes them and returns their number
@@ -29,6 +29,8 @@ declare
   unit text;
   condition text;
 begin
+  perform private.mix_verification_requests();
+
   -- Keys and hashes for retries are useless after their time.
   for relation in select k.relation::text from private.submission_kinds as k loop
     execute format(

@@ -6,10 +6,10 @@
 /** The longest text that is checked, in code points (an email address has at most 254 octets, RFC 5321). */
 export const CONTACT_MAX_LENGTH = 320;
 
-// White space, zero-width characters and marks of direction. U+202A-202E and U+2067 are not among them: they turn the text
-// around, so a visitor sees another contact than the one that would be checked.
+// White space, zero-width characters and marks of direction. U+061C, U+200F, U+202A-202E and U+2067 are not among them: they turn
+// the text or its digits around, so a visitor sees another contact than the one that would be checked.
 const INVISIBLE =
-  /[\t-\r \u0085\u00a0\u00ad\u061c\u1680\u2000-\u200f\u2028\u2029\u202f\u205f\u2060\u2066\u2068\u2069\u3000\ufeff]/;
+  /[\t-\r \u0085\u00a0\u00ad\u1680\u2000-\u200e\u2028\u2029\u202f\u205f\u2060\u2066\u2068\u2069\u3000\ufeff]/;
 
 /** Removes such characters at both ends of a text, and none inside. */
 export function trimInvisible(text: string): string {

@@ -29,3 +29,7 @@ it.each([
 it('a contact is never matched by two missing values', () => {
   expect(isContactOf({ ...mara, email: null }, { kind: 'email', value: 'not an address' })).toBe(false);
 });
+
+it('a contact is never matched by the value of its other field', () => {
+  expect(isContactOf({ ...mara, email: '@eve_trades' }, { kind: 'telegram', value: 'eve_trades' })).toBe(false);
+});
