@@ -1,7 +1,10 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { theme } from './src/content/theme.ts';
-import { FOOT_ROW, VERDICT } from './src/lib/dom-attributes.ts';
+import { VERDICT } from './src/lib/dom-attributes.ts';
+
+/** The one timing and the one easing of all that moves by itself. What moves with the scrolling has none. */
+const motion = { duration: '160ms', easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 
 export default {
   theme: {
@@ -25,17 +28,20 @@ export default {
         figure: ['clamp(1.75rem, 1.2rem + 2.4vw, 3.5rem)', { lineHeight: '1', letterSpacing: '-0.06em' }],
         label: ['0.8125rem', { lineHeight: '1.25rem' }],
       },
+      transitionDuration: { DEFAULT: motion.duration },
+      transitionTimingFunction: { DEFAULT: motion.easing },
       keyframes: {
-        'toast-in': { from: { opacity: '0', transform: 'translateY(0.75rem)' } },
         'rise-in': { from: { opacity: '0', transform: 'translateY(0.5rem)' } },
+        'drop-in': { from: { transform: 'translateY(-100%)' } },
       },
-      animation: { 'toast-in': 'toast-in 180ms ease-out', 'rise-in': 'rise-in 180ms ease-out' },
+      animation: {
+        'rise-in': `rise-in ${motion.duration} ${motion.easing}`,
+        'drop-in': `drop-in ${motion.duration} ${motion.easing}`,
+      },
     },
   },
   plugins: [
     plugin(({ addVariant }) => {
-      // The popup at the foot of a phone is not drawn on a low screen.
-      addVariant('foot-row', `@media (height >= 30rem) { body:has([${FOOT_ROW}]) & }`);
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
       addVariant('under-verdict', `body:has([${VERDICT}]) &`);
       addVariant('low', '@media (height < 30rem)');

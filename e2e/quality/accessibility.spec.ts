@@ -1,4 +1,5 @@
 import { expectNoFindings } from '../support/axe.ts';
+import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ expectedConsole: [/exchange rankings|status of 503|404/] });
@@ -30,16 +31,27 @@ test('axe finds nothing with the menu, the contact form, an answer, the popup an
   await expectNoFindings(page, '[role=dialog]');
 });
 
-test('Every control on the landing page is reached by Tab, in order, with a visible focus', async ({ page }) => {
-  // The popup would come and go among the stops.
-  await page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed'));
+test('Every control on the landing page is reached by Tab, forward and back, with a visible focus', async ({
+  page,
+}) => {
+  await page.clock.install();
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await hydrated(page.getByRole('heading', { level: 1 }));
+  await page.clock.fastForward(3000);
+  await expect(page.getByRole('complementary', { name: 'Not sure where to start?' })).toBeVisible();
   const expected = await page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
     return controls.filter((control) => control.checkVisibility({ visibilityProperty: true })).length;
   });
   const seen: string[] = [];
+  // On the screen once the scroll has ended, and not covered, for example by the sticky header or the popup.
+  const isSeen = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const box = element?.getClientRects()[0];
+      if (!element || !box) return false;
+      return element.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+    });
   for (let stop = 0; stop < expected; stop++) {
     await page.keyboard.press('Tab');
     const focus = await page.evaluate(() => {
@@ -52,20 +64,16 @@ test('Every control on the landing page is reached by Tab, in order, with a visi
       };
     });
     expect(focus).toMatchObject({ isRinged: true });
-    // On the screen once the scroll has ended, and not covered, for example by the sticky header.
-    const isSeen = () =>
-      page.evaluate(() => {
-        const element = document.activeElement;
-        const box = element?.getClientRects()[0];
-        if (!element || !box) return false;
-        return element.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
-      });
     await expect.poll(isSeen, focus?.name).toBe(true);
     seen.push(focus?.name ?? '');
   }
   expect(seen[0]).toContain('Skip to content');
   expect(seen.some((name) => name.includes('Start Application'))).toBe(true);
   expect(seen.at(-1)).toContain('Cookies');
+  for (const name of seen.reverse().slice(1)) {
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(isSeen, name).toBe(true);
+  }
 });
 
 test('Targets are at least 44 px high on touch', { tag: '@phone' }, async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { pages } from '../../src/content/pages.ts';
-import { FOOT_ROW, WORDS_WITHOUT_SCRIPT } from '../../src/lib/dom-attributes.ts';
+import { WORDS_WITHOUT_SCRIPT } from '../../src/lib/dom-attributes.ts';
 import { hold, settled, taken } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -152,13 +152,10 @@ async function pressAll(page: Page): Promise<void> {
   for (const button of await page.locator('button[aria-expanded]').all()) await button.dispatchEvent('click');
 }
 
-/**
- * Runs in the page: the states that only the app brings about, a refused field, a waiting button, the popup's place.
- */
-function setLateStates(footRow: string): void {
+/** Runs in the page: the states that only the app brings about, a refused field and a waiting button. */
+function setLateStates(): void {
   for (const field of document.querySelectorAll('input, textarea, select')) field.setAttribute('aria-invalid', 'true');
   for (const button of document.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true');
-  document.querySelector('main')?.setAttribute(footRow, '');
 }
 
 test.describe(() => {
@@ -191,7 +188,7 @@ test.describe(() => {
       await taken(page);
       await page.waitForLoadState('networkidle');
       const late: [Way, Way] = [UNTOUCHED, { own: false, site: true, appNames: true }];
-      await page.evaluate(setLateStates, FOOT_ROW);
+      await page.evaluate(setLateStates);
       await reader.compareEveryState('with the app, open', late);
       await pressAll(page);
       await reader.compare('with the app, closed', late);

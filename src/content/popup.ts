@@ -1,7 +1,7 @@
-/** The invitation that comes over the landing page after three seconds. */
+/** The invitation that comes under the landing page's header after three seconds. */
 export const popup = {
   title: 'Not sure where to start?',
-  text: 'A free 30-minute call with a listing manager.',
+  text: 'A free 30-minute call.',
   book: 'Book Free Call',
   close: 'Close',
 } as const;

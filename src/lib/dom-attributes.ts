@@ -5,10 +5,6 @@ export const PART = 'data-part';
 export const OPENS_FAST_TRACK = 'data-fast-track';
 /** The words that a form shows without scripts. boot.ts shows them when scripts fail. */
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
-/** An element that the consult popup must not cover, besides forms and the footer's words. */
-export const KEEP_CLEAR = 'data-keep-clear';
-/** A row at the foot of the window: the footer and the toasts make room for it. */
-export const FOOT_ROW = 'data-foot';
 /** The toasts: a press on them does not close a dialog, and they stay in reach over it. */
 export const TOASTER = 'data-toaster';
 

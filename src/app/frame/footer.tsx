@@ -5,7 +5,6 @@ import { brand } from '@/content/brand.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { KEEP_CLEAR } from '@/lib/dom-attributes.ts';
 import { Wordmark } from './wordmark';
 
 const { footer } = site;
@@ -18,8 +17,8 @@ const arrow = 'ml-1 size-[1em]';
 export function Footer() {
   useEffect(() => window.earlyInput?.answer('footer'), []);
   return (
-    <footer className="no-print border-t border-line bg-ink-950 foot-row:pb-14 md:foot-row:pb-24">
-      <div {...{ [KEEP_CLEAR]: '' }} className="page pt-14 sm:pt-20">
+    <footer className="no-print border-t border-line bg-ink-950">
+      <div className="page pt-14 sm:pt-20">
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
           <nav aria-label={footer.navigation} className="grid grid-cols-[auto_1fr] gap-6 sm:grid-cols-3 lg:col-span-7">

@@ -2,8 +2,11 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { newTabHintId } from '@/components/external-link';
 import { links } from '@/content/links.ts';
+import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { lazyImport, lazySection } from '@/lib/lazy';
+import { ConsultPopup } from '@/features/consult-popup/consult-popup';
+import { dismiss } from '@/features/consult-popup/dismissal';
+import { lazySection } from '@/lib/lazy';
 import { FastTrackProvider } from '../fast-track-provider';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { RouteAnnouncer } from '../routing/route-announcer';
@@ -11,20 +14,15 @@ import { Backdrop } from './backdrop';
 import { Header } from './header';
 import { LazyToaster } from './lazy-toaster';
 
-const loadDismissal = lazyImport(() => import('@/features/consult-popup/dismissal'));
 const Footer = lazySection('footer', async () => (await import('./footer')).Footer);
 
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   // A visitor who books a call, on any page and by any link, needs no invitation to one.
   useEffect(() => {
     const onPress = ({ target }: Event) => {
-      if ((target as Element).closest('a')?.href === links.schedulingUrl)
-        void loadDismissal().then(
-          ({ dismiss }) => dismiss(),
-          () => undefined,
-        );
+      if ((target as Element).closest('a')?.href === links.schedulingUrl) dismiss();
     };
     document.addEventListener('click', onPress);
     return () => document.removeEventListener('click', onPress);
@@ -47,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       <Backdrop />
       <Header />
+      {pathname === pages.landing.path && <ConsultPopup />}
       <FastTrackProvider>
         <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
           <ErrorBoundary resetKey={key}>

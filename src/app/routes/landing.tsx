@@ -1,6 +1,5 @@
 import { useCallback, useEffect } from 'react';
 import { applicationFailure } from '@/content/hero.ts';
-import { ConsultPopup } from '@/features/consult-popup/consult-popup';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
@@ -29,8 +28,6 @@ export function Route() {
   }, [sent]);
   return (
     <>
-      {/* First, so that the keyboard reaches it right after the header. */}
-      <ConsultPopup />
       <Hero sent={sent} onAnother={forgetSent} onIntent={prepare} onStart={start} />
       <LandingSections onIntent={prepare} onClaim={start} />
     </>

@@ -21,7 +21,7 @@ export function Toaster() {
           }}
           className={clsx(
             'pointer-events-auto grid grid-cols-[1fr_auto] items-start gap-x-3 rounded border bg-ink-800 p-4 shadow-lg',
-            'motion-safe:animate-toast-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            'motion-safe:animate-rise-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
             variant === 'destructive' ? 'border-text' : 'border-line-strong',
           )}
         >
@@ -45,7 +45,6 @@ export function Toaster() {
         aria-live="off"
         className={clsx(
           'no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
-          'max-md:foot-row:bottom-18',
           // On a small window the verdict scrolls to the upper edge, and the toast comes over the form above it.
           'max-lg:under-verdict:top-18 max-lg:under-verdict:bottom-auto max-lg:low:under-verdict:top-2',
           // Over a dialog that fills the window, the toast leaves the dialog's buttons free for the next attempt: on a

@@ -1,12 +1,11 @@
 import { exchanges } from '@/content/exchanges.ts';
 import { hero } from '@/content/hero.ts';
-import { KEEP_CLEAR } from '@/lib/dom-attributes.ts';
 import { OrderTicket, type StartProps } from './order-ticket';
 
 export function Hero(props: StartProps) {
   return (
     <section aria-labelledby="hero-title" className="page">
-      <div className="grid gap-x-8 gap-y-4 pt-3 pb-16 sm:gap-y-8 sm:pt-14 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20">
+      <div className="grid gap-x-8 gap-y-4 pt-14 pb-16 sm:gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20">
         <div className="lg:col-span-7">
           <p className="label mb-1 text-balance text-muted sm:mb-5">{hero.eyebrow}</p>
           <h1 id="hero-title" className="max-w-[6.5em] text-display font-bold">
@@ -22,10 +21,7 @@ export function Hero(props: StartProps) {
         </div>
         <div className="veil min-w-0 lg:col-span-7 lg:self-end">
           <p className="max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl">{hero.text}</p>
-          <dl
-            {...{ [KEEP_CLEAR]: '' }}
-            className="mt-8 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line sm:mt-12"
-          >
+          <dl className="mt-8 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line sm:mt-12">
             {hero.facts.map(({ figure, label }) => (
               <div
                 key={label}

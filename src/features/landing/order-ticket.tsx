@@ -11,7 +11,7 @@ import { controlClass } from '@/components/ui/control-class';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
-import { KEEP_CLEAR, OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
+import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
 import { withHttps } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-submission';
 import { Receipt } from './receipt';
@@ -47,7 +47,6 @@ export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
   return (
     <div
       ref={panel}
-      {...{ [KEEP_CLEAR]: '' }}
       tabIndex={-1}
       className={clsx('rounded-lg border border-line bg-ink-900', sent && 'grid *:[grid-area:1/1]')}
       {...(sent && { role: 'group', 'aria-label': hero.receipt.title })}
