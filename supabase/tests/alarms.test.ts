@@ -120,7 +120,8 @@ test('the daily digest counts what arrived, is open, is overdue, expires, was ch
   await db.query(`
       update private.settings set value = extract(hour from now() at time zone 'UTC') where name = 'digest_hour';
       insert into public.fast_track_applications (telegram_contact, project_blurb, status, created_at, status_changed_at) values
-        ('@recent', 'b', 'new', ${recent}, now()), ('@overdue', 'b', 'new', now() - interval '9 days', now() - interval '9 days'),
+        ('@recent', 'b', 'new', ${recent}, now()), ('@after', 'b', 'new', now(), now()),
+        ('@overdue', 'b', 'new', now() - interval '9 days', now() - interval '9 days'),
         ('@expiring', 'b', 'contacted', now() - interval '1 year', now() - interval '167 days'),
         ('@later', 'b', 'contacted', now() - interval '1 year', now() - interval '165 days');
       insert into public.contact_messages (name, email, message, created_at) values ('a', 'a@b', 'm', ${recent});
@@ -134,7 +135,7 @@ test('the daily digest counts what arrived, is open, is overdue, expires, was ch
   const [digest] = await digests(db);
   expect(digest).toMatchObject({
     arrived: { fast_track_application: 1, contact_message: 1, contact_report: 1 },
-    open: { fast_track_application: 2, contact_message: 1, contact_report: 0 },
+    open: { fast_track_application: 3, contact_message: 1, contact_report: 0 },
     expiring: 1,
     checks: 2,
     dead: 1,

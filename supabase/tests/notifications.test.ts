@@ -53,6 +53,36 @@ test('a claimed notification belongs to one worker until its lease ends', async 
   expect(await state()).toEqual({ lease: null, last_error: null, delivered: true });
 });
 
+test('the notification that is due the longest is claimed first', async ({ db }) => {
+  for (const [contact, minutes] of [
+    ['@second', 2],
+    ['@first', 3],
+    ['@third', 1],
+  ] as const) {
+    await apply(db, contact);
+    await db.query(
+      `update private.notifications set next_try_at = now() - make_interval(mins => $2)
+       where subject_id = (select id from public.fast_track_applications where telegram_contact = $1)`,
+      [contact, minutes],
+    );
+  }
+  expect((await claim(db)).record.telegram_contact).toBe('@first');
+});
+
+test('an inbox shows whether the team was notified, and names the channels that failed for good', async ({ db }) => {
+  await apply(db);
+  const shown = async () => (await db.query('select notification from public.fast_track_inbox')).rows[0].notification;
+  expect(await shown()).toBe('waiting');
+  await settle(db, await claim(db));
+  expect(await shown()).toBe('delivered');
+  await settle(db, await claim(db, 'webhook'), 'http_500');
+  expect(await shown()).toBe('trying again');
+  await db.query("update private.notifications set tries = 12, lease = null where channel = 'webhook'");
+  await waitIsOver(db);
+  await claim(db, 'webhook');
+  expect(await shown()).toBe('DEAD: not delivered through webhook');
+});
+
 test('two simultaneous workers claim different notifications', async () => {
   await query(`insert into private.notifications (kind, subject_id, content, channel)
     select 'alarm', gen_random_uuid(), '{}', 'telegram' from generate_series(1, 2)`);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { retention } from '../../src/content/retention.ts';
-import { query, test } from './support/database.ts';
+import { asRole, query, test } from './support/database.ts';
 
 const application = 'public.fast_track_applications (telegram_contact, project_blurb, status';
 const message = 'public.contact_messages (name, email, message, status';
@@ -89,6 +89,27 @@ test('a purge deletes the oldest rows first, in batches, and returns how many it
   expect(rows).toEqual([{ email_to_verify: 'log 1' }]);
   expect(await purge()).toEqual([{ deleted: 1 }]);
   expect(await purge()).toEqual([{ deleted: 0 }]);
+});
+
+test('a purge waits for no one who works on an expired row', async () => {
+  const [row] = await query(`insert into public.verification_requests (email_to_verify, created_at)
+      values ('locked', now() - interval '31 days') returning id`);
+  try {
+    await asRole('postgres', async (colleague) => {
+      await colleague.query('select from public.verification_requests where id = $1 for update', [row?.id]);
+      await asRole('postgres', async (db) => {
+        await db.query("set local lock_timeout = '1s'");
+        await db.query('select private.purge_expired()');
+      });
+    });
+  } finally {
+    await query('delete from public.verification_requests where id = $1', [row?.id]);
+  }
+});
+
+test('a purge fails and names the setting that is missing', async ({ db }) => {
+  await db.query("delete from private.settings where name = 'log_retention_days'");
+  await expect(db.query('select private.purge_expired()')).rejects.toThrow('"log_retention_days"');
 });
 
 test('data is kept as long as /verify and /cookies promise', async () => {

@@ -59,6 +59,14 @@ test('the role of a colleague cannot be used over the data API', async () => {
   ).toEqual([{ rolname: 'postgres' }]);
 });
 
+test('every view runs with the rights of its reader', async () => {
+  const views = await query(
+    `select c.oid::regclass as view from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
+     where ${OURS} and c.relkind = 'v' and not 'security_invoker=true' = any (coalesce(c.reloptions, '{}'))`,
+  );
+  expect(views).toEqual([]);
+});
+
 test('a colleague may read only the setting that the inbox needs', async () => {
   const names = await asRole(who, async (db) => (await db.query('select name from private.settings')).rows);
   expect(names).toEqual([{ name: 'application_overdue_hours' }]);

@@ -233,6 +233,13 @@ test.each<[string, () => Promise<Response>, object]>([
   expect(await rows(application.table)).toEqual([]);
 });
 
+test('a refusal does not repeat what was sent', async () => {
+  const canary = 'canary_7f3a'.repeat(10);
+  const response = await post(application.name, { ...application.valid, telegramContact: canary, [canary]: canary });
+  expect(response.status).toBe(422);
+  expect(await response.text()).not.toContain('canary');
+});
+
 test.each([
   ['by the length that it names', { 'content-length': 1_000_000 }],
   ['as soon as more than the limit has come', { 'transfer-encoding': 'chunked' }],
@@ -255,14 +262,14 @@ test('both kinds of public key are accepted', async () => {
 });
 
 /** The function in this process, with the keys of another environment: its check of the database, and an application. */
-async function answersWith(env: Record<string, string>) {
+async function answersWith(env: Fields, extra: Fields = {}) {
   const log = vi.fn();
   const all: Fields = { SUPABASE_URL: stack.apiUrl, SUPABASE_PUBLISHABLE_KEY: stack.publishableKey, ...env };
   const call = createSubmission(
     'fast_track_application',
     submissionDeps((name) => all[name], log),
   );
-  const headers = { apikey: stack.publishableKey, 'content-type': 'application/json' };
+  const headers = { apikey: stack.publishableKey, 'content-type': 'application/json', ...extra };
   const init = { method: 'POST', headers, body: JSON.stringify(application.valid) };
   const check = new Request('http://function.test', { ...init, headers: { ...headers, 'x-database-check': 'yes' } });
   return { log, answers: [await call(check), await call(new Request('http://function.test', init))] };
@@ -280,6 +287,24 @@ test.each([
     expect(log).toHaveBeenNthCalledWith(index + 1, expect.objectContaining(line));
   }
   expect(JSON.stringify(log.mock.calls)).not.toContain(key);
+});
+
+test('a row that the database refuses is answered and logged without its words', async () => {
+  await db.query("alter table public.fast_track_applications add constraint canary check (telegram_contact = 'x')");
+  const { log, answers } = await answersWith({ SUPABASE_SECRET_KEY: stack.secretKey });
+  await db.query('alter table public.fast_track_applications drop constraint canary');
+  expect(answers[1]?.status).toBe(503);
+  expect(await answers[1]?.text()).not.toMatch(/canary|violates/);
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ cause: 'database_23514' }));
+  expect(JSON.stringify(log.mock.calls)).not.toMatch(/canary|violates/);
+});
+
+test.each([
+  [{}, false],
+  [{ 'cf-connecting-ip': '203.0.113.7' }, true],
+])('the check of the database with the headers %j says whether they name the caller: %s', async (headers, address) => {
+  const { answers } = await answersWith({ SUPABASE_SECRET_KEY: stack.secretKey }, headers);
+  expect(await answers[0]?.json()).toEqual({ database: 'reached', address });
 });
 
 test('a function uses the new secret key where the legacy key is disabled', async () => {

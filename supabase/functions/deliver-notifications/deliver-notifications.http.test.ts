@@ -38,6 +38,8 @@ function submit(telegramContact = `@${CANARY}`, projectBlurb = `<b>${CANARY}</b>
     method: 'POST',
     headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ telegramContact, coinmarketcapUrl: '', projectBlurb }),
+    // As the visitor's browser does.
+    signal: AbortSignal.timeout(15_000),
   });
 }
 
@@ -183,6 +185,12 @@ test.each(['', 'sb_publishable_x', 'publishableKey', 'anonKey'] as const)(
     expect((await deliver(apikey)).status).toBe(401);
   },
 );
+
+test('no page may start a delivery, even with a key that may', async () => {
+  const headers = { apikey: stack.secretKey, origin: 'http://localhost:5173' };
+  const response = await fetch(`${stack.apiUrl}/functions/v1/deliver-notifications`, { method: 'POST', headers });
+  expect(response.status).toBe(403);
+});
 
 test('a notification whose worker dies while it is sent is sent again when its lease ends', async () => {
   chat.behave(() => undefined);

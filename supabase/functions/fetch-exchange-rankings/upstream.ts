@@ -1,4 +1,4 @@
-import { readBytes } from '../_shared/http/read-json.ts';
+import { readBytes, TooLargeError } from '../_shared/http/read-bytes.ts';
 
 /** Why the provider's answer is of no use: a short code for the log and the database, never the provider's own text. */
 export class UpstreamError extends Error {
@@ -14,14 +14,6 @@ export class UpstreamError extends Error {
 export interface UpstreamBudget {
   bytes: { left: number };
   signal: AbortSignal;
-}
-
-async function readBody({ body }: Response, { bytes }: UpstreamBudget): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array();
-  return readBytes(body.getReader(), (size) => {
-    bytes.left -= size;
-    if (bytes.left < 0) throw new UpstreamError('too_large');
-  });
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -46,9 +38,10 @@ export async function getUpstreamJson(
       response.body?.cancel().catch(() => undefined);
       throw new UpstreamError(`http_${response.status}`);
     }
-    return parseJson(await readBody(response, budget));
+    return parseJson(await readBytes(response.body, budget.bytes));
   } catch (error) {
     if (error instanceof UpstreamError) throw error;
+    if (error instanceof TooLargeError) throw new UpstreamError('too_large');
     throw new UpstreamError(budget.signal.aborted ? 'timeout' : 'unreachable');
   }
 }

@@ -22,7 +22,7 @@ it.each([
   ['a bidi override', { ...row, name: 'Bin\u202eance' }],
   ['half an emoji', { ...row, name: 'Bin\ud83dance' }],
 ])('a row of rankings is dropped: %s', (_, junk) => {
-  expect(readExchanges([junk])).toEqual([]);
+  expect(readExchanges([junk, row])).toEqual([row]);
 });
 
 it('an exchange may have a name of 64 characters', () => {
@@ -43,6 +43,7 @@ it.each([0, 1e13, 0.5])('an exchange may have the volume %d', (volume) => {
 it.each([
   'http://coin-images.coingecko.com/a.png',
   'https://coin-images.coingecko.com.evil.example/a.png',
+  'https://evilcoingecko.com/a.png',
   'https://user:pass@coin-images.coingecko.com/a.png',
   'https://coin-images.coingecko.com@evil.example/a.png',
   'https://coin-images.coingecko.com:8443/a.png',

@@ -118,6 +118,8 @@ test.each([
   'https://coingecko.com:8443/',
   'https://coin\ngecko.com/',
   'https://coingecko.com/a b',
+  'https://coingecko.com/a\u202eb',
+  'https://coingecko.com/a\u0007b',
   'https://ｃoingecko.com/',
   'https://coingeсko.com/',
   `https://coingecko.com/${'a'.repeat(2048)}`,

@@ -33,6 +33,16 @@ test('a page of an allowed origin gets its answer and may read its headers', asy
   expect(response.headers.get('vary')).toBe('origin');
 });
 
+test.each<[number, Record<string, string>]>([
+  [401, {}],
+  [422, { apikey: 'key' }],
+])('a page of an allowed origin may read a refusal with %s', async (status, headers) => {
+  const { endpoint } = setUp(() => Promise.reject(new HttpError(422, 'invalid_fields', 'Wrong.')));
+  const response = await endpoint(call({ ...headers, origin: 'https://site.example' }));
+  expect(response.status).toBe(status);
+  expect(response.headers.get('access-control-allow-origin')).toBe('https://site.example');
+});
+
 test.each(['https://evil.example', 'https://site.example.evil.example', 'null', 'http://site.example'])(
   'a page of %s is refused and may not read why',
   async (origin) => {

@@ -1,12 +1,9 @@
 import type * as z from 'zod/mini';
 import { HttpError } from './http-error.ts';
+import { readBytes, TooLargeError } from './read-bytes.ts';
 
-interface BodyLimits {
-  maxBytes: number;
-  timeoutMs: number;
-}
-
-const DEFAULTS: BodyLimits = { maxBytes: 16 * 1024, timeoutMs: 5_000 };
+const MAX_BYTES = 16 * 1024;
+const TIMEOUT_MS = 5_000;
 
 function refuseWrongType(headers: Headers): void {
   const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';');
@@ -20,58 +17,25 @@ function refuseWrongType(headers: Headers): void {
   }
 }
 
-/**
- * All bytes that the reader gives. `count` gets the size of each piece before it is kept, and throws if that is too
- * much. Pieces are counted after decompression: a header's length proves nothing.
- */
-export async function readBytes(
-  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
-  count: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    count(next.value.byteLength);
-    chunks.push(next.value);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
+const tooLarge = () => new HttpError(413, 'payload_too_large', `The body may have ${MAX_BYTES} bytes at most.`);
 
-function tooLarge(maxBytes: number): HttpError {
-  return new HttpError(413, 'payload_too_large', `The body may have ${maxBytes} bytes at most.`);
-}
-
-async function readBody(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { maxBytes, timeoutMs }: BodyLimits,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  // Cancelling the reader does not end a read that hangs, so the read races a timer.
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HttpError(408, 'request_timeout', 'The body took too long.')), timeoutMs);
-  });
-  let left = maxBytes;
-  const reading = readBytes(reader, (bytes) => {
-    left -= bytes;
-    if (left < 0) throw tooLarge(maxBytes);
-  });
+async function readBody({ body }: Request): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await Promise.race([reading, tooSlow]);
+    // Through a pipe: its end by the signal also ends a read that hangs.
+    return await readBytes(body?.pipeThrough(new TransformStream(), { signal }) ?? null, { left: MAX_BYTES });
   } catch (error) {
-    reading.catch(() => undefined);
-    reader.cancel().catch(() => undefined);
-    throw error instanceof HttpError ? error : new HttpError(400, 'unreadable_body', 'The body could not be read.');
-  } finally {
-    clearTimeout(timer);
+    if (error instanceof TooLargeError) throw tooLarge();
+    if (signal.aborted) throw new HttpError(408, 'request_timeout', 'The body took too long.');
+    throw new HttpError(400, 'unreadable_body', 'The body could not be read.');
   }
 }
 
 /** The request's JSON, read within bounds of type, size and time. Throws an HttpError for everything else. */
-export async function readJson(request: Request, limits: Partial<BodyLimits> = {}): Promise<unknown> {
-  const bounds = { ...DEFAULTS, ...limits };
+export async function readJson(request: Request): Promise<unknown> {
   refuseWrongType(request.headers);
-  if (Number(request.headers.get('content-length') ?? 0) > bounds.maxBytes) throw tooLarge(bounds.maxBytes);
-  const bytes = request.body ? await readBody(request.body, bounds) : new Uint8Array();
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge();
+  const bytes = await readBody(request);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

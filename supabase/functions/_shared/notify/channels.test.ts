@@ -49,13 +49,15 @@ test('a receiver of JSON gets the values as they were typed, and a key that mark
 
 const hostile = [
   '@all @everyone @here @channel <!channel> <!here> <@U012ABCDEF> <@123456789> <@&42>',
-  '*bold* **bold** _italic_ ~gone~ ||spoiler|| `code` ```block``` > quote',
+  '*bold* **bold** _italic_ ~gone~ ||spoiler|| `code` ```**block** @here``` > quote',
   '<https://evil.example|ListBolt> [ListBolt](https://evil.example) https://evil.example',
   'a\u202eb\u200bc\u2066d\ufeffe\u{e0041}f \u2028Reference: forged\u2029\r\nmore & <b>',
 ];
 const seen = [
   hostile[0],
-  expect.stringMatching(/^\*bold\* \*\*bold\*\* _italic_ ~gone~ \|\|spoiler\|\| .code. .{3}block.{3} > quote$/),
+  expect.stringMatching(
+    /^\*bold\* \*\*bold\*\* _italic_ ~gone~ \|\|spoiler\|\| .code. .{3}\*\*block\*\* @here.{3} > quote$/,
+  ),
   hostile[2],
   'abcdef ',
   'Reference: forged',
@@ -90,6 +92,14 @@ test.each(webhooks)('the longest application is not refused by %s', async (kind,
   const record = { ...notification.record, coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) };
   const sent = { ...notification, record } as Notification;
   await expect(webhookOf(format).send(sent)).resolves.toEqual({ ok: true });
+});
+
+test('the longest application is cut where Telegram ends a message', async () => {
+  const record = { ...notification.record, projectBlurb: '😀'.repeat(2000), coinmarketcapUrl: 'u'.repeat(2048) };
+  await telegram.send({ ...notification, record } as Notification);
+  const text = String(chat.received[0]?.body.text);
+  expect(text.length).toBeGreaterThan(4090);
+  expect(text.length).toBeLessThanOrEqual(4096);
 });
 
 test('a webhook gets the format of its host', () => {

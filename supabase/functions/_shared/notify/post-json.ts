@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { readBytes } from '../http/read-json.ts';
+import { readBytes, TooLargeError } from '../http/read-bytes.ts';
 import type { SendResult } from './channel.ts';
 
 const DAY_SECONDS = 86_400;
@@ -29,21 +29,13 @@ export type PostResult =
 /** Enough for every answer that we understand; a longer one counts as empty. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-async function readAnswer(response: Response): Promise<string> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  let left = MAX_ANSWER_BYTES;
-  const bytes = readBytes(reader, (size) => {
-    left -= size;
-    if (left < 0) throw new RangeError();
-  });
-  return bytes
-    .then((read) => new TextDecoder().decode(read))
-    .catch(async (error: unknown) => {
-      if (!(error instanceof RangeError)) throw error;
-      await reader.cancel();
-      return '';
-    });
+async function readAnswer({ body }: Response): Promise<string> {
+  try {
+    return new TextDecoder().decode(await readBytes(body, { left: MAX_ANSWER_BYTES }));
+  } catch (error) {
+    if (error instanceof TooLargeError) return '';
+    throw error;
+  }
 }
 
 /**
