@@ -18,7 +18,7 @@ export interface UpstreamBudget {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     throw new UpstreamError('not_json');
   }
