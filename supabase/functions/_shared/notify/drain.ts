@@ -18,6 +18,8 @@ export interface DrainReport {
 }
 
 const MAX_SENDS = 20;
+/** A 4xx, but for those about the key, the address of the channel, or the rate. */
+const REFUSES_THIS_MESSAGE = /^http_4(?!01|03|04|29)/;
 const SETTLE_TRIES = 3;
 const SETTLE_WAIT_MS = 1_000;
 
@@ -52,13 +54,9 @@ async function drainChannel(channel: Channel, options: DrainOptions, report: Dra
       notification: id,
       error: result.ok ? undefined : result.error,
     });
-    if (result.ok) {
-      report.delivered += 1;
-    } else {
-      // A channel that fails now fails for the next one as well: the rest waits for the next run.
-      report.failed += 1;
-      return;
-    }
+    report[result.ok ? 'delivered' : 'failed'] += 1;
+    // The next message would fail as well, so the rest waits for the next run.
+    if (!result.ok && !REFUSES_THIS_MESSAGE.test(result.error)) return;
   }
 }
 

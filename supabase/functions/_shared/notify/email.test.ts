@@ -89,6 +89,14 @@ test('a reply goes to the sender when every mail server takes the address', asyn
     'Ada <ada@project.example>',
     '',
     'ad\u0430@project.example',
+    'a..b@project.example',
+    '.ada@project.example',
+    'ada.@project.example',
+    'ada@-project.example',
+    'ada@project-.example',
+    `${'a'.repeat(65)}@project.example`,
+    `ada@${'p'.repeat(64)}.example`,
+    `ada@${'project.'.repeat(32)}example`,
   ])
     expect(await replyTo({ email: address }), address).toBeUndefined();
 });

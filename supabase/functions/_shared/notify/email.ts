@@ -32,8 +32,9 @@ export function readRecipients(text: string): string[] {
   return recipients;
 }
 
-/** Only addresses that every mail server accepts: the API refuses a whole email because of any other. */
-const PLAIN_ADDRESS = /^[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z]{2,63}$/i;
+/** A plain address as RFC 5321 has it, which every mail server accepts: the API refuses a whole email because of any other. */
+const PLAIN_ADDRESS =
+  /^(?=.{1,254}$)(?=.{1,64}@)[\w%+-]+(?:\.[\w%+-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 /** The sender's own address, so that staff may simply reply. */
 function replyTo({ kind, record }: Notification): { reply_to?: string } {
