@@ -7,81 +7,45 @@ export type Database = {
           Tables: {
             "contact_messages": {
                   Row: {
-                    "company": string | null,"content_hash": string | null,"created_at": string,"email": string,"id": string,"idempotency_key": string | null,"message": string,"name": string,"project_type": string | null,"repeats": string | null,"sender_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["message_status"],"status_changed_at": string,"team_is_notified": boolean
+                    "company": string | null,"created_at": string,"email": string,"id": string,"idempotency_key": string | null,"message": string,"name": string,"project_type": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["message_status"],"status_changed_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "company"?: string | null,"content_hash"?: string | null,"created_at"?: string,"email": string,"id"?: string,"idempotency_key"?: string | null,"message": string,"name": string,"project_type"?: string | null,"repeats"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string,"team_is_notified"?: boolean
+                    "company"?: string | null,"created_at"?: string,"email": string,"id"?: string,"idempotency_key"?: string | null,"message": string,"name": string,"project_type"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string
                   }
                   Update: {
-                    "company"?: string | null,"content_hash"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"idempotency_key"?: string | null,"message"?: string,"name"?: string,"project_type"?: string | null,"repeats"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string,"team_is_notified"?: boolean
+                    "company"?: string | null,"created_at"?: string,"email"?: string,"id"?: string,"idempotency_key"?: string | null,"message"?: string,"name"?: string,"project_type"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["message_status"],"status_changed_at"?: string
                   }
                   Relationships: [
-                    {
-      foreignKeyName: "contact_messages_repeats_fkey"
-      columns: ["repeats"]
-isOneToOne: false
-      referencedRelation: "contact_inbox"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "contact_messages_repeats_fkey"
-      columns: ["repeats"]
-isOneToOne: false
-      referencedRelation: "contact_messages"
-      referencedColumns: ["id"]
-    }
+                    
                   ]
                 },"fast_track_applications": {
                   Row: {
-                    "coinmarketcap_url": string | null,"content_hash": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"project_blurb": string | null,"repeats": string | null,"sender_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"team_is_notified": boolean,"telegram_contact": string
+                    "coinmarketcap_url": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"project_blurb": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"telegram_contact": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "coinmarketcap_url"?: string | null,"content_hash"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"repeats"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"team_is_notified"?: boolean,"telegram_contact": string
+                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact": string
                   }
                   Update: {
-                    "coinmarketcap_url"?: string | null,"content_hash"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"repeats"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"team_is_notified"?: boolean,"telegram_contact"?: string
+                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact"?: string
                   }
                   Relationships: [
-                    {
-      foreignKeyName: "fast_track_applications_repeats_fkey"
-      columns: ["repeats"]
-isOneToOne: false
-      referencedRelation: "fast_track_applications"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "fast_track_applications_repeats_fkey"
-      columns: ["repeats"]
-isOneToOne: false
-      referencedRelation: "fast_track_inbox"
-      referencedColumns: ["id"]
-    }
+                    
                   ]
                 },"impersonation_reports": {
                   Row: {
-                    "content_hash": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"kind": string,"met_where": string | null,"repeats": string | null,"reporter_contact": string | null,"sender_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["report_status"],"status_changed_at": string,"team_is_notified": boolean,"value": string,"value_key": string | null,"what_happened": string | null
+                    "created_at": string,"id": string,"idempotency_key": string | null,"kind": string,"met_where": string | null,"reporter_contact": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["report_status"],"status_changed_at": string,"value": string,"value_key": string | null,"what_happened": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "content_hash"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"kind": string,"met_where"?: string | null,"repeats"?: string | null,"reporter_contact"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"team_is_notified"?: boolean,"value": string,"value_key"?: never,"what_happened"?: string | null
+                    "created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"kind": string,"met_where"?: string | null,"reporter_contact"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"value": string,"value_key"?: never,"what_happened"?: string | null
                   }
                   Update: {
-                    "content_hash"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"kind"?: string,"met_where"?: string | null,"repeats"?: string | null,"reporter_contact"?: string | null,"sender_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"team_is_notified"?: boolean,"value"?: string,"value_key"?: never,"what_happened"?: string | null
+                    "created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"kind"?: string,"met_where"?: string | null,"reporter_contact"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["report_status"],"status_changed_at"?: string,"value"?: string,"value_key"?: never,"what_happened"?: string | null
                   }
                   Relationships: [
-                    {
-      foreignKeyName: "impersonation_reports_repeats_fkey"
-      columns: ["repeats"]
-isOneToOne: false
-      referencedRelation: "impersonation_reports"
-      referencedColumns: ["id"]
-    },{
-      foreignKeyName: "impersonation_reports_repeats_fkey"
-      columns: ["repeats"]
-isOneToOne: false
-      referencedRelation: "report_inbox"
-      referencedColumns: ["id"]
-    }
+                    
                   ]
                 },"verification_requests": {
                   Row: {

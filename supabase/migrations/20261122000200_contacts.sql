@@ -33,20 +33,6 @@ begin
 end
 $$;
 
--- True for a text of white space, Braille blanks and Unicode's Default_Ignorable_Code_Point.
-create function private.is_blank(value text) returns boolean
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-begin
-  return value collate "C" ~ (
-    '^[\u0009-\u000d\u0020\u0085\u00a0\u00ad\u034f\u061c\u115f\u1160\u1680\u17b4\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f'
-    '\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
-    '\U000e0000-\U000e0fff]*$'
-  );
-end
-$$;
-
 -- Null if the text is no address. Dots and +tags stay.
 create function private.email_key(value text) returns text
 language plpgsql immutable strict parallel safe

@@ -287,14 +287,13 @@ select
   a.status = 'new' and a.created_at < now() - make_interval(hours => private.setting('application_overdue_hours')::integer) as overdue,
   round(extract(epoch from now() - a.created_at) / 3600, 1) as hours_since_arrival,
   a.telegram_contact, a.coinmarketcap_url, a.project_blurb, a.staff_note, a.created_at,
-  coalesce(s.state, 'as for ' || a.repeats, 'none: contact named too often') as notification,
-  s.error as notification_error, a.status_changed_at, a.id
+  s.state as notification, s.error as notification_error, a.status_changed_at, a.id
 from public.fast_track_applications as a
 left join private.notification_states as s on s.subject_id = a.id
 order by a.created_at desc;
 comment on view public.fast_track_inbox is 'Fast-track applications, newest first. To work on one, change status and staff_note in fast_track_applications.';
 comment on column public.fast_track_inbox.overdue is 'Still new after the 24 hours that the page promises.';
-comment on column public.fast_track_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours: no channel is switched on. As for <id>: another sender sent exactly the same before, and the team was notified of that one. None: not sent, because this Telegram contact was named too often that day.';
+comment on column public.fast_track_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours: no channel is switched on.';
 
 create view public.contact_inbox
 with (security_invoker = true)
@@ -302,7 +301,7 @@ as
 select
   m.status, round(extract(epoch from now() - m.created_at) / 3600, 1) as hours_since_arrival,
   m.name, m.email, m.company, m.project_type, m.message, m.staff_note, m.created_at,
-  coalesce(s.state, 'as for ' || m.repeats) as notification, s.error as notification_error, m.status_changed_at, m.id
+  s.state as notification, s.error as notification_error, m.status_changed_at, m.id
 from public.contact_messages as m
 left join private.notification_states as s on s.subject_id = m.id
 order by m.created_at desc;
@@ -314,7 +313,7 @@ as
 select
   r.status, round(extract(epoch from now() - r.created_at) / 3600, 1) as hours_since_arrival,
   r.kind, r.value, r.met_where, r.what_happened, r.reporter_contact, r.staff_note, r.created_at,
-  coalesce(s.state, 'as for ' || r.repeats) as notification, s.error as notification_error, r.status_changed_at, r.id
+  s.state as notification, s.error as notification_error, r.status_changed_at, r.id
 from public.impersonation_reports as r
 left join private.notification_states as s on s.subject_id = r.id
 order by r.created_at desc;

@@ -12,7 +12,7 @@ insert into private.settings (name, value, description) values
   ('spam_retention_days', '30', 'Days after which an application, message or report is deleted, from the day on which it was marked as spam. The legal page promises 30.'),
   ('report_retention_days', '365', 'Days after which a report of an impostor is deleted. The legal page promises 365.'),
   ('alarm_retention_days', '365', 'Days after which the notification of an alarm or digest is deleted. It contains counts only.'),
-  ('rate_counter_hours', '2', 'Hours for which a counter is kept after its window has passed.'),
+  ('rate_counter_hours', '2', 'Hours for which a counter is kept after its window has ended, and a salt after its day.'),
   ('purge_batch', '20000', 'Rows that one run deletes by one rule at most: short locks, small transactions.');
 
 create index fast_track_applications_by_status on public.fast_track_applications (status, status_changed_at);
@@ -31,11 +31,10 @@ declare
 begin
   perform private.mix_verification_requests();
 
-  -- Keys and hashes for retries are useless after their time.
+  -- Keys for retries are useless after their time.
   for relation in select k.relation::text from private.submission_kinds as k loop
     execute format(
-      'update %s set idempotency_key = null, content_hash = null, sender_hash = null
-       where content_hash is not null and created_at < now() - make_interval(hours => $1)', relation
+      'update %s set idempotency_key = null where idempotency_key is not null and created_at < now() - make_interval(hours => $1)', relation
     ) using private.setting('idempotency_hours')::integer;
   end loop;
 
@@ -50,7 +49,8 @@ begin
     ('public.impersonation_reports', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
     ('private.contact_changes', 'changed_at', 'contact_change_retention_days', 'days', 'true'),
     ('private.notifications', 'created_at', 'alarm_retention_days', 'days', $c$kind in ('alarm', 'digest')$c$),
-    ('private.rate_counters', 'window_start + make_interval(secs => window_seconds)', 'rate_counter_hours', 'hours', 'true')
+    ('private.rate_counters', 'ends_at', 'rate_counter_hours', 'hours', 'true'),
+    ('private.daily_salts', $c$(day + 1)::timestamp at time zone 'utc'$c$, 'rate_counter_hours', 'hours', 'true')
   loop
     -- Locked rows are left for the next run: the purge waits for no transaction.
     execute format(

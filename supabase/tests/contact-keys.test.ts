@@ -1,5 +1,4 @@
 import { emailKey, telegramKey, trimInvisible } from '@contracts/contact-key.ts';
-import { isBlank } from '@contracts/text.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { query } from './support/database.ts';
@@ -132,11 +131,4 @@ test('a contact with a character that turns the text or its digits around has no
       expect([telegramKey(typed), emailKey(typed.replace('_', '@'))]).toEqual([null, null]);
     }
   }
-});
-
-test('browser and database agree on the texts in which nothing can be seen', async () => {
-  const blank = inBrowser(isBlank);
-  expect(await found('private.is_blank(c)')).toEqual(blank);
-  expect(blank).toEqual(expect.arrayContaining([0x20, 0xad, 0x2800, 0x3164, 0x202e, 0xfe0f, 0xe0041]));
-  expect([isBlank(''), isBlank('\u3164\u3164\u3164'), isBlank(' \u2800a')]).toEqual([true, true, false]);
 });

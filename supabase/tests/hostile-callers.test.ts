@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callApi } from './support/api.ts';
-import { asRole, connect, forgetCounts, query } from './support/database.ts';
+import { connect, forgetCounts, query } from './support/database.ts';
 import { sizes } from './support/deep-mode.ts';
 
 /**
- * Callers who add to a call anything that the data API's language has, to get an answer that is not counted. Three layers are
- * against them, and each is tried alone: the function's own refusal, no prepared statements, counts that no rollback takes back.
+ * Callers who add to a call anything that the data API's language has, to get an answer that is not counted. Two layers are
+ * against them, and each is tried alone: the function's own refusal and no prepared statements.
  */
 
 const names = ['verify_contact', 'resembles_contact'] as const;
@@ -27,15 +26,6 @@ async function ask(name: Name, search: string, body: object, headers: Record<str
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.text() };
-}
-
-/** How often a shared limit was hit since the last truncation. */
-async function sharedHits(scope: string): Promise<number> {
-  const [row] = await query<{ hits: number }>(
-    'select sum(hits)::integer as hits from private.shared_counts where scope = $1',
-    [scope],
-  );
-  return row?.hits ?? 0;
 }
 
 /** How PostgREST ends a plain call: 12.0.0 to 12.2.12, 13.0.0, and 13.0.2 to 16.2 differ by blanks. */
@@ -137,17 +127,12 @@ describe('a call is answered in its plain form only', () => {
   ];
 
   describe.each(names)('%s', (name) => {
-    test.each(refused)(
-      `${name} looks nothing up for %s, and counts the call in its network alone`,
-      async (_, search, headers) => {
-        const known = await ask(name, search, KNOWN, headers);
-        expect(known.status).toBeGreaterThanOrEqual(400);
-        expect(await ask(name, search, STRANGER, headers)).toEqual(known);
-        expect(await sharedHits('visitor_net')).toBe(2);
-        expect(await sharedHits(name === 'verify_contact' ? 'check_all' : 'look_alike_all')).toBe(0);
-        expect(await query('select from private.rate_counters')).toEqual([]);
-      },
-    );
+    test.each(refused)(`${name} looks nothing up for %s, and counts nothing`, async (_, search, headers) => {
+      const known = await ask(name, search, KNOWN, headers);
+      expect(known.status).toBeGreaterThanOrEqual(400);
+      expect(await ask(name, search, STRANGER, headers)).toEqual(known);
+      expect(await query('select from private.rate_counters')).toEqual([]);
+    });
 
     test.each(unknown)(`${name} is not reached with %s`, async (_, search, headers) => {
       const known = await ask(name, search, KNOWN, headers);
@@ -176,36 +161,6 @@ describe('a call is answered in its plain form only', () => {
     const search_email = 'where join cast( order by group by exists explain';
     expect(await ask('verify_contact', '', { search_email })).toEqual({ status: 200, body: '[]' });
   });
-});
-
-test('refused calls are counted in their own group of networks alone, up to its limit', async () => {
-  await query("update private.rate_limits set maximum = 6 where scope = 'visitor_net'");
-  try {
-    const statuses: number[] = [];
-    const search = parameters({ pgrst_scalar: 'is.null' });
-    for (let call = 0; call < 8; call += 1) statuses.push((await ask('verify_contact', search, KNOWN)).status);
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 429, 429]);
-    expect(await query("select from private.shared_counts where scope = 'visitor_net' and hits > 0")).toHaveLength(1);
-  } finally {
-    await query("update private.rate_limits set maximum = 1200 where scope = 'visitor_net'");
-  }
-});
-
-test('all addresses of an IPv6 /48 are one group of networks', async () => {
-  for (const part of ['a', 'b', 'c', 'd', 'e', 'f']) {
-    await asRole(
-      'anon',
-      async (db) => {
-        await db.query("select public.verify_contact('x@evil.example', null)");
-        await db.query('commit');
-      },
-      { 'cf-connecting-ip': `2001:db8:7:${part}000::1` },
-    );
-  }
-  const groups = await query<{ hits: string }>(
-    "select hits from private.shared_counts where scope = 'visitor_net' and hits > 0",
-  );
-  expect(groups).toEqual([{ hits: '6' }]);
 });
 
 test.skipIf(process.platform !== 'linux')(
@@ -329,135 +284,4 @@ describe('the data API keeps no prepared statement', () => {
       );
     });
   });
-});
-
-describe('a call that fails after it was answered has been counted', () => {
-  const call = 'select public.verify_contact($1, null)';
-
-  /** A visitor's connection inside a transaction. The caller ends it. */
-  async function visit(address: string): Promise<Client> {
-    const db = await connect();
-    await db.query('begin');
-    await db.query("select set_config('request.headers', $1, true)", [JSON.stringify({ 'cf-connecting-ip': address })]);
-    return db;
-  }
-
-  const check = "public.verify_contact('mara@listbolt.example', null)";
-  const failures: [string, string, (db: Client) => Promise<unknown>][] = [
-    [
-      'its time is over',
-      '57014',
-      (db) => db.query("set local statement_timeout = '1s'").then(() => db.query(`select ${check}, pg_sleep(5)`)),
-    ],
-    ['a cast fails', '22P02', (db) => db.query(`select (${check} -> 0 ->> 'full_name')::integer`)],
-    [
-      'it is cancelled',
-      '57014',
-      async (db) => {
-        const { rows } = await db.query('select pg_backend_pid() as pid');
-        const failed = db.query(`select ${check}, pg_sleep(5)`);
-        const cancel = async () => {
-          await expect.poll(() => sharedHits('check_all')).toBe(1);
-          await query('select pg_cancel_backend($1)', [rows[0].pid]);
-        };
-        return (await Promise.all([failed, cancel()]))[0];
-      },
-    ],
-  ];
-
-  test.each(failures)('a call that fails because %s has been counted', async (_, code, fail) => {
-    const db = await visit('192.0.2.1');
-    try {
-      await expect(fail(db)).rejects.toMatchObject({ code });
-      await db.query('rollback');
-      expect([await sharedHits('check_all'), await sharedHits('visitor_net')]).toEqual([1, 1]);
-    } finally {
-      await db.end();
-    }
-  });
-
-  test('a call that fails in a deadlock has been counted', async () => {
-    const visitors = [await visit('192.0.2.1'), await visit('192.0.2.2')];
-    try {
-      for (const [index, db] of visitors.entries()) {
-        await db.query(call, ['mara@listbolt.example']);
-        await db.query('select pg_advisory_xact_lock($1)', [index]);
-      }
-      const outcomes = await Promise.allSettled(
-        visitors.map((db, index) =>
-          db.query('select pg_advisory_xact_lock($1)', [1 - index]).finally(() => db.query('rollback')),
-        ),
-      );
-      expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([
-        { status: 'rejected', reason: expect.objectContaining({ code: '40P01' }) },
-      ]);
-      expect(await query('select from private.rate_counters')).toEqual([]);
-      expect(await sharedHits('check_all')).toBe(2);
-    } finally {
-      await Promise.all(visitors.map((db) => db.end()));
-    }
-  });
-
-  test('failed calls reach the limit of their group of networks, and other groups are not affected', async () => {
-    await query("update private.rate_limits set maximum = 5 where scope = 'visitor_net'");
-    try {
-      const outcomes: string[] = [];
-      const answered = "select current_setting('response.status', true) as status";
-      for (let round = 0; round < 7; round += 1) {
-        const db = await visit('192.0.2.1');
-        await db.query(call, ['mara@listbolt.example']);
-        outcomes.push((await db.query(answered)).rows[0].status);
-        // The connection ends, and the transaction with it.
-        await db.end();
-      }
-      expect(outcomes.map((status) => status === '429')).toEqual([false, false, false, false, false, true, true]);
-      const [row] = await query<{ address: string }>(
-        `select address from (select '192.0.2.' || n as address from generate_series(2, 200) as n) as neighbour
-         join private.rate_limits as l on l.scope = 'visitor_net'
-         where private.shared_counter(l.counters, left(private.subject_hash(address), 4))
-           <> private.shared_counter(l.counters, left(private.subject_hash('192.0.2.1'), 4))
-         limit 1`,
-      );
-      const db = await visit(row?.address ?? '');
-      await db.query(call, ['mara@listbolt.example']);
-      expect((await db.query(answered)).rows[0].status).not.toBe('429');
-      await db.end();
-    } finally {
-      await query("update private.rate_limits set maximum = 1200 where scope = 'visitor_net'");
-    }
-  });
-});
-
-test('a check does not wait until another visitor’s call has ended', async () => {
-  const first = await connect();
-  try {
-    await first.query(`begin; select set_config('request.headers', '{"cf-connecting-ip": "192.0.2.1"}', true)`);
-    await first.query("select public.verify_contact('mara@listbolt.example', null)");
-    const impatient = async (db: Client) => {
-      await db.query("set local lock_timeout = '1s'");
-      return db.query("select private.verify_contact('mara@listbolt.example', null)");
-    };
-    expect((await asRole('anon', impatient, { 'cf-connecting-ip': '192.0.2.2' })).rowCount).toBe(1);
-  } finally {
-    await first.end();
-  }
-});
-
-test('a shared window begins for all visitors at once, and its limit is exact', async () => {
-  await query("update private.rate_limits set maximum = 10 where scope = 'check_all'");
-  try {
-    for (const began of ['never', 'long ago']) {
-      await forgetCounts();
-      if (began === 'long ago')
-        await query("select setval('private.check_all_60', ((extract(epoch from now())::bigint - 61) << 24) + 10)");
-      const waits = await Promise.all(
-        Array.from({ length: 20 }, () =>
-          query<{ wait: number }>("select private.take_from_limits(array['check_all'], array['all']) as wait"),
-        ),
-      );
-      expect(waits.filter(([row]) => row?.wait === 0)).toHaveLength(10);
-    }
-  } finally {
-    await query("update private.rate_limits set maximum = 3000 where scope = 'check_all'");
-  }
 });

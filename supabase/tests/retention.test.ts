@@ -31,8 +31,7 @@ const rules: [columns: string, values: string, since: string, setting: string, k
     'contact_change_retention_days',
     '730 days',
   ],
-  [counter, "'s', 600, 1, gen_random_uuid()", 'window_start', 'rate_counter_hours', '2 hours 600 seconds'],
-  [counter, "'s', 86400, 1, gen_random_uuid()", 'window_start', 'rate_counter_hours', '2 hours 86400 seconds'],
+  [counter, "'s', 600, 1, gen_random_uuid()", 'ends_at', 'rate_counter_hours', '2 hours'],
 ];
 
 /** One row that is a minute short of its time, one a minute beyond. Answers how many are left after a purge. */
@@ -62,15 +61,24 @@ test('an open message never expires', async ({ db }) => {
   expect(await purgeAround(db, message, open, 'status_changed_at', '9 years')).toEqual([1, 1]);
 });
 
-test('keys and hashes for retries are deleted after a day, and the rest of the row is kept', async ({ db }) => {
-  await db.query(`insert into public.contact_messages (name, email, message, idempotency_key, content_hash, sender_hash, created_at)
-      select 'a' || hours, 'a@b', 'm', gen_random_uuid(), '', 's', now() - make_interval(hours => hours) from unnest(array[23, 25]) as hours`);
+test('the salt of a day is other than the next one, and deleted after its day', async ({ db }) => {
+  await db.query(`delete from private.daily_salts; insert into private.daily_salts (day)
+      select (now() at time zone 'utc')::date - days from unnest(array[0, 2, 3]) as days`);
+  expect((await db.query('select distinct salt from private.daily_salts')).rowCount).toBe(3);
+  await db.query('select private.purge_expired()');
+  const { rows } = await db.query("select day = (now() at time zone 'utc')::date as today from private.daily_salts");
+  expect(rows).toEqual([{ today: true }]);
+});
+
+test('keys for retries are deleted after a day, and the rest of the row is kept', async ({ db }) => {
+  await db.query(`insert into public.contact_messages (name, email, message, idempotency_key, created_at)
+      select 'a' || hours, 'a@b', 'm', gen_random_uuid(), now() - make_interval(hours => hours) from unnest(array[23, 25]) as hours`);
   await db.query('select private.purge_expired()');
   const { rows } = await db.query(
-    `select name, num_nonnulls(idempotency_key, content_hash, sender_hash) as kept from public.contact_messages order by 1`,
+    `select name, num_nonnulls(idempotency_key) as kept from public.contact_messages order by 1`,
   );
   expect(rows).toEqual([
-    { name: 'a23', kept: 3 },
+    { name: 'a23', kept: 1 },
     { name: 'a25', kept: 0 },
   ]);
 });

@@ -42,7 +42,6 @@ test('a colleague may read three tables and their views, set status and note, an
     [
       'EXECUTE private.email_key(text)',
       'EXECUTE private.setting(text)',
-      'EXECUTE private.is_blank(text)',
       'EXECUTE private.telegram_key(text)',
       'EXECUTE private.trim_invisible(text)',
       ...['private.notification_states', 'private.notifications', 'private.settings'].map((name) => `SELECT ${name}`),

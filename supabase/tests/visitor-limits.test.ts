@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { callApi } from './support/api.ts';
-import { asRole, connect, forgetCounts, query, setSharedCount, test } from './support/database.ts';
+import { asRole, connect, forgetCounts, query, test } from './support/database.ts';
 
 /** The functions that visitors call, each with limits of its own. */
 const calls = [
@@ -46,11 +46,12 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
       address === undefined ? {} : { 'cf-connecting-ip': address },
     );
   const isRefused = async (address?: string) => (await callFrom(address)).status === '429';
-  const spend = (windowSeconds: number, hits: number) =>
+  const spend = (windowSeconds: number, hits: number, whose = 'address') =>
     query(
-      `insert into private.rate_counters (scope, window_seconds, subject, window_start, hits)
-       values ($1, $2, left(private.subject_hash('192.0.2.1'), 4), clock_timestamp(), $3)`,
-      [`${scope}_address`, windowSeconds, hits],
+      `insert into private.rate_counters (scope, window_seconds, subject, ends_at, hits)
+       values ($1::text || $2::text, $3::integer, case $2 when 'all' then 'all' else left(private.subject_hash('192.0.2.1'), 4) end,
+         clock_timestamp() + make_interval(secs => $3::integer), $4)`,
+      [`${scope}_`, whose, windowSeconds, hits],
     );
 
   test(`${name} answers a call beyond the limit with 429 and the time to wait, and nothing else`, async () => {
@@ -73,7 +74,7 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
   test(`${name} answers again when the window has passed`, async () => {
     await spend(60, windows[60]);
     expect(await isRefused('192.0.2.1')).toBe(true);
-    await query("update private.rate_counters set window_start = window_start - interval '61 seconds'");
+    await query("update private.rate_counters set ends_at = ends_at - interval '61 seconds'");
     expect(await isRefused('192.0.2.1')).toBe(false);
     expect(await (await call()).json()).toEqual(answered);
   });
@@ -86,15 +87,24 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
     expect(await isRefused('192.0.2.2')).toBe(false);
   });
 
-  test.each([
+  /** The status that a call sets from this address, counted as long as the test's transaction lasts. */
+  const statusFrom = async (db: Client, address: string | undefined) => {
+    await db.query(`select set_config('request.headers', $1, true), set_config('response.status', '', true)`, [
+      JSON.stringify({ 'cf-connecting-ip': address }),
+    ]);
+    await db.query(statement);
+    return (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
+  };
+
+  test.for([
     ['without an address', undefined],
     ['with a malformed address', 'unknown'],
-  ])(`${name} counts a visitor %s with all visitors, and not as an address`, async (_, address) => {
-    await setSharedCount(`${scope}_all`, 60, all - 2);
-    expect(await isRefused(address)).toBe(false);
-    expect(await isRefused('192.0.2.9')).toBe(false);
-    expect(await isRefused(address)).toBe(true);
-    expect(await isRefused('192.0.2.9')).toBe(true);
+  ])(`${name} counts a visitor %s with all visitors, and not as an address`, async ([, address], { db }) => {
+    await spend(60, all - 2, 'all');
+    expect(await statusFrom(db, address)).toBe('');
+    expect(await statusFrom(db, '192.0.2.9')).toBe('');
+    expect(await statusFrom(db, address)).toBe('429');
+    expect(await statusFrom(db, '192.0.2.9')).toBe('429');
   });
 
   test.for([
@@ -105,13 +115,7 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
       `${scope}_${network}`,
     ]);
     expect(rowCount).toBeGreaterThan(0);
-    const ask = async (part: string) => {
-      await db.query(`select set_config('request.headers', $1, true), set_config('response.status', '', true)`, [
-        JSON.stringify({ 'cf-connecting-ip': `2001:db8:${part}::1` }),
-      ]);
-      await db.query(statement);
-      return (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
-    };
+    const ask = (part: string) => statusFrom(db, `2001:db8:${part}::1`);
     for (const part of parts) expect(await ask(part)).toBe('');
     expect(await ask(sibling)).toBe('429');
     expect(await ask(elsewhere)).toBe('');
@@ -130,7 +134,7 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
       };
       expect(await callFrom('192.0.2.1', impatient)).toMatchObject({ status: '429' });
       // The lock is a real one: a caller with room has to count, and would wait for it.
-      await holder.query("update private.rate_counters set hits = 1, window_start = window_start - interval '1 hour'");
+      await holder.query('update private.rate_counters set hits = 1');
       await holder.query('commit; begin; select from private.rate_counters for update');
       await expect(callFrom('192.0.2.1', impatient)).rejects.toMatchObject({ code: '55P03' });
     } finally {
@@ -138,6 +142,41 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
     }
   });
 });
+
+test.each([
+  ['one address', '_address', () => '192.0.2.1'],
+  ['one IPv6 /48', '_v6_48', (call: number) => `2001:db8:0:${(call * 256).toString(16)}::1`],
+])(
+  'calls that come from %s at the same moment take no more of what all share than they get',
+  async (_, network, from) => {
+    for (const scope of ['application', 'message', 'report', 'check', 'look_alike']) {
+      await query(
+        `insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
+       select scope, window_seconds, left(private.subject_hash($2), 4), maximum - 3, now() + interval '1 hour'
+       from private.rate_limits where scope = $1`,
+        [scope + network, network === '_address' ? from(0) : '2001:db8::/48'],
+      );
+      const take = "select private.take_from_visitor_limits($1, $2) as wait, 'a call' as call";
+      const first = await connect();
+      try {
+        await first.query('begin');
+        await first.query(take, [scope, from(0)]);
+        const calls = Array.from({ length: 12 }, (__, call) => query<{ wait: number }>(take, [scope, from(call)]));
+        // All of them have seen three places, and none of them the first one's hit.
+        const waiting = "select from pg_stat_activity where query like '%a call%' and wait_event_type = 'Lock'";
+        await expect.poll(async () => (await query(waiting)).length).toBe(12);
+        await first.query('commit');
+        const passed = (await Promise.all(calls)).filter(([row]) => row?.wait === 0);
+        expect(passed, scope).toHaveLength(2);
+      } finally {
+        await first.end();
+      }
+      expect(await query('select hits from private.rate_counters where scope = $1', [`${scope}_all`])).toEqual([
+        { hits: 3 },
+      ]);
+    }
+  },
+);
 
 async function addressOf(db: Client, setting: string, headers: Record<string, string>, gateway = 'data_api') {
   await db.query('update private.settings set value = $1 where name = $2', [setting, `${gateway}_address_header`]);

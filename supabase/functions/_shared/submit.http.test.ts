@@ -151,19 +151,6 @@ describe.each(forms)('$name', ({ name, table, valid, longest, tooLong, least, tr
     expect(await rows(table)).toHaveLength(1);
   });
 
-  test.each([
-    ['without keys', () => ({})],
-    ['with a key each', () => ({ 'idempotency-key': randomUUID() })],
-  ])(`${name} stores once what one sender sends ten times at the same moment, %s`, async (_, headers) => {
-    await limits(true);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => post(name, valid, headers())));
-    await limits(false);
-    const answers = await Promise.all(responses.map((response) => response.json()));
-    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await rows(table)).toHaveLength(1);
-  });
-
   test(`${name} stores naughty strings as they were sent, or refuses them at their field`, async () => {
     const fields = Object.keys(valid);
     const texts = naughtyStrings.filter((_, index) => isDeep || index % 16 === 0);

@@ -53,14 +53,5 @@ export async function query<Row extends QueryResultRow>(sql: string, parameters:
   return (await pool.query<Row>(sql, parameters)).rows;
 }
 
-/** Sets what a shared counter has counted in a window that begins now. No rollback takes it back. */
-export function setSharedCount(scope: string, windowSeconds: number, hits: number): Promise<unknown> {
-  return query(
-    `select setval(counters[1], (extract(epoch from clock_timestamp())::bigint << 24) + $3)
-     from private.rate_limits where scope = $1 and window_seconds = $2`,
-    [scope, windowSeconds, hits],
-  );
-}
-
 /** Forgets every count: the tests of a file come from one address. */
 export const forgetCounts = () => query('truncate private.rate_counters');

@@ -12,7 +12,7 @@ export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
 }
 
-/** True for a text of white space, Braille blanks and characters that fonts may ignore. In SQL: private.is_blank. */
+/** True for a text of white space, Braille blanks and characters that fonts may ignore. */
 export function isBlank(text: string): boolean {
   return /^[\s\u0085\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
