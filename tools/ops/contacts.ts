@@ -74,6 +74,10 @@ const printed = companyContacts.map(({ name, position, email, telegram }) => ({
 /** `npm run contacts`. Answers the exit code. */
 export async function runContacts(args: string[], env: NodeJS.ProcessEnv, output: Pick<Console, 'log' | 'error'>) {
   let understood: ReturnType<typeof understand>;
+  if (args.includes('--help')) {
+    output.log(HELP);
+    return 0;
+  }
   try {
     understood = understand(args);
   } catch (error) {

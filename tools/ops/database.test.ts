@@ -14,6 +14,7 @@ it.each([
   'secret-word',
   address('postgres:secret/word', 'db.example:5432/postgres'),
   address('postgres:secret%word', 'db.example:5432/postgres'),
+  address('postgres:p@secret/wo#rd', 'db.example:5432/postgres'),
   address('postgres:secret', 'db.example/postgres', 'mysql'),
   address('secret', 'db.example/postgres'),
   address('postgres:secret', 'db.example/postgres?sslmode=disable'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { Client, type ClientConfig } from 'pg';
 
 /** Safe to print: holds neither user nor password. */
@@ -10,12 +10,15 @@ function readUrl(text: string): URL {
   const wrong = (what: string) =>
     new Error(`SUPABASE_DB_URL ${what}. docs/deploy.md, "The database address", shows how it looks.`);
   if (/\[YOUR-PASSWORD\]/i.test(text)) throw wrong('still has [YOUR-PASSWORD] in the place of the password');
+  const unreadable = wrong('is no address; in the password, / # ? @ % are written %2F %23 %3F %40 %25');
+  // With a second @, a piece of the password would be taken for the host.
+  if (text.split('@').length > 2) throw unreadable;
   let url: URL;
   try {
     url = new URL(text);
     decodeURIComponent(url.username + url.password);
   } catch {
-    throw wrong('is no address; in the password, / # ? @ % are written %2F %23 %3F %40 %25');
+    throw unreadable;
   }
   if (!/^postgres(ql)?:$/.test(url.protocol)) throw wrong('is no address of PostgreSQL');
   if (!url.hostname || !url.username || !url.password) throw wrong('lacks host, user or password');
@@ -28,6 +31,7 @@ function readConfig(env: NodeJS.ProcessEnv): ClientConfig {
   const url = readUrl(env.SUPABASE_DB_URL || local);
   const isLocal = ['127.0.0.1', 'localhost'].includes(url.hostname) && !url.searchParams.has('sslmode');
   const root = url.searchParams.get('sslrootcert');
+  if (root && !existsSync(root)) throw new Error(`There is no file ${root}: sslrootcert names it in SUPABASE_DB_URL.`);
   return {
     host: url.hostname,
     port: Number(url.port || 5432),

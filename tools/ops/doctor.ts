@@ -5,7 +5,7 @@ import { brandChecks, readBrand } from './doctor/brand.ts';
 import type { Check, Finding } from './doctor/check.ts';
 import { databaseChecks } from './doctor/database.ts';
 import { functionChecks, readSecrets, secretChecks } from './doctor/functions.ts';
-import { dataApiChecks, readSite, siteChecks } from './doctor/site.ts';
+import { dataApiChecks, keyCheck, readSite, siteChecks } from './doctor/site.ts';
 
 export interface Patient {
   siteUrl: string;
@@ -20,15 +20,28 @@ export interface Patient {
 /** Examines a site and its project in four parts, and passes on each finding as it comes. */
 export async function examine(patient: Patient, pass: (finding: Finding & { part: string }) => void): Promise<void> {
   const { siteUrl, httpUrl, env, brand } = patient;
+  /** Answers whether all was well. */
   const perform = async (part: string, checks: Check[]) => {
-    for (const check of checks) pass({ part, ...(await check()) });
+    let isWell = true;
+    for (const check of checks) {
+      const finding = await check();
+      pass({ part, ...finding });
+      isWell &&= finding.state === 'ok';
+    }
+    return isWell;
   };
   const skip = (part: string, text: string) => pass({ part, state: 'warning', text: `not examined: ${text}` });
 
   const site = await readSite(siteUrl).catch((error: Error) => error);
-  if (site instanceof Error)
-    pass({ part: 'stranger', state: 'FAIL', text: `${site.message} → npm run wrangler -- deploy` });
-  else await perform('stranger', [...siteChecks(site, httpUrl), ...dataApiChecks(site)]);
+  let isKeyRight = false;
+  if (site instanceof Error) {
+    const mend = 'check the address; then npm run build, npm run wrangler -- deploy';
+    pass({ part: 'stranger', state: 'FAIL', text: `${site.message} → ${mend}` });
+  } else {
+    await perform('stranger', siteChecks(site, httpUrl));
+    isKeyRight = await perform('stranger', [keyCheck(site)]);
+    if (isKeyRight) await perform('stranger', dataApiChecks(site));
+  }
 
   const apiUrl = site instanceof Error ? '' : site.apiUrl;
   const project = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(apiUrl)?.[1] ?? patient.project;
@@ -38,7 +51,7 @@ export async function examine(patient: Patient, pass: (finding: Finding & { part
   if (!env.SUPABASE_DB_URL) skip('database', 'set SUPABASE_DB_URL (docs/deploy.md, "The database address")');
   else await withDatabase(env, examineDatabase).catch(({ message }: Error) => skip('database', message));
 
-  if (!(site instanceof Error)) await perform('functions', functionChecks(site));
+  if (isKeyRight && !(site instanceof Error)) await perform('functions', await functionChecks(site));
   if (secrets) await perform('functions', secretChecks(secrets, siteUrl));
   else skip('functions', 'their secrets (npm run supabase -- login)');
 
@@ -47,8 +60,10 @@ export async function examine(patient: Patient, pass: (finding: Finding & { part
 
 // `npm run doctor`. Changes nothing but one row in the log of checks, and uses up this address's checks of the next minute.
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
-  const [address = '', option] = process.argv.slice(2);
-  if (!URL.canParse(address)) {
+  const args = process.argv.slice(2);
+  const isJson = args.includes('--json');
+  const [address = '', ...rest] = args.filter((arg) => arg !== '--json');
+  if (!URL.canParse(address) || rest.length > 0) {
     console.error('Usage: npm run doctor -- https://site.example [--json]');
     process.exit(2);
   }
@@ -56,9 +71,11 @@ if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
   const httpUrl = protocol === 'https:' ? siteUrl.replace('https:', 'http:') : undefined;
   const linked = new URL('../../supabase/.temp/project-ref', import.meta.url);
   const project = existsSync(linked) ? readFileSync(linked, 'utf8').trim() : undefined;
+  const counts = { FAIL: 0, warning: 0, ok: 0 };
   await examine({ siteUrl, httpUrl, project, env: process.env, brand: readBrand() }, ({ part, state, text }) => {
-    if (state === 'FAIL') process.exitCode = 1;
-    const line = `${part.padEnd(10)} ${state.padEnd(8)} ${text}`;
-    console.log(option === '--json' ? JSON.stringify({ part, state, text }) : line);
+    counts[state] += 1;
+    console.log(isJson ? JSON.stringify({ part, state, text }) : `${part.padEnd(10)} ${state.padEnd(8)} ${text}`);
   });
+  if (!isJson) console.log(`\n${counts.FAIL} FAIL, ${counts.warning} warnings, ${counts.ok} ok`);
+  process.exitCode = counts.FAIL > 0 ? 1 : 0;
 }

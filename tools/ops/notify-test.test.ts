@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accepting, answering, startFakeChat } from '../fakes/chat.ts';
 import { runNotifyTest } from './notify-test.ts';
@@ -41,6 +43,10 @@ test('notify:test reports the code that a channel answers, and no secret.', asyn
     expect.stringMatching(/^webhook\s+took it/),
   ]);
   expect(lines.join()).not.toContain('1:token');
+});
+
+test('The example of the secrets sets none of them, so sending a copy of it erases none.', () => {
+  expect(parseEnv(readFileSync('supabase/functions/.env.example', 'utf8'))).toEqual({});
 });
 
 test('notify:test without a channel sends nothing and says so.', async () => {

@@ -9,7 +9,7 @@ test('an incomplete channel is logged without its secret, and submissions are st
   const deps = submissionDeps(read({ ...env, TELEGRAM_BOT_TOKEN: '1:hidden' }), log);
   expect(deps.apiKeys).toEqual(['anon']);
   expect(log.mock.calls).toEqual([
-    [{ event: 'channels_misconfigured', error: expect.stringContaining('TELEGRAM_CHAT_ID') }],
+    [{ event: 'channel_misconfigured', error: expect.stringContaining('TELEGRAM_CHAT_ID') }],
   ]);
   expect(JSON.stringify(log.mock.calls)).not.toContain('hidden');
   expect(deps.deliverSoon).not.toThrow();
@@ -19,7 +19,7 @@ test('a malformed webhook URL is logged without its value', () => {
   const log = vi.fn();
   submissionDeps(read({ ...env, NOTIFICATION_WEBHOOK_URL: 'hooks.example/services/hidden' }), log);
   expect(log.mock.calls).toEqual([
-    [{ event: 'channels_misconfigured', error: 'NOTIFICATION_WEBHOOK_URL is not a URL.' }],
+    [{ event: 'channel_misconfigured', error: 'NOTIFICATION_WEBHOOK_URL is not a URL.' }],
   ]);
 });
 

@@ -5,7 +5,6 @@ import { clientHeaders } from './http/client-headers.ts';
 import { createEndpoint, type EndpointOptions } from './http/endpoint.ts';
 import { HttpError, jsonResponse } from './http/http-error.ts';
 import { parseFields, readJson } from './http/read-json.ts';
-import type { Channel } from './notify/channel.ts';
 import { channelsFromEnv } from './notify/channels-from-env.ts';
 import { drainInBackground } from './notify/drain.ts';
 import { functionDeps, type ReadEnv } from './platform/environment.ts';
@@ -60,18 +59,8 @@ export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {
   });
 }
 
-/** Submissions are stored even if the secrets of the channels are wrong: deliver-notifications fails loudly instead. */
-function channelsOrNone(read: ReadEnv, log: Log): Channel[] {
-  try {
-    return channelsFromEnv(read);
-  } catch (error) {
-    log({ event: 'channels_misconfigured', error: error instanceof Error ? error.message : 'unknown' });
-    return [];
-  }
-}
-
 export function submissionDeps(read: ReadEnv, log?: Log): SubmissionDeps {
   const deps = functionDeps(read, log);
-  const channels = channelsOrNone(read, deps.log);
+  const channels = channelsFromEnv(read, (error) => deps.log({ event: 'channel_misconfigured', error }));
   return { ...deps, deliverSoon: () => drainInBackground({ ...deps, channels }) };
 }

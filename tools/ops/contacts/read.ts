@@ -31,11 +31,11 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   const shown = [full_name ?? '', contact_position ?? ''];
   const isShown = (value: string) => isStorable(value) && !hasControlCharacter(value) && !DIRECTION.test(value);
   const fits = (value: string) => Array.from(value).length <= SHOWN_MAX_LENGTH;
-  expect(!!full_name, 'full_name is missing');
-  expect(!!email || !!telegram_handle, 'email or telegram_handle is needed');
-  expect(!email || emailKey(email) !== null, 'email is not an address that a visitor could match (ASCII only)');
+  expect(!!full_name, 'the name is missing');
+  expect(!!email || !!telegram_handle, 'an email address or a Telegram handle is needed');
+  expect(!email || emailKey(email) !== null, 'the email address is not one that a visitor could match (ASCII only)');
   const isHandle = !telegram_handle || telegramKey(telegram_handle) !== null;
-  expect(isHandle, 'telegram_handle is not name, @name or https://t.me/name');
+  expect(isHandle, 'the Telegram handle is not name, @name or https://t.me/name');
   expect(shown.every(fits), `a name or position has ${SHOWN_MAX_LENGTH} characters at most`);
   expect(shown.every(isShown), 'a name or position contains a character that is not shown');
   const isPast = !verified_at || (DATE.test(verified_at) && new Date(verified_at) <= new Date());

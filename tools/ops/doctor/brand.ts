@@ -6,7 +6,7 @@ import { type Check, must, sha256, should } from './check.ts';
 import { sampleNames } from './database.ts';
 
 /** The SHA-256 of the picture that comes with the sample brand. */
-const SAMPLE_PICTURE = '9705dd96a856bd8263b5e4d0c10e5106b38bc432865fb6a42739f261e26538ae';
+export const SAMPLE_PICTURE = '9705dd96a856bd8263b5e4d0c10e5106b38bc432865fb6a42739f261e26538ae';
 const content = new URL('../../../src/content/', import.meta.url);
 
 /** This copy of the content, from which the site is built. */

@@ -21,8 +21,12 @@ where routine_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC
   and grantee || ' ' || routine_name not in ('anon verify_contact', 'anon resembles_contact');
 
 -- pg_cron has every schedule
--- → SQL editor: its line "select cron.schedule(…)" from supabase/migrations/
-select jsonb_array_elements_text(:given -> 'schedules') except select jobname from cron.job where active;
+-- → run what stands before this arrow in the SQL editor
+select case when c.jobid is null then format('select cron.schedule(%L, %L, %L)', s.name, s.schedule, s.command)
+  else format('select cron.alter_job(%s, active := true)', c.jobid) end
+from jsonb_to_recordset(:given -> 'schedules') as s (name text, schedule text, command text)
+left join cron.job as c on c.jobname = s.name
+where c.active is not true;
 
 -- the schedules have run within the hour, without a failure
 -- → dashboard, Integrations, Cron: the history of that job; a paused project: Resume
@@ -31,19 +35,21 @@ from cron.job_run_details as d join cron.job as j using (jobid) where d.start_ti
 union select 'nothing has run'
 where not exists (select from cron.job_run_details as d where d.start_time > now() - interval '1 hour' and d.status = 'succeeded');
 
--- the functions accepted each call of the schedule within the hour
--- → for 401: give DELIVERY_SECRET and the vault one value (docs/operations.md, "Rotating keys"); else: the function's log
-select distinct coalesce('answered ' || status_code, error_msg, 'not answered') from net._http_response
-where created > now() - interval '1 hour' and status_code is distinct from 200;
-
--- the vault names this project, and has the functions' DELIVERY_SECRET
--- → give both the same value: docs/operations.md, "Rotating keys"
-select 'project_url is absent or another address' where :given ->> 'apiUrl' not in (
-  select rtrim(decrypted_secret, '/') from vault.decrypted_secrets where name = 'project_url')
-union select 'delivery_secret is absent' where not exists (
-  select from vault.decrypted_secrets where name = 'delivery_secret')
-union select 'delivery_secret is another one' from vault.decrypted_secrets
-where name = 'delivery_secret' and encode(sha256(decrypted_secret::bytea), 'hex') <> :given ->> 'secret';
+-- the schedule calls the functions of this project, and they accepted each call of the last hour
+-- → wrong or absent secrets, 401: docs/operations.md, "Rotating keys"; nothing was answered: wait ten minutes after the first push, then restart the project (pg_net); else: the log of deliver-notifications
+with vault as (
+  select 'project_url is absent or another address' as wrong where :given ->> 'apiUrl' not in (
+    select rtrim(decrypted_secret, '/') from vault.decrypted_secrets where name = 'project_url')
+  union select 'delivery_secret is absent' where not exists (
+    select from vault.decrypted_secrets where name = 'delivery_secret')
+  union select 'delivery_secret is another one than the functions have' from vault.decrypted_secrets
+  where name = 'delivery_secret' and encode(sha256(decrypted_secret::bytea), 'hex') <> :given ->> 'secret'
+)
+select wrong from vault
+union select coalesce('answered ' || status_code, error_msg, 'not answered') from net._http_response
+where created > now() - interval '1 hour' and status_code is distinct from 200
+union select 'nothing was answered' where not exists (select from vault)
+  and not exists (select from net._http_response where created > now() - interval '1 hour');
 
 -- every change of the contacts is recorded and announced
 -- → handle it as an incident: docs/operations.md, "The list of contacts was changed"
@@ -52,7 +58,7 @@ select jsonb_array_elements_text(:given -> 'triggers') || ' is off' except selec
 -- no sample person is verified
 -- → npm run contacts -- revoke <address or handle>
 select full_name from public.verified_contacts
-where active and (email_key like '%.example' or :given -> 'samples' ? full_name and strpos(lower(:given ->> 'seed'), telegram_key) > 0);
+where active and (email_key like '%.example' or :given -> 'samples' ? full_name and telegram_key like '%listbolt%');
 
 -- each address and handle that the site prints is verified
 -- → npm run contacts -- add-channels
@@ -60,7 +66,16 @@ select value from jsonb_array_elements_text(:given -> 'printed') where not exist
   select from public.verified_contacts as c
   where c.active and (c.email_key = private.email_key(value) or c.telegram_key = private.telegram_key(value)));
 
--- no notification was given up
--- → docs/operations.md, "The outbox"
-select channel || ' ' || count(*) || ' ' || coalesce(min(last_error), '') from private.notifications
-where dead_at is not null group by channel;
+-- no channel refuses notifications
+-- → npm run notify:test; docs/operations.md, "The outbox"
+select channel || ' ' || last_error || ' (' || count(*) || ')' from private.notifications
+where delivered_at is null and last_error is not null group by channel, last_error, dead_at is null;
+
+-- the exchange board has new figures
+-- → docs/operations.md, "Alarms"
+select coalesce(last_error, 'no answer') || ' since ' || failing_since from private.exchange_rankings
+where board = 'live' and failing_since is not null;
+
+-- no application waits for an answer
+-- → answer it and set its status: docs/operations.md, "Applications, messages and reports"
+select (content ->> 'count') || ' since ' || since from private.alarms where cause = 'applications_unanswered';

@@ -1,36 +1,63 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Client } from 'pg';
+import type { Client, DatabaseError } from 'pg';
 import type { PrintedContact } from '../../../src/content/company-contacts.ts';
 import { type Check, must } from './check.ts';
 
-const supabase = new URL('../../../supabase/', import.meta.url);
-const files = readdirSync(new URL('migrations', supabase));
-const sql = files.map((file) => readFileSync(new URL(`migrations/${file}`, supabase), 'utf8')).join('\n');
-const seed = readFileSync(new URL('seed.sql', supabase), 'utf8');
-const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const migrations = readdirSync(new URL('../../../supabase/migrations', import.meta.url));
+const statements = readFileSync(new URL('database.sql', import.meta.url), 'utf8');
 
-export const schedules = named(sql, /'([\w-]+)'+, '+[\d*/]+ [\d*/]+ [\d*/]+ /g);
-export const sampleNames = named(seed, /^ {2}\('([^']+)'/gm);
+// Three lists of what the migrations and the seed make: a test compares them.
+export const schedules = [
+  { name: 'deliver-notifications', schedule: '* * * * *', command: 'select private.request_delivery()' },
+  { name: 'heartbeat', schedule: '*/10 * * * *', command: 'select private.request_delivery(true)' },
+  { name: 'watch', schedule: '* * * * *', command: 'select private.watch()' },
+  { name: 'send-digest', schedule: '*/10 * * * *', command: 'select private.send_digest()' },
+  { name: 'purge-expired', schedule: '*/10 * * * *', command: 'select private.purge_expired()' },
+  { name: 'purge-schedule-log', schedule: '23 3 * * *', command: 'select private.purge_schedule_log()' },
+];
+export const triggers = [
+  'record_contact_change',
+  'record_contact_truncation',
+  'keep_contact_changes',
+  'keep_all_contact_changes',
+  'announce_contact_change',
+];
+export const sampleNames = [
+  'Mara Lindqvist',
+  'Tomás Oliveira',
+  'Yuki Arai',
+  'Priya Raman',
+  'Anneliese Konstantinopolskaya-Featherstonehaugh',
+  'Idris Calloway',
+];
 
-/** The statements of database.sql, as checks. */
+/** What PostgreSQL answers about a table, column or function that a missing migration would have made. */
+const UNDEFINED = ['42P01', '42703', '42883', '3F000'];
+
+/** The statements of database.sql, as checks. Where migrations are missing, what fails for want of them is not listed. */
 export function databaseChecks(db: Client, project: object, printed: readonly PrintedContact[]): Check[] {
   const given = {
     ...project,
-    migrations: files.map((file) => file.split('_')[0]),
+    migrations: migrations.map((file) => file.split('_')[0]),
     schedules,
-    triggers: named(sql, /enable always trigger (\w+)/g),
+    triggers,
     printed: printed.flatMap(({ email, telegram }) => [email ?? [], telegram ?? []].flat()),
     samples: sampleNames,
-    seed,
   };
-  const statements = readFileSync(new URL('database.sql', import.meta.url), 'utf8').matchAll(
-    /^-- (.+)\n-- → (.+)\n([^;]+);/gm,
-  );
-  return [...statements].map(([, what = '', mend = '', statement = '']) => {
+  let isComplete = true;
+  const found = statements.matchAll(/^-- (.+)\n-- → (.+)\n([^;]+);/gm);
+  return [...found].map(([, what = '', mend = '', statement = ''], index) => {
     const text = statement.replaceAll(':given', '$1::jsonb');
     const values = text === statement ? [] : [JSON.stringify(given)];
-    return must(what, mend, async () =>
-      (await db.query<[string]>({ text, values, rowMode: 'array' })).rows.map(([wrong]) => wrong),
-    );
+    return must(what, mend, async () => {
+      try {
+        const { rows } = await db.query<[string]>({ text, values, rowMode: 'array' });
+        if (index === 0) isComplete = rows.length === 0;
+        return rows.map(([wrong]) => wrong);
+      } catch (error) {
+        if (!isComplete && UNDEFINED.includes((error as DatabaseError).code ?? '')) return [];
+        throw error;
+      }
+    });
   });
 }

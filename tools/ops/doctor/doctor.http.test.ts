@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { ProxyServer } from 'http-proxy-3';
 import pg from 'pg';
@@ -9,27 +9,45 @@ import { makeThrowawayDir } from '../../stack/paths.ts';
 import { listen } from '../../stack/ports.ts';
 import { startStack } from '../../stack/stack.ts';
 import { examine, type Patient } from '../doctor.ts';
-import { brandChecks, readBrand } from './brand.ts';
 import { sha256 } from './check.ts';
 import { schedules } from './database.ts';
 
 // A rehearsal: a site, a database, a data API and functions as they are, and a stand-in for what only a hosted project has.
 const SECRET = 'a-delivery-secret-of-32-characters';
 const dir = makeThrowawayDir();
-const sample = readBrand();
+const migrations = readdirSync('supabase/migrations').map((file) => file.split('_')[0]);
 /** What the stand-ins answer. */
-let hosted: { headers: Record<string, string>; httpStatus: number; signUp: boolean; secrets: Record<string, string> };
+let hosted: {
+  headers: Record<string, string>;
+  httpStatus: number;
+  signUp: boolean;
+  secrets: Record<string, string>;
+  /** Answers every address that is no file with the landing page. */
+  isSpa: boolean;
+  isPacked: boolean;
+  /** The key in the site's scripts. */
+  key: string;
+  undeployed: string;
+};
 
 const proxy = new ProxyServer();
 proxy.on('proxyRes', ({ headers }) => Object.assign(headers, hosted.headers));
 const serve = (listener: RequestListener) => listen(createServer(listener), 0, 'localhost');
-const site = await serve((incoming, outgoing) => proxy.web(incoming, outgoing, { target: dist.url }));
+const site = await serve((incoming, outgoing) => {
+  const { url = '', headers } = incoming;
+  if (!hosted.isPacked) delete headers['accept-encoding'];
+  if (hosted.isSpa && !/^\/(assets\/(app|more|all)|verify$|terms$|cookies$|$)/.test(url)) incoming.url = '/';
+  if (!url.endsWith('more-C2.js')) return proxy.web(incoming, outgoing, { target: dist.url });
+  outgoing.setHeader('cache-control', 'public, max-age=31536000, immutable');
+  return outgoing.end(`create("${platform.url}", "${hosted.key}", {})`);
+});
 const platform = await serve((incoming, outgoing) => {
   const { signUp, secrets } = hosted;
   const listed = Object.entries(secrets).map(([name, text]) => ({ name, value: sha256(text) }));
   if (incoming.url === '/auth/v1/settings') outgoing.end(JSON.stringify({ disable_signup: !signUp }));
   else if (incoming.url?.endsWith('/secrets')) outgoing.end(JSON.stringify(listed));
   else if (incoming.url?.startsWith('/v1/')) outgoing.end('{}');
+  else if (incoming.url?.endsWith(`/${hosted.undeployed}`)) outgoing.writeHead(404).end();
   else proxy.web(incoming, outgoing, { target: stack.apiUrl });
 });
 const plain = await serve((_, answer) => answer.writeHead(hosted.httpStatus, { location: 'https://own.io' }).end());
@@ -39,9 +57,9 @@ const options = { throwaway: true, seed: false, functions: 'frozen', functionEnv
 const stack = await startStack({ dir, ...options });
 mkdirSync(`${dir}/dist/assets`, { recursive: true });
 writeFileSync(`${dir}/dist/assets/app-B1.js`, 'import("./more-C2.js")');
-writeFileSync(`${dir}/dist/assets/more-C2.js`, `create("${platform.url}", "${stack.publishableKey}", {})`);
+for (const name of ['more-C2.js', 'all-S3.css']) writeFileSync(`${dir}/dist/assets/${name}`, '');
 for (const { path } of Object.values(pages)) {
-  const html = `<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
+  const html = `<style>.a${path.length}{}</style><script data-styles="/assets/all-S3.css" type="module" src="/assets/app-B1.js"></script>`;
   writeFileSync(`${dir}/dist/${path === '/' ? 'index' : path.slice(1)}.html`, html);
 }
 const dist = await serveDist({ dir: `${dir}/dist`, supabaseUrl: platform.url, port: 0 });
@@ -56,7 +74,7 @@ const patient: Patient = {
   httpUrl: plain.url,
   project: 'abcdefghijklmnopqrst',
   env: { ...cli, SUPABASE_DB_URL: stack.databaseUrl },
-  brand: { ...sample, name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], picture: 'own' },
+  brand: { name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], picture: 'own' },
 };
 const db = new pg.Client({ connectionString: stack.databaseUrl });
 await db.connect();
@@ -74,13 +92,16 @@ afterAll(async () => {
 beforeEach(async () => {
   const others = { NOTIFICATION_WEBHOOK_URL: 'x', COINGECKO_API_KEY: 'x', HEARTBEAT_URL: 'x' };
   const secrets = { ALLOWED_ORIGINS: patient.siteUrl, DELIVERY_SECRET: SECRET, ...others };
-  hosted = { headers: {}, httpStatus: 301, signUp: false, secrets };
+  const { publishableKey: key } = stack;
+  hosted = { headers: {}, httpStatus: 301, signUp: false, secrets, isSpa: false, isPacked: true, key, undeployed: '-' };
   await db.query(`
     truncate cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets;
-    insert into cron.job (jobname) select unnest('{${schedules}}'::text[]);
+    insert into cron.job (jobname) select unnest('{${schedules.map(({ name }) => name)}}'::text[]);
     insert into cron.job_run_details select jobid, 'succeeded' from cron.job;
     insert into net._http_response values (200);
     insert into vault.decrypted_secrets values ('project_url', '${platform.url}/'), ('delivery_secret', '${SECRET}');
+    delete from private.notifications;
+    update private.exchange_rankings set failing_since = null;
     revoke select on all tables in schema public from anon;
     alter role authenticator set pgrst.client_error_verbosity = 'minimal';
     delete from public.verified_contacts;
@@ -106,50 +127,72 @@ test('The doctor says which part it could not examine.', async () => {
 });
 
 // Without it the schedule calls no function and fails nowhere.
-test("The doctor finds a vault without the schedule's secret, also where the secrets cannot be read.", async () => {
+test("The doctor finds a vault without the schedule's secret, also if the secrets cannot be read.", async () => {
   await db.query(`delete from vault.decrypted_secrets where name = 'delivery_secret'`);
-  const lines = 'FAIL the vault .*: delivery_secret is absent → .*\nwarning not examined: their secrets .*';
+  const lines = 'FAIL the schedule calls .*: delivery_secret is absent → .*\nwarning not examined: their secrets .*';
   expect(await unwell({ project: undefined })).toMatch(new RegExp(`^${lines}$`));
 });
 
-test('The doctor finds twelve faults at once, says what to do about each, and nothing else.', async () => {
+test('The doctor finds sixteen faults at once, says what to do about each, and nothing else.', async () => {
   hosted.headers = { 'set-cookie': 'a=1' };
   hosted.httpStatus = 200;
   hosted.signUp = true;
-  Object.assign(hosted.secrets, { NOTIFICATION_WEBHOOK_URL: '', ALLOWED_ORIGINS: 'x', DELIVERY_SECRET: 'x' });
+  hosted.isPacked = false;
+  const half = { EMAIL_API_KEY: 'x', EMAIL_FROM: 'x', EMAIL_TO: "''", COINGECKO_API_KEY: ' ' };
+  Object.assign(hosted.secrets, { ...half, ALLOWED_ORIGINS: 'x', DELIVERY_SECRET: 'x' });
   await db.query(`
     grant select on public.contact_messages to anon;
     update public.verified_contacts set email = 'x@y.io';
     insert into public.verified_contacts (full_name, telegram_handle) values ('Priya Raman', '@priya_listbolt');
     alter role authenticator reset pgrst.client_error_verbosity;
     delete from cron.job where jobname = 'watch';
-    insert into net._http_response values (401)`);
+    update cron.job set active = false where jobname = 'heartbeat';
+    insert into net._http_response values (401);
+    insert into private.notifications (kind, subject_id, channel, tries, last_error)
+    values ('digest', gen_random_uuid(), 'telegram', 1, 'http_401');
+    insert into private.exchange_rankings (board, failing_since, last_error) values ('live', now(), 'http_401')
+    on conflict (board) do update set failing_since = now(), last_error = 'http_401'`);
   const found = (await unwell()).split('\n');
   const lines = [
     /^FAIL http leads to https: .*200 → .*Always Use HTTPS$/,
-    /^FAIL no answer sets a cookie: .* → .*Bot Fight Mode off/,
+    /^FAIL the page, .*: \/, \/assets\/app-B1.js, \/assets\/all-S3.css → switch on Brotli or gzip/,
+    /^FAIL no answer sets a cookie: .* and \d+ more → .*Bot Fight Mode off/,
     /^FAIL no table .* → SQL /,
     /^FAIL sign-up .* → .* config push$/,
     /^FAIL the data API .*: authenticator pgrst.client_error_verbosity=minimal → SQL /,
     /^FAIL visitors .* → SQL /,
-    /^FAIL pg_cron .*: watch → SQL /,
-    /^FAIL the functions .* 401 → for 401: /,
-    /^FAIL the vault .* another .* → give both /,
+    /^FAIL pg_cron .*: (?=.*select cron.schedule\('watch', '\* \* \* \* \*', 'select private.watch\(\)'\)).*alter_job\(\d+, active := true\)/,
+    /^FAIL the schedule calls .*: (?=.*answered 401).*delivery_secret is another one .* → .*"Rotating keys"/,
     /^FAIL no sample .*Priya Raman → .* revoke /,
     /^FAIL each .*: ana@own.io → .* add-channels$/,
+    /^FAIL no channel refuses notifications: telegram http_401 \(1\) → npm run notify:test; /,
+    /^FAIL the exchange board .*: http_401 since .* → .*"Alarms"/,
     /^FAIL ALLOWED_ORIGINS .* → .* secrets set /,
-    /^FAIL the team .*empty.* → fill in /,
+    /^FAIL the team is notified.*: EMAIL_TO is empty or absent → fill in /,
+    /^warning the exchange board has volumes: COINGECKO_API_KEY is empty or absent → fill in /,
   ];
   expect(found).toEqual(lines.map((line) => expect.stringMatching(line)));
 });
 
-test('The doctor finds every trace of the sample brand, its share picture also alone.', async () => {
-  const examined = async (brand: Patient['brand']) => {
-    const findings = await Promise.all(brandChecks(brand, patient.siteUrl).map((check) => check()));
-    return findings.filter(({ state }) => state !== 'ok').map(({ state, text }) => `${state} ${text}`);
-  };
-  const picture = /^warning chats show .*: it is the sample → replace src\/content\/share.png /;
-  expect(await examined({ ...patient.brand, picture: sample.picture })).toEqual([expect.stringMatching(picture)]);
-  const lines = [/^FAIL siteUrl/, /Idris Calloway/, /brand.ts has ListBolt/, /replace me/, picture, /^FAIL a lawyer/];
-  expect(await examined({ ...sample, name: 'Own' })).toEqual(lines.map((line) => expect.stringMatching(line)));
+test('A wrong key in the build is one finding, since every other call would fail by it.', async () => {
+  hosted.key = 'sb_publishable_another';
+  expect(await unwell()).toMatch(/^FAIL the site's key .* → put the publishable key .*$/);
+});
+
+test('The doctor does not list what follows from another finding: a true 404, a migration, a function are missing.', async () => {
+  hosted.isSpa = true;
+  hosted.undeployed = 'report-contact';
+  await db.query(`
+    update supabase_migrations.schema_migrations set version = '1' where version = '${migrations.at(-1)}';
+    alter table private.exchange_rankings rename to gone`);
+  const lines = [
+    /^FAIL pages .*: \/not-there, \/assets\/not-there.js → /,
+    /^FAIL all migrations are applied: \d{14} → .* db push --remote$/,
+    /^FAIL report-contact .* 404 → .* functions deploy /,
+  ];
+  const found = (await unwell()).split('\n');
+  await db.query(`
+    update supabase_migrations.schema_migrations set version = '${migrations.at(-1)}' where version = '1';
+    alter table private.gone rename to exchange_rankings`);
+  expect(found).toEqual(lines.map((line) => expect.stringMatching(line)));
 });

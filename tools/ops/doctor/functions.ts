@@ -6,23 +6,28 @@ import { type Check, must, sha256, should } from './check.ts';
 import { askProject, type Site } from './site.ts';
 
 const names = readFunctions();
+const deploy = 'npm run supabase -- functions deploy --use-api; if that was done, read its log in the dashboard';
 const setOrigins = (origin: string) => `npm run supabase -- secrets set ALLOWED_ORIGINS=${origin}`;
 
 /** The edge functions, asked without anything that they would store. */
-export function functionChecks(site: Site): Check[] {
+export async function functionChecks(site: Site): Promise<Check[]> {
   const call = (name: string, method: string, headers: Record<string, string>) =>
     askProject(site, `/functions/v1/${name}`, { method, headers });
-  const mend = 'npm run supabase -- functions deploy --use-api; no address: docs/operations.md, "Limits and retention"';
+  const probe = async (name: string) => ({ name, ...(await call(name, 'POST', { 'x-database-check': 'yes' })) });
+  const answers = await Promise.all(names.map(probe));
+  const working = answers.filter(({ status }) => status === 200);
   return [
-    ...names.map((name) =>
-      must(`${name} answers, reaches the database, and sees the caller's address`, mend, async () => {
-        const { status, text, headers } = await call(name, 'POST', { 'x-database-check': 'yes' });
-        if (status !== 200) return `it answers ${status}, see requestId ${headers.get('x-request-id')} in its log`;
-        return JSON.parse(text).address === true ? [] : 'the header that is believed names no address';
+    ...answers.map(({ name, status, headers }) =>
+      must(`${name} answers, and reaches the database`, deploy, () => {
+        const id = headers.get('x-request-id');
+        return status === 200 ? [] : `it answers ${status}${id ? `, see requestId ${id} in its log` : ''}`;
       }),
     ),
+    must("the functions see the caller's address", 'docs/operations.md, "Limits and retention"', () =>
+      working.flatMap(({ name, text }) => (JSON.parse(text).address === true ? [] : name)),
+    ),
     must('pages of this site may call the functions, and pages of no other site', setOrigins(site.url), async () => {
-      for (const name of names.filter((other) => other !== 'deliver-notifications')) {
+      for (const { name } of working.filter((one) => one.name !== 'deliver-notifications')) {
         for (const [origin, expected] of [[site.url, site.url] as const, ['https://stranger.invalid', null] as const]) {
           const { headers } = await call(name, 'OPTIONS', { origin, 'access-control-request-method': 'POST' });
           const allowed = headers.get('access-control-allow-origin');
@@ -34,7 +39,9 @@ export function functionChecks(site: Site): Check[] {
   ];
 }
 
-/** The SHA-256 of each secret by its name, as the Supabase CLI shows them. An empty one is left out. */
+const blanks = ['', ' ', "''", '""'].map(sha256);
+
+/** The SHA-256 of each secret by its name, as the Supabase CLI shows them. A blank one is left out. */
 export async function readSecrets(project: string, env: NodeJS.ProcessEnv): Promise<ReadonlyMap<string, string>> {
   const [command, ...first] = cliCommand();
   const args = [...first, 'secrets', 'list', `--remote=${project}`, '--output-format', 'json'];
@@ -42,7 +49,7 @@ export async function readSecrets(project: string, env: NodeJS.ProcessEnv): Prom
   const { stdout } = await promisify(execFile)(command, args, options);
   // A line about the target stands before the JSON.
   const answer: { secrets: { name: string; value: string }[] } = JSON.parse(stdout.slice(stdout.indexOf('{')));
-  return new Map(answer.secrets.flatMap(({ name, value }) => (value === sha256('') ? [] : [[name, value]])));
+  return new Map(answer.secrets.flatMap(({ name, value }) => (blanks.includes(value) ? [] : [[name, value]])));
 }
 
 const ways = ['TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY EMAIL_FROM EMAIL_TO'];
@@ -59,9 +66,9 @@ export function secretChecks(secrets: ReadonlyMap<string, string>, siteUrl: stri
       return origins.map(sha256).includes(secrets.get('ALLOWED_ORIGINS') ?? '') ? [] : 'it is absent or another text';
     }),
     must('DELIVERY_SECRET is set', rotate, () => unset(['DELIVERY_SECRET'])),
-    must('the team is notified by a complete channel', set, () => {
-      const missing = ways.map((way) => unset(way.split(' ')));
-      return missing.some(({ length }) => length === 0) ? [] : missing.flat();
+    must('the team is notified, and each channel is set whole', set, () => {
+      const channels = ways.map((way) => way.split(' ')).filter((way) => way.some((name) => secrets.has(name)));
+      return channels.length === 0 ? 'no channel is set' : channels.flatMap(unset);
     }),
     should('the exchange board has volumes', set, () => unset(['COINGECKO_API_KEY'])),
     should('a schedule that stops is noticed', set, () => unset(['HEARTBEAT_URL'])),

@@ -35,7 +35,14 @@ function emailFromEnv(read: ReadEnv): Channel[] {
   return [createEmailChannel({ apiUrl, apiKey, from, to: readRecipients(to), timeoutMs: SEND_TIMEOUT_MS })];
 }
 
-/** Each channel is switched on by its secret; none is required. */
-export function channelsFromEnv(read: ReadEnv): Channel[] {
-  return [...telegramFromEnv(read), ...webhookFromEnv(read), ...emailFromEnv(read)];
+/** Each channel is switched on by its secrets; none is required. One that is set in part is reported, and silences no other. */
+export function channelsFromEnv(read: ReadEnv, report: (mistake: string) => void): Channel[] {
+  return [telegramFromEnv, webhookFromEnv, emailFromEnv].flatMap((fromEnv) => {
+    try {
+      return fromEnv(read);
+    } catch (error) {
+      report((error as Error).message);
+      return [];
+    }
+  });
 }

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { brandChecks, SAMPLE_PICTURE } from './brand.ts';
+import { sampleNames, schedules, triggers } from './database.ts';
+
+test("The doctor's lists are what the migrations and the seed make.", () => {
+  const migrations = readdirSync('supabase/migrations').map((file) =>
+    readFileSync(`supabase/migrations/${file}`, 'utf8'),
+  );
+  const sql = migrations.join('\n');
+  const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...found]) => found);
+  const jobs = named(sql, /^ +\('([\w-]+)', '([\d*/ ]+)', '(select [^']+)'\)/gm);
+  expect(schedules.map(({ name, schedule, command }) => [name, schedule, command])).toEqual(jobs);
+  expect(triggers.toSorted()).toEqual(
+    named(sql, /enable always trigger (\w+)/g)
+      .flat()
+      .sort(),
+  );
+  const seed = readFileSync('supabase/seed.sql', 'utf8');
+  expect(sampleNames).toEqual(named(seed, /^ {2}\('([^']+)',(?!.*'Official channel').*true\)/gm).flat());
+});
+
+test('The doctor finds every trace of the sample brand, its share picture also alone.', async () => {
+  const own = { name: 'Own', siteUrl: 'https://own.io', ownerNote: '', printed: [], texts: [], picture: 'own' };
+  const examined = async (brand: Parameters<typeof brandChecks>[0]) => {
+    const findings = await Promise.all(brandChecks(brand, own.siteUrl).map((check) => check()));
+    return findings.filter(({ state }) => state !== 'ok').map(({ state, text }) => `${state} ${text}`);
+  };
+  const picture = /^warning chats show .*: it is the sample → replace src\/content\/share.png /;
+  expect(await examined({ ...own, picture: SAMPLE_PICTURE })).toEqual([expect.stringMatching(picture)]);
+  const texts = [
+    { name: 'landing.ts', text: "name: 'Idris Calloway'" },
+    { name: 'brand.ts', text: "name: 'ListBolt'" },
+    { name: 'README.md', text: 'founder: **replace me**' },
+  ];
+  const left = {
+    ...own,
+    texts,
+    siteUrl: 'https://listbolt.example',
+    ownerNote: 'Note',
+    picture: SAMPLE_PICTURE,
+  };
+  const lines = [/^FAIL siteUrl/, /Idris Calloway/, /brand.ts has ListBolt/, /replace me/, picture, /^FAIL a lawyer/];
+  expect(await examined(left)).toEqual(lines.map((line) => expect.stringMatching(line)));
+});
