@@ -145,15 +145,6 @@ test('all addresses of an IPv6 /48 are one group of networks', async () => {
   expect(groups).toHaveLength(1);
 });
 
-test('a malformed row is refused and counted, and beyond the limit it is dropped', async () => {
-  await withMaximum('log_net', 20, async () => {
-    const statuses: number[] = [];
-    for (let index = 0; index < 25; index += 1) statuses.push((await insert({ email_to_verify: '' })).status);
-    expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(201)]);
-    expect(await logged()).toEqual([]);
-  });
-});
-
 test('all visitors together may log 20,000 checks a day, also those without an address, and a group a twentieth', async () => {
   const day = await query(
     "select scope, maximum from private.rate_limits where scope like 'log%' and window_seconds = 86400 order by scope",

@@ -10,8 +10,8 @@ export const sizes = {
   everyNthAlone: isDeep ? 1 : 3,
   /** Which naughty strings are also written before and after a real contact. */
   everyNthAround: isDeep ? 1 : 24,
-  /** Look-alikes of contacts whose handles have other shapes than the sample team's. */
-  shapedLookAlikes: isDeep ? 500 : 50,
+  /** Look-alikes of each contact whose handle has another shape than the sample team's. */
+  shapedLookAlikes: isDeep ? 143 : 15,
   /** People and companies that have nothing to do with the team. */
   strangers: isDeep ? 5_000 : 500,
   /** Requests of one flood, each with forged addresses of its own. */

@@ -1,5 +1,5 @@
 /** How impostors write a name so that it reads like another: each way, as the texts it makes of one. */
-const swaps: Record<string, string[]> = {
+export const swaps: Record<string, string[]> = {
   a: ['а', 'α', 'ａ', 'á', 'ɑ', 'e'],
   b: ['ｂ', 'Ь'],
   e: ['е', 'ｅ', 'é', '3'],
