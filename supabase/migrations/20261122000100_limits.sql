@@ -53,7 +53,7 @@ begin
   from unnest(scopes, subjects) as w (scope, subject)
   join private.rate_limits as l using (scope)
   join private.rate_counters as c using (scope, window_seconds, subject)
-  where c.hits >= l.maximum and c.ends_at > at;
+  where c.hits >= l.maximum;
   if wait_seconds > 0 then
     return wait_seconds;
   end if;
