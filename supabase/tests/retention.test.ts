@@ -151,7 +151,7 @@ const fill = (db: pg.Client) =>
   db.query(`
     delete from public.verification_requests;
     insert into public.fast_track_applications (telegram_contact, project_blurb)
-      values ('https://t.me/Ada_Project', 'b'), ('@ada_project', 'b'), ('@ada_projects', 'b');
+      values ('https://t.me/Ada_Project', 'b'), ('@ada_project', 'b'), ('@ada_projects', 'b'), (' Ada on Discord', 'b');
     insert into public.contact_messages (name, email, message) values ('Ada', 'Ada@Project.example', 'm'), ('Eve', 'eve@x.example', 'm');
     insert into public.impersonation_reports (kind, value, reporter_contact) values
       ('telegram', '@eve', ' @ADA_project'), ('telegram', 't.me/ada_project', null), ('email', 'ada@project.example', 'mailto:ada@project.example'),
@@ -176,6 +176,7 @@ const ofAddress = {
 test.for<[string, Record<string, number>]>([
   ['Telegram.me/ADA_project', ofHandle],
   ['mailto:ADA@project.example', ofAddress],
+  ['ada ON discord', { 'public.fast_track_applications': 1 }],
 ])(
   'the data of %s is exported and deleted in every spelling, and no other person’s',
   async ([contact, expected], { db }) => {
