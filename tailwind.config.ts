@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { theme } from './src/content/theme.ts';
-import { VERDICT } from './src/lib/dom-attributes.ts';
+import { RECEIPT, VERDICT } from './src/lib/dom-attributes.ts';
 
 /** The one timing and the one easing of all that moves by itself. What moves with the scrolling has none. */
 const motion = { duration: '160ms', easing: 'cubic-bezier(0.2, 0, 0, 1)' };
@@ -43,6 +43,7 @@ export default {
   plugins: [
     plugin(({ addVariant }) => {
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
+      addVariant('under-receipt', `body:has([${RECEIPT}]) &`);
       addVariant('under-verdict', `body:has([${VERDICT}]) &`);
       addVariant('low', '@media (height < 30rem)');
     }),

@@ -23,7 +23,7 @@ async function expectNewTab(link: Locator, host: RegExp) {
 
 /** The part's button says what it leads to, and opens the dialog. */
 async function expectClaim(part: Locator) {
-  await expect(part.getByText('A short application: your Telegram and one link.')).toBeVisible();
+  await expect(part.getByText('Free. A short application: your Telegram and one link.')).toBeVisible();
   await part.getByRole('button', { name: 'Claim Free Listing Strategy' }).click();
   await expect(dialog(part.page())).toBeVisible();
 }
@@ -140,7 +140,7 @@ test('1.3 The hero asks for a URL, has three guarantee lines, and names the call
     '100% success rate with qualified projects',
     '10x faster than standard queues',
   ]);
-  await expectNewTab(page.getByRole('link', { name: 'Book a free strategy call' }), /^https:\/\/calendly\.com\//);
+  await expectNewTab(page.getByRole('link', { name: 'Book a free strategy session' }), /^https:\/\/calendly\.com\//);
   await expect(hero.getByText(exchanges.join(' / '))).toBeVisible();
 });
 
@@ -208,8 +208,12 @@ test('1.6 The five services have their facts, and their button opens the dialog'
     await card.scrollIntoViewIfNeeded();
     await expect(card.locator('svg > *').first()).toBeVisible();
   }
-  const steps = services.getByRole('figure', { name: 'Weeks from review to first trade' }).getByRole('listitem');
-  await expect(steps).toHaveText(['Review Week 1', 'Paperwork and terms Week 2', 'Launch Weeks 3–4']);
+  const steps = services
+    .getByRole('figure', { name: /^Weeks from review to first trade, with audit/ })
+    .getByRole('listitem');
+  await expect(steps).toHaveText(['Review Week 1', 'Paperwork and terms Week 2', 'Launch Weeks 3-4']);
+  await services.getByRole('link', { name: 'Why?' }).click();
+  await expect(faq(page).getByText('Plan for 2-8 weeks from a complete application')).toBeInViewport();
   await expectClaim(services);
 });
 
@@ -224,6 +228,7 @@ test('1.7 The partners are the 14 default exchanges with their logos, and the ba
     images.filter((image) => (image as HTMLImageElement).naturalWidth === 0 || !image.getAttribute('width')).length;
   await expect.poll(() => partners.locator('img').evaluateAll(listMissing)).toBe(0);
   await expect(partners.getByText('+ 100 More Exchanges')).toBeVisible();
+  await expect(partners.getByText("Being shown here doesn't mean they endorse us.")).toBeVisible();
 });
 
 test('1.9 One of eight questions is open at a time: first the one about the guarantee', async ({ page }) => {
@@ -233,11 +238,11 @@ test('1.9 One of eight questions is open at a time: first the one about the guar
   await expect(faq(page).getByText('When we accept a project, the contract names')).toBeInViewport();
   await questions.nth(0).click();
   // The answer distinguishes both claims of the specification.
-  await expect(faq(page).getByText(/2–8 weeks.*2–4 weeks/)).toBeVisible();
+  await expect(faq(page).getByText(/2-8 weeks.*2-4 weeks/)).toBeVisible();
   await questions.nth(3).click();
   await expect(questions.nth(3)).toHaveAttribute('aria-expanded', 'true');
   await expect(questions.nth(0)).toHaveAttribute('aria-expanded', 'false');
-  await expect(faq(page).getByText(/2–8 weeks/)).toBeHidden();
+  await expect(faq(page).getByText(/2-8 weeks/)).toBeHidden();
   await questions.nth(3).click();
   await expect(questions.nth(3)).toHaveAttribute('aria-expanded', 'false');
 });
@@ -337,7 +342,7 @@ test('1.10 The popup covers no words and no control at any window, moves nothing
 });
 
 for (const [path, name] of [
-  ['/', 'Book a free strategy call'],
+  ['/', 'Book a free strategy session'],
   ['/verify', 'Strategy call'],
 ] as const) {
   test(`1.10 The popup is gone for the visit once a call is booked on ${path}`, async ({ page, context }) => {

@@ -77,7 +77,7 @@ test('5.2 Nothing moves when live figures take the place of the defaults', {
     }).observe({ type: 'layout-shift' });
   });
   release();
-  await expect(status(page)).toHaveText('As of 20 Nov 2026, 10:05 CET');
+  await expect(status(page)).toHaveText('As of Nov 20, 2026, 10:05 AM GMT+1');
   await expect(tiles(page)).toHaveCount(9);
   expect(await boxes()).toEqual(loading);
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
@@ -93,6 +93,9 @@ test('5.3 The board shows the first 14, volumes in billions, and whose data it i
 
   await expect(tiles(page)).toHaveCount(14);
   await expect(tiles(page).nth(1)).toHaveText('Second24h Volume$12.35B');
+  for (const [place, width] of [/^100%/, /^61\.72/].entries()) {
+    await expect(tiles(page).nth(place).locator('rect')).toHaveAttribute('width', width);
+  }
   await expect(tiles(page).nth(2)).toHaveText('Unknown');
   await expect(tiles(page).nth(3)).not.toContainText('24h Volume');
   await expect(tiles(page).nth(13)).toContainText('Venue 14');

@@ -4,7 +4,7 @@ import { taken } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
-test.use({ expectedConsole: [/Failed to load resource|^Could not load exchange rankings: /] });
+test.use({ expectedConsole: [/Failed to load resource/] });
 
 /** In the last one the service does its work, and its answer is cut. */
 const faults = {
@@ -81,21 +81,3 @@ test('An application that meets faults says that it failed, keeps what was typed
   const { rows } = await db.query('select from public.fast_track_applications where telegram_contact = $1', [contact]);
   expect(rows).toHaveLength(1);
 });
-
-for (const name of ['is never answered', 'is answered by half a body'] as const) {
-  test(`An exchange board whose call ${name} keeps the defaults, without a volume`, async ({ page }) => {
-    const fault = faults[name];
-    const board = page.locator('#partners');
-    const gaveUp = page.waitForEvent('console', (line) => line.text().startsWith('Could not load exchange rankings'));
-    await open(page, '/');
-    await during(page, '**/fetch-exchange-rankings', fault, () => board.getByRole('list').scrollIntoViewIfNeeded());
-    for (let retry = 0; retry < 4; retry += 1) await page.clock.runFor(20_000);
-    await gaveUp;
-    await expect(board.getByRole('status')).toHaveText('');
-    await expect(board.getByRole('listitem')).toHaveCount(14);
-    await expect(board.getByRole('listitem').first()).toHaveText('Binance');
-    await expect(board.getByText('24h Volume')).toHaveCount(0);
-    // A last try may still be on its way.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-  });
-}

@@ -9,7 +9,7 @@ interface FastTrack {
   /** Loads the dialog's code, at the first sign that it will be wanted. */
   prepare: () => void;
   /**
-   * Opens the dialog, with the URL filled in if there is one. Closing it clears the form that the URL came from.
+   * Opens the dialog, with that URL if the opener has a field for one. Closing it clears the form that the URL came from.
    * Rejects if the dialog's code cannot be loaded.
    */
   open: (url?: string, form?: HTMLFormElement) => Promise<void>;
@@ -39,13 +39,13 @@ if (typeof window !== 'undefined') {
 interface State {
   Dialog: Dialog | null;
   isOpen: boolean;
-  url: string;
+  url: string | undefined;
   /** The page that opened the dialog: leaving it closes the dialog. */
   page: string;
   sent: FastTrack['sent'];
 }
 
-const CLOSED = { isOpen: false, url: '' };
+const CLOSED = { isOpen: false, url: undefined };
 
 /** Keeps the fast-track dialog for the whole visit: the draft, and a submission on its way, outlive the page. */
 export function FastTrackProvider({ children }: { children: ReactNode }) {
@@ -64,7 +64,7 @@ export function FastTrackProvider({ children }: { children: ReactNode }) {
     return {
       forgetSent: () => change({ sent: null }),
       prepare: () => void load().catch(() => undefined),
-      async open(url = '', from?: HTMLFormElement) {
+      async open(url?: string, from?: HTMLFormElement) {
         form.current = from;
         change({ isOpen: true, url });
         try {

@@ -1,6 +1,7 @@
 import * as Accordion from '@radix-ui/react-accordion';
 import { Plus } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 interface AccordionItem {
   id: string;
@@ -24,12 +25,18 @@ interface SingleAccordionProps {
 }
 
 /**
- * Questions, at most one of them open, each an anchor by its id. Closed answers stay in the document, for search and for
+ * Questions, at most one of them open, each an anchor by its id: a link to it opens it. Closed answers stay in the document, for search and for
  * use without scripts.
  */
 export function SingleAccordion({ items, first }: SingleAccordionProps) {
+  const [open, setOpen] = useState(first);
+  const { key, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names one navigation, and the same link may be followed again.
+  useEffect(() => {
+    if (items.some(({ id }) => `#${id}` === hash)) setOpen(hash.slice(1));
+  }, [key]);
   return (
-    <Accordion.Root type="single" collapsible defaultValue={first} className="border-t border-line">
+    <Accordion.Root type="single" collapsible value={open} onValueChange={setOpen} className="border-t border-line">
       {items.map(({ id, question, answer }) => (
         <Accordion.Item key={id} value={id} id={id} tabIndex={-1} className="border-b border-line">
           <Accordion.Header className="m-0">

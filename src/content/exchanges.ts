@@ -24,13 +24,13 @@ export const exchangeBoard = {
   number: '04',
   label: 'partners',
   title: 'Where projects get listed',
-  intro: 'Some of the largest exchanges, and 100 more.',
+  intro: 'Fourteen of the 120+ exchanges we work with.',
   badge: '+ 100 More Exchanges',
   volumeLabel: '24h Volume',
   boardTitle: 'Exchange board',
   loading: 'Loading live exchange data...',
-  /** Above the default list if no live figures arrive. */
-  standIn: 'Live volumes are unavailable right now',
+  /** Under the board. */
+  marks: "Names and logos belong to the exchanges. Being shown here doesn't mean they endorse us.",
   asOf: 'As of',
   /** The source of the figures, shown beside them. CoinGecko's terms ask for these words and the link. */
   sources: {

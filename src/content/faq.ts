@@ -14,7 +14,7 @@ export const faq = {
       id: 'timeline',
       question: 'How long does a listing take?',
       answer:
-        'Plan for 2–8 weeks from a complete application to the first trade. With audit and legal opinion on hand, 2–4 weeks is typical. The largest exchanges, and tokens still being redesigned, are at the long end. You get a dated plan after the first review.',
+        'Plan for 2-8 weeks from a complete application to the first trade. With audit and legal opinion on hand, 2-4 weeks is typical. The largest exchanges, and tokens still being redesigned, are at the long end. You get a dated plan after the first review.',
     },
     {
       id: 'qualify',
@@ -47,10 +47,10 @@ export const faq = {
         'Your CoinMarketCap or CoinGecko page if there is one, the contract address, the audit report, token supply and unlock plan, a legal opinion if you have it, and one person who can decide. We have templates for everything else.',
     },
     {
-      id: 'liquidity',
-      question: 'Do we need our own market maker?',
+      id: 'direct',
+      question: 'Some exchanges take applications only from the project itself. What do you do there?',
       answer:
-        'No. Our market makers can run the book from the first minute, around the clock. If you already have one, we agree on spreads and depth with them and report to the exchange.',
+        'We prepare the application with you, and you submit it. We tell you which exchanges these are before you sign.',
     },
     {
       id: 'safety',

@@ -1,4 +1,5 @@
 import { applicationFailure } from './hero.ts';
+import { retention } from './retention.ts';
 
 /** The words of the fast-track dialog. Validation messages are in the contract, which the server shares. */
 export const fastTrack = {
@@ -22,6 +23,7 @@ export const fastTrack = {
       { title: 'Contact via Telegram', note: 'from a handle you can verify, quoting your reference' },
       { title: 'Priority listing support' },
     ],
+    keeping: `Only our team reads this. Deleted after ${retention.openDays} days at most if nothing comes of it.`,
   },
   cancel: 'Cancel',
   close: 'Close',

@@ -7,7 +7,7 @@ export const hero = {
   text: 'One team takes you from application to first trade: paperwork, negotiations, liquidity and launch day.',
   facts: [
     { figure: '24 h', label: 'to review your application and reply' },
-    { figure: '2–4 wk', label: 'from review to first trade' },
+    { figure: '2-4 wk', label: 'from review to first trade' },
     { figure: '120+', label: 'exchanges we work with' },
   ],
   ticket: {
@@ -18,11 +18,13 @@ export const hero = {
     /** Under the field. */
     noPage: 'No page there yet? Leave this empty.',
     submit: 'Start Application',
+    /** Under the button: what /terms promises. */
+    cost: 'Free. No commitment.',
     noScript: 'The application needs JavaScript. Without it, please write to us:',
     /** Under the first guarantee: the contract's promise. **Replace me.** */
     proof: "If we don't deliver, you don't pay.",
     guarantees: ['Guaranteed listings', '100% success rate with qualified projects', '10x faster than standard queues'],
-    session: 'Book a free strategy call',
+    session: 'Book a free strategy session',
   },
   /** The ticket's receipt, once an application has arrived. */
   receipt: {

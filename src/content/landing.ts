@@ -17,7 +17,7 @@ export const founder = {
 } as const;
 
 /** Under each button that opens the application: what it leads to. */
-export const claimNote = 'A short application: your Telegram and one link. Your strategy comes with our reply.';
+export const claimNote = 'Free. A short application: your Telegram and one link. The strategy comes with our reply.';
 
 export const ecosystem = {
   number: '02',
@@ -39,7 +39,7 @@ export const ecosystem = {
     {
       id: 'queue',
       title: 'Straight to a listing manager',
-      text: 'Your application goes to someone who knows us, not to a public inbox behind a thousand others.',
+      text: 'Your application goes to a listing manager who knows us, not to a public inbox behind a thousand others.',
     },
     {
       id: 'launch',
@@ -48,10 +48,13 @@ export const ecosystem = {
     },
   ],
   /** Drawn as bars under the first point: they show what it claims. */
-  fees: [
-    { label: 'A team on its own:', percent: 100 },
-    { label: 'With us, as little as', percent: 40 },
-  ],
+  fees: {
+    caption: 'Listing fee',
+    bars: [
+      { label: 'Quoted to a team on its own:', percent: 100 },
+      { label: 'With us, as little as', percent: 40 },
+    ],
+  },
   statsTitle: 'Our figures',
   stats: [
     { id: 'projects', figure: '3,000+', label: 'projects supported' },
@@ -67,7 +70,7 @@ export const services = {
   number: '03',
   label: 'services',
   title: 'Five services, one team',
-  intro: 'Take one or all five. One team runs them, so nothing falls between two suppliers.',
+  intro: 'Take one or all five. One team runs them, so nothing falls between two vendors.',
   cards: [
     {
       id: 'exchange-listings',
@@ -80,7 +83,7 @@ export const services = {
       id: 'market-making',
       figure: 'depth',
       title: 'Market Making',
-      text: 'Tight spreads and real depth around the clock, with reports in plain English.',
+      text: 'Tight spreads and real depth around the clock, with reports in plain English. Have a market maker already? We work with yours.',
       facts: ['Algorithmic trading', '24/7 liquidity', 'Price stability'],
     },
     {
@@ -107,12 +110,15 @@ export const services = {
   ],
   /** Beside the first card: a scale in weeks, and what happens when. */
   timeline: {
-    caption: 'Weeks from review to first trade',
+    caption: 'Weeks from review to first trade, with audit and legal opinion on hand',
+    /** Under the chart, with a link to the answer in the FAQ. */
+    general: 'Plan for 2-8 weeks in general.',
+    why: { label: 'Why?', to: '/#timeline' },
     weeks: 4,
     steps: [
       { from: 0, to: 1, label: 'Review', when: 'Week 1' },
       { from: 1, to: 2, label: 'Paperwork and terms', when: 'Week 2' },
-      { from: 2, to: 4, label: 'Launch', when: 'Weeks 3–4' },
+      { from: 2, to: 4, label: 'Launch', when: 'Weeks 3-4' },
     ],
   },
 } as const;
@@ -145,6 +151,8 @@ export const contact = {
     send: 'Send',
     sending: 'Sending...',
     noScript: 'This form needs JavaScript. Please write to us by email instead:',
+    /** Beside the button, once the toast has left. {time} and {email} are those of the message. */
+    sent: "Sent at {time}. We'll reply to {email}.",
     success: { title: 'Message Sent Successfully!', description: "We'll get back to you within 24 hours." },
     /** Used only with VITE_CONTACT_DELIVERY=on: otherwise nothing can fail. */
     failure: { title: 'Message Not Sent', description: 'Please try again or contact us directly.' },
@@ -156,11 +164,8 @@ export const contact = {
     chat: { label: 'Live chat', detail: 'On Telegram' },
     quick: {
       title: 'Quick Response',
-      /** One line a channel. The hours are made up for the sample brand. */
-      lines: [
-        'Live chat: within 2–4 hours in business hours, Monday to Friday, 9:00–18:00 UTC.',
-        'Email and this form: within 24 hours.',
-      ],
+      /** The hours are made up for the sample brand. */
+      lines: ['We reply within 2-4 hours in business hours.', 'Monday to Friday, 9:00-18:00 UTC.'],
     },
   },
 } as const;

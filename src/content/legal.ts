@@ -80,7 +80,7 @@ export const terms: LegalDocument = {
         'Please do not:',
         [
           'pretend to be us or a member of our team',
-          'attack, overload or probe the site, except under a security-research agreement with us',
+          `attack, overload or probe the site. Found a weakness? Tell us first: ${brand.securityEmail}`,
           'copy the site to mislead other people',
         ],
       ],

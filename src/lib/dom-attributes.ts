@@ -8,5 +8,8 @@ export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 /** The toasts: a press on them does not close a dialog, and they stay in reach over it. */
 export const TOASTER = 'data-toaster';
 
+/** The receipt of an application: the toasts keep clear of it. */
+export const RECEIPT = 'data-receipt';
+
 /** The card of a check: the toasts keep clear of it. */
 export const VERDICT = 'data-verdict';

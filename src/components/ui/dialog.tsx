@@ -113,7 +113,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
           // On a phone a toast appears above the dialog. Its room is kept free, so that nothing jumps.
-          'max-sm:max-h-[calc(100dvh-7.5rem)]',
+          'max-sm:max-h-[calc(100dvh-7.5rem)] max-sm:low:max-h-[calc(100dvh-1rem)]',
           'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-lg',
         )}
       >

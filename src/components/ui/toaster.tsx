@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import { site } from '@/content/site.ts';
 import { TOASTER } from '@/lib/dom-attributes.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
@@ -26,7 +26,10 @@ export function Toaster() {
           )}
         >
           <div>
-            <Toast.Title className="font-semibold">{title}</Toast.Title>
+            <Toast.Title className="flex items-center gap-2 font-semibold">
+              {variant === 'destructive' && <CircleAlert aria-hidden className="size-4 shrink-0" />}
+              {title}
+            </Toast.Title>
             {description !== undefined && (
               <Toast.Description className="mt-1 text-sm text-muted">{description}</Toast.Description>
             )}
@@ -47,10 +50,10 @@ export function Toaster() {
           'no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
           // On a small window the verdict scrolls to the upper edge, and the toast comes over the form above it.
           'max-lg:under-verdict:top-18 max-lg:under-verdict:bottom-auto max-lg:low:under-verdict:top-2',
-          // Over a dialog that fills the window, the toast leaves the dialog's buttons free for the next attempt: on a
-          // phone it is above the dialog, on a low screen over its title.
-          'max-sm:under-dialog:top-4 max-sm:under-dialog:bottom-auto',
-          'low:under-dialog:top-4 low:under-dialog:bottom-auto sm:low:under-dialog:right-auto sm:low:under-dialog:left-4',
+          // The toast leaves a dialog's buttons free for the next attempt: it comes above the dialog or over its title.
+          'under-dialog:top-4 under-dialog:bottom-auto sm:under-dialog:right-auto sm:under-dialog:left-4',
+          // The receipt of an application is to be read: it is at the right, or as wide as the window.
+          'max-lg:under-receipt:top-18 max-lg:under-receipt:bottom-auto lg:under-receipt:right-auto lg:under-receipt:left-4',
         )}
       />
     </Toast.Provider>

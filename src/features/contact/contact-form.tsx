@@ -1,18 +1,24 @@
 import { contactMessageSchema } from '@contracts/contact-message.ts';
+import { useState } from 'react';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { contact } from '@/content/landing.ts';
+import { site } from '@/content/site.ts';
 import { useSubmission } from '@/lib/use-submission';
 import { sendMessage } from './send-message';
 
 const { form } = contact;
 const { fields } = form;
 
+const timeOf = (date: Date) =>
+  new Intl.DateTimeFormat(site.language, { hour: 'numeric', minute: '2-digit' }).format(date);
+
 /** The message form. The browser itself checks required fields and the email address. */
 export function ContactForm() {
+  const [sent, setSent] = useState('');
   const {
     form: { register },
     field,
@@ -23,6 +29,10 @@ export function ContactForm() {
     contract: contactMessageSchema,
     send: sendMessage,
     toasts: form,
+    onSent({ content, id, receivedAt }) {
+      // Without an id the message was not stored: no one will reply to it.
+      if (id) setSent(form.sent.replace('{time}', timeOf(receivedAt)).replace('{email}', content.email));
+    },
   });
   return (
     <form onSubmit={onSubmit} aria-labelledby="contact-form-title">
@@ -60,6 +70,7 @@ export function ContactForm() {
       <Button type="submit" busy={isSubmitting} busyLabel={form.sending} className="mt-6 max-sm:w-full sm:min-w-40">
         {form.send}
       </Button>
+      <p className="mt-3 text-muted wrap-anywhere empty:hidden">{sent}</p>
     </form>
   );
 }

@@ -53,7 +53,8 @@ test('A name of nothing but spaces, which the browser lets through, is refused a
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('Without delivery the form makes no call, is busy for a second, then says that it was sent and is empty', async () => {
+test('Unless delivery is on, the form makes no call, is busy for a second, says that it was sent, and is empty', async () => {
+  vi.stubEnv('VITE_CONTACT_DELIVERY', '');
   const user = await writeMessage();
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
   try {
@@ -65,6 +66,7 @@ test('Without delivery the form makes no call, is busy for a second, then says t
     vi.useRealTimers();
   }
   expect(call).not.toHaveBeenCalled();
+  expect(screen.queryByText(/^Sent at/)).toBeNull();
   expect(field(/^Name/)).toHaveValue('');
   expect(sendButton()).not.toHaveAttribute('aria-disabled');
 });
@@ -84,6 +86,7 @@ test('With delivery a failure keeps what was typed, and the retry has the same k
   await user.click(sendButton());
   await waitFor(() => expect(toast).toHaveBeenLastCalledWith(form.success));
   expect(field(/^Message/)).toHaveValue('');
+  expect(screen.getByText(/^Sent at \d+:\d\d [AP]M\. We'll reply to ada@example\.com\.$/)).toBeVisible();
   const content = { name: 'Ada', email: 'ada@example.com', company: '', projectType: '', message: ' Hello ' };
   expect(call.mock.calls.map(([url, { body }]) => [url, JSON.parse(String(body))])).toEqual(
     Array(2).fill(['http://stack.test/functions/v1/submit-contact-message', content]),

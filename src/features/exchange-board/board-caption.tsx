@@ -1,26 +1,25 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { ExternalLink } from '@/components/external-link';
 import { exchangeBoard } from '@/content/exchanges.ts';
+import { site } from '@/content/site.ts';
 
-const { boardTitle, loading, sources, standIn, volumeLabel } = exchangeBoard;
+const { boardTitle, loading, sources, volumeLabel } = exchangeBoard;
 
 export interface BoardState {
   /** The live figures; null before they are there, and if they never come. */
   live: ExchangeRankings | null;
-  /** Whether there is something to wait for: not yet, now, or not any more. */
-  waiting: 'no' | 'loading' | 'over';
+  isLoading: boolean;
 }
 
 /**
  * The board's head: its title, until there is something to say about live figures. One line in every state. Sample
  * figures are marked as such here, above the board, and not only in the small print.
  */
-export function BoardHead({ live, waiting }: BoardState) {
+export function BoardHead({ live, isLoading }: BoardState) {
   const isSample = live?.source === 'sample';
-  const isLoading = live === null && waiting === 'loading';
   return (
     <div className="label relative flex min-h-12 items-center border border-line bg-ink-900 px-3 text-muted">
-      {!isLoading && !isSample && !live?.as_of && <p>{live === null && waiting === 'over' ? standIn : boardTitle}</p>}
+      {!isLoading && !isSample && !live?.as_of && <p>{boardTitle}</p>}
       {/* The head of each half's figures. Each row says it too: on narrow screens, and to assistive technology. */}
       {live && (
         <p aria-hidden className="absolute inset-x-0 grid grid-cols-2 gap-6 max-lg:hidden">
@@ -60,7 +59,7 @@ export function BoardSource({ live }: Pick<BoardState, 'live'>) {
   );
 }
 
-const format = new Intl.DateTimeFormat(undefined, {
+const format = new Intl.DateTimeFormat(site.language, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

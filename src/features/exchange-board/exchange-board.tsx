@@ -16,6 +16,7 @@ export function ExchangeBoard(state: BoardState) {
         <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>
       <BoardSource live={live} />
+      <p className="text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
     </>
   );
 }

@@ -44,7 +44,7 @@ function holdAnswer(): (response: Response) => Promise<void> {
 }
 
 /** Owns the dialog for the whole visit; while another page is shown, the dialog is closed. */
-function Owner({ url, isOtherPage = false }: { url: string; isOtherPage?: boolean }) {
+function Owner({ url, isOtherPage = false }: { url: string | undefined; isOtherPage?: boolean }) {
   const [open, setOpen] = useState(false);
   if (isOtherPage && open) setOpen(false);
   return (
@@ -69,12 +69,14 @@ const failed = () => screen.findByText('Submission Failed');
 /** In one event: where the single keys are not what the test is about. */
 const fill = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
 
-async function openDialog({ link = '', telegram = '' } = {}) {
+async function openDialog({ link, telegram = '' }: { link?: string; telegram?: string } = {}) {
   const user = userEvent.setup();
   const { rerender } = render(<Owner url={link} />);
   await user.click(opener());
   if (telegram !== '') fill(contact(), telegram);
-  return { user, showPage: (isOtherPage: boolean) => rerender(<Owner url={link} isOtherPage={isOtherPage} />) };
+  const give = (url: string | undefined, isOtherPage = false) =>
+    rerender(<Owner url={url} isOtherPage={isOtherPage} />);
+  return { user, give, showPage: (isOtherPage: boolean) => give(link, isOtherPage) };
 }
 
 test('The form says nothing before the first attempt, and then follows every key', async () => {
@@ -158,6 +160,8 @@ test('A failure loses nothing: the retry has the same key, and a changed applica
   await user.click(submitButton());
   await sent();
   expect(screen.queryByText('Submission Failed')).toBeNull();
+  await user.click(opener());
+  expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull();
   const [first, second, third] = attempts().map(({ key }) => key);
   expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   expect(second).toBe(first);
@@ -186,6 +190,7 @@ test('Ten presses in a row are one request, and nothing closes the dialog meanwh
   await user.type(contact(), '{Enter}{Enter}');
   await user.click(submitButton());
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
+  expect(contact()).toHaveAttribute('readonly');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -252,6 +257,20 @@ test.each(['Escape', 'Cancel', 'Close'])('%s keeps the draft but not its message
   await user.click(opener());
   expect(contact()).toHaveValue('ab');
   expect(contact()).toBeValid();
+});
+
+test('The link is what the opener gives, even an empty one; an opener without a link keeps the draft', async () => {
+  const { user, give } = await openDialog({ link: LINK, telegram: '@project' });
+  for (const [given, shown] of [
+    [undefined, LINK],
+    ['', ''],
+  ]) {
+    await user.keyboard('{Escape}');
+    give(given);
+    await user.click(opener());
+    expect(url()).toHaveValue(shown);
+    expect(contact()).toHaveValue('@project');
+  }
 });
 
 test('A press in a toast leaves the dialog open, and one beside it closes the dialog', async () => {

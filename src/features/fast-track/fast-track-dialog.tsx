@@ -8,8 +8,8 @@ import { prepareToSubmit, submitApplication } from './submit-application';
 
 interface FastTrackDialogProps {
   open: boolean;
-  /** Filled into the URL field on opening; empty leaves the field as it was. */
-  initialUrl: string;
+  /** What the URL field shows on opening, even if it is empty; undefined leaves the field as it was. */
+  initialUrl: string | undefined;
   onClose: () => void;
   /** Called before `onClose`. */
   onSent: (sent: Sent<FastTrackApplication>) => void;
@@ -29,7 +29,7 @@ export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrack
   const { setValue, setFocus } = submission.form;
 
   useLayoutEffect(() => {
-    if (open && initialUrl !== '') setValue('coinmarketcapUrl', initialUrl);
+    if (open && initialUrl !== undefined) setValue('coinmarketcapUrl', initialUrl);
   }, [open, initialUrl, setValue]);
 
   useEffect(() => {

@@ -59,6 +59,7 @@ function NextSteps() {
           </li>
         ))}
       </ol>
+      <p className="mt-3 text-muted text-xs">{fastTrack.next.keeping}</p>
     </section>
   );
 }

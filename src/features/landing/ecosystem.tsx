@@ -45,7 +45,8 @@ export function Ecosystem(claim: ClaimProps) {
 function Fees() {
   return (
     <div className="label col-start-2 mt-2 grid gap-2 text-muted lg:col-start-3">
-      {ecosystem.fees.map(({ label, percent }) => (
+      <p>{ecosystem.fees.caption}</p>
+      {ecosystem.fees.bars.map(({ label, percent }) => (
         <p key={label}>
           {label} {percent}%{/* In the text's color, so that forced colors reach it. */}
           <svg

@@ -114,6 +114,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
         >
           {ticket.submit}
         </Button>
+        <p className="mt-2 text-center text-sm text-muted">{ticket.cost}</p>
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
       </form>
       <div className="perforation" />

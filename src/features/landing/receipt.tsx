@@ -9,6 +9,7 @@ import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
+import { RECEIPT } from '@/lib/dom-attributes.ts';
 import type { Sent } from '@/lib/use-submission';
 
 const { receipt } = hero;
@@ -30,7 +31,7 @@ interface ReceiptProps extends Sent<FastTrackApplication> {
 export function Receipt({ content: { telegramContact }, id, receivedAt, onAnother }: ReceiptProps) {
   const reference = id && shortReference(id);
   return (
-    <div className="flex min-w-0 flex-col">
+    <div {...{ [RECEIPT]: '' }} className="flex min-w-0 flex-col">
       <p className="label flex items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
         {hero.ticket.title}
         <span className="text-volt">{receipt.tag}</span>

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
 import { services } from '@/content/landing.ts';
 
-const { caption, weeks, steps } = services.timeline;
+const { caption, general, weeks, why, steps } = services.timeline;
 
 /** The first service's timeline: a list of steps, each with a bar on a scale of weeks, the last one in the accent color. */
 export function ServiceTimeline({ className }: { className?: string }) {
@@ -29,6 +30,12 @@ export function ServiceTimeline({ className }: { className?: string }) {
           </li>
         ))}
       </ol>
+      <p className="border-t border-line pt-3 text-sm text-muted">
+        {general}{' '}
+        <Link to={why.to} className="text-text underline underline-offset-4 hover:text-volt">
+          {why.label}
+        </Link>
+      </p>
     </figure>
   );
 }
