@@ -45,7 +45,7 @@ export function BoardHead({ live, isLoading }: BoardState) {
 export function BoardSource({ live }: Pick<BoardState, 'live'>) {
   const source = live?.source;
   return (
-    <p className="label mt-1 flex min-h-11 items-center justify-end text-muted">
+    <p className="label ml-auto flex min-h-11 items-center text-muted">
       {source === 'sample' && live?.as_of && <AsOf time={live.as_of} />}
       {source && source !== 'sample' && (
         <ExternalLink

@@ -15,8 +15,10 @@ export function ExchangeBoard(state: BoardState) {
       <p className="hatched label border border-t-0 border-line p-4 text-center">
         <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>
-      <BoardSource live={live} />
-      <p className="text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
+        <p className="mt-3 text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
+        <BoardSource live={live} />
+      </div>
     </>
   );
 }
