@@ -2,8 +2,8 @@
 --
 --   private.purge_expired()        one loop over table, since when, setting and condition; called by the schedule, mixes the log, too
 --   private.contact_mentions       every stored row that names a contact, with the contact as it was typed
---   private.export_person(text)    all rows that name an address or handle, however it was spelled
---   private.forget_person(text)    deletes them and returns their number
+--   private.export_person(text)    all rows that name an address or handle, however it was written, or contain it
+--   private.forget_person(text)    deletes those that name it and returns their number
 
 insert into private.settings (name, value, description) values
   ('log_retention_days', '30', 'Days after which an entry of verification_requests is deleted. The legal page promises 30.'),
@@ -83,7 +83,27 @@ union all
 select 'public.verification_requests', named.contact, to_jsonb(t)
 from public.verification_requests as t, unnest(array[t.email_to_verify, t.telegram_to_verify]) as named (contact);
 
-create function private.export_person(contact text) returns table (relation text, record jsonb)
+-- 'names it' if the text is the contact with this key and nothing else, in any form that /verify reads: a link, brackets, a label.
+-- 'contains it' if the contact is a word among others. Null otherwise.
+create function private.mention_of(key text, value text) returns text
+language plpgsql immutable strict
+set search_path = ''
+as $$
+declare
+  separators constant text := case when strpos(key, '@') > 0 then '[^a-z0-9.!#$%&''*+/=?^_`{|}~@-]+' else '[^a-z0-9_@]+' end;
+  -- Without what a link says beside the handle: ?start=…
+  plain constant text := regexp_replace(lower(value collate "C"), '[?&](?!domain=)[^[:space:]]*', '', 'g');
+  words constant text[] := array(select btrim(part, case when strpos(key, '@') > 0 then '.' else '@' end) from regexp_split_to_table(plain, separators) as part);
+  dress constant text[] := '{"",mailto,email,telegram,tg,resolve,domain,http,https,www,web,t,me,dog,org,a,k}';
+begin
+  return case
+    when private.any_contact_key(value) = key or (key = any (words) and words <@ (dress || key)) then 'names it'
+    when key = any (words) then 'contains it'
+  end;
+end
+$$;
+
+create function private.export_person(contact text) returns table (relation text, found text, record jsonb)
 language plpgsql stable
 set search_path = ''
 as $$
@@ -94,21 +114,26 @@ begin
     raise exception 'Name an email address or a Telegram handle.';
   end if;
   return query
-  select distinct m.relation::text, m.record from private.contact_mentions as m where private.any_contact_key(m.contact) = key;
+  select m.relation::text, max(mention.found) as found, m.record
+  from private.contact_mentions as m, private.mention_of(key, m.contact) as mention (found)
+  where mention.found is not null
+  group by m.relation, m.record
+  order by found desc, m.relation;
 end
 $$;
 comment on function private.export_person(text) is
-  'Every application, message, report and entry of the log of checks that names this address or handle, whether as @name, link or mailto. Free texts are not searched, nor is a contact within a longer text.';
+  'Every application, message, report and entry of the log of checks that names this address or handle, however it is written, and those that only contain it among other words: look at these. Free texts are not searched.';
 
-create function private.forget_person(contact text) returns table (relation text, deleted bigint)
+create function private.forget_person(contact text) returns table (relation text, deleted bigint, look_at bigint)
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   ids text[];
 begin
-  for relation, ids in
-    select e.relation, array_agg(e.record ->> 'id') from private.export_person(contact) as e group by e.relation
+  for relation, ids, look_at in
+    select e.relation, array_agg(e.record ->> 'id') filter (where e.found = 'names it'), count(*) filter (where e.found <> 'names it')
+    from private.export_person(contact) as e group by e.relation
   loop
     execute format('delete from %s where id::text = any ($1)', relation) using ids;
     get diagnostics deleted = row_count;
@@ -117,7 +142,7 @@ begin
 end
 $$;
 comment on function private.forget_person(text) is
-  'Deletes the rows of export_person with their notifications, and returns their number by table. Call export_person first: a report that names this contact as the impostor is deleted, too.';
+  'Deletes the rows that name this contact, with their notifications, and counts by table those that it left: they contain the contact among other words. Call export_person first: a report that names this contact as the impostor is deleted, too.';
 
 -- pg_cron never empties its own log: 3,200 rows a day, on a free project that turns read-only at 500 MB.
 create function private.purge_schedule_log() returns integer

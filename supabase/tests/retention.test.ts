@@ -196,6 +196,65 @@ test.for<[string, Record<string, number>]>([
   },
 );
 
+/** Spellings of one contact that /verify reads as it, and texts that say more or something else. */
+const spellings: [contact: string, named: string[], contained: string[], others: string[]][] = [
+  [
+    '@eve_trades',
+    [
+      ...['eve_trades', ' @EVE_trades', 't.me/eve_trades', 'https://t.me/eve_trades/', 'https://www.t.me/eve_trades'],
+      ...[
+        'https://telegram.dog/eve_trades',
+        'https://eve_trades.t.me',
+        'https://t.me/eve_trades?start=x',
+        't.me/@eve_trades',
+      ],
+      ...['tg://resolve?domain=eve_trades', 'https://web.telegram.org/k/#@eve_trades', '@eve_trades.', '"@eve_trades"'],
+      ...['@eve_trades (Telegram)', 'Telegram: @eve_trades', '@ eve_trades', '\uff20eve_trades'],
+    ],
+    ['@eve_trades, @bob', 'Eve, @eve_trades', 't.me/eve_trades/42'],
+    [
+      '@eve_trades2',
+      'the_eve_trades',
+      'eve_trades@x.example',
+      'eve.eve_trades@x.example',
+      'a@eve_trades.example',
+      '@evetrades',
+    ],
+  ],
+  [
+    'eve@x.example',
+    ['EVE@x.example', 'mailto:eve@x.example', '<eve@x.example>', 'eve@x.example.', 'Email: eve@x.example'],
+    ['Eve <eve@x.example>', 'eve@x.example, @eve'],
+    ['eve+x@x.example', 'steve@x.example', 'eve@x.example.org', 'eve@xx.example', 'o.eve@x.example', '@eve'],
+  ],
+];
+
+test.for(spellings)(
+  '%s is forgotten in every spelling, and rows that only contain it are named and kept',
+  async ([contact, named, contained, others], { db }) => {
+    await db.query('delete from public.impersonation_reports');
+    await db.query(
+      "insert into public.impersonation_reports (kind, value, reporter_contact) select 'email', 'v', unnest($1::text[])",
+      [[...named, ...contained, ...others]],
+    );
+    const exported = async () =>
+      (await db.query("select found, record ->> 'reporter_contact' as text from private.export_person($1)", [contact]))
+        .rows;
+    const expected = [
+      ...named.map((text) => ({ found: 'names it', text })),
+      ...contained.map((text) => ({ found: 'contains it', text })),
+    ];
+    const rows = await exported();
+    expect(rows).toHaveLength(expected.length);
+    expect(rows).toEqual(expect.arrayContaining(expected));
+    expect(
+      (await db.query('select deleted::int, look_at::int from private.forget_person($1)', [contact])).rows,
+    ).toEqual([{ deleted: named.length, look_at: contained.length }]);
+    const left = await db.query('select reporter_contact from public.impersonation_reports');
+    expect(left.rows.map(({ reporter_contact: text }) => text).sort()).toEqual([...contained, ...others].sort());
+  },
+);
+
 test.for([[''], [' '], ['\u200b'], [null]])(
   'no data is deleted for %j, which names no contact',
   async ([contact], { db }) => {
