@@ -133,7 +133,7 @@ export const cookies: LegalDocument = {
       title: 'Fast-track applications',
       blocks: [
         'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and gets a notification in its own chat or by email.',
-        `We keep an application as long as we work on it, and for ${retention.openDays} days at most. Closed ones are deleted after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The notification in our team's chat or mailbox is deleted when you ask us to.`,
+        `We keep an application as long as we work on it. It is deleted ${retention.openDays} days after its status last changed, a closed one after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The notification in our team's chat or mailbox is deleted when you ask us to.`,
         `So that nothing is sent twice, your browser adds a random number, which is kept for ${retention.answerHours} hours.`,
       ],
     },

@@ -200,9 +200,10 @@ set search_path = ''
 as $$
 declare
   headers constant jsonb := nullif(current_setting('request.headers', true), '');
-  -- The owner, signed in, may ask in any form. PostgREST 12.1 and later fails a call with max-affected after it was answered.
+  -- The owner, signed in, may ask in any form. PostgREST 12.1 and later fails a call with max-affected after it was answered; of
+  -- two lines of Prefer it reads both, and shows one here.
   is_plain constant boolean := session_user = current_user or (
-    private.is_plain_statement(current_query(), function_name) and coalesce(headers ->> 'prefer' not ilike '%max-affected%', true)
+    private.is_plain_statement(current_query(), function_name) and not coalesce(headers ? 'prefer', false)
   );
   wait_seconds integer;
 begin
