@@ -1,7 +1,8 @@
--- Three alarms, sent at once, and a digest of counts, sent once a day. Both go through the outbox, and neither names a person:
+-- Four alarms, sent at once, and a digest of counts, sent once a day. Both go through the outbox, and neither names a person:
 -- chats keep messages, and the site promises that checked addresses are deleted.
 --
---   private.alarms         the present troubles: a channel is dead, applications are unanswered, the exchange board is a day old
+--   private.alarms         the present troubles: a channel is dead or misconfigured, applications are unanswered,
+--                        the exchange board is a day old
 --   private.watch()        puts each alarm into the outbox when it begins
 --   private.send_digest()  puts the day's counts into the outbox once its hour has come
 --
@@ -25,6 +26,13 @@ select 'notifications_dead_' || n.channel as cause, max(n.dead_at) as since,
   ) as content
 from private.notifications as n
 where n.dead_at is not null and n.kind <> 'alarm'
+group by n.channel
+union all
+-- The functions send nothing through a channel whose secrets are incomplete.
+select 'channel_misconfigured_' || n.channel, min(n.created_at),
+  jsonb_build_object('alarm', 'channel_misconfigured', 'channel', n.channel, 'count', count(*))
+from private.notifications as n
+where n.last_error = 'misconfigured' and n.delivered_at is null and n.dead_at is null and n.kind <> 'alarm'
 group by n.channel
 union all
 select 'applications_unanswered', max(a.created_at) + limits.age,

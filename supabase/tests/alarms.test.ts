@@ -70,6 +70,22 @@ test('each dead channel causes an alarm, and an alarm that could not be sent cau
   expect(await watch(db)).toEqual([dead(1), dead(1, 'webhook')]);
 });
 
+test('messages that wait for a secret of their channel cause one alarm', async ({ db }) => {
+  const wait = (kind: string) =>
+    db.query(
+      `insert into private.notifications (kind, subject_id, channel, last_error)
+       values ($1, gen_random_uuid(), 'telegram', 'misconfigured')`,
+      [kind],
+    );
+  await wait('alarm');
+  expect(await watch(db)).toEqual([]);
+  await wait('contact_message');
+  const alarm = { alarm: 'channel_misconfigured', channel: 'telegram', count: 1 };
+  expect(await watch(db)).toEqual([alarm]);
+  await pass(db, 110);
+  expect(await watch(db)).toEqual([]);
+});
+
 const unanswered = (count: number, longestHours: number) => ({ alarm: 'applications_unanswered', count, longestHours });
 
 test('an application that is unanswered for 20 hours causes one alarm, which contains counts only', async ({ db }) => {

@@ -101,13 +101,29 @@ test('a notification from long before its channel was switched on is not claimed
   expect(await claim(db)).toBeUndefined();
 });
 
+const operations = readFileSync('docs/operations.md', 'utf8');
+
+test('after a restore, as operations.md does it, nothing waits and no alarm rings', async ({ db }) => {
+  const [afterwards = ''] = /^delete from private\.notifications .*;$/m.exec(operations) ?? [];
+  await apply(db, '@delivered');
+  await settle(db, await claim(db));
+  await apply(db, '@never');
+  await db.query(afterwards);
+  const { rows } = await db.query('select telegram_contact, notification from public.fast_track_inbox order by 1');
+  expect(rows).toEqual([
+    { telegram_contact: '@delivered', notification: 'delivered' },
+    { telegram_contact: '@never', notification: null },
+  ]);
+  expect(await claim(db)).toBeUndefined();
+  expect((await db.query('select private.watch() as alarms')).rows).toEqual([{ alarms: 0 }]);
+});
+
 test('a dead notification is claimed again after staff have sent it again as documented', async () => {
-  const [sendAgain] = /^update private\.notifications .*;$/m.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
-  if (!sendAgain) throw new Error('docs/operations.md does not say how to send again');
+  const [sendAgain = ''] = /^update private\.notifications .*;$/m.exec(operations) ?? [];
   await asRole('postgres', async (db) => {
     await apply(db, '@old');
     await db.query(
-      "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now()",
+      "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now(), last_error = 'http_500'",
     );
     expect(await claim(db)).toBeUndefined();
     await db.query(sendAgain);

@@ -6,6 +6,7 @@ const lastError = z.nullable(z.string());
 
 export const alarmSchema = z.discriminatedUnion('alarm', [
   z.object({ alarm: z.literal('notifications_dead'), channel: z.string(), count: z.number(), error: lastError }),
+  z.object({ alarm: z.literal('channel_misconfigured'), channel: z.string(), count: z.number() }),
   z.object({ alarm: z.literal('applications_unanswered'), count: z.number(), longestHours: z.number() }),
   z.object({ alarm: z.literal('board_old'), fetchedAt: z.nullable(z.string()), error: lastError }),
 ]);
@@ -39,6 +40,10 @@ function explain(alarm: Alarm): [headline: string, detail: string] {
   if (alarm.alarm === 'notifications_dead') {
     const detail = `${alarm.channel} did not take ${alarm.count} (last error: ${alarm.error}). They wait in the inboxes.`;
     return ['notifications were given up', detail];
+  }
+  if (alarm.alarm === 'channel_misconfigured') {
+    const detail = `A secret of ${alarm.channel} is missing or malformed: ${alarm.count} wait for it. The log of deliver-notifications names it.`;
+    return ['a channel is not set up', detail];
   }
   if (alarm.alarm === 'applications_unanswered') {
     const detail = `${alarm.count} still new, the oldest for ${alarm.longestHours} hours. The page promises an answer within 24.`;

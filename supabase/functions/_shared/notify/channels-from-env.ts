@@ -35,14 +35,18 @@ function emailFromEnv(read: ReadEnv): Channel[] {
   return [createEmailChannel({ apiUrl, apiKey, from, to: readRecipients(to), timeoutMs: SEND_TIMEOUT_MS })];
 }
 
-/** Each channel is switched on by its secrets; none is required. One that is set in part is reported, and silences no other. */
+/**
+ * Each channel is switched on by its secrets; none is required. One whose secrets are incomplete or malformed is reported and
+ * stops no other: its messages fail, which is an alarm, and are sent once the secrets are mended.
+ */
 export function channelsFromEnv(read: ReadEnv, report: (mistake: string) => void): Channel[] {
-  return [telegramFromEnv, webhookFromEnv, emailFromEnv].flatMap((fromEnv) => {
+  const readers = { telegram: telegramFromEnv, webhook: webhookFromEnv, email: emailFromEnv };
+  return Object.entries(readers).flatMap(([name, fromEnv]) => {
     try {
       return fromEnv(read);
     } catch (error) {
       report((error as Error).message);
-      return [];
+      return [{ name, send: async () => ({ ok: false, error: 'misconfigured' }) }];
     }
   });
 }

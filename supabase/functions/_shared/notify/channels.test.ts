@@ -142,26 +142,46 @@ test('a message to a server that is silent or never ends its answer fails', asyn
   await expect(impatient.send(notification)).resolves.toEqual({ ok: false, error: 'timeout' });
 });
 
-test('each channel is switched on by its secrets; one that is set in part is reported, and silences no other', () => {
-  const channels = (env: Record<string, string>) => {
-    const mistakes: string[] = [];
-    const names = channelsFromEnv(
-      (name) => env[name],
-      (mistake) => mistakes.push(mistake),
-    ).map(({ name }) => name);
-    return [...names, ...mistakes];
-  };
-  const email = { EMAIL_API_KEY: 'k', EMAIL_FROM: 'a@b.example', EMAIL_TO: 'c@d.example' };
-  expect(channels({})).toEqual([]);
-  expect(channels({ TELEGRAM_BOT_TOKEN: 't', TELEGRAM_CHAT_ID: '1' })).toEqual(['telegram']);
-  expect(channels({ NOTIFICATION_WEBHOOK_URL: 'https://hooks.example' })).toEqual(['webhook']);
-  expect(channels(email)).toEqual(['email']);
-  expect(channels({ ...email, TELEGRAM_BOT_TOKEN: 't', TELEGRAM_CHAT_ID: '' })).toEqual([
-    'email',
-    expect.stringContaining('TELEGRAM_CHAT_ID'),
-  ]);
-  expect(channels({ EMAIL_API_KEY: 'k', NOTIFICATION_WEBHOOK_URL: 'no address' })).toEqual([
-    expect.stringContaining('NOTIFICATION_WEBHOOK_URL'),
-    expect.stringContaining('EMAIL_FROM'),
-  ]);
+const channelsOf = (env: Record<string, string>) => {
+  const mistakes: string[] = [];
+  const channels = channelsFromEnv(
+    (name) => env[name],
+    (mistake) => mistakes.push(mistake),
+  );
+  return { mistakes, channels };
+};
+const emailSecrets = { EMAIL_API_KEY: 'k', EMAIL_FROM: 'a@b.example', EMAIL_TO: 'c@d.example' };
+
+test.each<[string[], Record<string, string>]>([
+  [[], {}],
+  [['telegram'], { TELEGRAM_BOT_TOKEN: 't', TELEGRAM_CHAT_ID: '1' }],
+  [['webhook'], { NOTIFICATION_WEBHOOK_URL: 'https://hooks.example' }],
+  [['email'], emailSecrets],
+])('the channels %j are switched on by their secrets', (names, env) => {
+  const { mistakes, channels } = channelsOf(env);
+  expect(channels.map(({ name }) => name)).toEqual(names);
+  expect(mistakes).toEqual([]);
 });
+
+test.each<[string, string, Record<string, string>]>([
+  ['TELEGRAM_CHAT_ID', 'telegram', { TELEGRAM_BOT_TOKEN: '1:hidden', TELEGRAM_CHAT_ID: '' }],
+  ['NOTIFICATION_WEBHOOK_URL', 'webhook', { NOTIFICATION_WEBHOOK_URL: 'hooks.example/services/hidden' }],
+  ['EMAIL_TO', 'email', { ...emailSecrets, EMAIL_API_KEY: 'hidden', EMAIL_TO: '' }],
+])(
+  'where %s is wrong, %s fails, the report names the setting and no secret, and no other channel stops',
+  async (setting, wrong, env) => {
+    const { mistakes, channels } = channelsOf({
+      TELEGRAM_BOT_TOKEN: 't',
+      TELEGRAM_CHAT_ID: '1',
+      ...emailSecrets,
+      ...env,
+    });
+    const results = await Promise.all(
+      channels.filter(({ name }) => name === wrong).map((channel) => channel.send(notification)),
+    );
+    expect(results).toEqual([{ ok: false, error: 'misconfigured' }]);
+    expect(channels.length).toBeGreaterThan(1);
+    expect(mistakes).toEqual([expect.stringContaining(setting)]);
+    expect(mistakes.join()).not.toContain('hidden');
+  },
+);

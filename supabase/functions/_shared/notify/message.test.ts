@@ -139,6 +139,13 @@ test.each([
     ['Alarm: notifications were given up', 'telegram did not take 2 (last error: http_401). They wait in the inboxes.'],
   ],
   [
+    { alarm: 'channel_misconfigured' as const, channel: 'telegram', count: 2 },
+    [
+      'Alarm: a channel is not set up',
+      'A secret of telegram is missing or malformed: 2 wait for it. The log of deliver-notifications names it.',
+    ],
+  ],
+  [
     { alarm: 'applications_unanswered' as const, count: 3, longestHours: 21 },
     [
       'Alarm: applications are unanswered',
