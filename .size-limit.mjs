@@ -11,11 +11,11 @@ function modulesOf(page) {
 }
 
 export default [
-  { name: 'HTML of /', path: `${dir}/index.html`, limit: '14300 B' },
+  { name: 'HTML of /', path: `${dir}/index.html`, limit: '15100 B' },
   ...['verify', 'terms', 'cookies', '404'].map((page) => ({
     name: `HTML of /${page}`,
     path: `${dir}/${page}.html`,
-    limit: '8300 B',
+    limit: '9300 B',
   })),
   { name: 'first JavaScript of /', path: modulesOf('index.html'), limit: '85500 B' },
   { name: 'first JavaScript of /verify', path: modulesOf('verify.html'), limit: '85500 B' },

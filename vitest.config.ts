@@ -8,7 +8,7 @@ const env = {
   VITE_CONTACT_DELIVERY: 'off',
 };
 /** Tests that need a document, or the WebSocket that supabase-js asks for. */
-const needsPage = ['src/**/*.test.tsx', 'src/components/ui/make-rest-inert.test.ts', 'src/lib/submit.test.ts'];
+const needsPage = ['src/**/*.test.tsx', 'src/lib/submit.test.ts'];
 /** Files share a thread and its modules, which is twice as fast: each leaves behind what it found. */
 const together = { pool: 'threads', isolate: false, maxWorkers: availableParallelism() } as const;
 /** Limits for what hangs, not for what a busy machine does slowly. */

@@ -153,6 +153,13 @@ test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives
     await page.keyboard.press(press < 8 ? 'Tab' : 'Shift+Tab');
     expect(await isInDialog(page)).toBe(true);
   }
+  // The page behind stays in its place.
+  const placeOf = () => page.evaluate(() => scrollY);
+  const before = await placeOf();
+  await page.mouse.move(5, 400);
+  await page.mouse.wheel(0, 300);
+  await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
+  expect(await placeOf()).toBe(before);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(claim(page)).toBeFocused();
@@ -209,6 +216,8 @@ test('2.5 Offline, the failure is announced and within reach, nothing moves or i
     .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced.join()))
     .toContain('Submission Failed');
 
+  await toast(page, 'Submission Failed').click({ position: { x: 20, y: 20 } });
+  await expect(dialog(page)).toBeVisible();
   // By keyboard: F8 leads to the toasts, Tab into them and back into the dialog.
   await page.keyboard.press('F8');
   await expect(page.locator('[data-toaster]')).toBeFocused();

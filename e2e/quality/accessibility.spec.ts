@@ -17,7 +17,7 @@ test('axe finds nothing with the menu, the contact form, an answer, the popup an
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Menu' });
+  const menu = page.locator('summary');
   await menu.click();
   await expectNoFindings(page, 'header');
   await menu.click();
@@ -82,7 +82,7 @@ test('Targets are at least 44 px high on touch', { tag: '@phone' }, async ({ pag
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/') {
       await page.getByRole('button', { name: 'Email', exact: true }).click();
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.locator('summary').click();
     }
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]

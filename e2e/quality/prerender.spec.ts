@@ -5,6 +5,7 @@ import { hero } from '../../src/content/hero.ts';
 import { contact } from '../../src/content/landing.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
+import { site } from '../../src/content/site.ts';
 import { verify } from '../../src/content/verify.ts';
 import { hold, hydrated, settled } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
@@ -69,18 +70,25 @@ test.describe(() => {
     await expect(words).toBeHidden();
   });
 
-  test('A press that waits too long is explained until the app answers it', async ({ page }) => {
+  test('A press gives a sign within 300 ms, and one that waits too long is explained until the app answers it', async ({
+    page,
+  }) => {
     await page.clock.install();
     const release = await hold(page);
     await page.goto('/');
     const words = page.getByText(hero.ticket.noScript);
+    const sign = page.locator('#root').getByText(site.opening).first();
+    await expect(sign).toBeHidden();
     await page.getByRole('button', { name: hero.ticket.submit }).click();
+    await page.clock.fastForward(300);
+    await expect(sign).toBeVisible();
     await expect(words).toBeHidden();
     await page.clock.fastForward(10_000);
     await expect(words).toBeVisible();
     release();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(words).toBeHidden();
+    await expect(sign).toBeHidden();
   });
 });
 
@@ -115,76 +123,37 @@ test('An early press further down the page is answered', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('An early press opens a question at once, and it stays open', async ({ page }) => {
+test('Early presses on a question and on the message form are answered', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/');
   const [first, second] = faq.questions;
-  const button = (question: string) => page.getByRole('button', { name: question });
-  await button(first.question).click();
-  await expect(page.getByText(first.answer)).toBeVisible();
-  release();
-  await hydrated(button(second.question));
-  await expect(page.getByText(first.answer)).toBeVisible();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   await button(second.question).click();
+  await button('Email').click();
+  release();
+  await expect(page.getByLabel('Name')).toBeVisible();
   await expect(button(second.question)).toHaveAttribute('aria-expanded', 'true');
   await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('An early press opens the message form at once, and it keeps what is typed', async ({ page }) => {
-  const release = await hold(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Email', exact: true }).click();
-  const name = page.getByLabel('Name');
-  await name.fill('Ada');
-  release();
-  await settled(page);
-  await expect(name).toHaveValue('Ada');
-  await expect(name).toBeFocused();
-});
-
-test('An early press opens the menu at once, and its links work', { tag: '@phone' }, async ({ page }) => {
-  const release = await hold(page);
-  await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  await menu.click();
-  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verify Contact' });
-  await expect(link).toBeVisible();
-  release();
-  await settled(page);
-  await expect(menu).toHaveAttribute('aria-expanded', 'true');
-  await link.click();
-  await expect(page).toHaveURL('/verify');
-});
-
-test('A press that begins before the app has started and ends afterwards is answered', { tag: '@phone' }, async ({
+test('The menu opens before the app is there, and closes when a link in it is followed', { tag: '@phone' }, async ({
   page,
 }) => {
   const release = await hold(page);
   await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Menu' });
+  const menu = page.locator('summary');
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
   await menu.click();
-  await menu.hover();
-  await page.mouse.down();
-  release();
-  // The app draws another icon under the pointer: the pressed one is gone.
-  await expect(menu.locator('.lucide-x')).toBeVisible();
-  await page.mouse.up();
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('An early press on a section’s link in the menu leads there and closes the menu', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const release = await hold(page);
-  await page.goto('/');
-  const menu = page.getByRole('button', { name: 'Menu' });
-  await menu.click();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click();
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
-  release();
-  await hydrated(menu);
-  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await link('Services').click();
+  await expect(link('Services')).toBeHidden();
   await expect(page.locator('#services')).toBeInViewport();
+  await menu.click();
+  release();
+  await settled(page);
+  await expect(link('Services')).toBeVisible();
+  await link('Verify Contact').click();
+  await expect(page).toHaveURL('/verify');
+  await expect(link('Services')).toBeHidden();
 });
 
 test('The browser itself follows an early link to another page at once', async ({ page }) => {
@@ -199,19 +168,19 @@ test('The browser itself follows an early link to another page at once', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
 });
 
-test('An early anchor and Back move the page, and remove nothing from it', async ({ page }) => {
-  const release = await hold(page);
+test('An anchor and Back, before the lower sections are there, move the page and remove nothing', async ({ page }) => {
+  const release = await hold(page, /assets\/(landing-sections|footer)-/);
   await page.goto('/');
+  await settled(page);
   const built = page.locator('#contact');
   await built.evaluate((section) => Object.assign(section, { isAsBuilt: true }));
   await page.locator('#faq').getByRole('link', { name: 'Email' }).click();
   await expect(page).toHaveURL('/#contact');
   await expect(built).toBeFocused();
-  release();
-  await hydrated(built);
-  await expect(built).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/');
+  release();
+  await hydrated(built);
   expect(await built.evaluate((section) => 'isAsBuilt' in section)).toBe(true);
 });
 
@@ -247,13 +216,10 @@ test('A check that was typed, chosen and sent before the app has started is made
 });
 
 test.describe(() => {
-  // For example after a new deployment, which removed the files of a page that is still open.
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   for (const part of ['footer', 'landing-sections']) {
     test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
-      // The visit's one reload (lib/version-skew.ts) has not helped.
-      await page.addInitScript(() => sessionStorage.setItem('reloaded-for-new-version', 'once'));
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
       // Some headless Chromiums touch a new page by themselves.
       const failure = page.waitForEvent('requestfailed');
@@ -271,10 +237,61 @@ test.describe(() => {
   }
 });
 
-test('The app starts in a browser that reports no paints', async ({ page }) => {
+test('The app starts at a touch, and after three seconds in a browser that reports no paints', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
   await page.clock.install();
   await page.goto('/');
   await page.clock.fastForward(3000);
+  await settled(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/');
+  const script = page.waitForRequest('**/assets/*.js');
+  await page.keyboard.press('Tab');
+  await script;
+});
+
+test('The app waits for the paint of the first screen, not only of the header', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    class Observer {
+      static supportedEntryTypes = ['largest-contentful-paint'];
+      observe() {}
+      disconnect() {}
+      constructor(report: (list: unknown, observer: Observer) => void) {
+        const paint = (painted: string) =>
+          report({ getEntries: () => [{ element: document.querySelector(painted) }] }, this);
+        Object.assign(window, { paint });
+      }
+    }
+    Object.assign(window, { PerformanceObserver: Observer });
+  });
+  const paint = (painted: string) =>
+    page.evaluate((selector) => Reflect.get(window, 'paint')(selector), painted).then(() => page.clock.runFor(100));
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/');
+  await paint('header a');
+  expect(requests).toEqual(['/']);
+  await paint('h1');
+  await expect.poll(() => requests.length).toBeGreaterThan(2);
+});
+
+test('The fonts come when the browser is idle, and nothing waits for them', async ({ page }) => {
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (run: () => void) => waiting.push(run),
+      beIdle() {
+        for (const run of waiting) run();
+      },
+    });
+  });
+  const fonts: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
+  await page.goto('/verify');
+  await hydrated(page.getByRole('heading', { level: 1 }));
+  expect(fonts).toEqual([]);
+  await page.evaluate(() => Reflect.get(window, 'beIdle')());
   await settled(page);
 });

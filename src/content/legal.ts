@@ -119,13 +119,12 @@ export const cookies: LegalDocument = {
       id: 'browser',
       title: 'What stays in your browser',
       blocks: [
-        'At most three small notes in the session storage of your browser, which disappears when you close the tab:',
+        'At most two small notes in the session storage of your browser, which disappears when you close the tab:',
         [
           'that you closed the invitation to a free call, or have booked one or applied, so that it does not come back',
-          'how far down you had scrolled, so that the Back button brings you to the same place',
           'that a newer version of this site came while you read it, so the page reloads only once',
         ],
-        'None of them is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
+        'Neither is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
       ],
     },
     {

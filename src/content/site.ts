@@ -28,6 +28,8 @@ export const site = {
     rights: `© ${brand.legalName}`,
   },
   loading: 'Loading',
+  /** On a button whose press waits for the scripts. */
+  opening: 'Opening…',
   /** Follows the label of a form field that may stay empty. */
   optional: '(optional)',
   dismissToast: 'Dismiss',

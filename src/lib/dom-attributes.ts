@@ -13,3 +13,6 @@ export const RECEIPT = 'data-receipt';
 
 /** The card of a check: the toasts keep clear of it. */
 export const VERDICT = 'data-verdict';
+
+/** The text of a control's tooltip. */
+export const TIP = 'data-tip';

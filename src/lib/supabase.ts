@@ -1,26 +1,20 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@/lib/database.types';
+import { lazyImport } from '@/lib/lazy';
 
-let client: Promise<SupabaseClient<Database>> | undefined;
+const makeClient = lazyImport(async () => {
+  const { createClient } = await import('@supabase/supabase-js');
+  return createClient<Database>(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+});
 
 /**
- * The one Supabase client, made on first use: its library (44 KB) is loaded only before a call. A failed load is
- * forgotten, so that the next call tries again. Offline it is not even tried: Chromium before 156 would keep the failed
- * module for the life of the page.
+ * The one Supabase client, made on first use: its library (44 KB) is loaded only before a call. Offline it is not even
+ * tried: Chromium before 156 would keep the failed module for the life of the page.
  */
 export function getSupabase(): Promise<SupabaseClient<Database>> {
-  if (client === undefined && !navigator.onLine) return Promise.reject(new TypeError('The browser is offline'));
-  client ??= import('@supabase/supabase-js').then(
-    ({ createClient }) =>
-      createClient<Database>(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY, {
-        auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-      }),
-    (error: unknown) => {
-      client = undefined;
-      throw error;
-    },
-  );
-  return client;
+  return navigator.onLine ? makeClient() : Promise.reject(new TypeError('The browser is offline'));
 }
 
 /** The name by which a function is called. The region is in the query: CORS would have to allow a header. */

@@ -14,7 +14,8 @@
 (() => {
   /** A page that is never painted (a background tab) and is never touched starts after this. */
   const PATIENCE_MS = 3000;
-  /** After this, an unanswered press shows what the form says without scripts. */
+  /** After this, the button of a press that still waits says so, and later the form what it says without scripts. */
+  const SIGN_MS = 250;
   const ANSWER_MS = 10_000;
 
   /** The names that this script shares with the app. An import would cost bytes; the type keeps both in step. */
@@ -110,43 +111,18 @@
 
   const partOf = (element: Element) => element.closest(`[${PART}]`)?.getAttribute(PART) ?? '';
 
-  const isAccordion = (button: HTMLElement) => button.dataset.state !== undefined;
+  const buttonOf = (control: HTMLElement) =>
+    control instanceof HTMLFormElement ? control.querySelector('[type=submit]') : control;
 
-  function panelOf(button: HTMLElement) {
-    // A closed question of the accordion names no panel; its panel names the question.
-    return document.querySelector<HTMLElement>(
-      `#${CSS.escape(button.getAttribute('aria-controls') ?? '-')}, [aria-labelledby="${CSS.escape(button.id || '-')}"]`,
-    );
-  }
-
-  /** Shows or hides what a button discloses, as the app will when it is there. */
-  function flip(button: HTMLElement) {
-    const open = button.getAttribute('aria-expanded') !== 'true';
-    button.setAttribute('aria-expanded', String(open));
-    const panel = panelOf(button);
-    if (panel === null) return;
-    if (isAccordion(button)) button.dataset.state = panel.dataset.state = open ? 'open' : 'closed';
-    else panel.hidden = !open;
-  }
-
-  /** The menu closes when a link in it is followed. */
-  function closeMenuOf(link: Element) {
-    for (const button of waiting) {
-      if (isAccordion(button) || !panelOf(button)?.contains(link)) continue;
-      flip(button);
-      waiting.delete(button);
-    }
-  }
-
-  /** Keeps the press on a control that the app does not answer yet. Returns whether it was kept. */
-  function keep(event: Event, control: HTMLElement): boolean {
-    if (answering.has(partOf(control))) return false;
+  /** Keeps the press on a control that the app does not answer yet. */
+  function keep(event: Event, control: HTMLElement) {
+    if (answering.has(partOf(control))) return;
     event.preventDefault();
     event.stopPropagation();
     waiting.add(control);
     tellPressed(control);
+    setTimeout(() => waiting.has(control) && buttonOf(control)?.setAttribute('aria-busy', 'true'), SIGN_MS);
     setTimeout(() => waiting.has(control) && explain(true), ANSWER_MS);
-    return true;
   }
 
   addEventListener(
@@ -154,18 +130,14 @@
     (event) => {
       const control = event.target instanceof Element ? event.target.closest('a, button') : null;
       if (control instanceof HTMLAnchorElement) {
-        closeMenuOf(control);
+        // The menu closes when a link in it is followed.
+        control.closest('details')?.removeAttribute('open');
         // React shows no other page until it has hydrated all of this one: leave the link to the browser, which is faster.
         const { origin, pathname } = control;
         if (!isAnswering() && origin === location.origin && pathname !== location.pathname) event.stopPropagation();
       }
-      const button = control instanceof HTMLButtonElement ? control : null;
       // A submit button's press goes on, to be a submit event or to be stopped by the browser's own check of the form.
-      if (button === null || button.type === 'submit') return;
-      const isSecondPress = waiting.has(button);
-      if (!keep(event, button) || !button.hasAttribute('aria-expanded')) return;
-      flip(button);
-      if (isSecondPress) waiting.delete(button);
+      if (control instanceof HTMLButtonElement && control.type !== 'submit') keep(event, control);
     },
     true,
   );
@@ -190,13 +162,9 @@
     for (const control of waiting) {
       if (partOf(control) !== part) continue;
       waiting.delete(control);
-      if (control instanceof HTMLFormElement) {
-        control.requestSubmit();
-        continue;
-      }
-      // The app expects the markup as it was built: restore it, then press. Within one task, so nothing flickers.
-      if (control.hasAttribute('aria-expanded')) flip(control);
-      control.click();
+      buttonOf(control)?.removeAttribute('aria-busy');
+      if (control instanceof HTMLFormElement) control.requestSubmit();
+      else control.click();
     }
   }
 

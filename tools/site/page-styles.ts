@@ -1,6 +1,6 @@
 import { Features, type Selector, type SelectorComponent, transform } from 'lightningcss';
 
-/** Of the pseudo-elements these are all that a page has before its app is there. */
+/** The only pseudo-elements that a page can have before the app loads. */
 const PSEUDO_ELEMENTS = new Set(['before', 'after', 'placeholder', 'selection', 'marker']);
 /** Tailwind's substitute for @property, for browsers older than the ones it supports. */
 const PROPERTY_FALLBACK = 'properties';
@@ -10,7 +10,7 @@ const TAG = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)/g;
 const ATTRIBUTE = /\s([\w:-]+)(?:="([^"]*)")?/g;
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
-export function decode(attribute: string): string {
+function decode(attribute: string): string {
   return attribute.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
@@ -31,7 +31,7 @@ function readMarkup(markup: string): Set<string> {
 /** The oldest browsers that Tailwind 4 supports: for newer ones rules would be written in ways that these do not know. */
 const TARGETS = { chrome: 111 << 16, firefox: 128 << 16, safari: (16 << 16) | (4 << 8) };
 
-export function minify(css: string, visitor: NonNullable<Parameters<typeof transform>[0]['visitor']>): string {
+function minify(css: string, visitor: NonNullable<Parameters<typeof transform>[0]['visitor']>): string {
   const code = Buffer.from(css);
   const options = { filename: 'page.css', code, minify: true, targets: TARGETS, exclude: Features.LightDark };
   const { code: minified } = transform({ ...options, visitor });
@@ -98,7 +98,7 @@ export function keepUsedStyles(css: string, markups: string[]): string {
       property: ({ value }) => (read.has(value.name) ? undefined : []),
       keyframes: ({ value }) => (animations.includes(value.name.value) ? undefined : []),
     },
-    // What lightningcss does not know is 'custom' to it as well.
+    // lightningcss also reports unknown properties as `custom`.
     Declaration: { custom: ({ name }) => (name.startsWith('--') && !read.has(name) ? [] : undefined) },
   });
 }

@@ -5,7 +5,6 @@ import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder 
 import { renderHead } from './head.ts';
 import { htmlFile, writeHostingFiles } from './hosting.ts';
 import { keepUsedStyles } from './page-styles.ts';
-import { shortenClasses } from './short-classes.ts';
 
 type Output = Rolldown.RolldownOutput['output'];
 type ServerEntry = typeof import('../../src/startup/server.tsx');
@@ -14,7 +13,7 @@ const SHELL = htmlFile('/');
 /** Where the styles of a page come to stand. */
 const STYLES = '<style></style>';
 
-/** What says nothing before the app is there, and what React does not look for when it takes the markup over. */
+/** Attributes without meaning before hydration, which React does not compare. */
 const SILENT = / (?:xmlns="http:\/\/www\.w3\.org\/2000\/svg"|data-discover="true"|data-orientation="vertical")/g;
 const CLOSED_SHAPES = /><\/(?:path|rect|circle|ellipse)>/g;
 
@@ -95,13 +94,14 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   });
   // The landing page has styles of its own, all others share theirs: the policy names each by a hash, in every answer.
   for (const group of [built.filter(({ path }) => path === '/'), built.filter(({ path }) => path !== '/')]) {
-    const markups = group.map(({ html }) => html);
-    const short = shortenClasses(css, keepUsedStyles(css, markups), markups);
-    for (const [index, html] of short.pages.entries()) {
-      const file = htmlFile(group[index]?.path ?? '');
+    const ownStyles = keepUsedStyles(
+      css,
+      group.map(({ html }) => html),
+    );
+    for (const { path: pagePath, html } of group) {
       await writeFile(
-        path.join(outDir, file),
-        html.replace(STYLES, () => `<style>${short.styles}</style>`),
+        path.join(outDir, htmlFile(pagePath)),
+        html.replace(STYLES, () => `<style>${ownStyles}</style>`),
       );
     }
   }

@@ -2,12 +2,13 @@ import { ShieldCheck } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
-import { TooltipProvider } from '@/components/tooltip-provider';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/brand.ts';
 import { links, sectionLinks } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
+import { TIP } from '@/lib/dom-attributes.ts';
+import { LazyTooltips } from './lazy-tooltips';
 import { MobileMenu } from './mobile-menu';
 
 export function Header() {
@@ -18,37 +19,32 @@ export function Header() {
           <Bolt className="size-6 text-volt" />
           {brand.name}
         </Link>
-        <TooltipProvider>
-          {(Tip) => (
-            <>
-              <nav aria-label={site.header.navigation} className="ml-auto hidden items-center gap-1 lg:flex">
-                {sectionLinks.map(({ id, label }) => (
-                  <Link key={id} to={`/#${id}`} className={navLinkClass}>
-                    {label}
-                  </Link>
-                ))}
-                <span aria-hidden className="mx-3 h-5 w-px bg-line" />
-                <Tip text={site.header.verifyTip}>
-                  <NavLink to={pages.verify.path} className={navLinkClass}>
-                    <ShieldCheck aria-hidden className="size-4" />
-                    {site.header.verify}
-                  </NavLink>
-                </Tip>
-              </nav>
-              <Tip text={site.header.bookTip}>
-                <ExternalLink href={links.schedulingUrl} className={buttonClass('secondary', 'max-lg:hidden')}>
-                  {site.header.book}
-                </ExternalLink>
-              </Tip>
-            </>
-          )}
-        </TooltipProvider>
+        <nav aria-label={site.header.navigation} className="ml-auto hidden items-center gap-1 lg:flex">
+          {sectionLinks.map(({ id, label }) => (
+            <Link key={id} to={`/#${id}`} className={navLinkClass}>
+              {label}
+            </Link>
+          ))}
+          <span aria-hidden className="mx-3 h-5 w-px bg-line" />
+          <NavLink {...{ [TIP]: site.header.verifyTip }} to={pages.verify.path} className={navLinkClass}>
+            <ShieldCheck aria-hidden className="size-4" />
+            {site.header.verify}
+          </NavLink>
+        </nav>
+        <ExternalLink
+          {...{ [TIP]: site.header.bookTip }}
+          href={links.schedulingUrl}
+          className={buttonClass('secondary', 'max-lg:hidden')}
+        >
+          {site.header.book}
+        </ExternalLink>
         {/* One tap away on phones, where the other links are in the menu. */}
         <NavLink to={pages.verify.path} className={`${navLinkClass} ml-auto lg:hidden`}>
           <ShieldCheck aria-hidden className="size-5" />
           {site.header.verifyShort}
         </NavLink>
         <MobileMenu />
+        <LazyTooltips />
       </div>
     </header>
   );

@@ -2,10 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { announceRoute } from './route-announcer';
-import { recallScroll, rememberScroll } from './scroll-memory';
 
 /** The page on the screen; undefined before the first one. */
 let shown: { pathname: string; key: string } | undefined;
+
+/** The scroll position of each history entry, by its key. */
+const places = new Map<string, number>();
 
 /** The scroll position, noted as it changes: when a page is left, the next one may have changed it already. */
 let top = 0;
@@ -40,14 +42,13 @@ export function useRouteFocusAndScroll(title: string): void {
     addEventListener('pagehide', onLeave);
     return () => {
       stop?.();
-      rememberScroll(key, top);
+      places.set(key, top);
     };
   }, [key]);
 }
 
 function onLeave() {
   history.scrollRestoration = 'auto';
-  if (shown) rememberScroll(shown.key, scrollY);
 }
 
 interface Navigation {
@@ -69,13 +70,13 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
 
   // For a hash typed into the address bar the browser makes the entry, and the router gives it the first one's key.
   const isEdited = location.hash !== '' && history.state === null;
-  const remembered = type === 'POP' && !isFirst && !isEdited ? recallScroll(location.key) : undefined;
+  const remembered = type === 'POP' && !isFirst && !isEdited ? places.get(location.key) : undefined;
   if (remembered !== undefined) {
     if (isNewRoute) focusQuietly(document.getElementById('main'));
     return returnTo(remembered);
   }
   if (location.hash !== '') {
-    const id = decodeHash(location.hash);
+    const id = location.hash.slice(1);
     return tryUntilDone(() => {
       const section = document.getElementById(id);
       // A new page has nothing to scroll past, and a part that a link's state opens would move a smooth scroll's goal.
@@ -89,15 +90,6 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
   scrollTo({ top: 0, behavior: isNewRoute ? 'instant' : scrollBehavior() });
   focusQuietly(document.getElementById('main'));
   return undefined;
-}
-
-/** The id that a hash names. One that is not percent-encoded properly (`#100%`) is taken as it is. */
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }
 
 function focusQuietly(element: HTMLElement | null) {

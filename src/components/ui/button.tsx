@@ -23,7 +23,10 @@ interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string;
 }
 
-/** A busy button stays focusable and is announced as disabled; its owner ignores presses meanwhile. */
+/**
+ * A busy button stays focusable and is announced as disabled; its owner ignores presses meanwhile. Before the app is
+ * there, boot.ts marks a button whose press waits.
+ */
 export function Button({
   variant,
   busy = false,
@@ -34,23 +37,26 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <button type={type} aria-disabled={busy || undefined} className={buttonClass(variant, className)} {...rest}>
+    <button
+      type={type}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      className={buttonClass(variant, className)}
+      {...rest}
+    >
       {busyLabel === undefined ? (
         children
       ) : (
-        <span className="grid">
-          <span aria-hidden={busy} className={clsx('col-start-1 row-start-1', busy && 'invisible')}>
+        <span className="grid *:[grid-area:1/1]">
+          <span aria-hidden={busy} className="in-aria-busy:invisible">
             {children}
           </span>
           <span
             aria-hidden={!busy}
-            className={clsx(
-              'col-start-1 row-start-1 inline-flex items-center justify-center gap-2',
-              !busy && 'invisible',
-            )}
+            className="invisible inline-flex items-center justify-center gap-2 in-aria-busy:visible"
           >
             {/* Turns only while it can be seen: an invisible animation still costs power. */}
-            <LoaderCircle aria-hidden className={clsx('size-4', busy && 'motion-safe:animate-spin')} />
+            <LoaderCircle aria-hidden className="size-4 motion-safe:in-aria-busy:animate-spin" />
             {busyLabel}
           </span>
         </span>

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { holdScroll, makeRestInert, watchClose } from '@/components/ui/make-rest-inert';
 import { TOASTER } from '@/lib/dom-attributes.ts';
+import { holdScroll, makePageInert, watchClose } from './modal';
 
 interface DialogProps {
   open: boolean;
@@ -21,7 +21,7 @@ interface DialogProps {
 /**
  * A modal dialog. Radix's own modal mode traps the focus so that a toast over the dialog can be neither reached by
  * keyboard nor found by assistive technology (Radix #4115), and it injects a style element that a strict CSP refuses.
- * So the rest of the page is made inert here, toasts excepted; Radix keeps the tab order within the dialog.
+ * So the page is made inert here, and the toasts are beside it; Radix keeps the tab order within the dialog.
  *
  * It is rendered before it is opened, hidden and without its effects, so that the press that opens it has little to do.
  */
@@ -57,8 +57,6 @@ interface PanelProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
 }
 
 function Panel({ title, closeLabel, locked = false, focusFirst, onClose, children }: PanelProps) {
-  const overlay = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element>(null);
 
   // A layout effect: Radix moves the focus later, so the opener is still the active element.
@@ -66,7 +64,7 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
     opener.current = document.activeElement;
     const letScroll = holdScroll();
     // After the dialog's first frame: it makes the browser restyle every element of the page.
-    const release = afterPaint(() => makeRestInert([overlay.current, panel.current]));
+    const release = afterPaint(makePageInert);
     return () => {
       release();
       letScroll();
@@ -86,9 +84,8 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
 
   return (
     <div>
-      <div ref={overlay} className="fixed inset-0 z-50 bg-ink-950/80 transition-opacity starting:opacity-0" />
+      <div className="fixed inset-0 z-50 bg-ink-950/80 transition-opacity starting:opacity-0" />
       <RadixDialog.Content
-        ref={panel}
         forceMount
         aria-describedby={undefined}
         onOpenAutoFocus={(event) => {

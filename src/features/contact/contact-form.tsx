@@ -1,6 +1,5 @@
 import { contactMessageSchema } from '@contracts/contact-message.ts';
 import { useState } from 'react';
-import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field, TextArea, TextField } from '@/components/ui/field';
@@ -39,7 +38,6 @@ export function ContactForm() {
       <h3 id="contact-form-title" className="text-2xl font-bold tracking-tight">
         {form.title}
       </h3>
-      <NoScript className="mt-3">{form.noScript}</NoScript>
       <div className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField label={fields.name.label} required autoComplete="name" {...field('name')} />
         <TextField label={fields.email.label} type="email" required autoComplete="email" {...field('email')} />

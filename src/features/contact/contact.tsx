@@ -3,6 +3,7 @@ import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
+import { NoScript } from '@/components/no-script';
 import { Section } from '@/components/section';
 import { contact } from '@/content/landing.ts';
 import { links } from '@/content/links.ts';
@@ -17,11 +18,12 @@ const lineClass =
 
 /** Two ways to reach the team, side by side like Buy and Sell on an exchange. A link with the state `write` opens the form. */
 export function Contact() {
-  const [open, setOpen] = useState(false);
+  const [form, setForm] = useState<'not opened' | 'open' | 'closed'>('not opened');
+  const open = form === 'open';
   const { key, state } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key names one navigation, and the same link may be followed again.
   useEffect(() => {
-    if (state === 'write') setOpen(true);
+    if (state === 'write') setForm('open');
   }, [key]);
   const { number, label, title, intro } = contact;
   const Sign = open ? Minus : Plus;
@@ -45,16 +47,18 @@ export function Contact() {
           aria-describedby={EMAIL_DETAIL_ID}
           aria-expanded={open}
           aria-controls={PANEL_ID}
-          onClick={() => setOpen(!open)}
-          className={clsx(lineClass, 'bg-ink-950 hover:text-volt')}
+          onClick={() => setForm(open ? 'closed' : 'open')}
+          className={clsx(lineClass, 'bg-ink-950 hover:text-volt aria-busy:opacity-60')}
         >
           <LineText {...contact.email} detailId={EMAIL_DETAIL_ID} />
           <Sign aria-hidden className="size-8 shrink-0" strokeWidth={1.5} />
         </button>
       </div>
+      <NoScript className="mt-6">{contact.form.noScript}</NoScript>
       <div id={PANEL_ID} hidden={!open} className="shown-without-script mt-12 motion-safe:animate-rise-in">
         <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
-          <ContactForm />
+          {/* Not in the built page: it is large, and of no use before the scripts are there. A closed one keeps its words. */}
+          {form !== 'not opened' && <ContactForm />}
           <ContactInfo />
         </div>
       </div>

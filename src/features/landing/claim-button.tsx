@@ -1,6 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { claimLabel } from '@/content/hero.ts';
 import { claimNote } from '@/content/landing.ts';
+import { site } from '@/content/site.ts';
 import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
 
 export interface ClaimProps {
@@ -14,6 +15,7 @@ export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
     <div className="grid justify-items-start gap-3">
       <Button
         {...{ [OPENS_FAST_TRACK]: '' }}
+        busyLabel={site.opening}
         onClick={() => onClaim()}
         onPointerEnter={onIntent}
         onFocus={onIntent}

@@ -108,6 +108,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
         </p>
         <Button
           type="submit"
+          busyLabel={site.opening}
           onPointerEnter={onIntent}
           onFocus={onIntent}
           className="mt-3 min-h-13 w-full text-lg font-bold"
