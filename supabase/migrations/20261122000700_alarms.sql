@@ -1,5 +1,5 @@
--- Four alarms, sent at once, and a digest of counts, sent once a day. Both go through the outbox, and neither names a person:
--- chats keep messages, and the site promises that checked addresses are deleted.
+-- Four alarms, sent at once, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
+-- messages, and the site promises that checked addresses are deleted. The digest names contacts of ours.
 --
 --   private.alarms         the present troubles: a channel is dead or misconfigured, applications are unanswered,
 --                        the exchange board is a day old
@@ -104,7 +104,11 @@ begin atomic
       )
     ),
     'checks', (select count(*) from public.verification_requests as r where r.created_at >= since and r.created_at < until),
-    'dead', (select count(*) from private.notifications as n where n.dead_at is not null)
+    'dead', (select count(*) from private.notifications as n where n.dead_at is not null),
+    'unconfirmed', (
+      select coalesce(jsonb_agg(c.full_name order by c.verified_at), '[]') from public.verified_contacts as c
+      where c.active and c.verified_at < now() - interval '90 days'
+    )
   );
 end;
 

@@ -127,7 +127,7 @@ const digests = async (db: pg.Client) =>
     )
   ).rows.map(({ content }) => content);
 
-test('the daily digest counts what arrived, is open, is overdue, expires, was checked and was given up', async ({
+test('the daily digest counts what arrived, is open, overdue, expires, was checked or given up, and names old contacts', async ({
   db,
 }) => {
   await db.query('delete from public.verification_requests');
@@ -147,6 +147,11 @@ test('the daily digest counts what arrived, is open, is overdue, expires, was ch
       insert into private.notifications (kind, subject_id, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
       insert into private.notifications (kind, subject_id, content, channel)
         values ('digest', gen_random_uuid(), jsonb_build_object('until', ${recent} - interval '6 hours'), 'email')`);
+  await db.query(`
+      update public.verified_contacts set verified_at = now();
+      insert into public.verified_contacts (full_name, telegram_handle, verified_at, active) values
+        ('Ana', '@ana_91', now() - interval '91 days', true), ('Ben', '@ben_89', now() - interval '89 days', true),
+        ('Cem', '@cem_former', now() - interval '1 year', false), ('Dee', '@dee_365', now() - interval '1 year', true)`);
   expect(await send(db)).toBe(true);
   const [digest] = await digests(db);
   expect(digest).toMatchObject({
@@ -155,6 +160,7 @@ test('the daily digest counts what arrived, is open, is overdue, expires, was ch
     expiring: 1,
     checks: 2,
     dead: 1,
+    unconfirmed: ['Dee', 'Ana'],
   });
   expect(digest.overdue).toBeGreaterThanOrEqual(1);
 });

@@ -21,7 +21,7 @@ export const contactMessageSchema = z.strictObject({
 
 export type ContactMessage = z.output<typeof contactMessageSchema>;
 
-/** The labels of the fields in the message to the team, in its order. The last field keeps its lines. */
+/** The labels of the fields in the message to the team, in its order. */
 export const contactMessageLabels = {
   name: 'From',
   email: 'Email',

@@ -19,11 +19,11 @@ export const contactReportSchema = z.strictObject({
 
 export type ContactReport = z.output<typeof contactReportSchema>;
 
-/** The labels of the fields in the message to the team, in its order. The last field keeps its lines. */
+/** The labels of the fields in the message to the team, in its order. */
 export const contactReportLabels = {
   kind: 'Checked as',
   value: 'Contact',
   metWhere: 'Where they met',
-  reporterContact: 'Reporter',
   whatHappened: 'What happened',
+  reporterContact: 'Reporter',
 } satisfies Record<keyof ContactReport, string>;

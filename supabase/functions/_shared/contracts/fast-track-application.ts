@@ -76,7 +76,7 @@ export const fastTrackApplicationSchema = z
 
 export type FastTrackApplication = z.output<typeof fastTrackApplicationSchema>;
 
-/** The labels of the fields in the message to the team, in its order. The last field keeps its lines. */
+/** The labels of the fields in the message to the team, in its order. */
 export const fastTrackLabels = {
   telegramContact: 'Telegram',
   coinmarketcapUrl: 'Listing page',

@@ -9,18 +9,21 @@ export const submissions = {
     schema: fastTrackApplicationSchema,
     heading: 'New fast-track application',
     labels: fastTrackLabels,
+    multiline: 'projectBlurb',
   },
   contact_message: {
     functionName: 'submit-contact-message',
     schema: contactMessageSchema,
     heading: 'New contact message',
     labels: contactMessageLabels,
+    multiline: 'message',
   },
   contact_report: {
     functionName: 'report-contact',
     schema: contactReportSchema,
     heading: 'New report of an impostor',
     labels: contactReportLabels,
+    multiline: 'whatHappened',
   },
 } as const;
 

@@ -26,6 +26,8 @@ export const digestSchema = z.object({
   expiring: z.number(),
   checks: z.number(),
   dead: z.number(),
+  /** The names of contacts that the team has not confirmed for 90 days. */
+  unconfirmed: z.array(z.string()),
 });
 
 type Alarm = z.output<typeof alarmSchema>;
@@ -58,7 +60,23 @@ export function alarmLines(alarm: Alarm): string[] {
   return [`Alarm: ${headline}`, detail, 'What to do: docs/operations.md, "Alarms".'];
 }
 
-export function digestLines({ since, until, arrived, open, overdue, expiring, checks, dead }: Digest): string[] {
+/** Twenty names at most: the message has an end. */
+function named(names: readonly string[]): string {
+  const more = names.length > 20 ? [`and ${names.length - 20} more`] : [];
+  return [...names.slice(0, 20), ...more].join(', ');
+}
+
+export function digestLines({
+  since,
+  until,
+  arrived,
+  open,
+  overdue,
+  expiring,
+  checks,
+  dead,
+  unconfirmed,
+}: Digest): string[] {
   return [
     `Daily digest, ${minute(since)} to ${minute(until)}`,
     `Applications: ${arrived.fast_track_application} new; ${open.fast_track_application} open, ${overdue} of them overdue`,
@@ -67,5 +85,6 @@ export function digestLines({ since, until, arrived, open, overdue, expiring, ch
     `Contact checks: ${checks}`,
     ...(expiring > 0 ? [`Open applications that are deleted within 14 days: ${expiring}`] : []),
     ...(dead > 0 ? [`Notifications given up: ${dead}`] : []),
+    ...(unconfirmed.length > 0 ? [`Contacts that no one has confirmed for 90 days: ${named(unconfirmed)}`] : []),
   ];
 }

@@ -56,7 +56,7 @@ test('a message that is too long is cut between characters and says that it was 
   }
 });
 
-test('a message about a report names the impostor and the reporter on one line each', () => {
+test('a message about a report names the impostor and the reporter on one line each, and ends with the story', () => {
   const record = {
     id: application.id,
     createdAt: application.createdAt,
@@ -164,15 +164,23 @@ test.each([
   ]);
 });
 
-test('a digest names the counts of the day, and names expiring and dead entries only when there are any', () => {
+test('a digest names the counts of the day, and what expires, is dead or unconfirmed only when there is any', () => {
   const counts = { fast_track_application: 2, contact_message: 1, contact_report: 0 };
-  const digest = (expiring: number, dead: number) =>
+  const digest = (expiring: number, dead: number, unconfirmed: string[] = []) =>
     composeMessage(
       {
         id: application.id,
         kind: 'digest',
         record: {
-          ...{ id: application.id, createdAt: application.createdAt, overdue: 1, checks: 40, expiring, dead },
+          ...{
+            id: application.id,
+            createdAt: application.createdAt,
+            overdue: 1,
+            checks: 40,
+            expiring,
+            dead,
+            unconfirmed,
+          },
           ...{ since: '2026-11-20T08:00:00+00:00', until: '2026-11-21T08:00:00+00:00', arrived: counts, open: counts },
         },
       },
@@ -186,9 +194,10 @@ test('a digest names the counts of the day, and names expiring and dead entries 
     'Contact checks: 40',
   ];
   expect(digest(0, 0)).toEqual(always);
-  expect(digest(3, 4)).toEqual([
+  expect(digest(3, 4, ['Mara', ...Array(21).fill('Ana')])).toEqual([
     ...always,
     'Open applications that are deleted within 14 days: 3',
     'Notifications given up: 4',
+    `Contacts that no one has confirmed for 90 days: Mara, ${'Ana, '.repeat(19)}and 2 more`,
   ]);
 });

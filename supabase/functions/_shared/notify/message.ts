@@ -57,27 +57,25 @@ function contactChangeLines({ id, createdAt, count, changes, ...by }: ContactCha
 
 type Submission = { id: string; createdAt: string } & Record<string, string>;
 
-/** The last field was typed freely and keeps its lines: all after its label is the sender's. */
+/** The multi-line field comes last and keeps its lines: all after its label is the sender's. */
 function submissionLines(kind: SubmissionKind, record: Submission): string[] {
-  const { heading, labels } = submissions[kind];
-  const named = Object.entries(labels).map(([field, label]) => ({ field, label, text: record[field] ?? '' }));
-  const last = named.pop();
-  const lines = named.flatMap(({ field, label, text }) => [
-    `${label}: ${oneLine(text) || 'none given'}`,
-    // The chat shows look-alike letters as ours, and hidden characters not at all.
-    ...(suspectFields[kind] === field && hasForeignLetters(text)
-      ? ['Careful: this is not in plain letters only. Compare it in the inbox.']
-      : []),
-  ]);
-  const block = visible(last?.text ?? '');
+  const { heading, labels, multiline } = submissions[kind];
+  const { [multiline]: blockLabel, ...named }: Record<string, string> = labels;
+  const block = visible(record[multiline] ?? '');
   return [
     heading,
     `Received: ${minute(record.createdAt)}`,
     // The applicant's receipt shows the short form, the inbox view the long one.
     `Reference: ${shortReference(record.id)} (${record.id})`,
     ...(kind === 'fast_track_application' ? ['Name this reference in your first message.'] : []),
-    ...lines,
-    block.trim() === '' ? `${last?.label}: none given` : `${last?.label}:\n${block}`,
+    ...Object.entries(named).flatMap(([field, label]) => [
+      `${label}: ${oneLine(record[field] ?? '') || 'none given'}`,
+      // The chat shows look-alike letters as ours, and hidden characters not at all.
+      ...(suspectFields[kind] === field && hasForeignLetters(record[field] ?? '')
+        ? ['Careful: this is not in plain letters only. Compare it in the inbox.']
+        : []),
+    ]),
+    block.trim() === '' ? `${blockLabel}: none given` : `${blockLabel}:\n${block}`,
   ];
 }
 
