@@ -1,35 +1,70 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Plugin, runnerImport } from 'vite';
+import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
 import { TYPES } from './dist.ts';
-import { generatedFiles } from './generated-files.ts';
-import { fillShell } from './head.ts';
+
+interface Modules {
+  'check-content': typeof import('./check-content.ts');
+  'generated-files': typeof import('./generated-files.ts');
+  head: typeof import('./head.ts');
+}
+
+const inThisFolder = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.meta.url));
+const contentDir = fileURLToPath(new URL('../../src/content/', import.meta.url));
+
+/**
+ * A module that reads the content, loaded by Vite, which knows import.meta.glob. An import would make the content a part of Vite's
+ * configuration, and each edit of it a restart.
+ */
+export async function loadModule<Name extends keyof Modules>(name: Name, dev?: ViteDevServer): Promise<Modules[Name]> {
+  const file = inThisFolder(name);
+  // The dev server keeps what it has loaded until a file behind it changes.
+  if (dev) return (await dev.ssrLoadModule(file)) as Modules[Name];
+  return (await runnerImport<Modules[Name]>(file)).module;
+}
+
+async function check(dev?: ViteDevServer): Promise<void> {
+  const { checkContent, contentFiles } = await loadModule('check-content', dev);
+  checkContent(contentFiles);
+}
 
 /** Checks the content, fills the shell from it, and makes the files beside the pages. */
 export function contentPlugin(): Plugin {
   return {
     name: 'content',
     applyToEnvironment: ({ name }) => name === 'client',
-    async buildStart() {
-      // Through Vite, which knows the files of a folder: import.meta.glob.
-      const file = fileURLToPath(new URL('check-content.ts', import.meta.url));
-      const { module } = await runnerImport<typeof import('./check-content.ts')>(file);
-      module.checkContent(module.contentFiles);
+    buildStart: () => check(),
+    async hotUpdate({ file, server }) {
+      if (!file.startsWith(contentDir)) return undefined;
+      try {
+        await check(server);
+        return undefined;
+      } catch (error) {
+        const { message } = error as Error;
+        server.config.logger.error(message, { timestamp: true });
+        // Over the page, which goes on showing what it had, until the mistake is mended.
+        this.environment.hot.send({ type: 'error', err: { message, stack: '', plugin: 'content' } });
+        return [];
+      }
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { server }) => fillShell(html, server !== undefined),
+      handler: async (html, { server }) => (await loadModule('head', server)).fillShell(html, server !== undefined),
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.split('?')[0]?.slice(1) ?? '';
-        const make = generatedFiles[name];
-        if (make === undefined) return next();
-        response.setHeader('Content-Type', TYPES[path.extname(name)] ?? '');
-        response.end(make());
+        if (!/^(\.well-known\/)?[\w-]+\.\w+$/.test(name)) return next();
+        loadModule('generated-files', server).then(({ generatedFiles }) => {
+          const make = generatedFiles[name];
+          if (make === undefined) return next();
+          response.setHeader('Content-Type', TYPES[path.extname(name)] ?? '');
+          response.end(make());
+        }, next);
       });
     },
-    generateBundle() {
+    async generateBundle() {
+      const { generatedFiles } = await loadModule('generated-files');
       for (const [fileName, make] of Object.entries(generatedFiles)) {
         this.emitFile({ type: 'asset', fileName, source: make() });
       }

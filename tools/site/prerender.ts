@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
-import { renderHead } from './head.ts';
+import { loadModule } from './content-plugin.ts';
 import { htmlFile, writeHostingFiles } from './hosting.ts';
 import { keepUsedStyles } from './page-styles.ts';
 
@@ -84,6 +84,7 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
     /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g,
     '',
   );
+  const { renderHead } = await loadModule('head');
   const built = rendered.map(({ page, module, markup }) => {
     const { head, body } = splitMarkup(markup);
     const loads = `data-styles="/${styles}" data-modules="${modulesFor(module, output).join(' ')}"`;

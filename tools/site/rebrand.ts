@@ -63,8 +63,8 @@ function change(text: string, [before, after]: Change, file: string): string {
   return text.replace(found, () => JSON.stringify(after));
 }
 
-/** Copies the repository into a folder that is not there yet, with its packages as links, and makes it another provider's. */
-export function makeRebrandedCopy(root: string): void {
+/** Copies the repository into a folder, with its packages as links. */
+export function copyRepository(root: string): void {
   mkdirSync(path.join(root, 'node_modules'), { recursive: true });
   const skipped = ['.git', '.local', 'dist', 'node_modules'];
   for (const entry of readdirSync(repositoryRoot).filter((entry) => !skipped.includes(entry))) {
@@ -75,6 +75,11 @@ export function makeRebrandedCopy(root: string): void {
   for (const entry of readdirSync(modules).filter((entry) => !/^\.[^b]/.test(entry))) {
     symlinkSync(path.join(modules, entry), path.join(root, 'node_modules', entry), 'junction');
   }
+}
+
+/** Copies the repository, and makes the copy another provider's. */
+export function makeRebrandedCopy(root: string): void {
+  copyRepository(root);
   for (const [file, list] of Object.entries(changes)) {
     const target = path.join(root, 'src/content', file);
     writeFileSync(

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { startExchangeProvider } from '../fakes/exchange-provider.ts';
 import { repositoryRoot, stackDir, supabaseDir } from '../stack/paths.ts';
-import { claimPort, listen } from '../stack/ports.ts';
+import { claimPort } from '../stack/ports.ts';
 import { type Stack, startStack } from '../stack/stack.ts';
+import { openDevSite } from './dev-site.ts';
 
 // The local stack, until Ctrl-C: with Vite in front of it (`site`, for `npm start`), with the built site (`preview`), or
 // alone (`npm run stack`).
@@ -16,13 +16,7 @@ const progress = (line: string) => console.log(`  · ${line}`);
 const sites = {
   async site(port: number) {
     progress('Starting Vite');
-    const vite = await import('vite');
-    // Vite gets a server of ours: with one of its own it would end the process on SIGTERM, before the stack is stopped.
-    const http = createServer();
-    const server = await vite.createServer({ clearScreen: false, server: { middlewareMode: { server: http } } });
-    http.on('request', server.middlewares);
-    const { close } = await listen(http, port, 'localhost');
-    return () => Promise.all([close(), server.close()]);
+    return openDevSite(port);
   },
   async preview(port: number, supabaseUrl: string) {
     progress('Building the site');
