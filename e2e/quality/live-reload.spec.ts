@@ -20,7 +20,7 @@ test.afterAll(() => {
   rmSync(copy, { recursive: true });
 });
 // The server of a page that is being edited says so in the console.
-test.use({ expectedConsole: [/vite|hmr|Failed to load resource|content/i] });
+test.use({ expectedConsole: [/vite|hmr|Failed to (load resource|fetch)|content/i] });
 
 async function openDevSite(root: string): Promise<string> {
   const port = await freePort();

@@ -101,7 +101,11 @@ export function renderHead(page: Page): string {
   return tags.join('');
 }
 
-/** index.html in the site's language. The dev server has one page for all routes, with the landing page's head. */
+/**
+ * index.html in the site's language. The dev server has one page for all routes, with the landing page's head.
+ *
+ * @public Loaded by content-plugin.ts.
+ */
 export function fillShell(html: string, isDevServer: boolean): string {
   const shell = html.replace('lang="en"', `lang="${site.language}"`);
   return isDevServer ? shell.replace('<!--head-->', () => renderHead(pages.landing)) : shell;
