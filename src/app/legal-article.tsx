@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
 import { type LegalBlock, type LegalDocument, legalLabels, ownerNote } from '@/content/legal.ts';
+import { site } from '@/content/site.ts';
 
 /** The note is for the owner: a site for visitors never shows it, and `npm run doctor` fails until it is gone. */
 const isLocalBuild = /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(import.meta.env.VITE_SUPABASE_URL);
+
+const day = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A legal text with a table of contents, made to be read and to be printed. */
 export function LegalArticle({ content }: { content: LegalDocument }) {
@@ -14,7 +17,7 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
             <p className="label text-muted">{legalLabels.section}</p>
             <h1 className="mt-3 text-title font-bold">{content.title}</h1>
             <p className="label mt-5 text-muted">
-              {legalLabels.updated}: {content.updated}
+              {legalLabels.updated}: <time dateTime={content.updated}>{day.format(new Date(content.updated))}</time>
             </p>
             <nav aria-label={legalLabels.contents} className="no-print mt-8 border-t border-line pt-3 max-lg:hidden">
               <ol>

@@ -3,6 +3,8 @@ export const brand = {
   name: 'ListBolt',
   /** The company behind the name, for the footer, the legal pages and the structured data. */
   legalName: 'ListBolt Listing Services Ltd.',
+  /** Registered address, register and number, in one line of the footer. Empty: no line. */
+  imprint: '' as string,
   /** The site's address, without a slash at the end: canonical links, the sitemap and shared pictures use it. */
   siteUrl: 'https://listbolt.example',
   supportEmail: 'hello@listbolt.example',

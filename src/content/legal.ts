@@ -9,6 +9,7 @@ export type LegalBlock = string | readonly string[];
 
 export interface LegalDocument {
   title: string;
+  /** The day of the last change, as in 2026-11-22. The page shows it in words, the sitemap as it is. */
   updated: string;
   intro: string;
   sections: readonly { id: string; title: string; blocks: readonly LegalBlock[] }[];
@@ -26,7 +27,7 @@ export const legalLabels = {
 
 export const terms: LegalDocument = {
   title: 'Terms',
-  updated: 'November 22, 2026',
+  updated: '2026-11-23',
   intro: `These terms apply when you use this website or send ${brand.legalName} ("${brand.name}", "we") an application. A listing itself is agreed in a separate contract.`,
   sections: [
     {
@@ -104,7 +105,7 @@ export const terms: LegalDocument = {
 
 export const cookies: LegalDocument = {
   title: 'Cookies and data',
-  updated: 'November 22, 2026',
+  updated: '2026-11-22',
   intro:
     'In short: this site sets no cookies, has no tracking and shows no advertising. It keeps what you choose to send us, and the little described below.',
   sections: [

@@ -5,6 +5,10 @@ export const site = {
   language: 'en',
   skipLink: 'Skip to content',
   newTabHint: 'Opens in a new tab',
+  /** On the picture beside a shared link to /verify. */
+  verifyPicture: 'Check who wrote to you',
+  /** In llms.txt, for assistants that are asked about a message. {url} is the page of the check. */
+  assistants: 'To find out whether a contact is really from {name}, check it on {url}. There is no other check.',
   header: {
     navigation: 'Main',
     verify: 'Verify Contact',

@@ -26,7 +26,7 @@ const PANELS = ['ink-950', 'ink-900', 'ink-800'] as const;
 /** What is drawn on the panels, and the least contrast that WCAG 2.2 asks of it: 1.4.3 for words, 1.4.11 for edges. */
 const MINIMUM_CONTRAST = { text: 4.5, muted: 4.5, volt: 4.5, go: 4.5, stop: 4.5, caution: 4.5, 'line-strong': 3 };
 /** Only these may be empty. */
-const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs'];
+const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint'];
 
 function checkNotEmpty(part: unknown, place: string, expect: Expect): void {
   const isEmpty = typeof part === 'string' ? part.trim() === '' : Array.isArray(part) && part.length === 0;

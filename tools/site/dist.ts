@@ -25,6 +25,7 @@ export async function buildDefaultSite(outDir: string, supabaseUrl: string, anon
 export const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
@@ -33,7 +34,7 @@ export const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 };
-const PACKED = new Set(['.png', '.woff2']);
+const PACKED = new Set(['.ico', '.png', '.woff2']);
 const pack = promisify(brotliCompress);
 
 /** A file as it is sent. Brotli of the highest grade, as a CDN keeps it, and only once someone asks for the file. */

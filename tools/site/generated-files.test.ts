@@ -24,18 +24,34 @@ it('The manifest names icons of the sizes that they have, one of them maskable.'
   ]);
 });
 
-it('The share picture and the home-screen icon have the sizes that browsers are told.', () => {
-  expect([pngSize('share.png'), pngSize('apple-touch-icon.png')]).toEqual(['1200x630', '180x180']);
+it('The pictures of shared links and the home-screen icon have the sizes that browsers are told.', () => {
+  const files = ['share.png', 'share-verify.png', 'apple-touch-icon.png'];
+  expect(files.map(pngSize)).toEqual(['1200x630', '1200x630', '180x180']);
 });
 
-it('The sitemap names the indexed pages, and robots.txt names the sitemap.', () => {
+it('favicon.ico holds one picture of 48 pixels, where its directory says.', () => {
+  const icon = make('favicon.ico');
+  expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48]);
+  const picture = icon.subarray(icon.readUInt32LE(18));
+  expect(picture.length).toBe(icon.readUInt32LE(14));
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([48, 48]);
+});
+
+it('llms.txt names the company, the only place where a contact is checked, and how to reach it.', () => {
+  const text = make('llms.txt').toString();
+  for (const words of [brand.name, `check it on ${brand.siteUrl}/verify.`, brand.supportEmail])
+    expect(text).toContain(words);
+});
+
+it('The sitemap names the indexed pages; robots.txt allows them all and names the sitemap.', () => {
   const addresses = [
     ...make('sitemap.xml')
       .toString()
       .matchAll(/<loc>(.*?)<\/loc>/g),
   ].map(([, address]) => address);
   expect(addresses).toEqual(['/', '/verify', '/terms', '/cookies'].map((path) => `${brand.siteUrl}${path}`));
-  expect(make('robots.txt').toString()).toContain(`Sitemap: ${brand.siteUrl}/sitemap.xml`);
+  expect(make('sitemap.xml').toString()).toMatch(/\/terms<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
+  expect(make('robots.txt').toString()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`);
 });
 
 it('security.txt names the contact and expires within a year, as RFC 9116 asks.', () => {

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Resvg } from '@resvg/resvg-js';
 import { brand, logo } from '../../src/content/brand.ts';
+import { cookies, terms } from '../../src/content/legal.ts';
+import { links } from '../../src/content/links.ts';
 import { pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
+import { sharePicture, verifyPicture } from './share-pictures.ts';
 
 /** Space around the mark, as a part of its size. A masked icon shows no more than a circle of 80 % for certain. */
 const SPACE = { plain: 1 / 8, masked: 0.4 };
@@ -44,16 +46,31 @@ function manifest(): string {
   return `${JSON.stringify(entries, null, 2)}\n`;
 }
 
-/** No `lastmod`: nothing here knows when each page was last changed. */
+/** The pages that say when they were last changed. */
+const updated: Record<string, string> = { [pages.terms.path]: terms.updated, [pages.cookies.path]: cookies.updated };
+
 function sitemap(): string {
+  const lastmod = (path: string) => (updated[path] === undefined ? '' : `<lastmod>${updated[path]}</lastmod>`);
   const urls = Object.values(pages)
     .filter(({ indexed }) => indexed)
-    .map(({ path }) => `  <url><loc>${brand.siteUrl}${path}</loc></url>\n`);
+    .map(({ path }) => `  <url><loc>${brand.siteUrl}${path}</loc>${lastmod(path)}</url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
 function robots(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`;
+}
+
+/** For assistants that people ask about a message: https://llmstxt.org. */
+function llms(): string {
+  const { name, description, siteUrl, supportEmail } = brand;
+  const rule = site.assistants.replace('{name}', name).replace('{url}', `${siteUrl}${pages.verify.path}`);
+  const list = Object.values(pages)
+    .filter(({ indexed }) => indexed)
+    .map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`);
+  return [`# ${name}`, `> ${description}`, rule, list.join('\n'), `${supportEmail}, ${links.telegramUrl}`, ''].join(
+    '\n\n',
+  );
 }
 
 /** RFC 9116. After this many days the file has expired: build the site again before that. */
@@ -76,6 +93,23 @@ const iconPng = (side: number, space?: keyof typeof SPACE) => () => {
   return new Resvg(iconSvg(space), options).render().asPng();
 };
 
+/** The icon for what asks for it by this name, without reading a page: a directory of one picture, then the picture. */
+function favicon(): Uint8Array {
+  const side = 48;
+  const png = iconPng(side)();
+  const head = Buffer.alloc(22);
+  // Kind and number of the pictures; then width, height, planes, bits a pixel, length and place of the first one.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(side, 6);
+  head.writeUInt8(side, 7);
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 /** Each file beside the pages, and what makes it. */
 export const generatedFiles: Record<string, () => string | Uint8Array> = {
   'manifest.webmanifest': manifest,
@@ -87,5 +121,8 @@ export const generatedFiles: Record<string, () => string | Uint8Array> = {
   'icon-192.png': iconPng(192),
   'icon-512.png': iconPng(512),
   'icon-maskable-512.png': iconPng(512, 'masked'),
-  'share.png': () => readFileSync(new URL('../../src/content/share.png', import.meta.url)),
+  'favicon.ico': favicon,
+  'llms.txt': llms,
+  'share.png': sharePicture,
+  'share-verify.png': verifyPicture,
 };

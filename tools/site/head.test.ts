@@ -1,12 +1,19 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { brand } from '../../src/content/brand.ts';
 import { services } from '../../src/content/landing.ts';
 import { links } from '../../src/content/links.ts';
-import { pages } from '../../src/content/pages.ts';
-import { renderHead } from './head.ts';
+import { type Page, pages } from '../../src/content/pages.ts';
+import { fillShell, renderHead } from './head.ts';
+
+vi.mock('../../src/content/site.ts', async (load) => {
+  const { site } = await load<typeof import('../../src/content/site.ts')>();
+  return { site: { ...site, language: 'pt' } };
+});
 
 it('The head of the landing page describes the organization, the site and the five services to search engines.', () => {
   const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(renderHead(pages.landing))?.[1] ?? '';
   const [organization, site, service] = JSON.parse(json)['@graph'];
+  expect(service.description).toBe(services.cards[0].text);
   expect(organization).toMatchObject({ '@type': 'Organization', sameAs: [links.telegramUrl] });
   expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });
   const offers: { itemOffered: { name: string } }[] = service.hasOfferCatalog.itemListElement;
@@ -18,4 +25,16 @@ it('The head of a page escapes what the content says.', () => {
   const head = renderHead({ path: '/x', title: 'A "b" <c> & d', description: '"><script>', indexed: true });
   expect(head).toContain('A &quot;b&quot; &lt;c&gt; &amp; d');
   expect(head).not.toContain('<script>');
+  const title = '</script><script>';
+  expect(renderHead({ ...pages.verify, title })).not.toContain(title);
+});
+
+it('A shared page has an absolute address of a picture, and /verify has one of its own.', () => {
+  const picture = (page: Page) => /property="og:image" content="([^"]*)"/.exec(renderHead(page))?.[1];
+  expect(picture(pages.landing)).toBe(`${brand.siteUrl}/share.png`);
+  expect(picture(pages.verify)).toBe(`${brand.siteUrl}/share-verify.png`);
+});
+
+it('The page is in the language of the content.', () => {
+  expect(fillShell('<html lang="en">', false)).toBe('<html lang="pt">');
 });

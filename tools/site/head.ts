@@ -6,10 +6,7 @@ import { type Page, pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { iconSvg } from './generated-files.ts';
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+import { escapeHtml } from './markup.ts';
 
 /** For a data URL in double quotes. Escapes as little as possible: the rest compresses with the same logo in the page. */
 function encodeIcon(svg: string): string {
@@ -56,7 +53,7 @@ function structuredData() {
       {
         '@type': 'Service',
         name: services.cards[0].title,
-        description: brand.description,
+        description: services.cards[0].text,
         provider: organization,
         hasOfferCatalog: {
           '@type': 'OfferCatalog',
@@ -71,11 +68,30 @@ function structuredData() {
   };
 }
 
+/** What search engines are told about a page: the landing page describes the provider, /verify says whose check it is. */
+function structuredDataOf(page: Page) {
+  if (page.path === pages.landing.path) return structuredData();
+  if (page.path !== pages.verify.path) return undefined;
+  const { name, siteUrl } = brand;
+  const about = { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name, url: `${siteUrl}/` };
+  const url = `${siteUrl}${page.path}`;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    url,
+    name: page.title,
+    inLanguage: site.language,
+    about,
+  };
+}
+
 /** The head of one page, but for its title, description and canonical address: those are the route's own (app/routing/page.tsx). */
 export function renderHead(page: Page): string {
   const url = `${brand.siteUrl}${page.path}`;
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
+  const isVerify = page.path === pages.verify.path;
+  const [picture, onPicture] = isVerify ? ['share-verify', site.verifyPicture] : ['share', hero.title.join(' ')];
   const tags = [
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
     '<meta name="color-scheme" content="dark" />',
@@ -84,18 +100,20 @@ export function renderHead(page: Page): string {
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta property="og:url" content="${url}" />`,
-    `<meta property="og:image" content="${brand.siteUrl}/share.png" />`,
+    `<meta property="og:image" content="${brand.siteUrl}/${picture}.png" />`,
     '<meta property="og:image:type" content="image/png" />',
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
-    `<meta property="og:image:alt" content="${escapeHtml(`${brand.name}: ${hero.title.join(' ')}`)}" />`,
+    `<meta property="og:image:alt" content="${escapeHtml(`${brand.name}: ${onPicture}`)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
+    '<link rel="icon" href="/favicon.ico" sizes="48x48" />',
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeIcon(iconSvg())}" />`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
   ];
-  if (page.path === pages.landing.path) {
+  const described = structuredDataOf(page);
+  if (described) {
     // A data block: never run, so no script policy concerns it. `<` could end the element early.
-    const data = JSON.stringify(structuredData()).replaceAll('<', '\\u003c');
+    const data = JSON.stringify(described).replaceAll('<', '\\u003c');
     tags.push(`<script type="application/ld+json">${data}</script>`);
   }
   return tags.join('');

@@ -50,7 +50,7 @@ export const changes: Record<string, readonly Change[]> = {
   'legal.ts': [
     [ownerNote, ''],
     [terms.title, 'Conditions'],
-    [terms.updated, 'January 2, 2027'],
+    [terms.updated, '2027-01-02'],
     [cookies.title, 'Privacy'],
   ],
 };

@@ -51,7 +51,10 @@ export function Footer() {
         </div>
         <Wordmark />
         <div className="grid gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted lg:grid-cols-12">
-          <p className="label lg:col-span-5">{footer.rights}</p>
+          <p className="label lg:col-span-5">
+            {footer.rights}
+            {brand.imprint !== '' && <span className="block">{brand.imprint}</span>}
+          </p>
           <p className="max-w-measure lg:col-span-7">{footer.warning}</p>
         </div>
       </div>

@@ -2,20 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { brand } from '../../../src/content/brand.ts';
 import { companyContacts, type PrintedContact } from '../../../src/content/company-contacts.ts';
 import { ownerNote } from '../../../src/content/legal.ts';
-import { type Check, must, sha256, should } from './check.ts';
+import { type Check, must, should } from './check.ts';
 import { sampleNames } from './database.ts';
 
-/** The SHA-256 of the picture that comes with the sample brand. */
-export const SAMPLE_PICTURE = '9705dd96a856bd8263b5e4d0c10e5106b38bc432865fb6a42739f261e26538ae';
 const content = new URL('../../../src/content/', import.meta.url);
 
 /** This copy of the content, from which the site is built. */
 export function readBrand() {
   const names = readdirSync(content).filter((name) => /\.(ts|md)$/.test(name));
   const texts = names.map((name) => ({ name, text: readFileSync(new URL(name, content), 'utf8') }));
-  const picture = sha256(readFileSync(new URL('share.png', content)));
   const printed: readonly PrintedContact[] = companyContacts;
-  return { name: brand.name as string, siteUrl: brand.siteUrl as string, ownerNote, printed, texts, picture };
+  const { name, siteUrl, imprint } = brand;
+  return { name: name as string, siteUrl: siteUrl as string, imprint, ownerNote, printed, texts };
 }
 
 /** What is left of the sample brand. */
@@ -28,15 +26,14 @@ export function brandChecks(own: ReturnType<typeof readBrand>, address: string):
     });
   const sampleWord = isRenamed ? /[\w@/:.-]*listbolt[\w@/.-]*|[\w@-]+\.example\b/i : /[\w@-]+\.example\b/i;
   const build = 'change src/content/, build and deploy again';
-  const picture = 'replace src/content/share.png (1200 × 630), build and deploy again';
   const legal = "have them read, set ownerNote to '' in src/content/legal.ts, build and deploy again";
   return [
     must('siteUrl in src/content/brand.ts is this address', build, () => (own.siteUrl === address ? [] : own.siteUrl)),
     should('visitors meet no sample person', build, () => left(new RegExp(sampleNames.join('|')), '.ts')),
     should('visitors meet no sample word', build, () => left(sampleWord, '.ts')),
     should('nothing is marked "replace me"', 'replace it, then take the mark out', () => left(/.*replace me.*/, '.md')),
-    should('chats show a picture of this brand beside a link', picture, () =>
-      isRenamed && own.picture === SAMPLE_PICTURE ? 'it is the sample' : [],
+    should('the footer names the registered address', 'set imprint in src/content/brand.ts', () =>
+      own.imprint === '' ? 'it is empty' : [],
     ),
     must('a lawyer has read the legal texts', legal, () => (own.ownerNote ? 'the note for the owner is there' : [])),
   ];

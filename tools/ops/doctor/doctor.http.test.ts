@@ -74,7 +74,7 @@ const patient: Patient = {
   httpUrl: plain.url,
   project: 'abcdefghijklmnopqrst',
   env: { ...cli, SUPABASE_DB_URL: stack.databaseUrl },
-  brand: { name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], picture: 'own' },
+  brand: { name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], imprint: 'X' },
 };
 const db = new pg.Client({ connectionString: stack.databaseUrl });
 await db.connect();
