@@ -3,7 +3,7 @@
 --
 --   verified_contacts        the team: name, email, telegram_handle, position, active; Studio edits it
 --     email_key, telegram_key    the keys that a check compares, made by the database
---   private.contact_changes  every change of that list with its author; rows are only added
+--   private.contact_changes  every change of that list with its author
 --   verification_requests    the log of checks, by the hour; the only table that anon may write
 --   verify_contact()         the active contact with exactly this key, as a list of one or none
 --
@@ -96,16 +96,13 @@ alter table public.verified_contacts enable row level security;
 --
 
 -- Every change by any role is recorded and announced in the team's chat; otherwise an intruder's change could go unnoticed. The
--- triggers always fire, also during a restore (session_replication_role = replica). The table's owner can still drop them:
--- earlier changes are in the chat, and the doctor looks for the triggers.
+-- table's owner can drop the triggers: earlier changes are in the chat, and the doctor looks for the triggers.
 
 create table private.contact_changes (
-  -- The outbox refers to the first change of a transaction by its id.
   id uuid primary key default gen_random_uuid(),
   position bigint generated always as identity,
+  -- The moment at which the transaction began: its changes are one message.
   changed_at timestamptz not null default now(),
-  -- Changes of one transaction are one message. Beside changed_at, since a restored database counts from the start.
-  transaction_id xid8 not null default pg_current_xact_id(),
   -- The login: postgres for Studio and npm run contacts, authenticator for the data API.
   login_role text not null default session_user,
   -- service_role if a secret key was used.
@@ -126,8 +123,8 @@ create table private.contact_changes (
   ) stored,
   constraint before_or_after check (num_nonnulls(before, after) > 0)
 );
-comment on table private.contact_changes is 'One row per change of verified_contacts. Rows are only added; the purge deletes rows older than contact_change_retention_days.';
-create index contact_changes_transaction on private.contact_changes (changed_at, transaction_id);
+comment on table private.contact_changes is 'One row per change of verified_contacts. The purge deletes rows older than contact_change_retention_days.';
+create index contact_changes_moment on private.contact_changes (changed_at, position);
 alter table private.contact_changes enable row level security;
 
 insert into private.settings (name, value, description) values
@@ -159,32 +156,6 @@ for each row execute function private.record_contact_change();
 
 create trigger record_contact_truncation before truncate on public.verified_contacts
 for each statement execute function private.record_contact_change();
-
--- Refuses to change or delete an entry before its time has passed.
-create function private.keep_contact_changes() returns trigger
-language plpgsql volatile
-set search_path = ''
-as $$
-begin
-  if tg_op = 'DELETE' then
-    if old.changed_at < now() - make_interval(days => private.setting('contact_change_retention_days')::integer) then
-      return old;
-    end if;
-  end if;
-  raise exception 'contact_changes is only added to';
-end
-$$;
-
-create trigger keep_contact_changes before update or delete on private.contact_changes
-for each row execute function private.keep_contact_changes();
-
-create trigger keep_all_contact_changes before truncate on private.contact_changes
-for each statement execute function private.keep_contact_changes();
-
-alter table public.verified_contacts enable always trigger record_contact_change;
-alter table public.verified_contacts enable always trigger record_contact_truncation;
-alter table private.contact_changes enable always trigger keep_contact_changes;
-alter table private.contact_changes enable always trigger keep_all_contact_changes;
 
 --
 -- The log of checks

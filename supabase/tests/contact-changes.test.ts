@@ -116,25 +116,6 @@ test('the changes of one transaction are announced in one message', async ({ db 
   expect(await claim(db)).toBeUndefined();
 });
 
-test.for([
-  "update private.contact_changes set login_role = 'nobody'",
-  'delete from private.contact_changes',
-  'truncate private.contact_changes cascade',
-])('a recorded change is kept, also from its owner: %s', async (change, { db }) => {
-  await db.query(insert);
-  await expect(db.query(change)).rejects.toThrow('contact_changes is only added to');
-});
-
-test('a change is recorded also while triggers are silenced, as in a restore', async () => {
-  const triggers = await query(
-    `select tgname as name, tgenabled as enabled from pg_trigger
-     where tgrelid in ('public.verified_contacts'::regclass, 'private.contact_changes'::regclass) and not tgisinternal and tgname <> 'forget_notifications' order by 1`,
-  );
-  const names =
-    'announce_contact_change keep_all_contact_changes keep_contact_changes record_contact_change record_contact_truncation';
-  expect(triggers).toEqual(names.split(' ').map((name) => ({ name, enabled: 'A' })));
-});
-
 const insertOne =
   'insert into public.verified_contacts (full_name, email, telegram_handle, active) values ($1, $2, $3, $4)';
 

@@ -16,8 +16,6 @@ export const sizes = {
   strangers: isDeep ? 5_000 : 500,
   /** Requests of one flood, each with forged addresses of its own. */
   flood: isDeep ? 1_000 : 60,
-  /** Shapes of a call that must leave no memory behind. */
-  keptShapes: isDeep ? 1_500 : 150,
   /** Milliseconds for which slow calls are sent without a pause. */
   slowCalls: isDeep ? 6_000 : 1_200,
 };

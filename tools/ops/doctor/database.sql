@@ -53,7 +53,7 @@ union select 'nothing was answered' where not exists (select from vault)
 
 -- every change of the contacts is recorded and announced
 -- → handle it as an incident: docs/operations.md, "The list of contacts was changed"
-select jsonb_array_elements_text(:given -> 'triggers') || ' is off' except select tgname || ' is off' from pg_trigger where tgenabled = 'A';
+select jsonb_array_elements_text(:given -> 'triggers') || ' is off' except select tgname || ' is off' from pg_trigger where tgenabled = 'O';
 
 -- no sample person is verified
 -- → npm run contacts -- revoke <address or handle>

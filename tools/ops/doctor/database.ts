@@ -15,13 +15,7 @@ export const schedules = [
   { name: 'purge-expired', schedule: '*/10 * * * *', command: 'select private.purge_expired()' },
   { name: 'purge-schedule-log', schedule: '23 3 * * *', command: 'select private.purge_schedule_log()' },
 ];
-export const triggers = [
-  'record_contact_change',
-  'record_contact_truncation',
-  'keep_contact_changes',
-  'keep_all_contact_changes',
-  'announce_contact_change',
-];
+export const triggers = ['record_contact_change', 'record_contact_truncation', 'announce_contact_change'];
 export const sampleNames = [
   'Mara Lindqvist',
   'Tomás Oliveira',

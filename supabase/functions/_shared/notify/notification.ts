@@ -32,7 +32,7 @@ const contactChangeSchema = z.object({
   loginRole: z.string(),
   actingRole: z.string(),
   applicationName: z.string(),
-  /** All changes of one transaction, of which the first ones follow. */
+  /** All changes of one moment, of which the first ones follow. */
   count: z.number(),
   // Recorded by the database, so not checked field by field again.
   changes: z.array(z.custom<{ operation: string; before: Contact | null; after: Contact | null }>()),
