@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liftTimeLimits } from '../../tools/stack/database.ts';
 import { isDeep, sizes } from './support/deep-mode.ts';
 import { ownStack } from './support/own-stack.ts';
+import { validForms } from './support/valid-forms.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 
 // A stack of its own, with all functions and with the limits as they are shipped.
@@ -80,7 +81,7 @@ const calls: Call[] = [
     name: 'applications',
     scope: 'application_all',
     path: '/functions/v1/submit-fast-track',
-    body: (index) => ({ telegramContact: `@flood_${index}`, coinmarketcapUrl: '', projectBlurb: 'b' }),
+    body: (index) => ({ ...validForms.fast_track_application, telegramContact: `@flood_${index}` }),
     room: 3,
     table: 'fast_track_applications',
     isTold: true,
@@ -90,7 +91,7 @@ const calls: Call[] = [
     name: 'messages',
     scope: 'message_all',
     path: '/functions/v1/submit-contact-message',
-    body: (index) => ({ name: 'Ada', email: 'a@b.io', company: '', projectType: '', message: `flood ${index}` }),
+    body: (index) => ({ ...validForms.contact_message, message: `flood ${index}` }),
     room: 3,
     table: 'contact_messages',
     isTold: true,
@@ -100,7 +101,7 @@ const calls: Call[] = [
     name: 'reports',
     scope: 'report_all',
     path: '/functions/v1/report-contact',
-    body: (index) => ({ kind: 'telegram', value: '@mara_1istbolt', whatHappened: `flood ${index}` }),
+    body: (index) => ({ ...validForms.contact_report, whatHappened: `flood ${index}` }),
     room: 3,
     table: 'impersonation_reports',
     isTold: true,
@@ -164,9 +165,8 @@ test.skipIf(process.platform !== 'linux').each(slow)(
       Promise.all(
         Array.from({ length: 6 }, (__, index) =>
           send(`127.0.13.${index + 1}`, index * 4, '/functions/v1/submit-fast-track', {
+            ...validForms.fast_track_application,
             telegramContact: `@beside_${index}`,
-            coinmarketcapUrl: '',
-            projectBlurb: 'b',
           }),
         ),
       ),

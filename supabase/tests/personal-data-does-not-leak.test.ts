@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { answering, startFakeChat } from '../../tools/fakes/chat.ts';
 import { liftRateLimits, liftTimeLimits } from '../../tools/stack/database.ts';
 import { ownStack } from './support/own-stack.ts';
+import { validApplication } from './support/valid-forms.ts';
 import { visitorAt } from './support/visitor.ts';
 
 // No log may contain what visitors typed: neither PostgreSQL's, nor the data API's, nor the functions'.
@@ -18,7 +19,7 @@ const [CHECK, RESEMBLES] = ['/rest/v1/rpc/verify_contact', '/rest/v1/rpc/resembl
 const LOG = '/rest/v1/verification_requests';
 const long = CANARY.repeat(200);
 const forms: [path: string, content: Record<string, string>][] = [
-  ['submit-fast-track', { telegramContact: `@${CANARY}`, coinmarketcapUrl: '', projectBlurb: CANARY }],
+  ['submit-fast-track', { ...validApplication, telegramContact: `@${CANARY}`, projectBlurb: CANARY }],
   ['submit-contact-message', { name: CANARY, email: `${CANARY}@a.b`, company: CANARY, message: CANARY }],
   ['report-contact', { kind: 'telegram', value: CANARY, whatHappened: CANARY, reporterContact: CANARY }],
 ].map(([name, content]) => [`/functions/v1/${name}`, content as Record<string, string>]);

@@ -10,15 +10,16 @@ import {
 } from '../functions/_shared/contracts/fast-track-application.ts';
 import { toColumns } from '../functions/_shared/contracts/forms.ts';
 import { test } from './support/database.ts';
+import { validForms } from './support/valid-forms.ts';
 
 // The CHECKs of the three tables: what is stored is bounded, whatever the contracts let through.
 
 type Row = Record<string, unknown>;
 
 const valid = {
-  fast_track_applications: { telegramContact: 'abc', coinmarketcapUrl: 'https://coingecko.com/', projectBlurb: 'b' },
-  contact_messages: { name: 'Ada', email: 'a@b', company: 'c', projectType: 'p', message: 'm' },
-  impersonation_reports: { kind: 'telegram', value: '@a', metWhere: 'x', whatHappened: 'w', reporterContact: 'r' },
+  fast_track_applications: validForms.fast_track_application,
+  contact_messages: validForms.contact_message,
+  impersonation_reports: validForms.contact_report,
 };
 type Table = keyof typeof valid;
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accepting, answering, startFakeChat } from '../../../tools/fakes/chat.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
+import { validApplication } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from '../_shared/contracts/answers.ts';
 
 // Parts of the stack are killed here, and its functions talk to a chat server of ours.
@@ -37,7 +38,7 @@ function submit(telegramContact = `@${CANARY}`, projectBlurb = `<b>${CANARY}</b>
   return fetch(`${stack.apiUrl}/functions/v1/submit-fast-track`, {
     method: 'POST',
     headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ telegramContact, coinmarketcapUrl: '', projectBlurb }),
+    body: JSON.stringify({ ...validApplication, telegramContact, projectBlurb }),
     // As the visitor's browser does.
     signal: AbortSignal.timeout(15_000),
   });
@@ -96,10 +97,8 @@ test('an application is delivered at once, once, on both channels, as it was typ
   const bodies = new Map(chat.received.map(({ path: to, body }) => [to, body]));
   expect(chat.received).toHaveLength(2);
   expect(bodies.get('/bot1:token/sendMessage')?.text).toContain(blurb);
-  expect(bodies.get('/webhook')?.record).toEqual({
-    ...{ id: expect.any(String), createdAt: expect.any(String) },
-    ...{ telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: blurb },
-  });
+  const stored = { id: expect.any(String), createdAt: expect.any(String) };
+  expect(bodies.get('/webhook')?.record).toEqual({ ...stored, ...validApplication, projectBlurb: blurb });
 });
 
 test('the visitor’s answer does not wait for the chat server', async () => {

@@ -62,11 +62,8 @@ test('an application with neither URL nor blurb gets its message at the URL fiel
 });
 
 test('URL and blurb may be left out, but not both', () => {
-  expect(fastTrackApplicationSchema.parse({ telegramContact: 'abc', projectBlurb: 'b' })).toEqual({
-    telegramContact: 'abc',
-    coinmarketcapUrl: '',
-    projectBlurb: 'b',
-  });
+  const { coinmarketcapUrl } = fastTrackApplicationSchema.parse({ telegramContact: 'abc', projectBlurb: 'b' });
+  expect(coinmarketcapUrl).toBe('');
   expect(fastTrackApplicationSchema.safeParse({ telegramContact: 'abc' }).success).toBe(false);
 });
 

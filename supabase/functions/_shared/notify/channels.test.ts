@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accepting, actingAs, answering, chatKinds, startFakeChat } from '../../../../tools/fakes/chat.ts';
+import { validApplication } from '../../../tests/support/valid-forms.ts';
 import { channelsFromEnv } from './channels-from-env.ts';
 import type { Notification } from './notification.ts';
 import { createTelegramChannel } from './telegram.ts';
@@ -19,8 +20,7 @@ const notification: Notification = {
   record: {
     id: '6f1f2a5e-0000-4000-8000-000000000001',
     createdAt: '2026-11-21T04:25:54Z',
-    telegramContact: '@project',
-    coinmarketcapUrl: '',
+    ...validApplication,
     projectBlurb: '<!channel> *bold* \u202e<https://evil.example|click>',
   },
 };

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { validApplication } from '../../../tests/support/valid-forms.ts';
+import { toColumns } from '../contracts/forms.ts';
 import type { Rpc } from '../platform/rpc.ts';
 import type { Channel, SendResult } from './channel.ts';
 import { drain } from './drain.ts';
@@ -9,14 +11,7 @@ const claimed = {
   id: ID,
   lease: LEASE,
   kind: 'fast_track_application',
-  record: {
-    id: ID,
-    telegram_contact: '@a',
-    coinmarketcap_url: null,
-    project_blurb: 'b',
-    created_at: '2026-11-21',
-    status: 'new',
-  },
+  record: { id: ID, created_at: '2026-11-21', status: 'new', ...toColumns(validApplication), coinmarketcap_url: null },
 };
 
 /** A database with this many due notifications, whose first calls to settle fail. */

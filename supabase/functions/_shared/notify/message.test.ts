@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { validApplication } from '../../../tests/support/valid-forms.ts';
 import { composeMessage } from './message.ts';
 
 const application = {
   id: '6f1f2a5e-0000-4000-8000-000000000001',
   createdAt: '2026-11-21T04:25:54.529044+00:00',
-  telegramContact: '@project',
-  coinmarketcapUrl: 'https://coingecko.com/en/coins/project',
+  ...validApplication,
   projectBlurb: 'First line.\nSecond <b>line</b> & 😀 مرحبا',
 };
 
