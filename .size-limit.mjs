@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 // The site as Playwright's set-up has built it. Brotli, a few percent over today's sizes: raise a line here if a page
-// needs more. `/` must come in one flight of packets (docs/decisions/0007-prerendering.md).
+// needs more. Why `/` is kept small: docs/decisions/0007-prerendering.md.
 const dir = '.local/test/dist';
 
 /** The modules that a page starts with, with all that they import. */
@@ -21,5 +21,5 @@ export default [
   { name: 'first JavaScript of /verify', path: modulesOf('verify.html'), limit: '85500 B' },
   // A second zod, or a whole one, shows here.
   { name: 'all JavaScript', path: `${dir}/assets/*.js`, limit: '225 kB' },
-  { name: 'the style sheet', path: `${dir}/assets/*.css`, limit: '8300 B' },
+  { name: 'the style sheet', path: `${dir}/assets/*.css`, limit: '8500 B' },
 ];

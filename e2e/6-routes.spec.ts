@@ -231,7 +231,7 @@ test('The address of a page with its file name leads to the page', async ({ page
   await page.goto('/verify.html?from=mail#main');
   await expect(page).toHaveURL('/verify?from=mail#main');
   // The host does not redirect.
-  await page.route('**/terms.html', async (route) => {
+  await page.route('**/terms.html?from=mail', async (route) => {
     await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('.html', '') }) });
   });
   await page.goto('/terms.html?from=mail');

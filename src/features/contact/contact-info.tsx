@@ -1,5 +1,4 @@
-import { CalendarClock, type LucideIcon, Mail, MessageCircle, Zap } from 'lucide-react';
-import { ClientOnly } from '@/components/client-only';
+import { CalendarClock, Mail, MessageCircle, Zap } from 'lucide-react';
 import { ExternalLink } from '@/components/external-link';
 import { brand } from '@/content/brand.ts';
 import { contact } from '@/content/landing.ts';
@@ -18,21 +17,21 @@ export function ContactInfo() {
       </h3>
       <div className="mt-6 border-t border-line">
         <a href={links.emailUrl} className={rowClass}>
-          <Icon drawing={Mail} className="size-5 text-muted" />
+          <Mail aria-hidden className="size-5 text-muted" />
           <RowText label={info.email.label} detail={brand.supportEmail} />
         </a>
         <ExternalLink href={links.schedulingUrl} className={rowClass}>
-          <Icon drawing={CalendarClock} className="size-5 text-muted" />
+          <CalendarClock aria-hidden className="size-5 text-muted" />
           <RowText label={info.call.label} detail={info.call.detail} />
         </ExternalLink>
         <ExternalLink href={links.telegramUrl} className={rowClass}>
-          <Icon drawing={MessageCircle} className="size-5 text-muted" />
+          <MessageCircle aria-hidden className="size-5 text-muted" />
           <RowText label={info.chat.label} detail={info.chat.detail} />
         </ExternalLink>
       </div>
       <div className="mt-6 rounded border border-line bg-ink-800 p-5">
         <p className="flex items-center gap-2 font-bold">
-          <Icon drawing={Zap} className="size-4 text-volt" />
+          <Zap aria-hidden className="size-4 text-volt" />
           {info.quick.title}
         </p>
         {info.quick.lines.map((line) => (
@@ -42,14 +41,6 @@ export function ContactInfo() {
         ))}
       </div>
     </aside>
-  );
-}
-
-function Icon({ drawing: Drawing, className }: { drawing: LucideIcon; className: string }) {
-  return (
-    <ClientOnly until={<span className={className} />}>
-      <Drawing aria-hidden className={className} />
-    </ClientOnly>
   );
 }
 

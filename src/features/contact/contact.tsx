@@ -55,13 +55,15 @@ export function Contact() {
         </button>
       </div>
       <NoScript className="mt-6">{contact.form.noScript}</NoScript>
-      <div id={PANEL_ID} hidden={!open} className="shown-without-script mt-12 motion-safe:animate-rise-in">
-        <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
-          {/* Not in the built page: it is large, and of no use before the scripts are there. A closed one keeps its words. */}
-          {form !== 'not opened' && <ContactForm />}
-          <ContactInfo />
+      {/* Not in the built page: it is large, and of no use before the scripts are there. A closed one keeps its words. */}
+      {form !== 'not opened' && (
+        <div id={PANEL_ID} hidden={!open} className="mt-12 motion-safe:animate-rise-in">
+          <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
+            <ContactForm />
+            <ContactInfo />
+          </div>
         </div>
-      </div>
+      )}
     </Section>
   );
 }
