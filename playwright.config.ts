@@ -4,7 +4,7 @@ import { defineConfig, firefox, webkit } from '@playwright/test';
 /** Playwright's own builds, where `npx playwright install firefox webkit` has put them. */
 const otherEngines = [firefox, webkit].filter((engine) => existsSync(engine.executablePath()));
 
-/** What no screen or engine changes: the network and its headers. */
+/** Tests of the network and its headers, which no screen or engine changes. */
 const onOneEngine = ['quality/faults.spec.ts', 'quality/headers.spec.ts'];
 
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // What failed runs once more, only for its trace: tracing every test would take a third longer. A test that fails now
+  // A failed test runs once more, only for its trace: tracing every test would take a third longer. A test that fails now
   // and then is a bug, even if it passes the second time.
   retries: 1,
   failOnFlakyTests: true,

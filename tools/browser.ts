@@ -25,7 +25,7 @@ export const browserArgs = [
  */
 export const ignoreDefaultArgs = memoryFolder ? ['--disable-dev-shm-usage'] : [];
 
-/** Where the usual packages and installers put a browser. */
+/** The usual packages and installers put a browser there. */
 const INSTALLED = [
   '/usr/bin/google-chrome',
   '/usr/bin/chromium',

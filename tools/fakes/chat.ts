@@ -15,7 +15,7 @@ export function answering(status: number, body: string, headers: Record<string, 
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
-/** What the Bot API says when all is well. */
+/** The Bot API's answer when all is well. */
 export const accepting = answering(200, '{"ok":true,"result":{"message_id":1}}');
 
 /** One chat server: refuses what the real one refuses, and reports the text and the mentions that it would show. */
@@ -31,7 +31,7 @@ const isTooLong = (text: string, maximum: number) => Array.from(text).length > m
 const MARKUP = /(\*\*?|__?|~~?|\|\|)\S.*?\1/g;
 const MARKDOWN_LINK = /\[[^\]]*\]\([^)]*\)/g;
 
-/** What is outside of blocks and pieces of code, and the whole without their marks. */
+/** The text outside of blocks and pieces of code, and the whole without their marks. */
 function withoutCode(text: string) {
   return {
     outside: text.replace(/```[\s\S]*?```|`[^`\n]*`/g, ''),

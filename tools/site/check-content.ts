@@ -8,7 +8,7 @@ type Content = typeof import('../../src/content/brand.ts') &
   typeof import('../../src/content/theme.ts');
 
 const modules = import.meta.glob<object>('../../src/content/*.ts', { eager: true });
-/** What each file of src/content/ exports, by its name. */
+/** The exports of each file of src/content/, by its name. */
 export const contentFiles = Object.fromEntries(
   Object.entries(modules).map(([file, exported]) => [path.basename(file), exported]),
 );
@@ -23,7 +23,7 @@ type Expect = (isRight: boolean, place: string, message: string) => void;
 /** The anchors that the landing page's sections have. */
 const SECTIONS = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'];
 const PANELS = ['ink-950', 'ink-900', 'ink-800'] as const;
-/** What is drawn on the panels, and the least contrast that WCAG 2.2 asks of it: 1.4.3 for words, 1.4.11 for edges. */
+/** Colors on the panels, and the least contrast that WCAG 2.2 asks of each: 1.4.3 for words, 1.4.11 for edges. */
 const MINIMUM_CONTRAST = { text: 4.5, muted: 4.5, volt: 4.5, go: 4.5, stop: 4.5, caution: 4.5, 'line-strong': 3 };
 /** Only these may be empty. */
 const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint'];

@@ -14,7 +14,7 @@ function encodeIcon(svg: string): string {
 }
 
 /**
- * What search engines are told about the provider. Neither the services' texts nor the questions and answers are repeated
+ * Tells search engines about the provider. Neither the services' texts nor the questions and answers are repeated
  * here: search engines show neither for such a site, and every visitor would load them twice.
  */
 function structuredData() {

@@ -19,7 +19,9 @@ it('Each host keeps hashed files for ever and other files for an hour, by file n
     '/icon.svg': 'public, max-age=3600',
   };
   const [everywhere, ...files] = readFileSync(path.join(dir, '_headers'), 'utf8').split(/\n(?=\/)/);
+  expect(everywhere?.split('\n')[0]).toBe('/*');
   expect(everywhere?.split('\n')).toHaveLength(1 + readHostingRules(site).headers.length);
+  expect(readFileSync(path.join(dir, '.assetsignore'), 'utf8')).toBe('vercel.json\n');
   expect(files.map((rule) => rule.trim().split('\n  Cache-Control: '))).toEqual(Object.entries(kept));
   const { cleanUrls, headers } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
   expect(cleanUrls).toBe(true);
@@ -28,6 +30,18 @@ it('Each host keeps hashed files for ever and other files for an hour, by file n
     .slice(1)
     .map((rule: { source: string; headers: { value: string }[] }) => [rule.source, rule.headers[0]?.value]);
   expect(Object.fromEntries(bySource)).toEqual(kept);
+});
+
+it('A page has one address: the others lead there, and Cloudflare serves no second host and no page for a missing file.', () => {
+  expect(Object.fromEntries(readHostingRules(site).moved)).toEqual({
+    '/index.html': '/',
+    '/verify.html': '/verify',
+    '/verify/': '/verify',
+  });
+  const config = readFileSync('wrangler.jsonc', 'utf8');
+  for (const line of ['"workers_dev": false', '"preview_urls": false', '"not_found_handling": "404-page"']) {
+    expect(config).toContain(line);
+  }
 });
 
 it('_headers is what Cloudflare reads: at most 100 rules, code first, and no line over 2,000 characters.', () => {

@@ -14,7 +14,7 @@ function decode(attribute: string): string {
   return attribute.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** What selectors can ask of the markup: `div`, `.name`, `#id`, and `[attribute` without its value, which presses change. */
+/** Everything that selectors can ask of the markup: `div`, `.name`, `#id`, and `[attribute` without its value, which presses change. */
 function readMarkup(markup: string): Set<string> {
   const found = new Set<string>();
   for (const [, tag = '', attributes = ''] of markup.matchAll(TAG)) {

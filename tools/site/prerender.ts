@@ -10,7 +10,7 @@ type Output = Rolldown.RolldownOutput['output'];
 type ServerEntry = typeof import('../../src/startup/server.tsx');
 
 const SHELL = htmlFile('/');
-/** Where the styles of a page come to stand. */
+/** The place for the styles of a page. */
 const STYLES = '<style></style>';
 
 /** Attributes without meaning before hydration, which React does not compare. */

@@ -14,7 +14,7 @@ const domain = `${name.toLowerCase()}.example`;
 
 type Change = readonly [before: string, after: string];
 
-/** What another provider would change: by file, each text of today and the one in its place. */
+/** Another provider's changes: by file, each text of today and the one in its place. */
 export const changes: Record<string, readonly Change[]> = {
   'brand.ts': [
     [brand.name, name],

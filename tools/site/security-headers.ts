@@ -7,8 +7,8 @@ const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
 const IS_DATA = /type="?application\/ld\+json\b/i;
 
 /**
- * What could harm a visitor if a page asked for it: the room, the place, the screen, the money, the habits, what is plugged
- * in. The site needs none of it. It is not all that browsers know, since the list shares the first packets with each page.
+ * Browser features that could harm a visitor: camera, location, screen, payments, topics, devices. The site uses none of them.
+ * The list is not complete, since it shares the first packets with each page.
  */
 const REFUSED_FEATURES = [
   'browsing-topics',
@@ -30,7 +30,7 @@ function apiOrigin(supabaseUrl: string): string {
   throw new Error(`The pages may call their API over https only (http on this machine), not ${origin}`);
 }
 
-/** What browsers run or apply out of the pages' own text, each by its hash, once. */
+/** Scripts and styles in the pages' own text, each by its hash, once. */
 function hashInline(pages: readonly string[]): Record<'script' | 'style', Set<string>> {
   const found = { script: new Set<string>(), style: new Set<string>() };
   for (const [, element = '', attributes = '', text = ''] of pages.flatMap((html) => [...html.matchAll(INLINE)])) {
@@ -64,7 +64,7 @@ function contentSecurityPolicy(supabaseUrl: string, pages: readonly string[]): s
 }
 
 /**
- * What is sent with every answer of the site, on every host: see docs/security.md. `supabaseUrl` is the API address that
+ * The headers of every answer of the site, on every host: see docs/security.md. `supabaseUrl` is the API address that
  * the pages may call, `pages` is the HTML of all of them.
  */
 export function securityHeaders(supabaseUrl: string, pages: readonly string[]): Header[] {

@@ -1,4 +1,4 @@
--- What a hosted project holds before the first migration; run by the superuser (supabase_admin) in an empty database.
+-- The state of a hosted project before the first migration; run by the superuser (supabase_admin) in an empty database.
 -- {{authenticator_password}} is replaced by the stack.
 
 create role anon nologin noinherit;
@@ -19,7 +19,7 @@ alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
 
--- What hosted projects let `postgres` set for the data API; the migrations do.
+-- Hosted projects let `postgres` set these for the data API; the migrations do.
 grant set on parameter "pgrst.db_pre_request" to postgres;
 grant set on parameter "pgrst.db_prepared_statements", "pgrst.client_error_verbosity" to postgres;
 

@@ -8,7 +8,7 @@ export const repositoryRoot = path.resolve(path.dirname(fileURLToPath(import.met
 
 export const supabaseDir = path.join(repositoryRoot, 'supabase');
 
-/** Where `npm start` and `npm run preview` keep their stack between runs. */
+/** `npm start` and `npm run preview` keep their stack there between runs. */
 export const stackDir = path.join(repositoryRoot, '.local', 'stack');
 
 const SHARED_MEMORY = '/dev/shm';

@@ -43,7 +43,7 @@ function temporaryPlace(name: string): string {
   return path.join(home, name);
 }
 
-/** Where a stack's data is: in its folder, which is there, or in the temporary one. */
+/** The folder of a stack's data: in its own, or in the temporary one. */
 export function locateData(dir: string): string {
   if (isReachable(dir)) return path.join(dir, 'postgres');
   return temporaryPlace(`data-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);

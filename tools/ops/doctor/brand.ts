@@ -16,7 +16,7 @@ export function readBrand() {
   return { name: name as string, siteUrl: siteUrl as string, imprint, ownerNote, printed, texts };
 }
 
-/** What is left of the sample brand. */
+/** Finds the rest of the sample brand. */
 export function brandChecks(own: ReturnType<typeof readBrand>, address: string): Check[] {
   const isRenamed = !/listbolt/i.test(own.name);
   const left = (pattern: RegExp, ending: string) =>

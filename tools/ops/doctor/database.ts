@@ -25,7 +25,7 @@ export const sampleNames = [
   'Idris Calloway',
 ];
 
-/** What PostgreSQL answers about a table, column or function that a missing migration would have made. */
+/** PostgreSQL's codes for a table, column, function or schema that a missing migration would have made. */
 const UNDEFINED = ['42P01', '42703', '42883', '3F000'];
 
 /** The statements of database.sql, as checks. Where migrations are missing, what fails for want of them is not listed. */

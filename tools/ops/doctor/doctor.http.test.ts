@@ -16,7 +16,7 @@ import { schedules } from './database.ts';
 const SECRET = 'a-delivery-secret-of-32-characters';
 const dir = makeThrowawayDir();
 const migrations = readdirSync('supabase/migrations').map((file) => file.split('_')[0]);
-/** What the stand-ins answer. */
+/** The stand-ins' answers. */
 let hosted: {
   headers: Record<string, string>;
   httpStatus: number;

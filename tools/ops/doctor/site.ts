@@ -5,7 +5,7 @@ import { ask, type Check, must } from './check.ts';
 
 type Answer = Awaited<ReturnType<typeof ask>> & { path: string };
 
-/** What was read of a deployed site. */
+/** A deployed site as it was read. */
 export type Site = Awaited<ReturnType<typeof readSite>>;
 
 const PROJECT = /["'`](https?:\/\/[^"'`\s]+)["'`],\s*["'`](sb_publishable_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)["'`]/;
