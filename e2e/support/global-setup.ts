@@ -30,7 +30,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       TELEGRAM_CHAT_ID: '-100',
     };
     const apiPort = await freePort();
-    // Kept: its sizes are checked afterwards (.size-limit.mjs).
+    // Kept: its sizes are checked afterwards (e2e/quality/sizes.spec.ts).
     const dist = '.local/test/dist';
     const [stack, browser] = await Promise.all([
       startStack({ dir: stackDir, functions: 'frozen', throwaway: true, functionEnv, apiPort }),

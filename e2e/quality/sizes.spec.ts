@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '../support/test.ts';
+
+// The site as the global setup has built it, in bytes by Brotli 11: a few percent over today's sizes. Raise a line if a page
+// needs more.
+const dir = '.local/test/dist';
+
+/** The modules that a page starts with, with all that they import. */
+function modulesOf(page: string): string[] {
+  const [, names = ''] = /data-modules="([^"]+)"/.exec(readFileSync(`${dir}/${page}`, 'utf8')) ?? [];
+  return names.split(' ');
+}
+
+const assets = (ending: string) => () =>
+  readdirSync(`${dir}/assets`).flatMap((name) => (name.endsWith(ending) ? `/assets/${name}` : []));
+
+const limits: [part: string, limit: number, files: () => string[]][] = [
+  ['HTML of /', 15_100, () => ['/index.html']],
+  ...['verify', 'terms', 'cookies', '404'].map((page): [string, number, () => string[]] => [
+    `HTML of /${page}`,
+    9_300,
+    () => [`/${page}.html`],
+  ]),
+  ['first JavaScript of /', 85_500, () => modulesOf('index.html')],
+  ['first JavaScript of /verify', 85_500, () => modulesOf('verify.html')],
+  // A second zod, or a whole one, shows here.
+  ['whole JavaScript', 225_000, assets('.js')],
+  ['style sheet', 8_500, assets('.css')],
+];
+
+for (const [part, limit, files] of limits) {
+  test(`The ${part} has at most ${limit} bytes`, () => {
+    const sizes = files().map((file) => brotliCompressSync(readFileSync(dir + file)).length);
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(limit);
+  });
+}
