@@ -1,19 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
+import { exchanges } from '../src/content/exchanges.ts';
+import { claimNote, founder } from '../src/content/landing.ts';
+import { links } from '../src/content/links.ts';
 import { hydrated, settled, taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 // 5-exchanges.spec.ts tests the live figures. Here no provider is in reach, and the board reports that on the console.
 test.use({ expectedConsole: [/exchange rankings|status of 503/] });
 
-const exchanges =
-  'Binance Coinbase OKX Bybit KuCoin Gate Bitget Kraken Crypto.com Upbit Bithumb Gemini Bitstamp CoinEx'.split(' ');
+const board = exchanges.slice(0, 14).map(({ name }) => name);
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const faq = (page: Page) => section(page, 'Questions teams ask first');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
 const popup = (page: Page) => page.getByRole('complementary', { name: 'Not sure where to start?' });
 
-async function expectNewTab(link: Locator, host: RegExp) {
+async function expectNewTab(link: Locator, host: string | RegExp) {
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
   await expect(link).toHaveAttribute('href', host);
@@ -23,7 +25,7 @@ async function expectNewTab(link: Locator, host: RegExp) {
 
 /** The part's button says what it leads to, and opens the dialog. */
 async function expectClaim(part: Locator) {
-  await expect(part.getByText('Free. A short application: your Telegram and one link.')).toBeVisible();
+  await expect(part.getByText(claimNote)).toBeVisible();
   await part.getByRole('button', { name: 'Claim Free Listing Strategy' }).click();
   await expect(dialog(part.page())).toBeVisible();
 }
@@ -140,8 +142,8 @@ test('1.3 The hero asks for a URL, has three guarantee lines, and names the call
     '100% success rate with qualified projects',
     '10x faster than standard queues',
   ]);
-  await expectNewTab(page.getByRole('link', { name: 'Book a free strategy session' }), /^https:\/\/calendly\.com\//);
-  await expect(hero.getByText(exchanges.join(' / '))).toBeVisible();
+  await expectNewTab(page.getByRole('link', { name: 'Book a free strategy session' }), links.schedulingUrl);
+  await expect(hero.getByText(board.join(' / '))).toBeVisible();
 });
 
 test('1.3 What is listed, and the order ticket, are above the fold on a phone', { tag: '@phone' }, async ({ page }) => {
@@ -167,13 +169,13 @@ test("1.3 'Start Application', or Enter, opens the dialog with the URL; closing 
   }
 });
 
-test('1.4 The founder says 50+ projects, and can be checked himself', async ({ page }) => {
+test('1.4 The founder speaks, and can be checked himself', async ({ page }) => {
   const about = section(page, 'From the founder');
-  await expect(about.getByText('50+ projects')).toBeVisible();
+  await expect(about.getByText(founder.highlight)).toBeVisible();
   await expect(about.locator('blockquote')).toBeVisible();
-  await expect(about.getByText('Idris Calloway')).toBeVisible();
-  const check = about.getByRole('link', { name: "Check Idris's handle" });
-  await expect(check).toHaveAttribute('href', '/verify#telegram=idris_listbolt');
+  await expect(about.getByText(founder.name)).toBeVisible();
+  const check = about.getByRole('link', { name: founder.check });
+  await expect(check).toHaveAttribute('href', `/verify#telegram=${founder.telegram.slice(1).toLowerCase()}`);
 });
 
 test('1.5 The ecosystem has four value points and six stats, and its button opens the dialog', async ({ page }) => {
@@ -222,7 +224,7 @@ test('1.7 The partners are the 14 default exchanges with their logos, and the ba
   await page.route(/fetch-exchange-rankings/, () => {});
   const partners = section(page, 'Where projects get listed');
   await partners.scrollIntoViewIfNeeded();
-  await expect(partners.getByRole('listitem')).toHaveText(exchanges);
+  await expect(partners.getByRole('listitem')).toHaveText(board);
   await expect(partners.locator('img')).toHaveCount(14);
   const listMissing = (images: Element[]) =>
     images.filter((image) => (image as HTMLImageElement).naturalWidth === 0 || !image.getAttribute('width')).length;
@@ -262,7 +264,7 @@ test('1.9 The FAQ ends in Telegram, in Email, which leads to the open form, and 
 test('1.10 The popup takes no focus, and once closed it stays closed', async ({ page }) => {
   await popupComes(page);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  await expectNewTab(popup(page).getByRole('link', { name: 'Book Free Call' }), /calendly/);
+  await expectNewTab(popup(page).getByRole('link', { name: 'Book Free Call' }), links.schedulingUrl);
   await popup(page).getByRole('button', { name: 'Close' }).click();
   await expect(popup(page)).toBeHidden();
   for (const away of [() => page.reload(), () => page.goto('/verify').then(() => page.goto('/'))]) {
@@ -348,7 +350,7 @@ for (const [path, name] of [
   ['/verify', 'Strategy call'],
 ] as const) {
   test(`1.10 The popup is gone for the visit once a call is booked on ${path}`, async ({ page, context }) => {
-    await context.route(/calendly/, (route) => route.fulfill({ body: 'the calendar' }));
+    await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
     if (path !== '/') await page.goto(path);
     await taken(page);
     await page.getByRole('link', { name }).first().click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
+import { brand } from '../src/content/brand.ts';
 import { expectNoFindings } from './support/axe.ts';
 import { hold } from './support/hydrated.ts';
 import { expect, test, type World } from './support/test.ts';
@@ -115,7 +116,7 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
     month: 'short',
     day: 'numeric',
   });
-  await expect(receipt.getByText(`Nothing by ${tomorrow}`)).toContainText('Write to hello@listbolt.example with this');
+  await expect(receipt.getByText(`Nothing by ${tomorrow}`)).toContainText(`Write to ${brand.supportEmail} with this`);
   await expect(receipt.getByRole('link', { name: 'Message us on Telegram' })).toHaveAttribute('target', '_blank');
   await expect(receipt.getByText('Wrong handle?')).toContainText(`and quote ${reference}.`);
   await receipt.getByRole('button', { name: 'Copy' }).click();

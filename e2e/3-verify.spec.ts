@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../src/content/brand.ts';
 import { expectNoFindings } from './support/axe.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
@@ -6,7 +7,7 @@ import { expect, test } from './support/test.ts';
 const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
 const verdict = (page: Page) => page.locator('[data-verdict]');
 const warning = (page: Page) =>
-  page.getByRole('heading', { name: 'Likely impostor: almost identical to a real ListBolt contact' });
+  page.getByRole('heading', { name: `Likely impostor: almost identical to a real ${brand.name} contact` });
 const toast = (page: Page) => page.locator('[data-toaster]');
 
 async function check(page: Page, value: string, kind: 'Email Address' | 'Telegram Handle' = 'Email Address') {
@@ -37,11 +38,11 @@ test('3.1 The whole form of /verify shows without scrolling, and begins in the u
 test('3.2 A verified email address shows name, position, email, Telegram and verified date', async ({ page }) => {
   await check(page, 'mara@listbolt.example');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
-  await expect(verdict(page).getByRole('heading')).toHaveText('Verified ListBolt contact');
+  await expect(verdict(page).getByRole('heading')).toHaveText(`Verified ${brand.name} contact`);
   const details = verdict(page).getByRole('definition');
   await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Before you check' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'verify@listbolt.example' })).toBeVisible();
+  await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
   await expect(details).toHaveText([
     'Mara Lindqvist',
     'Head of Listings',
@@ -73,7 +74,7 @@ test('3.4 A contact that is not on the list is not verified', async ({ page }) =
     await check(page, stranger);
     await expect(verdict(page), JSON.stringify(stranger)).toHaveAttribute('data-verdict', 'stop');
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
-      /^(Not a verified ListBolt contact|Likely impostor: almost identical to a real ListBolt contact)$/,
+      new RegExp(`^(Not a verified|Likely impostor: almost identical to a real) ${brand.name} contact$`),
     );
     await expect(verdict(page)).toContainText("Don't reply, don't share anything and don't pay.");
     await expect(toast(page)).toContainText('Contact not verified or not found');
@@ -240,7 +241,7 @@ test('3.14 The warning for the team is copied with one press', { tag: '@chromium
   await page.getByRole('button', { name: 'Tell your team' }).click();
   await expect(page.getByText(/^Copied/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    "@mara_1istbolt is not a verified ListBolt contact. Don't reply, don't share anything and don't pay.",
+    `@mara_1istbolt is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.`,
   );
 });
 

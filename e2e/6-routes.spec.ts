@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { brand } from '../src/content/brand.ts';
+import { hero } from '../src/content/hero.ts';
+import { links } from '../src/content/links.ts';
+import { pages } from '../src/content/pages.ts';
 import { hold, settled, taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,7 +36,7 @@ test('The header has logo and name, the links, and Book a Call in a new tab on e
 }, async ({ page }) => {
   for (const path of ['/', '/verify', '/terms']) {
     await page.goto(path);
-    await expect(banner(page).getByRole('link', { name: 'ListBolt' })).toHaveAttribute('href', '/');
+    await expect(banner(page).getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
     if (await menuButton(page).isVisible()) await menuButton(page).click();
     for (const link of await banner(page).locator('a[href="/verify"]:visible').all()) {
       if (path === '/verify') await expect(link).toHaveAttribute('aria-current', 'page');
@@ -48,7 +52,7 @@ test('The header has logo and name, the links, and Book a Call in a new tab on e
       await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
     const book = banner(page).getByRole('link', { name: 'Book a Call' });
-    await expect(book).toHaveAttribute('href', /^https:\/\/calendly\.com\//);
+    await expect(book).toHaveAttribute('href', links.schedulingUrl);
     await expect(book).toHaveAttribute('target', '_blank');
     await expect(book).toHaveAttribute('rel', /noopener/);
   }
@@ -96,16 +100,16 @@ test('Back restores the place, and a new route starts at its top, with its title
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
   await taken(page);
   await terms.evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveTitle('Terms | ListBolt');
+  await expect(page).toHaveTitle(pages.terms.title);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.locator('p[aria-live=polite]')).toHaveText('Terms | ListBolt');
+  await expect(page.locator('p[aria-live=polite]')).toHaveText(pages.terms.title);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
   await expect(page.getByRole('main')).toBeFocused();
   // Before the browser has reported that place with a scroll event.
   await page.evaluate(() => history.forward());
-  await expect(page).toHaveTitle('Terms | ListBolt');
+  await expect(page).toHaveTitle(pages.terms.title);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
@@ -147,7 +151,7 @@ test('The mobile menu toggles by its button, and closes with Escape, by a press 
   await banner(page).click({ position: { x: 170, y: 5 } });
   await expect(link).toBeHidden();
   await open();
-  await banner(page).getByRole('link', { name: 'ListBolt' }).focus();
+  await banner(page).getByRole('link', { name: brand.name }).focus();
   await expect(link).toBeHidden();
   await open();
   await follow(page, 'Partners');
@@ -217,12 +221,12 @@ test.describe(() => {
       expect(response?.status()).toBe(404);
       await taken(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-      await expect(page).toHaveTitle('Page not found | ListBolt');
+      await expect(page).toHaveTitle(pages.notFound.title);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     }
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.title.join(' '));
     expect(logged).toEqual(unknown.map((path) => `404: there is no page at ${path}`));
   });
 });
@@ -237,7 +241,7 @@ test('The address of a page with its file name leads to the page', async ({ page
   await page.goto('/terms.html?from=mail');
   await taken(page);
   await expect(page).toHaveURL('/terms?from=mail');
-  await expect(page).toHaveTitle('Terms | ListBolt');
+  await expect(page).toHaveTitle(pages.terms.title);
 });
 
 test.describe(() => {
@@ -257,7 +261,7 @@ test.describe(() => {
     // The browser's own words: each has others.
     await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get listed where the volume is.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.title.join(' '));
   });
 });
 

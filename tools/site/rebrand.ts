@@ -60,7 +60,7 @@ function change(text: string, [before, after]: Change, file: string): string {
   const spellings = [`'${before}'`, `"${before}"`, `\`${before}\``, `'${before.replaceAll("'", "\\'")}'`];
   const found = spellings.find((spelling) => text.includes(spelling));
   if (found === undefined) throw new Error(`src/content/${file} does not have this between quotes: ${before}`);
-  return text.replace(found, () => JSON.stringify(after));
+  return text.replace(found, () => `'${after}'`);
 }
 
 /** Copies the repository into a folder, with its packages as links. */

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
+import { brand } from '@/content/brand.ts';
 import { VerifyPage } from './verify-page';
 
 const mara = {
@@ -81,7 +82,7 @@ describe('/verify', () => {
     const check = await nthCheck(1);
     expect(check.body).toEqual({ search_email: 'mara@listbolt.example', search_telegram: null });
     check.answer([mara]);
-    expect(await screen.findByRole('heading', { name: 'Verified ListBolt contact' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: `Verified ${brand.name} contact` })).toBeVisible();
     expect(input()).toHaveFocus();
     expect(checks()).toHaveLength(1);
   });
@@ -213,7 +214,7 @@ describe('/verify', () => {
       await view.send(typed);
       (await nthCheck(1)).answer([]);
       expect(await screen.findByText('Contact not verified or not found')).toBeVisible();
-      expect(await screen.findByRole('heading', { name: 'Not a verified ListBolt contact' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeVisible();
       return { ...view, resemblance: await nth(1, resemblances) };
     }
 
@@ -223,10 +224,12 @@ describe('/verify', () => {
       expect(resemblance.body).toEqual({ search_email: 'rnara@listbolt.example', search_telegram: null });
       resemblance.answer(true);
       expect(
-        await screen.findByRole('heading', { name: 'Likely impostor: almost identical to a real ListBolt contact' }),
+        await screen.findByRole('heading', {
+          name: `Likely impostor: almost identical to a real ${brand.name} contact`,
+        }),
       ).toBeVisible();
       expect(warning()?.closest('[role=status]')).not.toBeNull();
-      expect(screen.queryByRole('heading', { name: 'Not a verified ListBolt contact' })).toBeNull();
+      expect(screen.queryByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeNull();
       expect(verdict()).toHaveAttribute('data-verdict', 'stop');
     });
 
@@ -252,7 +255,7 @@ describe('/verify', () => {
       await user.click(screen.getByRole('button', { name: 'Verify' }));
       (await nthCheck(2)).answer([]);
       resemblance.answer(true);
-      expect(await screen.findByRole('heading', { name: 'Not a verified ListBolt contact' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeVisible();
       expect(warning()).toBeNull();
     });
 
@@ -290,19 +293,19 @@ describe('/verify', () => {
       expect(await screen.findByText(/^Copied/)).toBeVisible();
       const lines = (await navigator.clipboard.readText()).split('\n');
       expect(lines).toHaveLength(2);
-      expect(lines[0]).toMatch(
-        / is not a verified ListBolt contact\. Don't reply, don't share anything and don't pay\.$/,
+      expect(lines[0]).toContain(
+        ` is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.`,
       );
       expect(lines[0]).toMatch(/^[ -~]+$/);
       if (shown !== null) expect(lines[0]).toContain(shown);
-      expect(lines[1]).toMatch(/^Check anyone who says they work for ListBolt: https:\/\/\S+\/verify$/);
+      expect(lines[1]).toBe(`Check anyone who says they work for ${brand.name}: ${brand.siteUrl}/verify`);
     });
 
     it('The page shows the warning’s lines if the browser refuses to copy them', async () => {
       const { user } = await notFound('@stranger');
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
       await user.click(screen.getByRole('button', { name: 'Tell your team' }));
-      expect(await screen.findByText(/^@stranger is not a verified ListBolt contact/)).toBeVisible();
+      expect(await screen.findByText(new RegExp(`^@stranger is not a verified ${brand.name} contact`))).toBeVisible();
     });
 
     describe('a report', () => {
@@ -342,7 +345,7 @@ describe('/verify', () => {
         const email = decodeURIComponent(
           screen.getByRole('link', { name: 'Send it by email' }).getAttribute('href') ?? '',
         );
-        expect(email).toMatch(/^mailto:verify@listbolt\.example\?/);
+        expect(email).toMatch(new RegExp(`^mailto:${brand.verifyEmail}\\?`));
         expect(email).toContain('@mara_listbo1t');
         expect(email).toContain('Asked for a deposit');
         expect(screen.getByRole('textbox', { name: /^What happened/ })).toHaveValue('Asked for a deposit');
@@ -421,7 +424,7 @@ describe('/verify', () => {
       (await nthCheck(1)).answer([], 500);
       expect(await screen.findByRole('link', { name: 'Ask us by email' })).toHaveAttribute(
         'href',
-        expect.stringMatching(/^mailto:verify@listbolt\.example/),
+        expect.stringMatching(new RegExp(`^mailto:${brand.verifyEmail}`)),
       );
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       // Not lost with the button that is gone.
@@ -480,7 +483,7 @@ describe('/verify', () => {
       );
       await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
       (await nthCheck(1)).answer([mara]);
-      expect(await screen.findByRole('heading', { name: 'Verified ListBolt contact' })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: `Verified ${brand.name} contact` })).toBeVisible();
       await act(async () => follow('/verify#email=eve%40mail.example'));
       expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
       expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('Email Address');
