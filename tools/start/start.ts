@@ -68,7 +68,11 @@ async function run(kind: keyof typeof sites | undefined, signalled: Promise<numb
   let closeSite: () => Promise<unknown> = async () => undefined;
   try {
     // The process environment wins over .env files.
-    Object.assign(process.env, { VITE_SUPABASE_URL: stack.apiUrl, VITE_SUPABASE_ANON_KEY: stack.publishableKey });
+    Object.assign(process.env, {
+      VITE_SUPABASE_URL: stack.apiUrl,
+      VITE_SUPABASE_ANON_KEY: stack.publishableKey,
+      VITE_CONTACT_DELIVERY: 'on',
+    });
     if (kind && sitePort !== undefined) closeSite = await sites[kind](sitePort, stack.apiUrl);
     announce(stack, sitePort, since);
     return await Promise.race([signalled, crashed]);

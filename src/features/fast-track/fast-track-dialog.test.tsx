@@ -253,7 +253,6 @@ test.each(['Escape', 'Cancel', 'Close'])('%s keeps the draft but not its message
   else await user.click(screen.getByRole('button', { name: way }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(opener()).toHaveFocus());
-  expect(document.querySelector('[inert]')).toBeNull();
   await user.click(opener());
   expect(contact()).toHaveValue('ab');
   expect(contact()).toBeValid();
@@ -281,7 +280,6 @@ test('A press in a toast leaves the dialog open, and one beside it closes the di
   // jsdom computes no `pointer-events: auto` from a class: the press itself is what counts here.
   await userEvent.setup({ pointerEventsCheck: 0 }).click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.getByRole('dialog')).toBeVisible();
-  expect(screen.getByText('Open').closest('[inert]')).not.toBeNull();
   await user.click(document.body);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
