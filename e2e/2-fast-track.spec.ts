@@ -119,8 +119,8 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await expect(receipt.getByText(`Nothing by ${tomorrow}`)).toContainText(`Write to ${brand.supportEmail} with this`);
   await expect(receipt.getByRole('link', { name: 'Message us on Telegram' })).toHaveAttribute('target', '_blank');
   await expect(receipt.getByText('Wrong handle?')).toContainText(`and quote ${reference}.`);
-  await receipt.getByRole('button', { name: 'Copy' }).click();
-  await expect(receipt.getByRole('status')).toHaveText('Copied');
+  await receipt.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(receipt.getByRole('status').first()).toHaveText('Copied');
   await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(`Reference: ${reference} (`)]);
   // A visitor who has applied gets no invitation.
   await page.clock.fastForward(3500);
@@ -143,6 +143,51 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await page.goForward();
   await expect(page).toHaveURL('/verify');
   await expect(dialog(page)).toBeHidden();
+});
+
+test('2.2b The private link of a receipt shows what the team has set, in any browser, and says when it cannot look @every-screen', async ({
+  page,
+  context,
+  db,
+}) => {
+  const me = someone();
+  await apply(page, me);
+  await submit(page).click();
+  const keep = page.getByText('Keep this link: it shows where your application stands.');
+  const link = await keep.getByRole('link').getAttribute('href');
+  expect(link).toMatch(/\/#receipt=[0-9a-f]{32}$/);
+  const [application] = await applicationsOf(db, me);
+  await db.query(
+    "update public.fast_track_applications set status = 'in_review', writes_as = 'mara_listbolt' where id = $1",
+    [application.id],
+  );
+
+  const other = await context.newPage();
+  const receipt = other.getByRole('group', { name: 'your receipt' });
+  await other.route('**/rpc/application_status', (route) => route.abort());
+  await other.goto(link ?? '');
+  await expect(receipt).toContainText("We couldn't look up your application.");
+  await other.unroute('**/rpc/application_status');
+  await receipt.getByRole('button', { name: 'Try again' }).click();
+  await expect(receipt.getByRole('heading', { name: 'In review' })).toBeVisible();
+  await expect(receipt.getByRole('definition')).toHaveText([
+    /\d:\d\d/,
+    application.id.slice(0, 8).toUpperCase(),
+    /\d:\d\d/,
+    /\d:\d\d/,
+    '@mara_listbolt',
+  ]);
+  await expect(receipt).toBeFocused();
+  await expectNoFindings(other, '[role=group]');
+
+  await db.query("update public.fast_track_applications set status = 'won' where id = $1", [application.id]);
+  await other.reload();
+  await expect(receipt.getByRole('heading', { name: 'Accepted' })).toBeVisible();
+  await db.query('delete from public.fast_track_applications where id = $1', [application.id]);
+  await other.reload();
+  await expect(receipt).toContainText("We don't know this link.");
+  await receipt.getByRole('link', { name: 'Send another application' }).click();
+  await expect(other.getByRole('button', { name: 'Start Application' })).toBeVisible();
 });
 
 test('2.3 The keyboard stays in the dialog, and Escape keeps the draft and gives the focus back', async ({ page }) => {

@@ -29,6 +29,8 @@ export const hero = {
   /** The ticket's receipt, once an application has arrived. */
   receipt: {
     tag: 'received',
+    /** Below an opened link. */
+    linkTag: 'your receipt',
     title: 'We have your application',
     fields: { receivedAt: 'Received', contact: "We'll write to", reference: 'Reference' },
     copy: 'Copy',
@@ -41,6 +43,24 @@ export const hero = {
     wrongHandle: 'Wrong handle?',
     message: 'Message us on Telegram',
     quote: 'and quote',
+    /** Before and after the link. */
+    keep: { before: 'Keep', link: 'this link', after: ': it shows where your application stands.' },
+    looking: 'Looking up your application…',
+    failed: "We couldn't look up your application.",
+    again: 'Try again',
+    unknown: "We don't know this link. It may be cut off, or the application was deleted.",
+    status: {
+      fields: { since: 'Since', answerBy: 'We answer by', writesAs: 'Will write' },
+      states: {
+        new: 'Received',
+        in_review: 'In review',
+        contacted: 'We have written to you',
+        won: 'Accepted',
+        lost: 'Not this time',
+      },
+      /** While the team has named no one. */
+      anyHandle: 'A handle you can check on /verify',
+    },
     check: 'Check a handle',
     another: 'Send another application',
   },

@@ -21,14 +21,14 @@ export type Database = {
                   ]
                 },"fast_track_applications": {
                   Row: {
-                    "coinmarketcap_url": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"project_blurb": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"telegram_contact": string
+                    "coinmarketcap_url": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"project_blurb": string | null,"receipt_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"telegram_contact": string,"writes_as": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact": string
+                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"receipt_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact": string,"writes_as"?: string | null
                   }
                   Update: {
-                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact"?: string
+                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"receipt_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact"?: string,"writes_as"?: string | null
                   }
                   Relationships: [
                     
@@ -108,6 +108,11 @@ export type Database = {
             "answer_database_check":
 { Args: { "client_headers": Json }; Returns: boolean
                            },
+"application_status":
+{ Args: { "": Json }; Returns: Json
+                           } |
+{ Args: { "token": string }; Returns: Json
+                           },
 "claim_exchange_rankings":
 { Args: { "board": string }; Returns: Json
                            },
@@ -137,7 +142,7 @@ export type Database = {
                            }
           }
           Enums: {
-            "application_status": "new"|"contacted"|"won"|"lost"|"spam","message_status": "new"|"answered"|"spam","report_status": "new"|"handled"|"spam"
+            "application_status": "new"|"in_review"|"contacted"|"won"|"lost"|"spam","message_status": "new"|"answered"|"spam","report_status": "new"|"handled"|"spam"
           }
           CompositeTypes: {
             [_ in never]: never
@@ -253,7 +258,7 @@ export type CompositeTypes<
 export const Constants = {
   "public": {
           Enums: {
-            "application_status": ["new", "contacted", "won", "lost", "spam"],"message_status": ["new", "answered", "spam"],"report_status": ["new", "handled", "spam"]
+            "application_status": ["new", "in_review", "contacted", "won", "lost", "spam"],"message_status": ["new", "answered", "spam"],"report_status": ["new", "handled", "spam"]
           }
         }
 } as const

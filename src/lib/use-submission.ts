@@ -9,7 +9,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { createIdempotencyKeys } from '@/lib/idempotency-key';
+import { createKeys } from '@/lib/idempotency-key';
 import type { SubmitResult } from '@/lib/submit';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
@@ -42,7 +42,7 @@ export function useSubmission<Fields extends FieldValues, Content extends object
   const form = useForm<Fields, unknown, Content>({ resolver, ...(defaultValues && { defaultValues }) });
   const { errors, isSubmitting } = form.formState;
   const [hasFailed, setFailed] = useState(false);
-  const [keyFor] = useState(createIdempotencyKeys);
+  const [keyFor] = useState(() => createKeys());
   const isBusy = useRef(false);
   const lastToast = useRef(0);
 

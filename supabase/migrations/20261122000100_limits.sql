@@ -207,9 +207,9 @@ declare
   );
   wait_seconds integer;
 begin
-  -- The data API runs GET and HEAD in a read-only transaction. Refused, so that no URL or cache contains an address.
+  -- The data API runs GET and HEAD in a read-only transaction. Refused, so that no URL or cache contains an address or a token.
   if current_setting('transaction_read_only')::boolean then
-    raise sqlstate 'PT405' using message = 'A contact is checked by POST only';
+    raise sqlstate 'PT405' using message = 'Ask by POST only';
   end if;
   if not is_plain then
     perform set_config('response.status', '400', true);

@@ -7,6 +7,7 @@
 --   private.submission_kinds        kind -> table and limits
 --   private.submissions             all three as one view: kind, id, created_at, status, fields
 --   public.submit()                 limits, row and notifications in one transaction; called by the edge functions
+--   public.application_status()     what the private link of a receipt shows; called by visitors
 
 --
 -- Limits
@@ -64,7 +65,7 @@ create policy "Staff read when an application is overdue" on private.settings fo
 --
 
 -- Types, so that Studio offers a list. Retention begins when a status closes a row: won, lost, answered, handled, spam.
-create type public.application_status as enum ('new', 'contacted', 'won', 'lost', 'spam');
+create type public.application_status as enum ('new', 'in_review', 'contacted', 'won', 'lost', 'spam');
 create type public.message_status as enum ('new', 'answered', 'spam');
 create type public.report_status as enum ('new', 'handled', 'spam');
 
@@ -89,6 +90,8 @@ create table public.fast_track_applications (
   telegram_contact text not null,
   coinmarketcap_url text,
   project_blurb text,
+  receipt_hash text,
+  writes_as text,
   status public.application_status not null default 'new',
   like private.submission including all,
   constraint telegram_contact_length check (char_length(telegram_contact) <= 50 and char_length(btrim(telegram_contact)) >= 3),
@@ -98,7 +101,10 @@ create table public.fast_track_applications (
 );
 comment on table public.fast_track_applications is 'Fast-track applications as typed. Read them through fast_track_inbox; set status and staff_note here.';
 comment on column public.fast_track_applications.coinmarketcap_url is 'Page on CoinMarketCap or CoinGecko. Look at the host before you open it: no program has opened it.';
-comment on column public.fast_track_applications.status is 'new (may be overdue), contacted (talks continue); closed: won, lost, spam.';
+create index on public.fast_track_applications (receipt_hash);
+comment on column public.fast_track_applications.receipt_hash is 'The SHA-256 of the token in the receipt''s private link.';
+comment on column public.fast_track_applications.writes_as is 'The Telegram handle of the verified contact who will write. The applicant sees it on the receipt.';
+comment on column public.fast_track_applications.status is 'The applicant sees it on the receipt: new (may be overdue), in_review, contacted (talks continue); closed: won, lost. Spam reads as unknown.';
 
 -- Empty unless the site switches the form's delivery on (VITE_CONTACT_DELIVERY=on): without it the form makes no call.
 create table public.contact_messages (
@@ -152,6 +158,7 @@ alter table public.contact_messages enable row level security;
 alter table public.impersonation_reports enable row level security;
 grant select, update (status, staff_note)
 on public.fast_track_applications, public.contact_messages, public.impersonation_reports to submissions_staff;
+grant update (writes_as) on public.fast_track_applications to submissions_staff;
 create policy "Staff read applications" on public.fast_track_applications for select to submissions_staff using (true);
 create policy "Staff mark applications" on public.fast_track_applications for update to submissions_staff using (true);
 create policy "Staff read messages" on public.contact_messages for select to submissions_staff using (true);
@@ -174,6 +181,21 @@ create trigger note_status_change before update on public.contact_messages
 for each row when (old.status is distinct from new.status) execute function private.note_status_change();
 create trigger note_status_change before update on public.impersonation_reports
 for each row when (old.status is distinct from new.status) execute function private.note_status_change();
+
+-- Runs as its owner: a colleague's role does not read verified_contacts.
+create function private.check_writes_as() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not exists (select from public.verified_contacts as c where c.active and c.telegram_key = private.telegram_key(new.writes_as)) then
+    raise exception 'writes_as is the Telegram handle of no active verified contact';
+  end if;
+  return new;
+end
+$$;
+create trigger check_writes_as before insert or update of writes_as on public.fast_track_applications
+for each row when (new.writes_as is not null) execute function private.check_writes_as();
 
 --
 -- All kinds together
@@ -267,3 +289,64 @@ $$;
 comment on function public.submit(text, jsonb, uuid, jsonb) is
   'Stores a submission and its notifications once. Answers {"outcome": "accepted", "id"}, {"outcome": "limited", "retryAfter"} or {"outcome": "conflict"}.';
 grant execute on function public.submit(text, jsonb, uuid, jsonb) to service_role;
+
+--
+-- The state of an application
+--
+
+insert into private.rate_limits (scope, window_seconds, maximum, description) values
+  ('status_address', 60, 20, 'Looks at the state of an application from one address in a minute'),
+  ('status_address', 86400, 400, 'Looks at the state of an application from one address in a day'),
+  ('status_v6_48', 60, 200, 'Looks at the state of an application from one IPv6 /48 in a minute'),
+  ('status_all', 60, 1000, 'Looks at the state of an application from everybody in a minute');
+
+-- Answers nothing that the applicant typed. An application that was deleted, or is spam, answers like one that never was.
+create function private.application_status(token text) returns json
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  if not private.admit_visitor('status', 'application_status') then
+    return null;
+  end if;
+  return (
+    select json_build_object(
+      'reference', upper(left(a.id::text, 8)),
+      'received_at', a.created_at,
+      'state', a.status,
+      'since', a.status_changed_at,
+      'answer_by', a.created_at + make_interval(hours => private.setting('application_overdue_hours')::integer),
+      'writes_as', (
+        select c.telegram_key from public.verified_contacts as c where c.active and c.telegram_key = private.telegram_key(a.writes_as)
+      )
+    )
+    from public.fast_track_applications as a
+    where a.receipt_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex') and a.status <> 'spam'
+    order by a.created_at desc limit 1
+  );
+end
+$$;
+
+-- As verify_contact: one value, and an overload that answers every other call with 400.
+create function public.application_status(token text) returns json
+language plpgsql volatile security invoker
+set search_path = ''
+set statement_timeout = '500ms'
+set lock_timeout = '250ms'
+as $$
+begin
+  return private.application_status(token);
+end
+$$;
+
+create function public.application_status(json) returns json
+language plpgsql volatile security invoker
+set search_path = ''
+as $$
+begin
+  perform set_config('response.status', '400', true);
+  return null;
+end
+$$;
+
+grant execute on function private.application_status(text), public.application_status(text), public.application_status(json) to anon;

@@ -7,7 +7,7 @@
 
 insert into private.settings (name, value, description) values
   ('log_retention_days', '30', 'Days after which an entry of verification_requests is deleted. The legal page promises 30.'),
-  ('open_retention_days', '180', 'Days after which an open application (new or contacted) is deleted, from the last change of its status.'),
+  ('open_retention_days', '180', 'Days after which an open application (new, in_review or contacted) is deleted, from the last change of its status.'),
   ('closed_retention_days', '365', 'Days after which a won or lost application or an answered message is deleted, from the day on which it was closed. The legal page promises 365.'),
   ('spam_retention_days', '30', 'Days after which an application, message or report is deleted, from the day on which it was marked as spam. The legal page promises 30.'),
   ('report_retention_days', '365', 'Days after which a report of an impostor is deleted. The legal page promises 365.'),
@@ -40,7 +40,7 @@ begin
 
   for relation, since, setting, unit, condition in values
     ('public.verification_requests', 'created_at', 'log_retention_days', 'days', 'true'),
-    ('public.fast_track_applications', 'status_changed_at', 'open_retention_days', 'days', $c$status in ('new', 'contacted')$c$),
+    ('public.fast_track_applications', 'status_changed_at', 'open_retention_days', 'days', $c$status in ('new', 'in_review', 'contacted')$c$),
     ('public.fast_track_applications', 'status_changed_at', 'closed_retention_days', 'days', $c$status in ('won', 'lost')$c$),
     ('public.fast_track_applications', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
     ('public.contact_messages', 'status_changed_at', 'closed_retention_days', 'days', $c$status = 'answered'$c$),

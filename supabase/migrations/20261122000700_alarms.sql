@@ -99,7 +99,7 @@ begin atomic
     'overdue', (select count(*) from public.fast_track_inbox as i where i.overdue),
     'expiring', (
       select count(*) from public.fast_track_applications as a
-      where a.status in ('new', 'contacted') and a.status_changed_at < now() - make_interval(
+      where a.status in ('new', 'in_review', 'contacted') and a.status_changed_at < now() - make_interval(
         days => private.setting('open_retention_days')::integer - private.setting('expiry_notice_days')::integer
       )
     ),

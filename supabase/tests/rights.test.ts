@@ -37,12 +37,15 @@ const rightsQuery = `
   where ${OURS} and has_schema_privilege(role, n.oid, verb)
   order by 1`;
 
-test('anon may insert two columns and execute two functions, and authenticated may do nothing', async () => {
+test('anon may insert two columns and execute three functions, and authenticated may do nothing', async () => {
   const rights = await query<{ right: string }>(rightsQuery);
   expect(rights.map(({ right }) => right)).toEqual([
+    'anon EXECUTE private.application_status(token text)',
     'anon EXECUTE private.resembles_contact(search_email text, search_telegram text)',
     'anon EXECUTE private.verify_contact(search_email text, search_telegram text)',
-    // The two with a bare json answer every call with other arguments with 400.
+    // Those with a bare json answer every call with other arguments with 400.
+    'anon EXECUTE public.application_status(json)',
+    'anon EXECUTE public.application_status(token text)',
     'anon EXECUTE public.resembles_contact(json)',
     'anon EXECUTE public.resembles_contact(search_email text, search_telegram text)',
     'anon EXECUTE public.verify_contact(json)',
@@ -116,18 +119,21 @@ describe('the rights hold over HTTP', () => {
     expect((await Promise.all(attempts)).filter(({ refused }) => !refused)).toEqual([]);
   });
 
-  test.each(['anon', 'authenticated'] as const)('%s is refused every function but the two questions', async (role) => {
-    const functions = await query<{ name: string }>(
-      `select distinct p.proname as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-       where ${OURS} and not (p.proname in ('verify_contact', 'resembles_contact') and $1 = 'anon')`,
-      [role],
-    );
-    expect(functions.length).toBeGreaterThan(2);
-    const attempts = functions.flatMap(({ name }) =>
-      [{ method: 'GET' }, { method: 'POST', body: '{}' }].map((init) => attempt(role, `/rest/v1/rpc/${name}`, init)),
-    );
-    expect((await Promise.all(attempts)).filter(({ refused }) => !refused)).toEqual([]);
-  });
+  test.each(['anon', 'authenticated'] as const)(
+    '%s is refused every function but the three questions',
+    async (role) => {
+      const functions = await query<{ name: string }>(
+        `select distinct p.proname as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+       where ${OURS} and not (p.proname in ('verify_contact', 'resembles_contact', 'application_status') and $1 = 'anon')`,
+        [role],
+      );
+      expect(functions.length).toBeGreaterThan(2);
+      const attempts = functions.flatMap(({ name }) =>
+        [{ method: 'GET' }, { method: 'POST', body: '{}' }].map((init) => attempt(role, `/rest/v1/rpc/${name}`, init)),
+      );
+      expect((await Promise.all(attempts)).filter(({ refused }) => !refused)).toEqual([]);
+    },
+  );
 
   test('no caller reaches another schema', async () => {
     const response = await callApi('anon', '/rest/v1/rpc/verify_contact', {
@@ -144,8 +150,12 @@ describe('the rights hold over HTTP', () => {
     ).json();
     const named = Object.keys(description.paths);
     expect(named).toContain('/rpc/verify_contact');
-    expect(['/', '/rpc/resembles_contact', '/rpc/verify_contact', '/verification_requests']).toEqual(
-      expect.arrayContaining(named),
-    );
+    expect([
+      '/',
+      '/rpc/application_status',
+      '/rpc/resembles_contact',
+      '/rpc/verify_contact',
+      '/verification_requests',
+    ]).toEqual(expect.arrayContaining(named));
   });
 });

@@ -47,6 +47,7 @@ test('a colleague may read three tables and their views, set status and note, an
       ...['private.notification_states', 'private.notifications', 'private.settings'].map((name) => `SELECT ${name}`),
       ...['contact_inbox', 'fast_track_inbox', 'report_inbox', ...marked].map((name) => `SELECT ${name}`),
       ...marked.flatMap((name) => [`UPDATE ${name}.staff_note`, `UPDATE ${name}.status`]),
+      'UPDATE fast_track_applications.writes_as',
     ].sort(),
   );
 });

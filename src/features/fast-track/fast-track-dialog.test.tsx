@@ -136,9 +136,14 @@ test('A success closes the dialog, empties the form, and gives the focus back to
   await sent();
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(opener()).toHaveFocus());
-  const content = { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: ' We build. ' };
+  const content = {
+    telegramContact: '@project',
+    coinmarketcapUrl: '',
+    projectBlurb: ' We build. ',
+    receiptToken: expect.stringMatching(/^[0-9a-f]{32}$/),
+  };
   expect(onSent.mock.calls).toEqual([[{ content, id: ID, receivedAt: expect.any(Date) }]]);
-  expect(attempts().map(({ body }) => body)).toEqual([content]);
+  expect(attempts().map(({ body }) => body)).toEqual([onSent.mock.calls[0]?.[0].content]);
   await user.click(opener());
   for (const field of [contact(), url(), blurb()]) expect(field).toHaveValue('');
 });

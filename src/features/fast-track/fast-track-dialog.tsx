@@ -1,7 +1,8 @@
 import { type FastTrackApplication, fastTrackApplicationSchema } from '@contracts/fast-track-application.ts';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { fastTrack } from '@/content/fast-track';
+import { createKeys, randomToken } from '@/lib/idempotency-key';
 import { type Sent, useSubmission } from '@/lib/use-submission';
 import { FastTrackForm } from './fast-track-form';
 import { prepareToSubmit, submitApplication } from './submit-application';
@@ -17,12 +18,14 @@ interface FastTrackDialogProps {
 
 /** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
 export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrackDialogProps) {
+  const [tokenFor] = useState(() => createKeys(randomToken));
+  const withToken = (content: FastTrackApplication) => ({ ...content, receiptToken: tokenFor(content) });
   const submission = useSubmission({
     contract: fastTrackApplicationSchema,
-    send: submitApplication,
+    send: (content, idempotencyKey) => submitApplication(withToken(content), idempotencyKey),
     toasts: fastTrack,
     onSent: (sent) => {
-      onSent(sent);
+      onSent({ ...sent, content: withToken(sent.content) });
       onClose();
     },
   });

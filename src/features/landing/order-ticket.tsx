@@ -1,8 +1,10 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
+import { shortReference } from '@contracts/short-reference.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type SubmitEvent, useId, useRef } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
@@ -14,6 +16,7 @@ import { site } from '@/content/site.ts';
 import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
 import { withHttps } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-submission';
+import { LinkedReceipt, tokenOf } from './linked-receipt';
 import { Receipt } from './receipt';
 
 const { ticket } = hero;
@@ -35,6 +38,15 @@ export interface StartProps {
  */
 export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  const [token, setToken] = useState<string>();
+  const isCovered = token !== undefined || sent !== null;
+
+  // Not while it is rendered: the prerendered page knows no hash.
+  useEffect(() => {
+    setToken(tokenOf(hash));
+    if (tokenOf(hash)) panel.current?.focus();
+  }, [hash]);
 
   function showTicket() {
     // At once: an inert field takes no focus.
@@ -48,13 +60,21 @@ export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
     <div
       ref={panel}
       tabIndex={-1}
-      className={clsx('rounded-lg border border-line bg-ink-900', sent && 'grid *:[grid-area:1/1]')}
-      {...(sent && { role: 'group', 'aria-label': hero.receipt.title })}
+      className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid *:[grid-area:1/1]')}
+      {...(isCovered && { role: 'group', 'aria-label': token ? hero.receipt.linkTag : hero.receipt.title })}
     >
-      <div inert={sent !== null} className={sent ? 'invisible' : undefined}>
+      <div inert={isCovered} className={isCovered ? 'invisible' : undefined}>
         <Ticket {...ticketProps} />
       </div>
-      {sent && <Receipt {...sent} onAnother={showTicket} />}
+      {token !== undefined ? (
+        <LinkedReceipt
+          key={token}
+          token={token}
+          reference={sent?.content.receiptToken === token && sent.id ? shortReference(sent.id) : undefined}
+        />
+      ) : (
+        sent && <Receipt {...sent} onAnother={showTicket} />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ import type { Sent } from '@/lib/use-submission';
 const { receipt } = hero;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
-const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';
+export const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';
 
 function timeOf(date: Date): string {
   const format = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
@@ -28,56 +28,92 @@ interface ReceiptProps extends Sent<FastTrackApplication> {
 }
 
 /** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
-export function Receipt({ content: { telegramContact }, id, receivedAt, onAnother }: ReceiptProps) {
+export function Receipt({ content: { telegramContact, receiptToken }, id, receivedAt, onAnother }: ReceiptProps) {
   const reference = id && shortReference(id);
+  const another = (
+    <button type="button" onClick={onAnother} className={actionClass}>
+      {receipt.another}
+    </button>
+  );
+  return (
+    <ReceiptFrame tag={receipt.tag} another={another}>
+      <h2 className="flex items-center gap-3 text-xl font-bold tracking-tight">
+        <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
+          <Check aria-hidden className="size-3.5" strokeWidth={3} />
+        </span>
+        {receipt.title}
+      </h2>
+      <dl className="label mt-3">
+        <Row label={receipt.fields.receivedAt}>
+          <Time date={receivedAt} />
+        </Row>
+        <Row label={receipt.fields.contact}>{telegramContact}</Row>
+        {reference && (
+          <Row label={receipt.fields.reference}>
+            <Copyable text={reference}>{reference}</Copyable>
+          </Row>
+        )}
+      </dl>
+      {reference && (
+        <Rule reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
+          <KeepLink token={receiptToken} />
+        </Rule>
+      )}
+    </ReceiptFrame>
+  );
+}
+
+/** The looks of a receipt around what it says. */
+export function ReceiptFrame({ tag, another, children }: { tag: string; another: ReactNode; children: ReactNode }) {
   return (
     <div {...{ [RECEIPT]: '' }} className="flex min-w-0 flex-col">
       <p className="label flex items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
         {hero.ticket.title}
-        <span className="text-volt">{receipt.tag}</span>
+        <span className="text-volt">{tag}</span>
       </p>
-      <div className="px-4 py-4 sm:p-6">
-        <h2 className="flex items-center gap-3 text-xl font-bold tracking-tight">
-          <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
-            <Check aria-hidden className="size-3.5" strokeWidth={3} />
-          </span>
-          {receipt.title}
-        </h2>
-        <dl className="label mt-3">
-          <Row label={receipt.fields.receivedAt}>
-            <time dateTime={receivedAt.toISOString()}>{timeOf(receivedAt)}</time>
-          </Row>
-          <Row label={receipt.fields.contact}>{telegramContact}</Row>
-          {reference && (
-            <Row label={receipt.fields.reference}>
-              <Copyable text={reference} />
-            </Row>
-          )}
-        </dl>
-        {reference && <Rule reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)} />}
-      </div>
+      <div className="px-4 py-4 sm:p-6">{children}</div>
       <div className="perforation mt-auto" />
       <div className="flex flex-wrap justify-between gap-x-4 px-4 text-[0.9375rem] tracking-tight sm:px-6 sm:py-2">
         <Link to={pages.verify.path} className={actionClass}>
           {receipt.check}
           <ArrowRight aria-hidden className="size-4 shrink-0 text-volt" />
         </Link>
-        <button type="button" onClick={onAnother} className={actionClass}>
-          {receipt.another}
-        </button>
+        {another}
       </div>
     </div>
   );
 }
 
+/** The token is after the #, which no server, log or referrer gets. */
+function KeepLink({ token }: { token: string }) {
+  const { before, link, after } = receipt.keep;
+  const url = `${location.origin}/#receipt=${token}`;
+  return (
+    <Copyable text={url}>
+      <span>
+        {before}{' '}
+        <a href={url} className={linkClass}>
+          {link}
+        </a>
+        {after}
+      </span>
+    </Copyable>
+  );
+}
+
+export function Time({ date }: { date: Date }) {
+  return <time dateTime={date.toISOString()}>{timeOf(date)}</time>;
+}
+
 /** How the applicant recognizes us, and what to do if we do not come or cannot. */
-function Rule({ reference, until }: { reference: string; until: Date }) {
+function Rule({ reference, until, children }: { reference: string; until: Date; children: ReactNode }) {
   const [before, after] = receipt.nothingCame.replace('{time}', timeOf(until)).split('{email}');
   return (
     <div className="mt-3 grid gap-2 text-sm text-pretty text-muted">
       <p className="text-base font-semibold text-balance text-text">
         {receipt.promise.replace('{reference}', reference)}
       </p>
+      <div className="text-text">{children}</div>
       <p>
         {before}
         <a href={`${links.emailUrl}?subject=${reference}`} className={`${linkClass} wrap-anywhere`}>
@@ -96,8 +132,8 @@ function Rule({ reference, until }: { reference: string; until: Date }) {
   );
 }
 
-/** A text with a button that copies it. Where the browser refuses, the text can still be selected. */
-function Copyable({ text }: { text: string }) {
+/** A text with a button that copies it. Where the browser refuses, it can still be selected or opened. */
+function Copyable({ text, children }: { text: string; children: ReactNode }) {
   const [isCopied, setCopied] = useState(false);
   async function copy() {
     await navigator.clipboard.writeText(text);
@@ -105,7 +141,7 @@ function Copyable({ text }: { text: string }) {
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      {text}
+      {children}
       <button
         type="button"
         onClick={() => void copy().catch(() => undefined)}
@@ -120,7 +156,7 @@ function Copyable({ text }: { text: string }) {
   );
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[7.5rem_1fr] border-b border-line py-1.5 last:border-0 sm:py-2.5">
       <dt className="text-muted">{label}</dt>

@@ -31,16 +31,21 @@ function readIdempotencyKey(headers: Headers): string | null {
   throw new HttpError(400, 'invalid_idempotency_key', 'The Idempotency-Key should be a UUID.');
 }
 
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** A form's way into the database: parsed again, stored once however often it is sent, then the team is notified. */
 export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {
   const { functionName, schema } = submissions[kind];
   return createEndpoint({ ...deps, name: functionName }, async (request) => {
     const idempotencyKey = readIdempotencyKey(request.headers);
-    const content: Record<string, string> = parseFields<Record<string, string>>(schema, await readJson(request));
+    const { receiptToken, ...content } = parseFields<Record<string, string>>(schema, await readJson(request));
     const answer = answerSchema.parse(
       await deps.rpc('submit', {
         kind,
-        content: toColumns(content),
+        content: { ...toColumns(content), ...(receiptToken && { receipt_hash: await sha256(receiptToken) }) },
         idempotency_key: idempotencyKey,
         client_headers: clientHeaders(request.headers),
       }),

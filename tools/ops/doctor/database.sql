@@ -10,7 +10,7 @@ select jsonb_array_elements_text(:given -> 'migrations') except select version f
 select unnest('{authenticator pgrst.db_prepared_statements=false,authenticator pgrst.client_error_verbosity=minimal,anon statement_timeout=1s}'::text[])
 except select r.rolname || ' ' || unnest(s.setconfig) from pg_db_role_setting as s join pg_roles as r on r.oid = s.setrole;
 
--- visitors may insert into one log and call two functions
+-- visitors may insert into one log and call three functions
 -- → SQL editor: revoke all on <that table or function> from anon, authenticated;
 select grantee || ' ' || privilege_type || ' ' || table_name from information_schema.column_privileges
 where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC') and table_name || privilege_type <> 'verification_requestsINSERT'
@@ -18,7 +18,7 @@ union select grantee || ' ' || privilege_type || ' ' || table_name from informat
 where table_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')
 union select grantee || ' ' || privilege_type || ' ' || routine_name from information_schema.routine_privileges
 where routine_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC')
-  and grantee || ' ' || routine_name not in ('anon verify_contact', 'anon resembles_contact');
+  and grantee || ' ' || routine_name not in ('anon verify_contact', 'anon resembles_contact', 'anon application_status');
 
 -- pg_cron has every schedule
 -- → run what stands before this arrow in the SQL editor

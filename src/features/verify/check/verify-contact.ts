@@ -6,6 +6,7 @@ import {
   type VerifiedContact,
   verifyContactResponseSchema,
 } from '@contracts/contact-verification.ts';
+import { postToDataApi } from '@/lib/data-api';
 
 export type CheckOutcome =
   | { status: 'verified'; contact: VerifiedContact }
@@ -13,27 +14,13 @@ export type CheckOutcome =
   /** Refused because of too many checks; `retryAfter` in seconds, if the answer said so. */
   | { status: 'limited'; retryAfter: number | undefined };
 
-/**
- * One POST to the data API. It uses `fetch`, since the Supabase client hides an answer's headers, and Retry-After is one
- * of them (docs/architecture.md).
- */
-function post(path: string, body: Record<string, string | null>, signal?: AbortSignal): Promise<Response> {
-  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env;
-  return fetch(`${url}/rest/v1/${path}`, {
-    method: 'POST',
-    headers: { apikey: key, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  });
-}
-
 const firstCharacters = (text: string, count: number) => [...text].slice(0, count).join('');
 
 /** Calls one of the two database functions that take a contact. */
 function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: ContactLookup, signal: AbortSignal) {
   // One character over the limit, so that the database, too, sees that the text is too long.
   const asked = firstCharacters(value, CONTACT_MAX_LENGTH + 1);
-  return post(`rpc/${name}`, { search_email: null, search_telegram: null, [`search_${kind}`]: asked }, signal);
+  return postToDataApi(`rpc/${name}`, { search_email: null, search_telegram: null, [`search_${kind}`]: asked }, signal);
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
@@ -71,7 +58,7 @@ function logVerificationRequest({ kind, value }: ContactLookup): void {
   const checked = firstCharacters(value, CONTACT_MAX_LENGTH);
   const row = { email_to_verify: null, telegram_to_verify: null, [`${kind}_to_verify`]: checked };
   // The check itself tells the visitor when the service is out of reach.
-  post('verification_requests', row).catch(() => undefined);
+  postToDataApi('verification_requests', row).catch(() => undefined);
 }
 
 /** Asks the database who the contact is, and logs that it was asked. */

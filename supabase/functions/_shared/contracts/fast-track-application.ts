@@ -17,6 +17,7 @@ export const fastTrackMessages = {
   blurbTooLong: `Project blurb must be less than ${PROJECT_BLURB_MAX} characters`,
   blurbNotText: 'Project blurb must be text',
   blurbNotStorable: 'Project blurb contains a character that cannot be sent',
+  receiptToken: 'The receipt token should be 32 hexadecimal digits',
   urlOrBlurb: 'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
 } as const;
 
@@ -61,6 +62,8 @@ export const fastTrackApplicationSchema = z
         ),
       '',
     ),
+    /** Made by the browser; the database keeps its hash. */
+    receiptToken: z._default(z.string().check(z.regex(/^(?:[0-9a-f]{32})?$/, fastTrackMessages.receiptToken)), ''),
   })
   .check(
     z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || !isBlank(projectBlurb), {
@@ -81,4 +84,4 @@ export const fastTrackLabels = {
   telegramContact: 'Telegram',
   coinmarketcapUrl: 'Listing page',
   projectBlurb: 'Project blurb',
-} satisfies Record<keyof FastTrackApplication, string>;
+} satisfies Record<Exclude<keyof FastTrackApplication, 'receiptToken'>, string>;

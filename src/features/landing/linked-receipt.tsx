@@ -1,0 +1,78 @@
+import type { ApplicationStatus } from '@contracts/application-status.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { hero } from '@/content/hero.ts';
+import { pages } from '@/content/pages.ts';
+import { getApplicationStatus } from './get-application-status';
+import { actionClass, ReceiptFrame, Row, Time } from './receipt';
+
+const { receipt } = hero;
+const { fields, states, anyHandle } = receipt.status;
+
+/** The token of a receipt's private link, if this is one. */
+export const tokenOf = (hash: string) => /^#receipt=([0-9a-f]{32})$/.exec(hash)?.[1];
+
+/** The receipt behind its private link, in any browser: looked up each time that it is opened. */
+export function LinkedReceipt({ token, reference }: { token: string; reference: string | undefined }) {
+  const [found, setFound] = useState<ApplicationStatus | 'looking' | 'failed'>('looking');
+
+  const look = useCallback(() => {
+    const stop = new AbortController();
+    setFound('looking');
+    getApplicationStatus(token, stop.signal).then(setFound, () => stop.signal.aborted || setFound('failed'));
+    return () => stop.abort();
+  }, [token]);
+  useEffect(look, [look]);
+
+  const another = (
+    <Link to={pages.landing.path} className={actionClass}>
+      {receipt.another}
+    </Link>
+  );
+  return (
+    <ReceiptFrame tag={receipt.linkTag} another={another}>
+      <div role="status">
+        {typeof found === 'string' || found === null ? (
+          <p className="text-xl font-bold tracking-tight text-balance">
+            {found === null ? receipt.unknown : receipt[found]}
+          </p>
+        ) : (
+          <State {...found} />
+        )}
+      </div>
+      {found === 'failed' && (
+        <>
+          {reference && <Row label={receipt.fields.reference}>{reference}</Row>}
+          <button type="button" onClick={look} className={actionClass}>
+            {receipt.again}
+          </button>
+        </>
+      )}
+    </ReceiptFrame>
+  );
+}
+
+function State({ reference, received_at, state, since, answer_by, writes_as }: NonNullable<ApplicationStatus>) {
+  const isWaiting = state === 'new' || state === 'in_review';
+  return (
+    <>
+      <h2 className="text-xl font-bold tracking-tight">{states[state]}</h2>
+      <dl className="label mt-3">
+        <Row label={fields.since}>
+          <Time date={new Date(since)} />
+        </Row>
+        <Row label={receipt.fields.reference}>{reference}</Row>
+        <Row label={receipt.fields.receivedAt}>
+          <Time date={new Date(received_at)} />
+        </Row>
+        {isWaiting && (
+          <Row label={fields.answerBy}>
+            <Time date={new Date(answer_by)} />
+          </Row>
+        )}
+        <Row label={fields.writesAs}>{writes_as === null ? anyHandle : `@${writes_as}`}</Row>
+      </dl>
+      <p className="mt-3 font-semibold text-balance">{receipt.promise.replace('{reference}', reference)}</p>
+    </>
+  );
+}

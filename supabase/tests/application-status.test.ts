@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { applicationStatusSchema } from '@contracts/application-status.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { callApi } from './support/api.ts';
+import { forgetCounts, query } from './support/database.ts';
+
+const newToken = () => randomBytes(16).toString('hex');
+
+/** An application whose receipt has this token, with other columns if there are any. */
+async function apply(token: string, columns: Record<string, string> = {}) {
+  const row = { telegram_contact: '@canary', project_blurb: 'canary', ...columns };
+  const hash = createHash('sha256').update(token).digest('hex');
+  await query(
+    `insert into public.fast_track_applications (receipt_hash, ${Object.keys(row)})
+     select $1, ${Object.keys(row)} from jsonb_populate_record(null::public.fast_track_applications, $2)`,
+    [hash, row],
+  );
+}
+
+async function look(
+  token: string,
+  search = '',
+  init: RequestInit = { method: 'POST', body: JSON.stringify({ token }) },
+) {
+  const response = await callApi('anon', `/rest/v1/rpc/application_status${search}`, init);
+  return { status: response.status, answer: await response.json().catch(() => undefined) };
+}
+
+const nothing = { status: 200, answer: null };
+
+beforeEach(forgetCounts);
+afterAll(() =>
+  query(
+    "truncate private.rate_counters; delete from public.fast_track_applications where telegram_contact = '@canary'",
+  ),
+);
+
+test('the token of a receipt shows the state that the team has set, and nothing that the applicant typed', async () => {
+  const token = newToken();
+  await apply(token, { created_at: '2026-01-01T10:00:00Z', status_changed_at: '2026-01-01T10:00:00Z' });
+  const { answer } = await look(token);
+  expect(applicationStatusSchema.parse(answer)).toMatchObject({ state: 'new', writes_as: null });
+  expect([new Date(answer.received_at), new Date(answer.since), new Date(answer.answer_by)]).toEqual(
+    ['2026-01-01T10:00Z', '2026-01-01T10:00Z', '2026-01-02T10:00Z'].map((time) => new Date(time)),
+  );
+  for (const state of ['in_review', 'contacted', 'won', 'lost']) {
+    await query(
+      `update public.fast_track_applications set status = $1 where receipt_hash = encode(sha256($2), 'hex')`,
+      [state, token],
+    );
+    const changed = applicationStatusSchema.parse((await look(token)).answer);
+    expect(changed?.state).toBe(state);
+    expect(new Date(changed?.since ?? 0).getFullYear()).toBeGreaterThanOrEqual(2026);
+    expect(changed?.since).not.toBe(answer.since);
+  }
+});
+
+test('a token that is unknown, cut off, of spam or of a deleted application answers alike', async () => {
+  const [spam, old, forgotten] = [newToken(), newToken(), newToken()];
+  await apply(spam, { status: 'spam' });
+  await apply(old, { status_changed_at: '2020-01-01T10:00:00Z' });
+  await apply(forgotten, { telegram_contact: '@canary_forgotten' });
+  expect((await look(forgotten)).answer).not.toBeNull();
+  await query("select private.purge_expired(); select private.forget_person('@canary_forgotten')");
+  for (const token of [spam, old, forgotten, newToken(), old.slice(0, 31), ''])
+    expect(await look(token)).toEqual(nothing);
+});
+
+test('the receipt names a handle only while it is that of an active verified contact', async () => {
+  const token = newToken();
+  const writesAs = async () => (await look(token)).answer.writes_as;
+  await apply(token, { writes_as: 'https://t.me/Mara_ListBolt' });
+  expect(await writesAs()).toBe('mara_listbolt');
+  await expect(apply(newToken(), { writes_as: '@mara_1istbolt' })).rejects.toThrow('no active verified contact');
+  const setActive = (active: boolean) =>
+    query("update public.verified_contacts set active = $1 where telegram_key = 'mara_listbolt'", [active]);
+  await setActive(false);
+  try {
+    expect(await writesAs()).toBeNull();
+    await expect(apply(newToken(), { writes_as: '@mara_listbolt' })).rejects.toThrow('no active verified contact');
+  } finally {
+    await setActive(true);
+  }
+});
+
+test('a receipt is shown by a plain POST only, and twenty times a minute to one address', async () => {
+  const token = newToken();
+  await apply(token);
+  expect((await look(token, `?token=${token}`, {})).status).toBe(405);
+  expect(await look(token, '?pgrst_scalar=not.is.null')).toEqual({ status: 400, answer: null });
+  expect(await look(token, '', { method: 'POST', body: '{"tokens":""}' })).toEqual({ status: 400, answer: null });
+  expect(await query('select from private.rate_counters')).toEqual([]);
+  const looks = await Promise.all(Array.from({ length: 25 }, () => look(token)));
+  expect(looks.filter(({ status }) => status === 200)).toHaveLength(20);
+  expect(looks.filter(({ status, answer }) => status === 429 && answer === null)).toHaveLength(5);
+});
