@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '@contracts/application-status.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hero } from '@/content/hero.ts';
 import { pages } from '@/content/pages.ts';
@@ -24,6 +24,12 @@ export function LinkedReceipt({ token, reference }: { token: string; reference: 
   }, [token]);
   useEffect(look, [look]);
 
+  function retry({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button goes.
+    currentTarget.closest<HTMLElement>('[role=group]')?.focus();
+    look();
+  }
+
   const another = (
     <Link to={pages.landing.path} className={actionClass}>
       {receipt.another}
@@ -43,7 +49,7 @@ export function LinkedReceipt({ token, reference }: { token: string; reference: 
       {found === 'failed' && (
         <>
           {reference && <Row label={receipt.fields.reference}>{reference}</Row>}
-          <button type="button" onClick={look} className={actionClass}>
+          <button type="button" onClick={retry} className={actionClass}>
             {receipt.again}
           </button>
         </>
