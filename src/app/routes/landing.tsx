@@ -3,6 +3,7 @@ import { applicationFailure } from '@/content/hero.ts';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
+import { tokenOf } from '@/features/landing/linked-receipt';
 import { lazySection } from '@/lib/lazy';
 import { toast } from '@/lib/toast';
 import { useFastTrack } from '../fast-track-provider';
@@ -22,9 +23,9 @@ export function Route() {
     },
     [open],
   );
-  // "Not sure where to start?" is not a question for someone who has just applied.
+  // "Not sure where to start?" is not a question for someone who has applied.
   useEffect(() => {
-    if (sent !== null) dismiss();
+    if (sent !== null || tokenOf(location.hash)) dismiss();
   }, [sent]);
   return (
     <>

@@ -63,7 +63,7 @@ export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
       className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid *:[grid-area:1/1]')}
       {...(isCovered && { role: 'group', 'aria-label': token ? hero.receipt.linkTag : hero.receipt.title })}
     >
-      <div inert={isCovered} className={isCovered ? 'invisible' : undefined}>
+      <div inert={isCovered} className={isCovered ? 'invisible print:hidden' : undefined}>
         <Ticket {...ticketProps} />
       </div>
       {token !== undefined ? (
