@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/brand.ts';
+import { founder } from '../src/content/landing.ts';
+import { safetyNotes, whereWeAre } from '../src/content/safety-notes.ts';
 import { expectNoFindings } from './support/axe.ts';
-import { hold, settled } from './support/hydrated.ts';
+import { hold, settled, taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
@@ -35,24 +37,28 @@ test('3.1 The whole form of /verify shows without scrolling, and begins in the u
   expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
 });
 
-test('3.2 A verified email address shows name, position, email, Telegram and verified date', async ({ page }) => {
-  await check(page, 'mara@listbolt.example');
-  await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
-  await expect(verdict(page).getByRole('heading')).toHaveText(`Verified ${brand.name} contact`);
-  const details = verdict(page).getByRole('definition');
-  await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Before you check' })).toBeVisible();
-  await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
-  await expect(details).toHaveText([
-    'Mara Lindqvist',
-    'Head of Listings',
-    'mara@listbolt.example',
-    '@mara_listbolt',
-    '2 March 2026',
-  ]);
-  await expect(toast(page)).toContainText('Verified contact found!');
-  await expect(verdict(page)).toContainText('Senders can be faked.');
-  await expect(input(page)).toBeFocused();
+test.describe(() => {
+  test.use({ timezoneId: 'Pacific/Pago_Pago' });
+  test('3.2 A verified email address shows name, position, email, Telegram and verified date, in the visitor’s own time', async ({
+    page,
+  }) => {
+    await check(page, 'mara@listbolt.example');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+    await expect(verdict(page).getByRole('heading')).toHaveText(`Verified ${brand.name} contact`);
+    const details = verdict(page).getByRole('definition');
+    await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Before you check' })).toBeVisible();
+    await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
+    await expect(details).toHaveText([
+      'Mara Lindqvist',
+      'Head of Listings',
+      'mara@listbolt.example',
+      '@mara_listbolt',
+      '1 March 2026',
+    ]);
+    await expect(toast(page)).toContainText('Verified contact found!');
+    await expect(input(page)).toBeFocused();
+  });
 });
 
 test('3.3 A Telegram handle is verified in every way of writing it', async ({ page }) => {
@@ -147,6 +153,12 @@ test('3.7 The page asks at once about a pasted contact that is among other words
   await expect(question).toBeInViewport({ ratio: 1 });
   await question.getByRole('button', { name: 'mara@listbolt.example' }).click();
   await expect(verdict(page)).toContainText('Mara Lindqvist');
+  await question.getByRole('button', { name: 'No, someone else' }).click();
+  await expect(page.getByText("Copy the handle from the sender's profile, not from the message.")).toBeInViewport();
+  await expect(input(page)).toBeFocused();
+  await check(page, '@eve1 @eve2 @eve3 @eve4 @eve5 and @eve6');
+  await expect(page.getByText('There are more than five contacts here.', { exact: false })).toBeInViewport();
+  await expect(page.getByRole('status').getByRole('button')).toHaveCount(0);
 });
 
 test('3.8 The toast covers neither headline nor instruction', async ({ page }) => {
@@ -178,22 +190,57 @@ test('3.9 The headline of a verdict and what to do show at once', { tag: '@phone
   await check(page, 'stranger@evil.example');
   await expect(verdict(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
   await expect(verdict(page).getByText('Report it to us.').first()).toBeInViewport({ ratio: 1 });
+  await expect(toast(page)).toContainText('Contact not verified or not found');
+  // Under the header it would lie over the words to which the visitor scrolls.
+  await page.mouse.move(100, 400);
+  await page.mouse.wheel(0, 60);
+  await expect(toast(page).locator('li')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Report this contact' }).click();
+  const heading = page.getByRole('heading', { name: 'Report an impostor' });
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
 });
 
-test("3.10 A member's link fills the form, and no server hears of it before the visitor asks", async ({ page }) => {
+test('3.10 A link asks whether it names who wrote to the visitor, and no server hears of it before a Yes', async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
-  await page.goto('about:blank');
-  await page.goto('/verify#telegram=tomas_listbolt');
-  await expect(input(page)).toHaveValue('tomas_listbolt');
+  const follow = async () => {
+    await page.goto('about:blank');
+    await page.goto('/verify#telegram=tomas_listbolt');
+  };
+  const question = page.getByRole('group', {
+    name: 'This link asks about @tomas_listbolt. Is that the handle that wrote to you?',
+  });
+  await follow();
+  await expect(question).toBeInViewport({ ratio: 1 });
+  await expect(input(page)).toHaveValue('@tomas_listbolt');
   await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
+  await expectNoFindings(page, 'main');
+  await input(page).press('Enter');
+  await reach(page, "No, it's another one");
+  await expect(input(page)).toHaveValue('');
+  await expect(input(page)).toBeFocused();
+  await expect(page.getByText("Copy the handle from the sender's profile, not from the message.")).toBeVisible();
+  await follow();
+  await expect(question).toBeVisible();
   expect(sent.filter((text) => text.replace(/#.*/, '').includes('tomas_listbolt'))).toEqual([]);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await question.getByRole('button', { name: 'Yes, check @tomas_listbolt' }).click();
   await expect(verdict(page)).toContainText('Tomás Oliveira');
 });
 
+test("3.23 The landing page's own link fills the form without a question", async ({ page }) => {
+  await page.goto('/');
+  await taken(page);
+  await page.getByRole('link', { name: founder.check }).click();
+  await expect(input(page)).toHaveValue(founder.telegram);
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+  await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
+});
+
 test('3.11 A report of an impostor arrives, and the next check is one press away', async ({ page, db }) => {
-  const value = `impostor.${test.info().testId}@evil.example`;
+  const value = `Impostor.${test.info().testId}@evil.example`;
   await check(page, value);
   await page.getByRole('button', { name: 'Report this contact' }).click();
   await expectNoFindings(page, '[data-verdict]');
@@ -211,12 +258,19 @@ test('3.11 A report of an impostor arrives, and the next check is one press away
 });
 
 test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
-  for (const typed of ['mara@listbolt.example', 'm\u0430ra@listbolt.example', '+49 151 2345678']) {
+  for (const typed of [
+    'mara@listbolt.example',
+    '@mara_listbolt',
+    'm\u0430ra@listbolt.example',
+    '@mara_1istbolt',
+    whereWeAre.website,
+  ]) {
     await check(page, typed);
     await expect(verdict(page)).toBeVisible();
     await expectNoFindings(page, '[data-verdict]');
   }
   await page.getByText('Already paid or shared something?').click();
+  await page.getByText(safetyNotes.signs.title).click();
   await expectNoFindings(page, 'main');
 });
 
@@ -241,7 +295,7 @@ test('3.14 The warning for the team is copied with one press', { tag: '@chromium
   await page.getByRole('button', { name: 'Tell your team' }).click();
   await expect(page.getByText(/^Copied/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    `@mara_1istbolt is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.`,
+    `"@mara_1istbolt" is not a verified ${brand.name} contact.`,
   );
 });
 
@@ -326,6 +380,34 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   });
+
+  test('3.24 A check whose code cannot be fetched fails, and gives no verdict', async ({ page }) => {
+    await page.route(/\/assets\/verdict-/, (route) => route.abort());
+    await settled(page);
+    await check(page, 'mara@listbolt.example');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
+    await expect(verdict(page)).toContainText('Failed to verify contact');
+  });
+});
+
+test('3.25 Focusing the form connects to the server and fetches the check, and that time is not the check’s', async ({
+  page,
+}) => {
+  const release = await hold(page, /\/assets\/verdict-/);
+  await page.clock.install();
+  await page.reload();
+  await settled(page);
+  const connection = page.locator('link[rel=preconnect]');
+  await expect(connection).toHaveCount(0);
+  const fetched = page.waitForRequest(/\/assets\/verdict-/);
+  await input(page).focus();
+  await fetched;
+  await expect(connection).toHaveAttribute('crossorigin', '');
+  await check(page, 'mara@listbolt.example');
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+  release();
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
 });
 
 test('3.21 An early press on Verify is kept, and the page asks about what was typed', async ({ page }) => {
@@ -336,6 +418,17 @@ test('3.21 An early press on Verify is kept, and the page asks about what was ty
   release();
   await page.getByRole('button', { name: 'mara@listbolt.example' }).click();
   await expect(verdict(page)).toContainText('Mara Lindqvist');
+});
+
+test('3.26 Words typed before the scripts stay, whatever contact the link names', async ({ page }) => {
+  const release = await hold(page);
+  await page.goto('about:blank');
+  await page.goto('/verify#telegram=tomas_listbolt');
+  await input(page).fill('eve@mail.example');
+  release();
+  await settled(page);
+  await expect(input(page)).toHaveValue('eve@mail.example');
+  await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
 });
 
 test('3.22 Neither the answer nor the warning moves what the visitor reads', { tag: '@phone' }, async ({ page }) => {

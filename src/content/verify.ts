@@ -1,6 +1,4 @@
 import { brand } from './brand.ts';
-import { pages } from './pages.ts';
-import { retention } from './retention.ts';
 
 /** The words of /verify. */
 export const verify = {
@@ -30,20 +28,12 @@ export const verify = {
   submitting: 'Verifying...',
   noScript: 'The check needs JavaScript. Without it, please ask us by email before you answer or pay:',
   emptyInput: 'Please enter a value to verify',
-  privacy: {
-    text: `We log what was checked for ${retention.logDays} days, never who checked it.`,
-    link: 'What we keep',
-    to: `${pages.cookies.path}#checks`,
-  },
-  /** {host} is the site's real host. Copies of this page are on other hosts. */
-  address: 'Is your address bar showing {host}? Impostors copy pages like this one.',
   failed: {
     toast: 'Failed to verify contact',
     title: 'Failed to verify contact',
-    text: "The check didn't go through, so this tells you nothing about the contact. Until it does, treat it as unverified.",
+    text: "The check didn't go through, so this tells you nothing about the contact. Until you have an answer, treat it as unverified.",
     retry: 'Try again',
     email: 'Ask us by email',
     emailSubject: 'Is this contact yours?',
   },
-  help: { text: 'Not sure, or something looks wrong? Write to', email: brand.verifyEmail },
 } as const;

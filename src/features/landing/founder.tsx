@@ -31,6 +31,7 @@ export function Founder() {
               <span className="label mt-1 block text-muted">{founder.role}</span>
               <Link
                 to={`${pages.verify.path}#telegram=${founder.telegram.replace('@', '')}`}
+                state={{ isOwnLink: true }}
                 className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-volt"
               >
                 {founder.check}

@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useRef } from 'react';
-import { Link } from 'react-router-dom';
-import { brand } from '@/content/brand.ts';
+import { useRef, useState } from 'react';
 import { verify } from '@/content/verify.ts';
+import { lazySection } from '@/lib/lazy';
 import { useContactCheck } from './check/use-contact-check';
 import { VerifyForm } from './form/verify-form';
 import { FailedVerdict } from './verdicts/verdict-card';
 
-const { host } = new URL(brand.siteUrl);
+const SafetyNotes = lazySection('sections', async () => (await import('./safety-notes')).SafetyNotes);
 
 export function VerifyPage() {
-  const { state, reading, read, check, choose, clear } = useContactCheck();
+  const { state, reading, code, read, check, choose, clear } = useContactCheck();
+  const [isDeclined, setDeclined] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const asked = reading?.asked ?? null;
   const isAnswered = state.status === 'checked' || state.status === 'failed';
@@ -24,6 +24,18 @@ export function VerifyPage() {
   }
 
   const checkAnother = () => form.current?.reset();
+
+  function decline() {
+    checkAnother();
+    setDeclined(true);
+  }
+
+  function change() {
+    setDeclined(false);
+    clear();
+  }
+
+  const { Choice, Declined, Understood, Verdict } = code ?? {};
 
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
@@ -52,48 +64,32 @@ export function VerifyPage() {
         formRef={form}
         verifying={state.status === 'verifying'}
         askedKind={asked?.kind}
-        onPaste={read}
+        onRead={read}
         onVerify={check}
-        onChange={clear}
+        onChange={change}
       />
 
       {/* Both are always rendered, so that assistive technology announces their later content. */}
       <div role="status">
-        {reading !== null && reading.found.length > 0 && (
-          <reading.Choice key={reading.id} found={reading.found} asked={asked} onChoose={choose} />
+        {reading !== null && Choice && (
+          <Choice key={reading.id} {...reading} asked={asked} onChoose={choose} onDecline={decline} />
         )}
+        {isDeclined && Declined && <Declined />}
       </div>
       {/* The height of an answer is reserved while it is awaited, so that nothing in view moves. */}
       <div
         role="status"
-        aria-busy={state.status === 'verifying'}
+        aria-busy={state.status === 'verifying' || (state.status === 'checked' && state.isLookAlike === null)}
         className={clsx('mt-3 sm:mt-4', state.status === 'verifying' && 'min-h-180 sm:min-h-144')}
       >
-        {asked !== null && reading?.found.length === 0 && !isAnswered && (
-          <reading.Understood typed={reading.typed} asked={asked} />
+        {asked !== null && reading?.found.length === 0 && !isAnswered && Understood && (
+          <Understood typed={reading.typed} asked={asked} />
         )}
         {state.status === 'failed' && <FailedVerdict onRetry={checkAgain} />}
-        {state.status === 'checked' && <state.Verdict {...state} onAnother={checkAnother} onRetry={checkAgain} />}
+        {state.status === 'checked' && Verdict && <Verdict {...state} onAnother={checkAnother} onRetry={checkAgain} />}
       </div>
 
-      <div className="mt-5 grid max-w-measure gap-3 text-sm text-pretty text-muted">
-        <p>
-          {verify.privacy.text}{' '}
-          <Link to={verify.privacy.to} className="underline underline-offset-4 hover:text-volt">
-            {verify.privacy.link}
-          </Link>
-        </p>
-        <p>{verify.address.replace('{host}', host)}</p>
-        <p>
-          {verify.help.text}{' '}
-          <a
-            href={`mailto:${verify.help.email}`}
-            className="font-mono wrap-anywhere text-text underline underline-offset-4 hover:text-volt"
-          >
-            {verify.help.email}
-          </a>
-        </p>
-      </div>
+      <SafetyNotes />
     </div>
   );
 }

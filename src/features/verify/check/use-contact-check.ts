@@ -1,30 +1,35 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { preconnect } from 'react-dom';
 import { lazyImport } from '@/lib/lazy';
 import { withTimeLimit } from '@/lib/time-limit';
 import type { Reading } from '../form/pasted-text';
-import type { FoundContact } from '../form/read-contact';
 import type { VerdictProps } from '../verdicts/verdict';
 
 /** A call that takes longer is given up. */
 const TIME_LIMIT_MS = 8000;
+/** The code of a check has its own time: on a slow line it takes longer than the call, which is not made yet. */
+const CODE_LIMIT_MS = 30_000;
+/** The verdict is announced once it is known whether the contact is a look-alike, or after this time. */
+const QUIET_MS = 600;
 
+/** `isLookAlike` is null until that is known. */
 interface Checked extends Pick<VerdictProps, 'asked' | 'outcome' | 'isLookAlike'> {
   status: 'checked';
-  Verdict: ComponentType<VerdictProps>;
 }
 
 type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
 
 /** The code that only a check needs. */
 const loadCheck = lazyImport(async () => {
-  const [{ readTyped }, { checkContact, resemblesContact }, { Verdict }] = await Promise.all([
-    import('../form/pasted-text'),
-    import('./verify-contact'),
-    import('../verdicts/verdict'),
-  ]);
-  return { readTyped, checkContact, resemblesContact, Verdict };
+  // With CORS, as the calls are made: the browser keeps separate connections.
+  preconnect(import.meta.env.VITE_SUPABASE_URL, { crossOrigin: 'anonymous' });
+  const [{ readTyped, Choice, Declined, Understood }, { checkContact, resemblesContact }, { Verdict }] =
+    await Promise.all([import('../form/pasted-text'), import('./verify-contact'), import('../verdicts/verdict')]);
+  return { readTyped, Choice, Declined, Understood, checkContact, resemblesContact, Verdict };
 });
+
+export type CheckCode = Awaited<ReturnType<typeof loadCheck>>;
 
 /** Loads that code early: anyone who focuses the form is about to check something. */
 export function prepareToCheck(): void {
@@ -42,6 +47,7 @@ export function prepareToCheck(): void {
 export function useContactCheck() {
   const [state, setState] = useState<CheckState>({ status: 'idle' });
   const [reading, setReading] = useState<Reading | null>(null);
+  const [code, setCode] = useState<CheckCode | null>(null);
   const running = useRef<AbortController>(null);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -52,49 +58,53 @@ export function useContactCheck() {
     return running.current.signal;
   }
 
-  async function ask(asked: FoundContact, timeLeft: number, signal: AbortSignal) {
-    const run = async (limit: AbortSignal): Promise<Checked> => {
-      const { checkContact, Verdict } = await loadCheck();
-      return { status: 'checked', asked, outcome: await checkContact(asked, limit), isLookAlike: false, Verdict };
-    };
-    const checked = await withTimeLimit(timeLeft, run, signal).catch(() => null);
+  async function ask(asked: ContactLookup, { checkContact, resemblesContact }: CheckCode, signal: AbortSignal) {
+    setState({ status: 'verifying' });
+    const outcome = await withTimeLimit(TIME_LIMIT_MS, (limit) => checkContact(asked, limit), signal).catch(() => null);
     if (signal.aborted) return;
-    setState(checked ?? { status: 'failed' });
-    if (checked?.outcome.status !== 'not-found') return;
-    const { resemblesContact } = await loadCheck();
+    if (outcome === null) return setState({ status: 'failed' });
+    const isUnknown = outcome.status === 'not-found';
+    setState({ status: 'checked', asked, outcome, isLookAlike: isUnknown ? null : false });
+    if (!isUnknown) return;
+    const answer = (isLookAlike: boolean) =>
+      signal.aborted || setState({ status: 'checked', asked, outcome, isLookAlike });
+    const quiet = setTimeout(() => answer(false), QUIET_MS);
     const question = withTimeLimit(TIME_LIMIT_MS, (limit) => resemblesContact(asked, limit), signal);
     const isLookAlike = await question.catch(() => false);
-    if (isLookAlike) setState((current) => (current === checked ? { ...checked, isLookAlike } : current));
+    clearTimeout(quiet);
+    answer(isLookAlike);
   }
 
-  /** Reads a pasted text, without any server. If the code cannot be loaded, the check reports that. */
-  async function read(typed: ContactLookup) {
-    const signal = restart();
-    const code = await loadCheck().catch(() => null);
-    if (code !== null && !signal.aborted) setReading(code.readTyped(typed));
+  /** Null if the code does not arrive, or is no longer needed. */
+  async function load(signal: AbortSignal): Promise<CheckCode | null> {
+    const code = await withTimeLimit(CODE_LIMIT_MS, loadCheck, signal).catch(() => null);
+    if (signal.aborted) return null;
+    setCode(code);
+    return code;
   }
 
-  async function check(typed: ContactLookup) {
+  /** Reads a pasted or linked text, without any server. If the code cannot be loaded, the check reports that. */
+  async function read(typed: ContactLookup, isLinked = false) {
+    const code = await load(restart());
+    if (code !== null) setReading(code.readTyped(typed, isLinked));
+  }
+
+  async function check(typed: ContactLookup, isLinked: boolean) {
     const signal = restart();
-    const started = performance.now();
     setState({ status: 'verifying' });
-    const code = await withTimeLimit(TIME_LIMIT_MS, loadCheck, signal).catch(() => null);
+    const code = await load(signal);
     if (signal.aborted) return;
-    if (code === null) {
-      setState({ status: 'failed' });
-      return;
-    }
-    const reading = code.readTyped(typed);
+    if (code === null) return setState({ status: 'failed' });
+    const reading = code.readTyped(typed, isLinked);
     setReading(reading);
     if (reading.asked === null) setState({ status: 'idle' });
-    else void ask(reading.asked, TIME_LIMIT_MS - (performance.now() - started), signal);
+    else void ask(reading.asked, code, signal);
   }
 
   /** Checks the one of several contacts that the visitor chose. */
-  function choose(asked: FoundContact) {
+  function choose(asked: ContactLookup) {
     setReading((current) => current && { ...current, asked });
-    setState({ status: 'verifying' });
-    void ask(asked, TIME_LIMIT_MS, restart());
+    if (code !== null) void ask(asked, code, restart());
   }
 
   function clear() {
@@ -103,5 +113,5 @@ export function useContactCheck() {
     setState({ status: 'idle' });
   }
 
-  return { state, reading, read, check, choose, clear };
+  return { state, reading, code, read, check, choose, clear };
 }

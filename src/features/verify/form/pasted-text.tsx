@@ -4,23 +4,27 @@ import { Button } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { CheckedValue } from '../verdicts/marked-text';
-import { type FoundContact, findContacts, readContact } from './read-contact';
+import { findContacts, readContact } from './read-contact';
 
-/** The contacts in a text: one that is checked, or several of which the visitor chooses one. */
+const { choice } = verdict;
+
+const MOST_OFFERED = 5;
+
+/** The contacts in a text: one that is checked, or those of which the visitor chooses one. */
 export interface Reading {
   /** Differs for each reading, so that a repeated question is announced again. */
   id: number;
   typed: ContactLookup;
-  asked: FoundContact | null;
-  found: FoundContact[];
-  Choice: typeof Choice;
-  Understood: typeof Understood;
+  /** A link to this page has put the contact into the form, perhaps an impostor's as proof. */
+  isLinked: boolean;
+  asked: ContactLookup | null;
+  found: ContactLookup[];
 }
 
-export function readTyped(typed: ContactLookup): Reading {
-  const asked = readContact(typed.value, typed.kind);
-  const found = asked === null ? findContacts(typed.value, typed.kind) : [];
-  return { id: performance.now(), typed, asked, found, Choice, Understood };
+export function readTyped(typed: ContactLookup, isLinked: boolean): Reading {
+  const asked = isLinked ? null : readContact(typed.value, typed.kind);
+  const found = isLinked ? [typed] : asked === null ? findContacts(typed.value) : [];
+  return { id: performance.now(), typed, isLinked, asked, found };
 }
 
 /** The focus stays where it is, so the question comes into view. */
@@ -28,50 +32,81 @@ function show(question: HTMLElement | null) {
   question?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
 }
 
-interface ChoiceProps {
-  found: FoundContact[];
-  asked: FoundContact | null;
-  onChoose: (contact: FoundContact) => void;
+/** The words around a contact. */
+function Around({ words, value }: { words: string; value: string }) {
+  const [before, after] = words.split('{value}');
+  return (
+    <>
+      {before}
+      <strong className="font-mono font-semibold wrap-anywhere">
+        <CheckedValue value={value} />
+      </strong>
+      {after}
+    </>
+  );
+}
+
+interface ChoiceProps extends Pick<Reading, 'found' | 'asked' | 'isLinked'> {
+  onChoose: (contact: ContactLookup) => void;
+  onDecline: () => void;
 }
 
 /** Asks which of the contacts in the text is meant: the page finds, the visitor chooses. */
-export function Choice({ found, asked, onChoose }: ChoiceProps) {
+export function Choice({ found, asked, isLinked, onChoose, onDecline }: ChoiceProps) {
+  const [first, ...others] = found;
+  if (first === undefined) return null;
+  const isOffered = found.length <= MOST_OFFERED;
   return (
     <div ref={show} className="mt-3 rounded border border-line-strong bg-ink-900 p-4 sm:mt-4 sm:p-5">
       <fieldset className="min-w-0">
-        <legend className="font-semibold">{found.length === 1 ? verdict.choice.one : verdict.choice.several}</legend>
-        <ul className="mt-3 flex flex-wrap gap-2">
-          {found.map((contact) => (
-            <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
-              <Button
-                variant={contact === asked ? 'primary' : 'secondary'}
-                aria-pressed={contact === asked}
-                onClick={() => onChoose(contact)}
-                className="text-left font-mono wrap-anywhere"
-              >
-                <span className="min-w-0">
-                  <CheckedValue value={contact.value} />
-                </span>
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <legend className="font-semibold">
+          {isLinked ? (
+            <Around words={choice.linked[first.kind]} value={first.value} />
+          ) : (
+            choice[others.length === 0 ? 'one' : isOffered ? 'several' : 'tooMany']
+          )}
+        </legend>
+        {isOffered && (
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {found.map((contact) => (
+              <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
+                <Button
+                  variant={contact === asked ? 'primary' : 'secondary'}
+                  aria-pressed={contact === asked}
+                  onClick={() => onChoose(contact)}
+                  className="text-left wrap-anywhere"
+                >
+                  <span className="min-w-0">
+                    <Around words={isLinked ? choice.yes : '{value}'} value={contact.value} />
+                  </span>
+                </Button>
+              </li>
+            ))}
+            {others.length === 0 && (
+              <li>
+                <Button variant="secondary" onClick={onDecline}>
+                  {choice.no[isLinked ? 'linked' : 'found']}
+                </Button>
+              </li>
+            )}
+          </ul>
+        )}
       </fieldset>
     </div>
   );
 }
 
+/** After a No: the next contact must not be one that the message only mentions. */
+export function Declined() {
+  return <p className="mt-3 text-sm">{choice.declined}</p>;
+}
+
 /** Says what will be checked, unless the form plainly shows it. */
 export function Understood({ typed, asked: { kind, value } }: { typed: ContactLookup; asked: ContactLookup }) {
   if (kind === typed.kind && value === trimInvisible(typed.value)) return null;
-  const [before, after] = verdict.willCheck[kind].split('{value}');
   return (
-    <p className="text-sm text-muted">
-      {before}
-      <strong className="font-mono font-semibold wrap-anywhere text-text">
-        <CheckedValue value={value} />
-      </strong>
-      {after}
+    <p className="text-sm">
+      <Around words={verdict.willCheck[kind]} value={value} />
     </p>
   );
 }

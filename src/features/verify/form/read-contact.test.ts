@@ -1,8 +1,8 @@
 import { hasForeignLetters, keyOf, trimInvisible } from '@contracts/contact-key.ts';
-import type { ContactKind } from '@contracts/contact-verification.ts';
+import type { ContactLookup } from '@contracts/contact-verification.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FoundContact, findContacts, readContact } from './read-contact';
+import { findContacts, readContact } from './read-contact';
 
 const isDeep = process.env.LISTBOLT_DEEP === 'on';
 const KINDS = ['email', 'telegram'] as const;
@@ -10,115 +10,91 @@ const KINDS = ['email', 'telegram'] as const;
 const MARA = 'mara@listbolt.example';
 const TOMAS = '@tomas_listbolt';
 
-/** A contact in short: `@name` and `name@host` as they are, anything else behind `elsewhere:`. */
-const inShort = ({ value, isOtherChannel }: FoundContact) => (isOtherChannel ? `elsewhere: ${value}` : value);
-
-function found(typed: string, chosen: ContactKind): string {
-  return findContacts(typed, chosen).map(inShort).join(' | ');
-}
-
-/** Each row: what is found, and the texts in which it is. */
+/** Each row: what is read, and the texts in which it is. */
 type Rows = [expected: string, ...texts: string[]][];
 const each = (rows: Rows) => rows.flatMap(([expected, ...texts]) => texts.map((text) => [text, expected] as const));
+/** A contact that is read exactly as it is written. */
+const asWritten = (...texts: string[]): Rows => texts.map((text) => [text, text]);
 
-describe('one contact', () => {
-  it.each(
-    each([
-      // biome-ignore format: a table.
-      [MARA, MARA, ` ${MARA}\n`, `\u200b${MARA}\u200b`, `mailto:${MARA}`, `MAILTO:${MARA}`, `<${MARA}>`, `'${MARA}'`, `"${MARA}"`,
-        `“${MARA}”`, `„${MARA}“`, `「${MARA}」`, `(${MARA})`, `[${MARA}]`, `${MARA}.`, `${MARA},`, `${MARA};`, `(${MARA}).`, `"${MARA}."`],
-      ['MARA@ListBolt.example', 'MARA@ListBolt.example'],
-      ['m.ara+desk@listbolt.example', 'm.ara+desk@listbolt.example'],
-      // biome-ignore format: a table.
-      [TOMAS, TOMAS, `(${TOMAS})`, `${TOMAS}.`, `${TOMAS},`, `\`${TOMAS}\``, 't.me/tomas_listbolt', 'https://t.me/tomas_listbolt',
-        'http://www.t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/', 'https://t.me/s/tomas_listbolt', 'https://t.me/@tomas_listbolt',
-        'telegram.me/tomas_listbolt', 'https://telegram.dog/tomas_listbolt', 'tomas_listbolt.t.me', 'https://tomas_listbolt.t.me/',
-        'https://web.telegram.org/k/#@tomas_listbolt', '<HTTPS://T.ME/tomas_listbolt>'],
-      ['tomas_listbolt', 'tomas_listbolt', '"tomas_listbolt"'],
-      ['mara', 'mara'],
-      // Look-alikes are checked as they are, and so is a cut-off contact: a chat shortens `@tomas_listbolt_payouts` so.
-      ['m\u0430ra@listbolt.example', 'm\u0430ra@listbolt.example'],
-      ['mara@listbolt.example\u3002evil.example', 'mara@listbolt.example\u3002evil.example'],
-      ['@tom\u0430s_listbolt', '@tom\u0430s_listbolt'],
-      ['tomas\u200b_listbolt', 'tomas\u200b_listbolt'],
-      ['tomas_|istbolt', 'tomas_|istbolt'],
-      ['\u202etomas_listbolt', '\u202etomas_listbolt'],
-      ['mara\ufffd@listbolt.example', 'mara\ufffd@listbolt.example'],
-      ['mara\uff20listbolt.example', 'mara\uff20listbolt.example'],
-      [`${TOMAS}…`, `${TOMAS}…`],
-      [`${TOMAS}...`, `${TOMAS}...`],
-      [`${TOMAS} . . .`, `${TOMAS} . . .`],
-      [`${MARA}..`, `${MARA}..`],
-    ]),
-  )('The text %j is checked at once as %j, whatever the toggle says', (typed, expected) => {
-    const kind = /^[^@\uff20]+[@\uff20]/.test(expected) ? 'email' : 'telegram';
-    for (const chosen of KINDS)
-      expect(readContact(typed, chosen)).toEqual({ kind, value: expected, isOtherChannel: false });
-  });
+it.each(
+  each([
+    // biome-ignore format: a table.
+    [MARA, MARA, ` ${MARA}\n`, `\u200b${MARA}\u200b`, `mailto:${MARA}`, `MAILTO:${MARA}`, `<${MARA}>`, `'${MARA}'`, `"${MARA}"`,
+      `“${MARA}”`, `„${MARA}“`, `「${MARA}」`, `(${MARA})`, `[${MARA}]`, `${MARA}.`, `${MARA},`, `${MARA};`, `(${MARA}).`, `"${MARA}."`],
+    // biome-ignore format: a table.
+    [TOMAS, TOMAS, `(${TOMAS})`, `${TOMAS}.`, `${TOMAS},`, `\`${TOMAS}\``, 't.me/tomas_listbolt', 'https://t.me/tomas_listbolt',
+      'http://www.t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/', 'https://t.me/s/tomas_listbolt', 'https://t.me/@tomas_listbolt',
+      'telegram.me/tomas_listbolt', 'https://telegram.dog/tomas_listbolt', 'tomas_listbolt.t.me', 'https://tomas_listbolt.t.me/',
+      'https://web.telegram.org/k/#@tomas_listbolt', '<HTTPS://T.ME/tomas_listbolt>'],
+    ['tomas_listbolt', 'tomas_listbolt', '"tomas_listbolt"'],
+    ...asWritten('mara', 'MARA@ListBolt.example', 'm.ara+desk@listbolt.example'),
+    // Look-alikes are checked as they are, and so is a cut-off contact.
+    ...asWritten(
+      'm\u0430ra@listbolt.example',
+      `${MARA}\u3002evil.example`,
+      '@tom\u0430s_listbolt',
+      'tomas\u200b_listbolt',
+    ),
+    ...asWritten('tomas_|istbolt', '\u202etomas_listbolt', 'mara\ufffd@listbolt.example', 'mara\uff20listbolt.example'),
+    ...asWritten(`${TOMAS}…`, `${TOMAS}...`, `${MARA}..`),
+    [`${TOMAS}...`, `${TOMAS} . . .`],
+    // Each opens another place than the contact in it, or is no contact on Telegram.
+    // biome-ignore format: a table.
+    ...asWritten('https://t.me/tomas_listbolt/../eve_trades', 'https://t.me/tomas_listbolt\\..\\eve_trades', 'https://t.me/tomas_listbolt@mail.example',
+      't.me/tomas_listbolt/+eve', 'https://t.me:443@mail.example/tomas_listbolt', 'https://t.me.mail.example/tomas_listbolt', 'https://t.me/tomas_listbolt…',
+      'https://mail.example/?u=t.me/tomas_listbolt', 't.dog/tomas_listbolt', `https://eve.example/${MARA}`, 'https://t.me/+AbCdEf123456', 'https://x.com/mara_listbolt', 'mara_listbolt#1234'),
+  ]),
+)('The text %j is checked at once as %j, whatever the toggle says', (typed, expected) => {
+  const kind = /[^@\uff20]+[@\uff20]/.test(expected) ? 'email' : 'telegram';
+  for (const chosen of KINDS) expect(readContact(typed, chosen)).toEqual({ kind, value: expected });
 });
 
-describe('one way to reach someone elsewhere', () => {
-  // biome-ignore format: a table.
-  it.each([
-    '+49 151 2345678', '+1 (555) 010-9999', '0049151234567', '555-010-9999', 'tel:+491512345678', 'https://wa.me/491512345678',
-    'wa.me/491512345678', 'https://t.me/+AbCdEf123456', 't.me/joinchat/AbCdEf123456', 'https://t.me/c/1234567/89',
-    'https://t.me/share/url?url=https://t.me/tomas_listbolt', 'tg://user?id=1234567', 'https://x.com/mara_listbolt',
-    'x.com/mara_listbolt', 'discord.gg/AbCdEf', 'mara_listbolt#1234', 'https://listbolt.example/team', 'www.listbolt.example',
-    // Each opens another chat than the one that it contains.
-    'https://t.me/tomas_listbolt/../eve_trades', 'https://t.me/tomas_listbolt/%2e%2e/eve_trades',
-    'https://t.me/tomas_listbolt\\..\\eve_trades', 'https://t.me/tomas_listbolt@mail.example', 't.me/tomas_listbolt/+eve',
-    'https://t.me:443@mail.example/tomas_listbolt', 'https://t.me.mail.example/tomas_listbolt', 'https://t.me/tomas_listbolt…',
-    'https://mail.example/?u=t.me/tomas_listbolt', 't.dog/tomas_listbolt', 'https://eve.example/mara@listbolt.example',
-  ])('The text %j leads elsewhere, and is checked at once as it is', (typed) => {
-    for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed, isOtherChannel: true });
-  });
+it.each(
+  each([
+    // biome-ignore format: a table.
+    [MARA, `Mara <${MARA}>`, `"Lindqvist, Mara" <${MARA}>`, `From: Mara <${MARA}>`, `"${MARA}" <${MARA}>`, `E-Mail：${MARA}`, `mailto:${MARA}?subject=Hi`,
+      'mailto:mara%40listbolt.example', `Mara (${MARA})`, `${MARA}。`, `${MARA}，`, `📧${MARA}`, `• ${MARA}`, `>${MARA}`, `*${MARA}*`, `Kontakt:${MARA}`,
+      `请联系${MARA}谢谢`, `not ${MARA}`, `FAKE <${MARA}>`, `write to eve instead of <${MARA}>`, `Is it ${MARA}?!`, `${MARA} +49 151 2345678`],
+    // biome-ignore format: a table.
+    [TOMAS, `${TOMAS} on Discord`, `TG:${TOMAS}`, `📧 ${TOMAS}`, `> ${TOMAS}`, `${TOMAS}입니다`, `Discord: <${TOMAS}>`, `**${TOMAS}**`,
+      'https://t.me/tomas_listbolt?utm_source=x', 'https://t.me/tomas_listbolt/42', 'Telegram: https://t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/42?comment=99'],
+    [
+      'tomas_listbolt',
+      'Kontakt: tomas_listbolt',
+      'tg://resolve?domain=tomas_listbolt',
+      'tg:resolve?start=1&domain=tomas_listbolt',
+    ],
+    [`${TOMAS}...`, `write to ${TOMAS}...`, `write to ${TOMAS} . . .`],
+    // biome-ignore format: a table.
+    [`${MARA} | eve@mail.example`, `${MARA}, eve@mail.example`, `${MARA} <eve@mail.example>`, `mailto:${MARA},eve@mail.example`, `mailto:${MARA}?cc=eve@mail.example`,
+      `mailto:${MARA}?subject=x%20to:%20eve@mail.example`, `mailto:${MARA}?body=<eve@mail.example>`, `[${MARA}](mailto:eve@mail.example)`],
+    [`eve@mail.example | ${MARA}`, `eve@mail.example <${MARA}>`],
+    [`eve\uff20mail.example | ${MARA}`, `eve\uff20mail.example <${MARA}>`],
+    // biome-ignore format: a table.
+    [`${TOMAS} | @eve_trades`, `${TOMAS} @eve_trades`, 'https://t.me/tomas_listbolt?text="https://t.me/eve_trades', 'https://t.me/tomas_listbolt?text=https%3A%2F%2Ft.me%2Feve_trades',
+      'https://t.me/tomas_listbolt?text=\u200bhttps://t.me/eve_trades'],
+    ['tomas_listbolt | eve_trades', 'tomas_listbolt eve_trades', 'tg:resolve?domain=tomas_listbolt&domain=eve_trades'],
+    [`@eve_trades | ${MARA}`, `@eve_trades <${MARA}>`, `https://t.me/eve_trades <${MARA}>`],
+    [`@EVETRADES | ${MARA}`, `EVETRADES.T.ME <${MARA}>`],
+    ['@eve1 | @eve2 | @eve3 | @eve4 | @eve5 | @eve6', '@eve1 @eve2 @EVE1 t.me/eve2 @eve3 @eve4 @eve5 @eve6'],
+    // One word stays one word.
+    [`${MARA}/eve@mail.example`, `or ${MARA}/eve@mail.example`],
+  ]),
+)('The text %j is not checked before the visitor has chosen from %s', (typed, expected) => {
+  const found = findContacts(typed).map(({ value }) => value);
+  expect(found.join(' | ')).toBe(expected);
+  for (const chosen of KINDS) expect(readContact(typed, chosen)).toBeNull();
 });
 
-describe('any other text', () => {
-  it.each(
-    each([
-      // biome-ignore format: a table.
-      [MARA, `Mara <${MARA}>`, `"Lindqvist, Mara" <${MARA}>`, `From: Mara <${MARA}>`, `"${MARA}" <${MARA}>`, `E-Mail：${MARA}`, `mailto:${MARA}?subject=Hi`,
-        'mailto:mara%40listbolt.example', `Mara (${MARA})`, `${MARA}。`, `${MARA}，`, `📧${MARA}`, `• ${MARA}`, `>${MARA}`, `*${MARA}*`, `Kontakt: ${MARA}`,
-        `请联系${MARA}谢谢`, `not ${MARA}`, `FAKE <${MARA}>`, `write to eve instead of <${MARA}>`, `{${MARA}`],
-      // biome-ignore format: a table.
-      [TOMAS, `${TOMAS} on Discord`, `TG:${TOMAS}`, 'TG: tomas_listbolt', 'Kontakt: tomas_listbolt', `📧 ${TOMAS}`, `> ${TOMAS}`, `${TOMAS}입니다`, `Discord: <${TOMAS}>`,
-        'https://t.me/tomas_listbolt?utm_source=x', 'https://t.me/tomas_listbolt?start=1', 'https://t.me/tomas_listbolt/42', 'Telegram: https://t.me/tomas_listbolt',
-        'https://t.me/tomas_listbolt/42?comment=99', 'tg://resolve?domain=tomas_listbolt', 'tg:resolve?start=1&domain=tomas_listbolt'],
-      ['@tomaslist', 'Telegram: tomaslist'],
-      [`${TOMAS}...`, `write to ${TOMAS}...`],
-      ['eve@mail.example', 'Mara Lindqvist <eve@mail.example>'],
-      ['elsewhere: +49 151 2345678', 'WhatsApp: +49 151 2345678', 'sent on 22.11.2026 14:05: call +49 151 2345678'],
-      // biome-ignore format: a table.
-      [`${MARA} | eve@mail.example`, `${MARA}, eve@mail.example`, `${MARA} <eve@mail.example>`, `mailto:${MARA},eve@mail.example`, `mailto:${MARA}?cc=eve@mail.example`,
-        `mailto:${MARA}?subject=x%0d%0aBcc:%20eve@mail.example`, `mailto:${MARA}?body=<eve@mail.example>`, `[${MARA}](mailto:eve@mail.example)`, `${MARA}/eve@mail.example`],
-      [`eve@mail.example | ${MARA}`, `eve@mail.example <${MARA}>`, `eve%40mail.example <${MARA}>`],
-      [`eve\uff20mail.example | ${MARA}`, `eve\uff20mail.example <${MARA}>`],
-      // biome-ignore format: a table.
-      [`${TOMAS} | @eve_trades`, `${TOMAS} @eve_trades`, `${TOMAS}/@eve_trades`, `${TOMAS}|@eve_trades`, 'tomas_listbolt eve_trades', 'tg:resolve?domain=tomas_listbolt&domain=eve_trades',
-        'https://t.me/tomas_listbolt?text="https://t.me/eve_trades', 'https://t.me/tomas_listbolt?text=https%3A%2F%2Ft.me%2Feve_trades', 'https://t.me/tomas_listbolt?attach=eve_trades',
-        'https://t.me/tomas_listbolt?text=\u200bhttps://t.me/eve_trades', 'https://t.me/tomas_listbolt?%64omain=eve_trades'],
-      [`@EVETRADES | ${MARA}`, `EVETRADES.T.ME <${MARA}>`],
-      [`@eve_trades | ${MARA}`, `@eve_trades <${MARA}>`, `https://t.me/eve_trades <${MARA}>`],
-      // biome-ignore format: a table.
-      [`${TOMAS} | elsewhere: 491512345678`, 'https://t.me/tomas_listbolt?phone=491512345678', 'https://tomas_listbolt.t.me?phone=491512345678', 'tg://resolve?domain=tomas_listbolt&phone=491512345678'],
-      [`elsewhere: 0151 2345 6789 | ${MARA}`, `0151 2345 6789 <${MARA}>`],
-      [`elsewhere: www.evetrades.example | ${MARA}`, `www.evetrades.example <${MARA}>`],
-      ['@eve1 | @eve2 | @eve3 | @eve4 | @eve5', '@eve1 @eve2 @EVE1 t.me/eve2 @eve3 @eve4 @eve5 @eve6'],
-    ]),
-  )('The text %j is not checked before the visitor has chosen from %s', (typed, expected) => {
-    for (const chosen of KINDS) {
-      expect(found(typed, chosen)).toBe(expected);
-      expect(readContact(typed, chosen)).toBeNull();
-    }
-  });
+it.each([..."!#$%&'*+-/=?^_`{|}~."])('A mailbox with %s in it is one contact, alone and among other words', (sign) => {
+  const value = `eve${sign}${MARA}`;
+  expect(readContact(value, 'telegram')).toEqual({ kind: 'email', value });
+  expect(findContacts(`Write to ${value} now`)).toEqual([{ kind: 'email', value }]);
 });
 
-describe('no contact', () => {
-  // biome-ignore format: a table.
-  it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '2026-11-22 14:05', `${MARA} ${'x'.repeat(5000)}`])('The text %j without a contact is checked as it is, under the toggle', (typed) => {
-    for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed, isOtherChannel: false });
-  });
+// biome-ignore format: a table.
+it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '___', '+49 151 2345678', 'https://wa.me/491512345678', 'discord.gg/AbCdEf', `${MARA} ${'x'.repeat(5000)}`])('The text %j without a contact is checked as it is, under the toggle', (typed) => {
+  for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed });
 });
 
 describe('a member among other words', () => {
@@ -131,7 +107,7 @@ describe('a member among other words', () => {
   // biome-ignore format: a list.
   const separators = ['', ' ', '\n', '\t', '.', ',', ';', ':', '/', '\\', '|', '-', '_', '+', '=', '&', '?', '#', '%', '!', '*', '~', '^', '$', '@', '<', '>', '(', ')', '[', ']', '{', '}', '"', "'", '`',
     '“', '”', '«', '»', '「', '」', '。', '，', '、', '：', '\u3000', '\u2028', '\u00a0', '·', '•', '→', '📧', '%20', '%40', '&amp;', '//'];
-  const isMember = (contact: FoundContact | null) =>
+  const isMember = (contact: ContactLookup | null) =>
     contact !== null && memberKeys.includes(`${contact.kind} ${keyOf[contact.kind](contact.value)}`);
   /** The text without the characters that may surround a contact that is checked at once: what the contract trims, quotes and brackets. */
   const peel = (text: string) =>
@@ -167,13 +143,13 @@ describe('a member among other words', () => {
             expect(peel(text)).toMatch(PLAIN);
           }
           if (one !== null) return;
-          const buttons = findContacts(text, chosen);
+          const buttons = findContacts(text);
           expect(buttons.length).toBeGreaterThan(0);
           for (const button of buttons.filter(isMember)) {
             offered++;
             // The button shows its whole value, in plain letters: the member, and nothing hidden in it.
             expect(memberKeys).toContain(`${button.kind} ${button.value.replace(/^@/, '').toLowerCase()}`);
-            expect(hasForeignLetters(button.value) || button.isOtherChannel).toBe(false);
+            expect(hasForeignLetters(button.value)).toBe(false);
           }
         },
       ),

@@ -23,9 +23,11 @@ import { KindToggle } from './kind-toggle';
 function readFragment(hash: string): ContactLookup | null {
   const { kind, encoded = '' } = /^#(?<kind>email|telegram)=(?<encoded>.+)$/.exec(hash)?.groups ?? {};
   try {
-    const linked = { kind: kind as ContactKind, value: decodeURIComponent(encoded) };
+    const text = decodeURIComponent(encoded);
+    const key = kind ? keyOf[kind as ContactKind](text) : null;
     // With brackets it could show one address and be checked as another.
-    return kind && keyOf[linked.kind](linked.value) !== null && !linked.value.includes('<') ? linked : null;
+    if (key === null || key.includes('<')) return null;
+    return kind === 'telegram' ? { kind, value: `@${key}` } : { kind: 'email', value: key };
   } catch {
     // Not percent-encoded properly.
     return null;
@@ -37,19 +39,20 @@ interface VerifyFormProps {
   verifying: boolean;
   /** The kind of the contact that is checked, if known: the toggle moves to it. */
   askedKind: ContactKind | undefined;
-  onPaste: (typed: ContactLookup) => void;
-  onVerify: (typed: ContactLookup) => void;
+  /** The text was pasted, or came with a link to this page. */
+  onRead: (typed: ContactLookup, isLinked: boolean) => void;
+  onVerify: (typed: ContactLookup, isLinked: boolean) => void;
   /** The input has changed, so the verdict no longer belongs to it. */
   onChange: () => void;
 }
 
 /** Resetting the form empties it for the next contact. */
-export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, onChange }: VerifyFormProps) {
+export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, onChange }: VerifyFormProps) {
   const [chosen, setKind] = useState<ContactKind>('email');
   const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const kind = askedKind ?? chosen;
   const words = verify.kinds[kind];
 
@@ -59,10 +62,14 @@ export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, o
     return { kind, value: input.current?.value ?? '' };
   }
 
+  /** What a link has put into the form, until it is changed. */
+  const linkedValue = useRef<string>(null);
+
   function change(next: ContactLookup) {
     setKind(next.kind);
     setValue(next.value);
     setError(undefined);
+    linkedValue.current = null;
     onChange();
   }
 
@@ -70,13 +77,20 @@ export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, o
     if (next.kind !== kind || next.value !== value) change(next);
   }
 
-  // A team member's link fills the form. It never sends it: the visitor should see what is checked. Words typed before
-  // the script arrived stay; another link that is followed later replaces everything.
+  // A link fills the form, and the page asks whether it names who wrote to the visitor: an impostor sends the link of a
+  // real contact as proof. Words typed before the script arrived stay; another link that is followed later replaces
+  // everything.
   const isNew = useRef(true);
   const fill = useEffectEvent((linked: ContactLookup | null) => {
     const typed = readForm();
-    take(isNew.current && typed.value !== '' ? typed : (linked ?? typed));
+    const isKept = linked === null || (isNew.current && typed.value !== '');
     isNew.current = false;
+    if (isKept) return take(typed);
+    change(linked);
+    // The landing page's own links say so in the router's state, which no address can carry.
+    if (state?.isOwnLink === true) return;
+    linkedValue.current = linked.value;
+    onRead(linked, true);
   });
   useLayoutEffect(() => fill(readFragment(hash)), [hash]);
 
@@ -87,7 +101,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, o
     const text = value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length);
     event.preventDefault();
     change({ kind, value: text });
-    onPaste({ kind, value: text });
+    onRead({ kind, value: text }, false);
   }
 
   function submit(event: FormEvent) {
@@ -101,7 +115,10 @@ export function VerifyForm({ formRef, verifying, askedKind, onPaste, onVerify, o
       return;
     }
     // Replaced as HTML does it: PostgreSQL can store neither U+0000 nor half a character, and would log what was typed.
-    onVerify({ ...typed, value: typed.value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') });
+    onVerify(
+      { ...typed, value: typed.value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') },
+      linkedValue.current === typed.value,
+    );
   }
 
   return (

@@ -19,10 +19,10 @@ export function checkedPart(text: string): string {
 }
 
 const FOREIGN = /([^ -~])/u;
-/** Characters that impostors put in the place of other letters, or between them. The one dot of a domain is no trap. */
-const FOREIGN_OR_TRAP = /([^ -~]|[01|I]|rn|vv|[_-]+|\.{2,}|(?<!@.*)\.)/u;
+/** Characters that impostors put in the place of others. */
+const FOREIGN_OR_TRAP = /([^ -~]|[01|I]|rn|vv|[_-]{2,}|\.{2,})/u;
 
-/** Whether the text has a character that a look-alike often differs in. */
+/** Whether the text has a plain character that a look-alike often differs in. */
 export const hasTrap = (text: string) => /[ -~]/.test(FOREIGN_OR_TRAP.exec(text)?.[0] ?? '');
 
 /** A character's code point in the usual notation, such as U+0430. */

@@ -1,31 +1,35 @@
-import { hasForeignLetters, keyOf } from '@contracts/contact-key.ts';
+import { hasForeignLetters } from '@contracts/contact-key.ts';
+import type { ContactLookup } from '@contracts/contact-verification.ts';
+import { clsx } from 'clsx';
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { brand } from '@/content/brand.ts';
 import { verdict } from '@/content/verdict.ts';
-import type { FoundContact } from '../form/read-contact';
-import { CheckedValue, checkedPart, hasTrap, Row } from './marked-text';
+import { CheckedValue, hasTrap, Row } from './marked-text';
 import { ReportForm, type ReportStatus } from './report-form';
 import { TellTeam } from './tell-team';
+import { textKind } from './text-kind';
 import { Headline, VerdictCard } from './verdict-card';
 
 const { notFound, lookAlike, actions, afterwards } = verdict;
 
+const domainOf = (address: string) => /@([a-z\d.-]+)$/i.exec(address)?.[1]?.toLowerCase();
+
 /** Reasons why the text cannot be one of our contacts at all. */
-function findNotes({ kind, value, isOtherChannel }: FoundContact): string[] {
-  const isCutOff = /…$|\.\s*\.$/.test(value);
+function findNotes(asked: ContactLookup): string[] {
+  const kind = textKind(asked);
+  const domain = domainOf(asked.value);
   const notes: string[] = [];
-  if (isCutOff) notes.push(notFound.hints.cutOff);
-  else if (isOtherChannel) notes.push(notFound.elsewhere);
-  if (hasForeignLetters(value.replace(/…/g, ''))) notes.push(notFound.foreignLetters);
-  if (checkedPart(value) !== value) notes.push(notFound.hints.tooLong);
-  else if (!isOtherChannel && !isCutOff && keyOf[kind](value) === null && /[@.]/.test(value) && /\s/.test(value))
-    notes.push(notFound.hints.moreThanOne);
+  if (kind !== 'contact' && kind !== 'ownLink' && kind !== 'name') notes.push(notFound.reasons[kind]);
+  if (kind !== 'name' && hasForeignLetters(asked.value.replace(/…/g, ''))) notes.push(notFound.foreignLetters);
+  if (kind === 'contact' && asked.kind === 'email' && domain !== undefined && domain !== domainOf(brand.verifyEmail))
+    notes.push(notFound.domain.replace('{domain}', () => domain));
   return notes;
 }
 
 interface NotFoundVerdictProps {
-  asked: FoundContact;
+  asked: ContactLookup;
   /** Whether the contact looks like one of ours. That answer comes after the verdict, and replaces its headline. */
   isLookAlike: boolean;
   onAnother: () => void;
@@ -38,20 +42,42 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
     if (report === 'put-aside') reportButton.current?.focus();
   }, [report]);
   const isReporting = report === 'open';
+  const kind = textKind(asked);
+  // A name is anyone's, and our own address is no impostor: there is no one to report.
+  const harmless = !isLookAlike && (kind === 'name' || kind === 'ownLink') ? notFound.reasons[kind] : undefined;
   return (
     <VerdictCard tone="stop" toast={report === 'closed' ? { title: verdict.toasts.notFound } : undefined}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
       <div className="grid grid-cols-1">
-        <Headline icon={ShieldAlert} tone="stop" {...notFound} hidden={isLookAlike} />
-        <Headline icon={TriangleAlert} tone="stop" {...notFound} title={lookAlike.title} hidden={!isLookAlike} loud />
+        {harmless === undefined ? (
+          <>
+            <Headline icon={ShieldAlert} tone="stop" {...notFound} hidden={isLookAlike} />
+            <Headline
+              icon={TriangleAlert}
+              tone="stop"
+              {...notFound}
+              title={lookAlike.title}
+              hidden={!isLookAlike}
+              loud
+            />
+          </>
+        ) : (
+          <Headline icon={ShieldAlert} tone="stop" title={notFound.title} text={harmless} />
+        )}
       </div>
       <dl className="mt-4 border-t border-line">
         <Row term={notFound.checked}>
           <CheckedValue value={asked.value} traps={isLookAlike} />
         </Row>
       </dl>
+      {/* It comes with the warning, into a place that is kept for it. */}
+      {hasTrap(asked.value) && (
+        <p aria-hidden={!isLookAlike} className={clsx('mt-2 text-sm', !isLookAlike && 'invisible')}>
+          {lookAlike.marked}
+        </p>
+      )}
       {findNotes(asked).map((note) => (
-        <p key={note} className="mt-3">
+        <p key={note} className="mt-3 wrap-anywhere">
           {note}
         </p>
       ))}
@@ -67,20 +93,19 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
         )}
         {!isReporting && (
           <div className="mt-4 flex flex-wrap gap-3">
-            {report !== 'sent' && (
+            {report !== 'sent' && harmless === undefined && (
               <Button ref={reportButton} onClick={() => setReport('open')}>
                 {actions.report}
               </Button>
             )}
-            <Button variant="secondary" onClick={onAnother}>
+            <Button variant={harmless === undefined ? 'secondary' : 'primary'} onClick={onAnother}>
               {actions.another}
             </Button>
-            <TellTeam value={asked.value} />
+            {/* Another text would be a stranger's sentence in the visitor's own voice. */}
+            {harmless === undefined && !/\s/.test(asked.value) && <TellTeam value={asked.value} />}
           </div>
         )}
       </div>
-      {/* Under the buttons: it comes with the warning, and must not move them. */}
-      {isLookAlike && hasTrap(asked.value) && <p className="mt-3">{lookAlike.marked}</p>}
       <details className="mt-4 border-t border-line pt-1">
         <summary className="cursor-pointer py-2.5 font-semibold">{afterwards.title}</summary>
         <ol className="mt-1 grid list-decimal gap-2 pl-5">

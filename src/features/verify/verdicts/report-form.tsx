@@ -7,8 +7,9 @@ import { Button } from '@/components/ui/button';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
+import { brand } from '@/content/brand.ts';
 import { report } from '@/content/report.ts';
-import { verify } from '@/content/verify.ts';
+import { scrollBehavior } from '@/lib/scroll-behavior';
 import { submit } from '@/lib/submit';
 import { useSubmission } from '@/lib/use-submission';
 
@@ -26,7 +27,7 @@ function emailOf(content: object): string {
   const label = (name: string) => fields[name as keyof typeof fields].label;
   const body = lines.map(([name, text]) => `${label(name)}\n${text}`).join('\n\n');
   const subject = encodeURIComponent(failure.emailSubject);
-  return `mailto:${verify.help.email}?subject=${subject}&body=${encodeURIComponent(body)}`;
+  return `mailto:${brand.verifyEmail}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }
 
 interface ReportFormProps {
@@ -51,9 +52,12 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
   });
   const { register } = form;
 
-  // The pressed button is gone: the focus moves to the part that took its place.
+  // The pressed button is gone: the focus moves to the part that took its place, which on a phone begins below the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the form whenever it opens, and for the thanks.
-  useLayoutEffect(() => heading.current?.focus(), [open, sentAs]);
+  useLayoutEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+  }, [open, sentAs]);
 
   if (sentAs !== undefined) {
     return (

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { CloudOff, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
+import { brand } from '@/content/brand.ts';
 import { verify } from '@/content/verify.ts';
 import { VERDICT } from '@/lib/dom-attributes.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
@@ -12,17 +13,18 @@ type Tone = 'go' | 'stop' | 'none';
 
 /** The height that a toast hides at the lower edge of a large window. On a smaller one it is docked under the header (toaster.tsx). */
 const TOAST_HEIGHT = 96;
+const isLargeWindow = () => window.matchMedia('(min-width: 64rem)').matches;
 
 /** The focus stays in the input. If the headline and its instruction are not in view, the page scrolls to them instead. */
 function showHeadline(card: HTMLElement | null) {
   if (!card?.firstElementChild) return;
   const { top, bottom } = card.firstElementChild.getBoundingClientRect();
-  const { innerHeight, matchMedia } = window;
+  const { innerHeight } = window;
   // The page's scroll padding is for the header, the card's scroll margin for the toast under it.
   const upperEdge =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
     Number.parseFloat(getComputedStyle(card).scrollMarginTop);
-  const lowerEdge = matchMedia('(min-width: 64rem)').matches ? innerHeight - TOAST_HEIGHT : innerHeight;
+  const lowerEdge = isLargeWindow() ? innerHeight - TOAST_HEIGHT : innerHeight;
   if (!(top >= upperEdge && bottom <= lowerEdge)) card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
 
@@ -32,7 +34,15 @@ function useToast({ title, description, variant }: Partial<ToastMessage>) {
   useLayoutEffect(() => {
     if (title === undefined) return;
     const id = toast({ title, description, variant });
-    return () => dismissToast(id);
+    const dismiss = () => dismissToast(id);
+    const unseen = new AbortController();
+    // Docked under the header it would lie over the words to which the visitor scrolls; the card says the same.
+    for (const scrolling of isLargeWindow() ? [] : ['wheel', 'touchmove'])
+      addEventListener(scrolling, dismiss, { passive: true, signal: unseen.signal });
+    return () => {
+      unseen.abort();
+      dismiss();
+    };
   }, [title, description, variant]);
 }
 
@@ -85,7 +95,14 @@ export function Headline({ icon: Icon, tone, title, text, steps, hidden = false,
         strokeWidth={1.75}
       />
       <div className="min-w-0 flex-1 basis-40">
-        <h2 className={clsx('text-xl font-bold tracking-tight sm:text-2xl', loud && 'text-stop')}>{title}</h2>
+        <h2
+          className={clsx(
+            'text-xl font-bold tracking-tight sm:text-2xl',
+            loud && 'text-stop max-sm:text-lg max-sm:leading-tight',
+          )}
+        >
+          {title}
+        </h2>
         <p className="mt-1 sm:text-lg">{text}</p>
         {steps && (
           <ol className="mt-3 grid list-decimal gap-1 pl-5">
@@ -109,7 +126,7 @@ export function AskByEmail() {
   const { email, emailSubject } = verify.failed;
   return (
     <a
-      href={`mailto:${verify.help.email}?subject=${encodeURIComponent(emailSubject)}`}
+      href={`mailto:${brand.verifyEmail}?subject=${encodeURIComponent(emailSubject)}`}
       className={buttonClass('secondary')}
     >
       {email}

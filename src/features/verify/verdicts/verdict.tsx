@@ -1,11 +1,10 @@
 import { keyOf } from '@contracts/contact-key.ts';
-import type { VerifiedContact } from '@contracts/contact-verification.ts';
+import type { ContactLookup, VerifiedContact } from '@contracts/contact-verification.ts';
 import { Mail, ShieldCheck } from 'lucide-react';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
 import type { CheckOutcome } from '../check/verify-contact';
-import type { FoundContact } from '../form/read-contact';
 import { LimitedVerdict } from './limited-verdict';
 import { Row } from './marked-text';
 import { NotFoundVerdict } from './not-found-verdict';
@@ -14,10 +13,10 @@ import { Headline, VerdictCard } from './verdict-card';
 const verifiedDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 
 export interface VerdictProps {
-  asked: FoundContact;
+  asked: ContactLookup;
   outcome: CheckOutcome;
-  /** Whether a contact that was not found looks like an official one. */
-  isLookAlike: boolean;
+  /** Whether a contact that was not found looks like an official one; null until that is known. */
+  isLookAlike: boolean | null;
   onAnother: () => void;
   onRetry: () => void;
 }
@@ -28,25 +27,50 @@ export function Verdict({ asked, outcome, isLookAlike, onAnother, onRetry }: Ver
     case 'verified':
       return <VerifiedVerdict asked={asked} contact={outcome.contact} onAnother={onAnother} />;
     case 'not-found':
-      return <NotFoundVerdict asked={asked} isLookAlike={isLookAlike} onAnother={onAnother} />;
+      return <NotFoundVerdict asked={asked} isLookAlike={isLookAlike === true} onAnother={onAnother} />;
     case 'limited':
       return <LimitedVerdict retryAfter={outcome.retryAfter} onRetry={onRetry} />;
   }
+}
+
+/** A match proves the name only, so the first thing to do is to write to it from here. Made from the checked key. */
+function CallBack({ kind, value }: ContactLookup) {
+  const { email, telegram } = verdict.verified.callBack;
+  const key = keyOf[kind](value) ?? '';
+  return (
+    <div className="mt-4">
+      <p className="sm:text-lg">{kind === 'telegram' ? telegram.advice : email.advice}</p>
+      {kind === 'telegram' && <p className="mt-1">{telegram.group}</p>}
+      {kind === 'telegram' ? (
+        <ExternalLink
+          href={`https://t.me/${key}?text=${encodeURIComponent(telegram.draft)}`}
+          className={buttonClass('primary', 'mt-3')}
+        >
+          {telegram.button}
+        </ExternalLink>
+      ) : (
+        <a href={`mailto:${encodeURIComponent(key).replace('%40', '@')}`} className={buttonClass('primary', 'mt-3')}>
+          <Mail aria-hidden className="size-4" />
+          {email.button}
+        </a>
+      )}
+    </div>
+  );
 }
 
 interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'onAnother'> {
   contact: VerifiedContact;
 }
 
-function VerifiedVerdict({ asked: { kind, value }, contact, onAnother }: VerifiedVerdictProps) {
-  const { title, speaksFor, advice, fields, open } = verdict.verified;
+function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
+  const { title, money, speaksFor, applied, fields } = verdict.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
   const handle = telegram_handle === null ? null : keyOf.telegram(telegram_handle);
   return (
     <VerdictCard tone="go" toast={{ title: verdict.toasts.verified }}>
-      <Headline icon={ShieldCheck} tone="go" title={title} text={speaksFor[kind]} />
-      <p className="mt-3">{advice[kind]}</p>
-      <dl className="mt-4 border-t border-line">
+      <Headline icon={ShieldCheck} tone="go" title={title} text={money} />
+      <CallBack {...asked} />
+      <dl className="mt-5 border-t border-line">
         <Row term={fields.name}>{full_name}</Row>
         {contact_position !== null && <Row term={fields.position}>{contact_position}</Row>}
         {email !== null && <Row term={fields.email}>{email}</Row>}
@@ -55,25 +79,11 @@ function VerifiedVerdict({ asked: { kind, value }, contact, onAnother }: Verifie
           <time dateTime={verified_at}>{verifiedDate.format(new Date(verified_at))}</time>
         </Row>
       </dl>
-      <div className="mt-5 flex flex-wrap gap-3">
-        {/* Made from the checked text: the card speaks for that account only. */}
-        {kind === 'telegram' ? (
-          <ExternalLink href={`https://t.me/${keyOf.telegram(value)}`} className={buttonClass('secondary')}>
-            {open.telegram}
-          </ExternalLink>
-        ) : (
-          <a
-            href={`mailto:${encodeURIComponent(keyOf.email(value) ?? '').replace('%40', '@')}`}
-            className={buttonClass('secondary')}
-          >
-            <Mail aria-hidden className="size-4" />
-            {open.email}
-          </a>
-        )}
-        <Button variant="secondary" onClick={onAnother}>
-          {verdict.actions.another}
-        </Button>
-      </div>
+      <p className="mt-4">{applied}</p>
+      <p className="mt-2 text-sm text-muted">{speaksFor[asked.kind]}</p>
+      <Button variant="secondary" onClick={onAnother} className="mt-5">
+        {verdict.actions.another}
+      </Button>
     </VerdictCard>
   );
 }

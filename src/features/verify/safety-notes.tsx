@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { safetyNotes, whereWeAre } from '@/content/safety-notes.ts';
+
+const { where, signs, privacy, address, help } = safetyNotes;
+const places = ['website', 'telegram', 'email', 'calendar'] as const;
+
+/** The company's own addresses, and the signs of someone who is not the company: there without a check. */
+export function SafetyNotes() {
+  useEffect(() => window.earlyInput?.answer('sections'), []);
+  return (
+    <>
+      <WhereWeAre />
+      <div className="mt-5 grid max-w-measure gap-3 text-sm text-pretty text-muted">
+        <p>
+          {privacy.text}{' '}
+          <Link to={privacy.to} className="underline underline-offset-4 hover:text-volt">
+            {privacy.link}
+          </Link>
+        </p>
+        <p>{address}</p>
+        <p>
+          {help.text}{' '}
+          <a
+            href={`mailto:${help.email}`}
+            className="inline-flex min-h-11 items-center font-mono wrap-anywhere text-text underline underline-offset-4 hover:text-volt"
+          >
+            {help.email}
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function WhereWeAre() {
+  return (
+    <section
+      aria-labelledby="where-we-are"
+      className="mt-6 max-w-measure border-t border-line pt-4 text-sm text-pretty"
+    >
+      <h2 id="where-we-are" className="text-base font-semibold">
+        {where.title}
+      </h2>
+      <dl className="mt-2 grid gap-x-4 gap-y-1 min-[22rem]:grid-cols-[5.5rem_1fr]">
+        {places.map((place) => (
+          <div key={place} className="contents">
+            <dt className="text-muted">{where.places[place]}</dt>
+            <dd className="min-w-0 font-mono wrap-anywhere">{whereWeAre[place]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2">{where.never}</p>
+      <details className="mt-1">
+        <summary className="cursor-pointer py-2.5 font-semibold">{signs.title}</summary>
+        <ul className="mt-1 grid list-disc gap-1 pl-5">
+          {signs.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
