@@ -91,19 +91,27 @@ test('a contact itself, a former one, a value in the wrong field, our own domain
 });
 
 test('two values or no value cause no warning', async () => {
-  const rows = await query(
-    `select public.resembles_contact() as none, public.resembles_contact('rnara@listbolt.example', '@x') as two`,
-  );
-  expect(rows).toEqual([{ none: false, two: false }]);
+  const two = "public.resembles_contact('rnara@listbolt.example', '@x')";
+  expect(await query(`select public.resembles_contact() or ${two} as warned`)).toEqual([{ warned: false }]);
 });
 
 test('other people at a public mail host that one of us uses cause no warning', async () => {
-  const [short, long, host, look] = await judge(
-    'email',
-    ['sara@gmail.com', 'mara.lindqvlst@gmail.com', 'anybody@gmai1.com', 'mara7@gmail.com'],
-    `insert into public.verified_contacts (full_name, email) values ('A', 'mara@gmail.com'), ('B', 'mara.lindqvist@gmail.com')`,
+  const prepare = `insert into public.verified_contacts (full_name, email)
+    values ('A', 'mara@gmail.com'), ('B', 'mara.lindqvist@gmail.com')`;
+  const typed = 'sara@gmail.com mara.lindqvlst@gmail.com anybody@gmai1.com mara7@gmail.com'.split(' ');
+  expect((await judge('email', typed, prepare)).map(({ warned }) => warned)).toEqual([false, true, false, false]);
+});
+
+test('a handle or mailbox made of a contact’s name and brand causes a warning, one of them alone does not', async () => {
+  const prepare = `insert into public.verified_contacts (full_name, email) values ('A', 'greta@northwharf.example')`;
+  const judged = await judge(
+    'telegram',
+    ['@greta_northwharf', '@NorthWharf_Greta', '@northwharf', '@greta_berg'],
+    prepare,
   );
-  expect([short, long, host, look].map((row) => row?.warned)).toEqual([false, true, false, false]);
+  expect(judged.map(({ warned }) => warned)).toEqual([true, true, false, false]);
+  const [mailbox] = await judge('email', ['greta.northwharf@gmail.com'], prepare);
+  expect(mailbox?.warned).toBe(true);
 });
 
 const spread = (texts: string[], count: number) =>

@@ -132,7 +132,7 @@ test(`of generated contacts, exactly the active ones’ own keys are verified, a
       asked.push({ email: null, telegram: null, [kind]: typed, names });
     for (const kind of ['email', 'telegram'] as const) {
       const wild = { email: 'a_b%c@x.example', telegram: 'a_b_c_d' }[kind];
-      const sample = [wild, ...fc.sample(keys[kind], { numRuns: isDeep ? 300 : 6, seed: SEED })];
+      const sample = [wild, ...fc.sample(keys[kind], { numRuns: isDeep ? 60 : 6, seed: SEED })];
       // The second half is what the first half finds if a wildcard counts.
       const contacts = [...new Set([...sample, ...sample.map((key) => key.replace(/[_%]/, 'x'))])];
       const names = new Map(contacts.map((key, n) => [key, n % 3 > 0 ? [`${kind} ${n}`] : []]));
@@ -160,7 +160,7 @@ test(`of generated contacts, exactly the active ones’ own keys are verified, a
     const wrong = asked.filter(({ names }, n) => rows[n]?.names.join() !== names.join());
     expect(wrong).toEqual([]);
   });
-});
+}, 300_000);
 
 test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])(
   'verify_contact and resembles_contact refuse %s, so that no URL contains an address',
