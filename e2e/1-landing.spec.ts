@@ -120,18 +120,6 @@ test('1.2 The header links to /verify on a phone without opening the menu', { ta
   await expect(page).toHaveURL('/verify');
 });
 
-test('1.2 A mouse that comes to rest on a link gets its tooltip without a second movement', async ({ page }) => {
-  await settled(page);
-  const verify = await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).boundingBox();
-  const code = page.waitForResponse(/tooltip/);
-  await page.mouse.move((verify?.x ?? 0) + 20, (verify?.y ?? 0) + 20);
-  await code;
-  await expect(async () => {
-    await page.clock.runFor(700);
-    await expect(page.getByRole('tooltip')).toBeVisible({ timeout: 100 });
-  }).toPass();
-});
-
 test('1.3 The hero asks for a URL, has three guarantee lines, and names the call and the exchanges', async ({
   page,
 }) => {

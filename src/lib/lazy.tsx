@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react';
+import { type ComponentType, lazy, memo, Suspense, useEffect, useState } from 'react';
 import { PART } from './dom-attributes.ts';
 import { untilNoReload } from './version-skew';
 
@@ -30,6 +30,23 @@ export function whenIdle(): Promise<unknown> {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 1000 });
     else setTimeout(resolve);
   });
+}
+
+/** A part that nothing waits for: its code is fetched when the browser is idle. */
+export function idlePart(fetchPart: () => Promise<ComponentType>): ComponentType {
+  return function IdlePart() {
+    const [Part, setPart] = useState<ComponentType | null>(null);
+    useEffect(() => {
+      void whenIdle()
+        .then(fetchPart)
+        .then(
+          (part) => setPart(() => part),
+          // The page works without it.
+          () => undefined,
+        );
+    }, []);
+    return Part && <Part />;
+  };
 }
 
 /**

@@ -8,8 +8,13 @@ import { links, sectionLinks } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { TIP } from '@/lib/dom-attributes.ts';
-import { LazyTooltips } from './lazy-tooltips';
+import { idlePart } from '@/lib/lazy';
 import { MobileMenu } from './mobile-menu';
+
+const Tooltips = idlePart(async () => {
+  if (!matchMedia('(hover: hover)').matches) return () => null;
+  return (await import('@/components/ui/tooltips')).Tooltips;
+});
 
 export function Header() {
   return (
@@ -44,7 +49,7 @@ export function Header() {
           {site.header.verifyShort}
         </NavLink>
         <MobileMenu />
-        <LazyTooltips />
+        <Tooltips />
       </div>
     </header>
   );

@@ -4,9 +4,8 @@ import { newTabHintId } from '@/components/external-link';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { ConsultPopup } from '@/features/consult-popup/consult-popup';
 import { dismiss } from '@/features/consult-popup/dismissal';
-import { lazySection } from '@/lib/lazy';
+import { idlePart, lazySection } from '@/lib/lazy';
 import { FastTrackProvider } from '../fast-track-provider';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { RouteAnnouncer } from '../routing/route-announcer';
@@ -14,6 +13,7 @@ import { Backdrop } from './backdrop';
 import { Header } from './header';
 import { LazyToaster } from './lazy-toaster';
 
+const ConsultPopup = idlePart(async () => (await import('@/features/consult-popup/consult-popup')).ConsultPopup);
 const Footer = lazySection('footer', async () => (await import('./footer')).Footer);
 
 /** The frame of every page. */
