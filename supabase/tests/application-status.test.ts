@@ -86,7 +86,8 @@ test('the receipt names a handle only while it is that of an active verified con
 test('a receipt is shown by a plain POST only, and twenty times a minute to one address', async () => {
   const token = newToken();
   await apply(token);
-  expect((await look(token, `?token=${token}`, {})).status).toBe(405);
+  const got = await look(token, `?token=${token}`, {});
+  expect(got).toMatchObject({ status: 405, answer: { message: 'Ask by POST only' } });
   expect(await look(token, '?pgrst_scalar=not.is.null')).toEqual({ status: 400, answer: null });
   expect(await look(token, '', { method: 'POST', body: '{"tokens":""}' })).toEqual({ status: 400, answer: null });
   expect(await query('select from private.rate_counters')).toEqual([]);
