@@ -223,16 +223,6 @@ select 'contact_message', s.id, s.created_at, s.status::text, s.status_changed_a
 union all
 select 'contact_report', s.id, s.created_at, s.status::text, s.status_changed_at, to_jsonb(s) from public.impersonation_reports as s;
 
--- A sender's contact is free text: an address, a handle, a phone number, a sentence.
-create function private.any_contact_key(value text) returns text
-language plpgsql immutable strict parallel safe
-set search_path = ''
-as $$
-begin
-  return coalesce(private.email_key(value), private.telegram_key(value), lower(private.trim_invisible(value)));
-end
-$$;
-
 --
 -- Submitting
 --

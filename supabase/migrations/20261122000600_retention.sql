@@ -83,6 +83,16 @@ union all
 select 'public.verification_requests', named.contact, to_jsonb(t)
 from public.verification_requests as t, unnest(array[t.email_to_verify, t.telegram_to_verify]) as named (contact);
 
+-- A sender's contact is free text: an address, a handle, a phone number, a sentence.
+create function private.any_contact_key(value text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+begin
+  return coalesce(private.email_key(value), private.telegram_key(value), lower(private.trim_invisible(value)));
+end
+$$;
+
 -- 'names it' if the text is the contact with this key and nothing else, in any form that /verify reads: a link, brackets, a label.
 -- 'contains it' if the contact is a word among others. Null otherwise.
 create function private.mention_of(key text, value text) returns text
