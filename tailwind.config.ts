@@ -21,7 +21,11 @@ export default {
       // In em, not ch: a ch is the width of the loaded font's zero, so lines would break anew when the web font arrives.
       maxWidth: { measure: '37em' },
       fontSize: {
-        display: ['clamp(2.5rem, 0.4rem + 9.6vw, 9.5rem)', { lineHeight: '0.93', letterSpacing: '-0.05em' }],
+        // As wide as its column, and as high as the rest of the first screen leaves it (hero.tsx).
+        display: [
+          'clamp(2.5rem, (100svh - var(--rest, 28rem)) / 2.79, min(0.4rem + 9.6vw, 9.5rem))',
+          { lineHeight: '0.93', letterSpacing: '-0.05em' },
+        ],
         hero: ['clamp(2.5rem, 1.7rem + 3.4vw, 4.75rem)', { lineHeight: '0.95', letterSpacing: '-0.045em' }],
         title: ['clamp(2.125rem, 1.5rem + 2.6vw, 4rem)', { lineHeight: '1', letterSpacing: '-0.04em' }],
         quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],
@@ -45,6 +49,10 @@ export default {
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
       addVariant('under-receipt', `body:has([${RECEIPT}]) &`);
       addVariant('under-verdict', `body:has([${VERDICT}]) &`);
+      // Two columns: wide windows, and phones on their side.
+      addVariant('split', '@media (width >= 64rem) or ((orientation: landscape) and (width >= 48rem))');
+      // High enough for the first screen with all its air.
+      addVariant('roomy', '@media (width >= 40rem) and (height >= 50rem)');
       addVariant('low', '@media (height < 30rem)');
     }),
   ],

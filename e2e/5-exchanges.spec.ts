@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { exchanges } from '../src/content/exchanges.ts';
 import { expectNoFindings } from './support/axe.ts';
-import { hold } from './support/hydrated.ts';
+import { hold, settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const functionUrl = /\/functions\/v1\/fetch-exchange-rankings$/;
@@ -10,6 +10,12 @@ const defaults = exchanges.map(({ name }) => name);
 const board = (page: Page) => page.locator('#partners');
 const tiles = (page: Page) => board(page).getByRole('listitem');
 const status = (page: Page) => board(page).getByRole('status');
+/** The foot of the first screen. */
+const tape = (page: Page) =>
+  page
+    .locator('section', { has: page.locator('h1') })
+    .locator('> div')
+    .last();
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
@@ -21,6 +27,15 @@ function answer(route: Route, status: number, body: unknown): Promise<void> {
   return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: body });
 }
 
+/** Runs in the page: keeps every layout shift from now on. */
+function watchShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+  }).observe({ type: 'layout-shift' });
+}
+
 const live = (exchanges: unknown) => ({ exchanges, as_of: '2026-11-20T09:05:00+00:00', source: 'coingecko' });
 
 const ranked = Array.from({ length: 20 }, (_, index) => ({
@@ -29,7 +44,7 @@ const ranked = Array.from({ length: 20 }, (_, index) => ({
   trade_volume_24h_usd: ((20 - index) * 1e9) as number | null,
 }));
 
-test('5.1 The figures come through function and database when the board comes near, and sample figures say so', async ({
+test('5.1 The figures come through function and database, once for the tape and the board, and sample figures say so', async ({
   page,
 }) => {
   const requests: string[] = [];
@@ -38,8 +53,10 @@ test('5.1 The figures come through function and database when the board comes ne
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(requests).toEqual([]);
+  await expect(tape(page)).toContainText('$47.33Btraded on these 14 exchanges in 24 hours');
+  await expect(tape(page)).toContainText('Sample figures, not market data');
+  await expect(tape(page).getByRole('listitem').first()).toHaveText('Binance $17.18B');
+  expect(requests).toEqual(['POST without a body']);
 
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
   await expect(status(page)).toHaveText('Sample figures, not market data');
@@ -69,17 +86,30 @@ test('5.2 Nothing moves when live figures take the place of the defaults', {
   await expect(status(page)).toHaveText('Loading live exchange data...');
   await expect(tiles(page)).toHaveText(defaults);
   const loading = await boxes();
-  await page.evaluate(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift' });
-  });
+  await page.evaluate(watchShifts);
   release();
   await expect(status(page)).toHaveText('As of Nov 20, 2026, 10:05 AM GMT+1');
   await expect(tiles(page)).toHaveCount(9);
   expect(await boxes()).toEqual(loading);
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+});
+
+test('5.2 The tape names the exchanges, and nothing moves when its figures come', { tag: '@every-screen' }, async ({
+  page,
+}) => {
+  await page.route(functionUrl, (route) => answer(route, 200, live(ranked)));
+  const release = await hold(page, functionUrl);
+  await page.goto('/');
+  await expect(tape(page).locator('img')).toHaveCount(14);
+  await expect(tape(page).getByRole('listitem')).toHaveText(defaults);
+  await tape(page).scrollIntoViewIfNeeded();
+  await settled(page);
+  const before = await tape(page).boundingBox();
+  await page.evaluate(watchShifts);
+  release();
+  await expect(tape(page)).toContainText('$189.00Btraded on these 14 exchanges in 24 hours');
+  await expect(tape(page).getByRole('link', { name: 'Data provided by CoinGecko' })).toBeVisible();
+  expect(await tape(page).boundingBox()).toEqual(before);
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
 

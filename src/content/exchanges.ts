@@ -32,6 +32,8 @@ export const exchangeBoard = {
   /** Under the board. */
   marks: "Names and logos belong to the exchanges. Being shown here doesn't mean they endorse us.",
   asOf: 'As of',
+  /** On the first screen, around how many exchanges the sum is of. */
+  tape: { before: 'traded on these', after: 'exchanges in 24 hours' },
   /** The source of the figures, shown beside them. CoinGecko's terms ask for these words and the link. */
   sources: {
     coingecko: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { applicationFailure } from '@/content/hero.ts';
 import { dismiss } from '@/features/consult-popup/dismissal';
+import { Tape } from '@/features/exchange-board/tape';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
 import { tokenOf } from '@/features/landing/linked-receipt';
@@ -29,7 +30,7 @@ export function Route() {
   }, [sent]);
   return (
     <>
-      <Hero sent={sent} onAnother={forgetSent} onIntent={prepare} onStart={start} />
+      <Hero tape={<Tape />} sent={sent} onAnother={forgetSent} onIntent={prepare} onStart={start} />
       <LandingSections onIntent={prepare} onClaim={start} />
     </>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exchanges } from '@/content/exchanges.ts';
-import { defaultRows, formatVolume, liveRows } from './board-rows';
+import { defaultRows, formatVolume, liveRows, sumVolumes } from './board-rows';
 
 const live = (name: string, image: string | null = null) => ({ name, image, trade_volume_24h_usd: 1e9 });
 
@@ -48,4 +48,11 @@ it.each<[number | null, string | null]>([
   ),
 ])('A volume of %s dollars reads %s', (usd, text) => {
   expect(formatVolume(usd)).toBe(text);
+});
+
+it('The sum is of the volumes that are shown, and says of how many', () => {
+  const volumes = [17_180_000_000, null, 4_999_999, 3_190_000_000];
+  const rows = liveRows(volumes.map((usd, index) => ({ ...live(`Venue ${index}`), trade_volume_24h_usd: usd })));
+  expect(sumVolumes(rows)).toEqual({ total: '$20.37B', count: 2 });
+  expect(sumVolumes(defaultRows)).toEqual({ total: null, count: 0 });
 });

@@ -57,3 +57,9 @@ export function formatVolume(usd: number | null): string | null {
   const billions = (Math.round(usd / 1e7) / 100).toFixed(2);
   return billions === '0.00' ? null : `$${billions}B`;
 }
+
+/** The sum of the volumes that are shown, and of how many; null without any. */
+export function sumVolumes(rows: readonly BoardRow[]): { total: string | null; count: number } {
+  const shown = rows.filter(({ volume }) => formatVolume(volume) !== null);
+  return { total: formatVolume(shown.reduce((sum, { volume }) => sum + (volume ?? 0), 0)), count: shown.length };
+}

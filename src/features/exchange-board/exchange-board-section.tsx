@@ -10,7 +10,7 @@ export function ExchangeBoardSection() {
   const { number, label, title, intro } = exchangeBoard;
   const board = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
-  const { data: live = null, isLoading } = useQuery({ ...exchangeRankingsQuery, enabled: isNear }, queryClient);
+  const { data, isLoading } = useQuery({ ...exchangeRankingsQuery, enabled: isNear }, queryClient);
 
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -30,7 +30,8 @@ export function ExchangeBoardSection() {
     <Section id="partners" number={number} label={label} title={title} intro={intro}>
       {/* As wide as the page: over the column of the section's label too. */}
       <div ref={board} className="mt-10 lg:mt-16 lg:-ml-[calc((100%+2rem)/5)]">
-        <ExchangeBoard live={live} isLoading={isLoading} />
+        {/* The tape may have the figures already. The prerendered board has none, and React takes over what is the same. */}
+        <ExchangeBoard live={isNear && data ? data : null} isLoading={isNear && isLoading} />
       </div>
     </Section>
   );

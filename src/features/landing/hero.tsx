@@ -1,14 +1,15 @@
-import { exchanges } from '@/content/exchanges.ts';
+import type { ReactNode } from 'react';
 import { hero } from '@/content/hero.ts';
 import { OrderTicket, type StartProps } from './order-ticket';
 
-export function Hero(props: StartProps) {
+/** The first screen: on wide windows headline, figures, ticket and tape fill it, however low it is. */
+export function Hero({ tape, ...ticket }: StartProps & { tape: ReactNode }) {
   return (
-    <section aria-labelledby="hero-title" className="page">
-      <div className="grid gap-x-8 gap-y-4 pt-14 pb-16 sm:gap-y-8 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-20">
-        <div className="lg:col-span-7">
-          <p className="label mb-1 text-balance text-muted sm:mb-5">{hero.eyebrow}</p>
-          <h1 id="hero-title" className="max-w-[6.5em] text-display font-bold">
+    <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,60rem)]">
+      <div className="page grid grow gap-x-8 gap-y-4 pt-14 pb-8 split:grid-cols-12 split:grid-rows-[auto_1fr] split:gap-y-6 split:pt-16 split:pb-5 roomy:gap-y-8 roomy:pt-20 roomy:pb-10">
+        <div className="split:col-span-7">
+          <p className="label mb-1 text-balance text-muted split:mb-3">{hero.eyebrow}</p>
+          <h1 id="hero-title" className="max-w-[6.5em] text-display font-bold roomy:[--rest:31.5rem]">
             {hero.title.map((line) => (
               <span key={line} className="block">
                 {line}{' '}
@@ -16,12 +17,12 @@ export function Hero(props: StartProps) {
             ))}
           </h1>
         </div>
-        <div className="min-w-0 lg:col-span-5 lg:row-span-2 lg:self-start">
-          <OrderTicket {...props} />
+        <div className="min-w-0 split:col-span-5 split:row-span-2 split:self-start">
+          <OrderTicket {...ticket} />
         </div>
-        <div className="veil min-w-0 lg:col-span-7 lg:self-end">
+        <div className="veil min-w-0 split:col-span-7 split:self-end">
           <p className="max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl">{hero.text}</p>
-          <dl className="mt-8 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line sm:mt-12">
+          <dl className="mt-5 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line roomy:mt-8">
             {hero.facts.map(({ figure, label }) => (
               <div
                 key={label}
@@ -34,9 +35,7 @@ export function Hero(props: StartProps) {
           </dl>
         </div>
       </div>
-      <p className="label veil border-t border-line py-4 text-balance text-muted">
-        {exchanges.map(({ name }) => name).join('\u00a0/ ')}
-      </p>
+      {tape}
     </section>
   );
 }

@@ -92,14 +92,14 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
 
   return (
     <>
-      <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
+      <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 roomy:py-3.5">
         <span className="flex items-center gap-2">
           <Bolt className="size-3.5 text-volt" />
           {ticket.title}
         </span>
         <span className="text-muted">{ticket.tag}</span>
       </div>
-      <form {...{ [OPENS_FAST_TRACK]: '' }} onSubmit={submit} className="p-4 sm:px-6 sm:pt-6 sm:pb-7">
+      <form {...{ [OPENS_FAST_TRACK]: '' }} onSubmit={submit} className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7">
         <label htmlFor={id} className="label mb-2 block text-muted">
           {ticket.label} {site.optional}
         </label>
@@ -139,18 +139,18 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
       </form>
       <div className="perforation" />
-      <ul className="px-4 pt-2 pb-2 text-[0.9375rem] tracking-tight sm:px-6 sm:pt-4 sm:text-base sm:tracking-normal">
+      <ul className="px-4 pt-2 pb-2 text-[0.9375rem] tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:pt-4">
         {ticket.guarantees.map((guarantee, place) => (
           <li
             key={guarantee}
-            className="grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-2 last:border-0 sm:py-3"
+            className="grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-2 last:border-0 roomy:py-3"
           >
             <span className="grid size-5 place-items-center rounded-sm bg-volt text-ink-950">
               <Check aria-hidden className="size-3.5" strokeWidth={3} />
             </span>
-            <span>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               {guarantee}
-              {place === 0 && <span className="block text-sm text-muted">{ticket.proof}</span>}
+              {place === 0 && <span className="text-sm text-muted">{ticket.proof}</span>}
             </span>
           </li>
         ))}
@@ -158,7 +158,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
       <ExternalLink
         href={links.schedulingUrl}
         arrow="size-5 text-volt transition-transform group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
-        className="group flex min-h-12 items-center justify-between gap-3 rounded-b-lg border-t border-line px-4 py-3 transition-colors hover:bg-ink-800 sm:min-h-14 sm:px-6"
+        className="group flex min-h-12 items-center justify-between gap-3 rounded-b-lg border-t border-line px-4 py-3 transition-colors hover:bg-ink-800 sm:px-6 roomy:min-h-14"
       >
         {ticket.session}
       </ExternalLink>
