@@ -1,5 +1,6 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
+import { priceSteps } from './src/app/frame/chart.ts';
 import { theme } from './src/content/theme.ts';
 import { RECEIPT, VERDICT } from './src/lib/dom-attributes.ts';
 
@@ -45,7 +46,8 @@ export default {
     },
   },
   plugins: [
-    plugin(({ addVariant }) => {
+    plugin(({ addBase, addVariant }) => {
+      addBase({ '@keyframes price': priceSteps() });
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
       addVariant('under-receipt', `body:has([${RECEIPT}]) &`);
       addVariant('under-verdict', `body:has([${VERDICT}]) &`);
