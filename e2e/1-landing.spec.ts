@@ -206,14 +206,14 @@ test('1.5 The ecosystem has four value points and six stats, and its button open
   const ecosystem = section(page, 'Next-Gen Listing Ecosystem');
   await expect(ecosystem.getByRole('listitem')).toHaveCount(4);
   await expect(ecosystem.getByText('Up to 60% lower fees')).toBeVisible();
-  await expect(ecosystem.getByRole('definition')).toHaveText(['3,000+', '120+', '10+', '100%', '$300M+', '10x']);
+  await expect(ecosystem.getByRole('definition')).toHaveText(['3,000+', '10+', '$300M+', '120+', '10x', '100%']);
   await expect(ecosystem.getByRole('term')).toHaveText([
     'projects supported',
-    'exchanges',
     'years in listings',
-    'success rate with qualified projects',
     'saved in client fees',
+    'exchanges',
     'faster than standard queues',
+    'success rate with qualified projects',
   ]);
   await expectClaim(ecosystem);
 });

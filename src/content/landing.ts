@@ -30,21 +30,25 @@ export const ecosystem = {
       id: 'fees',
       title: 'Up to 60% lower fees',
       text: 'We negotiate for many projects at once. You get our volume rate, not the price a single team is quoted.',
+      stat: { figure: '$300M+', label: 'saved in client fees' },
     },
     {
       id: 'file',
       title: 'One set of paperwork for every exchange',
       text: 'Legal opinion, token data, audits and team checks: collected once, formatted for each exchange.',
+      stat: { figure: '120+', label: 'exchanges' },
     },
     {
       id: 'queue',
       title: 'Straight to a listing manager',
       text: 'Your application goes to a listing manager who knows us, not to a public inbox behind a thousand others.',
+      stat: { figure: '10x', label: 'faster than standard queues' },
     },
     {
       id: 'launch',
       title: 'A launch day that holds up',
       text: "Market makers, news and community are ready before trading opens, so there's depth when the first buyers arrive.",
+      stat: { figure: '100%', label: 'success rate with qualified projects' },
     },
   ],
   /** Drawn as bars under the first point: they show what it claims. */
@@ -55,14 +59,10 @@ export const ecosystem = {
       { label: 'With us, as little as', percent: 40 },
     ],
   },
-  statsTitle: 'Our figures',
+  /** Above the points, each of which has a figure of its own. */
   stats: [
-    { id: 'projects', figure: '3,000+', label: 'projects supported' },
-    { id: 'exchanges', figure: '120+', label: 'exchanges' },
-    { id: 'years', figure: '10+', label: 'years in listings' },
-    { id: 'success', figure: '100%', label: 'success rate with qualified projects' },
-    { id: 'saved', figure: '$300M+', label: 'saved in client fees' },
-    { id: 'speed', figure: '10x', label: 'faster than standard queues' },
+    { figure: '3,000+', label: 'projects supported' },
+    { figure: '10+', label: 'years in listings' },
   ],
 } as const;
 

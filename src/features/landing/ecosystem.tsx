@@ -7,33 +7,31 @@ export function Ecosystem(claim: ClaimProps) {
   const { number, label, title, intro } = ecosystem;
   return (
     <Section id="ecosystem" number={number} label={label} title={title} intro={intro} className="border-t-0">
-      <ol className="mt-12 border-b border-line lg:mt-20">
+      <dl className="mt-10 flex flex-wrap gap-x-16 gap-y-6">
+        {ecosystem.stats.map((stat) => (
+          <Stat key={stat.label} {...stat} />
+        ))}
+      </dl>
+      <ol className="mt-10 border-b border-line">
         {ecosystem.points.map((point, index) => (
           <li
             key={point.id}
-            className="grid grid-cols-[2.5rem_1fr] gap-y-2 border-t border-line py-6 sm:grid-cols-[4rem_1fr] sm:py-8 lg:grid-cols-[4rem_1fr_1fr] lg:gap-x-8"
+            className="grid grid-cols-[2.5rem_1fr] gap-y-5 border-t border-line py-6 sm:grid-cols-[4rem_1fr] sm:py-8 md:grid-cols-[4rem_1fr_13rem] md:gap-x-8 lg:grid-cols-[4rem_1fr_16rem]"
           >
             <span aria-hidden className="figures pt-0.5 text-xl text-volt sm:text-3xl">
               {index + 1}
             </span>
-            <h3 className="text-xl font-bold tracking-tight sm:text-3xl">{point.title}</h3>
-            <p className="col-start-2 max-w-[27.5em] text-balance text-muted sm:text-lg lg:col-start-3">{point.text}</p>
-            {index === 0 && <Fees />}
+            <div className="max-w-[36em]">
+              <h3 className="text-xl font-bold tracking-tight sm:text-3xl">{point.title}</h3>
+              <p className="mt-2 text-balance text-muted sm:mt-3 sm:text-lg">{point.text}</p>
+              {index === 0 && <Fees />}
+            </div>
+            <dl className="col-start-2 self-start md:col-start-3 md:border-l md:border-line md:pl-8">
+              <Stat {...point.stat} />
+            </dl>
           </li>
         ))}
       </ol>
-      <h3 className="label mt-12 text-muted lg:mt-16">{ecosystem.statsTitle}</h3>
-      <dl className="mt-4 grid grid-cols-2 border-t border-l border-line bg-ink-950 lg:grid-cols-3">
-        {ecosystem.stats.map((stat) => (
-          <div
-            key={stat.id}
-            className="flex flex-col-reverse justify-end gap-3 border-r border-b border-line p-4 sm:p-6 lg:py-10"
-          >
-            <dt className="max-w-[11em] text-sm text-balance text-muted sm:text-base">{stat.label}</dt>
-            <dd className="figures text-figure font-medium">{stat.figure}</dd>
-          </div>
-        ))}
-      </dl>
       <div className="mt-10">
         <ClaimButton {...claim} />
       </div>
@@ -41,10 +39,19 @@ export function Ecosystem(claim: ClaimProps) {
   );
 }
 
+function Stat({ figure, label }: { figure: string; label: string }) {
+  return (
+    <div className="flex flex-col-reverse gap-1.5">
+      <dt className="max-w-[13em] text-sm text-balance text-muted sm:text-base">{label}</dt>
+      <dd className="figures text-figure font-medium">{figure}</dd>
+    </div>
+  );
+}
+
 /** The fees as bars: what a team is quoted alone, and the lowest with us. */
 function Fees() {
   return (
-    <div className="label col-start-2 mt-2 grid gap-2 text-muted lg:col-start-3">
+    <div className="label mt-4 grid gap-2 text-muted">
       <p>{ecosystem.fees.caption}</p>
       {ecosystem.fees.bars.map(({ label, percent }) => (
         <p key={label}>

@@ -6,7 +6,7 @@ import { OrderTicket, type StartProps } from './order-ticket';
 export function Hero({ tape, ...ticket }: StartProps & { tape: ReactNode }) {
   return (
     <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,60rem)]">
-      <div className="page grid grow gap-x-8 gap-y-4 pt-14 pb-8 split:grid-cols-12 split:grid-rows-[auto_1fr] split:gap-y-6 split:pt-16 split:pb-5 roomy:gap-y-8 roomy:pt-20 roomy:pb-10">
+      <div className="page grid grow gap-x-8 gap-y-4 pt-14 pb-8 split:grid-cols-12 split:grid-rows-[auto_1fr] split:gap-y-6 split:pt-16 split:pb-4 roomy:gap-y-8 roomy:pt-20 roomy:pb-10">
         <div className="split:col-span-7">
           <p className="label mb-1 text-balance text-muted split:mb-3">{hero.eyebrow}</p>
           <h1 id="hero-title" className="max-w-[6.5em] text-display font-bold roomy:[--rest:31.5rem]">

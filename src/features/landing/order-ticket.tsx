@@ -100,9 +100,12 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
         <span className="text-muted">{ticket.tag}</span>
       </div>
       <form {...{ [OPENS_FAST_TRACK]: '' }} onSubmit={submit} className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7">
-        <label htmlFor={id} className="label mb-2 block text-muted">
-          {ticket.label} {site.optional}
-        </label>
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
+          <label htmlFor={id} className="label">
+            {ticket.label} {site.optional}
+          </label>
+          <p id={`${id}-hint`}>{ticket.noPage}</p>
+        </div>
         {/* Uncontrolled: words typed before the script arrives stay. Any text passes here, the dialog checks it. */}
         <input
           id={id}
@@ -123,9 +126,6 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
             'min-h-12 text-ellipsis max-sm:placeholder:text-[0.9375rem] max-sm:placeholder:tracking-tight',
           )}
         />
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {ticket.noPage}
-        </p>
         <Button
           type="submit"
           busyLabel={site.opening}

@@ -21,14 +21,17 @@ export function Services(claim: ClaimProps) {
               )}
             >
               <div className="flex flex-1 flex-col">
-                {!isLead && <ServiceFigure figure={card.figure} className="mb-6 h-20 w-full" />}
-                <h3 className={clsx('font-bold tracking-tight', isLead ? 'text-2xl sm:text-4xl' : 'text-xl')}>
-                  {card.title}
-                </h3>
+                {/* On a phone the drawing is beside the title, and the facts follow each other. */}
+                <div className="flex flex-row-reverse items-center justify-between gap-4 sm:block">
+                  {!isLead && <ServiceFigure figure={card.figure} className="h-9 w-28 sm:mb-6 sm:h-20 sm:w-full" />}
+                  <h3 className={clsx('font-bold tracking-tight', isLead ? 'text-2xl sm:text-4xl' : 'text-xl')}>
+                    {card.title}
+                  </h3>
+                </div>
                 <p className={clsx('mt-3 text-balance text-muted', isLead && 'max-w-[31em] sm:text-lg')}>{card.text}</p>
-                <ul className="label mt-auto pt-6 lg:pt-8">
+                <ul className="label mt-auto flex flex-wrap gap-x-4 pt-4 sm:block sm:pt-6 lg:pt-8">
                   {card.facts.map((fact) => (
-                    <li key={fact} className="border-t border-line py-2.5">
+                    <li key={fact} className="border-line sm:border-t sm:py-2.5">
                       {fact}
                     </li>
                   ))}
