@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone
 export function LegalArticle({ content }: { content: LegalDocument }) {
   return (
     <div className="bg-ink-950 print:bg-transparent">
-      <article className="page grid gap-x-8 gap-y-10 py-12 sm:py-20 lg:grid-cols-12 print:block print:p-0">
+      <article className="page grid grid-cols-1 gap-x-8 gap-y-10 py-12 sm:py-20 lg:grid-cols-12 print:block print:p-0">
         <div className="lg:col-span-4 print:mb-8">
           <div className="lg:sticky lg:top-28">
             <p className="label text-muted">{legalLabels.section}</p>
@@ -67,7 +67,7 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
 function Block({ block }: { block: LegalBlock }) {
   if (typeof block === 'string') return <p className="mt-4 max-w-measure leading-relaxed text-muted">{block}</p>;
   return (
-    <ul className="mt-3 grid max-w-measure gap-2 text-muted">
+    <ul className="mt-3 grid max-w-measure grid-cols-1 gap-2 text-muted">
       {block.map((item) => (
         <li key={item} className="relative pl-5 before:absolute before:left-0 before:text-volt before:content-['–']">
           {item}
