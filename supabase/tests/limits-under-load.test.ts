@@ -39,8 +39,8 @@ interface Call {
   path: string;
   /** What the call with this number sends; another content each time. */
   body(index: number): object;
-  /** How many of an address's calls go through at once. */
-  room: number;
+  /** How many of an address's calls go through at once. The log counts no address. */
+  room?: number;
   /** The rows that were written. */
   table?: string;
   /** Whether a call beyond the limit gets 429. The log drops it silently. */
@@ -72,7 +72,6 @@ const calls: Call[] = [
     scope: 'log_all',
     path: '/rest/v1/verification_requests',
     body: (index) => ({ email_to_verify: `flood ${index}` }),
-    room: 20,
     table: 'verification_requests',
     isTold: false,
     passed: 201,
@@ -197,23 +196,26 @@ describe.skipIf(process.platform !== 'linux')('within the limits, however long t
   describe.each(calls)('a flood of $name', (call) => {
     const others = Array.from({ length: 5 }, (_, index) => `127.0.9.${index + 1}`);
 
-    test(`${call.room} of ${sizes.flood} ${call.name} from one address with forged headers pass, and other visitors are served`, async () => {
-      const flooder = visitorAt('127.0.0.66', stack);
-      const flood = Array.from({ length: sizes.flood }, (_, index) =>
-        flooder.post(call.path, call.body(index), forged(index)),
-      );
-      const served = others.map(async (address, index) => {
-        const visitor = visitorAt(address, stack);
-        const answer = await visitor.post(call.path, call.body(1_000_000 + index));
-        visitor.leave();
-        return answer;
-      });
-      expect((await Promise.all(served)).map(({ status }) => status)).toEqual(others.map(() => call.passed));
-      const passed = countPassed(call, await Promise.all(flood));
-      flooder.leave();
-      if (call.isTold) expect(passed).toBe(call.room);
-      if (call.table) expect(await rows(call.table)).toBe(call.room + others.length);
-    });
+    test.runIf(call.room)(
+      `${call.room} of ${sizes.flood} ${call.name} from one address with forged headers pass, and other visitors are served`,
+      async () => {
+        const flooder = visitorAt('127.0.0.66', stack);
+        const flood = Array.from({ length: sizes.flood }, (_, index) =>
+          flooder.post(call.path, call.body(index), forged(index)),
+        );
+        const served = others.map(async (address, index) => {
+          const visitor = visitorAt(address, stack);
+          const answer = await visitor.post(call.path, call.body(1_000_000 + index));
+          visitor.leave();
+          return answer;
+        });
+        expect((await Promise.all(served)).map(({ status }) => status)).toEqual(others.map(() => call.passed));
+        const passed = countPassed(call, await Promise.all(flood));
+        flooder.leave();
+        expect(passed).toBe(call.room);
+        if (call.table) expect(await rows(call.table)).toBe(passed + others.length);
+      },
+    );
 
     test(`a flood of ${call.name} from many addresses stays within the limit for all visitors`, async () => {
       const room = 10;
