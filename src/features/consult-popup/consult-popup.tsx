@@ -49,10 +49,9 @@ function Invitation() {
           </p>
           <ExternalLink
             href={links.schedulingUrl}
-            // Drawn lower than the 44 px that a finger gets.
             className={buttonClass(
               'secondary',
-              'relative shrink-0 after:absolute after:-inset-y-1 after:inset-x-0 max-lg:min-h-9 max-lg:px-3 max-lg:py-1 max-xs:px-2 max-xs:text-[0.8125rem] lg:min-h-10 lg:py-1',
+              'shrink-0 max-lg:px-3 max-xs:px-2 max-xs:text-[0.8125rem] lg:min-h-10 lg:py-1',
             )}
           >
             {popup.book}

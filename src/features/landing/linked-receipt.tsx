@@ -3,11 +3,13 @@ import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { hero } from '@/content/hero.ts';
 import { pages } from '@/content/pages.ts';
-import { getApplicationStatus } from './get-application-status';
+import { lazyImport } from '@/lib/lazy';
 import { actionClass, ReceiptFrame, Row, Time } from './receipt';
 
 const { receipt } = hero;
 const { fields, states, anyHandle } = receipt.status;
+/** Its contract needs zod, which the first screen does without. */
+const loadLookUp = lazyImport(() => import('./get-application-status'));
 
 /** The token of a receipt's private link, if this is one. */
 export const tokenOf = (hash: string) => /^#receipt=([0-9a-f]{32})$/.exec(hash)?.[1];
@@ -19,7 +21,9 @@ export function LinkedReceipt({ token, reference }: { token: string; reference: 
   const look = useCallback(() => {
     const stop = new AbortController();
     setFound('looking');
-    getApplicationStatus(token, stop.signal).then(setFound, () => stop.signal.aborted || setFound('failed'));
+    loadLookUp()
+      .then(({ getApplicationStatus }) => getApplicationStatus(token, stop.signal))
+      .then(setFound, () => stop.signal.aborted || setFound('failed'));
     return () => stop.abort();
   }, [token]);
   useEffect(look, [look]);
