@@ -97,7 +97,7 @@ test('Targets are at least 44 px high on touch', { tag: '@phone' }, async ({ pag
 
 const anyOrigin = { 'access-control-allow-origin': '*' };
 
-/** The widest row that the board may have to show, in all its places. */
+/** The widest row that board and tape may have to show, in all its places. */
 const widest = {
   exchanges: Array.from({ length: 14 }, (_, place) => ({
     name: `Exchange.com ${place}`,
@@ -116,7 +116,7 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
     await page.goto(path);
     if (path === '/') {
       await page.getByRole('button', { name: 'Email', exact: true }).click();
-      await expect(page.getByText('$123.45B')).toHaveCount(14);
+      await expect(page.getByText('$123.45B')).toHaveCount(28);
     }
     // 640 × 450 is what a 1280 × 900 window has left at 200 %.
     for (const [width, height, text = '100%'] of [

@@ -49,12 +49,12 @@ export function Tape() {
       {/* New elements for the figures: words that move aside would count as a layout shift. */}
       <div
         key={total}
-        className="page flex h-26 justify-center gap-x-6 gap-y-2.5 max-sm:flex-col sm:h-18 sm:items-center"
+        className="page flex min-h-26 justify-center gap-x-6 gap-y-2.5 max-sm:flex-col sm:min-h-18 sm:items-center"
       >
         {total !== null && (
-          <div className="flex shrink-0 items-center gap-x-4 motion-safe:animate-rise-in sm:border-r sm:border-line sm:pr-6">
+          <div className="flex items-center gap-x-4 motion-safe:animate-rise-in sm:shrink-0 sm:border-r sm:border-line sm:pr-6">
             <p className="figures text-2xl font-medium tracking-tight text-volt sm:text-[1.75rem]">{total}</p>
-            <div className="text-[0.8125rem]/tight text-muted">
+            <div className="min-w-0 text-[0.8125rem]/tight text-muted wrap-anywhere">
               <p>
                 {tape.before} {count} {tape.after}
               </p>
@@ -64,7 +64,7 @@ export function Tape() {
               {source === 'coingecko' && (
                 <ExternalLink
                   href={sources.coingecko.url}
-                  className="relative underline underline-offset-4 after:absolute after:-inset-3 hover:text-volt"
+                  className="relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-volt"
                 >
                   {sources.coingecko.text}
                 </ExternalLink>

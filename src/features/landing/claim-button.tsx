@@ -12,7 +12,7 @@ export interface ClaimProps {
 
 export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
   return (
-    <div className="grid justify-items-start gap-3">
+    <div className="grid grid-cols-1 justify-items-start gap-3">
       <Button
         {...{ [OPENS_FAST_TRACK]: '' }}
         busyLabel={site.opening}

@@ -10,7 +10,7 @@ import { ClaimButton, type ClaimProps } from './claim-button';
 export function Faq(claim: ClaimProps) {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-t border-line">
-      <div className="page grid gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
+      <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <div className="veil lg:sticky lg:top-28">
             <SectionLabel number={faq.number} label={faq.label} />
