@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { ClientOnly } from '@/components/client-only';
-import { closes } from './chart.ts';
+import { idlePart } from '@/lib/lazy';
+
+const Chart = idlePart(async () => (await import('./chart-drawing')).ChartDrawing);
 
 /**
  * The wall behind the page: a chart that prints as the page is scrolled, and its last price. How they look and move is
@@ -22,48 +23,7 @@ export function Backdrop() {
   }, []);
   return (
     <div ref={wall} className="backdrop">
-      <ClientOnly>
-        <div className="chart">
-          <svg aria-hidden="true" {...svg}>
-            <path d={wicks + bodies(true) + bodies(false)} className="stroke-line" {...outline} />
-          </svg>
-          <div className="printed">
-            <svg aria-hidden="true" {...svg}>
-              <linearGradient id="charge" gradientUnits="userSpaceOnUse" x2={closes.length} className="text-volt">
-                <stop stopColor="currentColor" stopOpacity="0.2" />
-                <stop offset="0.6" stopColor="currentColor" stopOpacity="0.6" />
-              </linearGradient>
-              <path d={volumes} className="stroke-line" strokeWidth="0.6" />
-              <path d={wicks + bodies(false)} className="stroke-line-strong" {...outline} />
-              <path d={bodies(true)} fill="url(#charge)" />
-            </svg>
-          </div>
-          <div className="price" />
-        </div>
-      </ClientOnly>
+      <Chart />
     </div>
   );
 }
-
-const svg = { viewBox: `0 0 ${closes.length} 100`, preserveAspectRatio: 'none', fill: 'none' };
-const outline = { vectorEffect: 'non-scaling-stroke' } as const;
-
-const candles = closes.map((close, x) => {
-  const open = closes[x - 1] ?? close - 1;
-  return { x, open, close, reach: (1 + ((x * 7) % 4)) * (0.5 + x / 40) };
-});
-
-const bodies = (rising: boolean) =>
-  candles
-    .filter(({ open, close }) => close > open === rising)
-    .map(({ x, open, close }) => `M${x + 0.2} ${100 - open}v${open - close}h.6v${close - open}z`)
-    .join('');
-
-const wicks = candles
-  .map(
-    ({ x, open, close, reach }) =>
-      `M${x + 0.5} ${100 - Math.max(open, close) - reach}V${100 - Math.min(open, close) + reach}`,
-  )
-  .join('');
-
-const volumes = candles.map(({ x, open, close }) => `M${x + 0.5} 100v-${2 + Math.abs(close - open) * 1.5}`).join('');
