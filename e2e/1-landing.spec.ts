@@ -83,16 +83,15 @@ test.describe(() => {
   }, async ({ page }) => {
     await page.addInitScript(() => {
       CSS.supports = () => false;
-    });
-    await page.goto('/');
-    await taken(page);
-    await page.evaluate(() => {
+      // Before the chart is there: an animation that leaves its scroll timeline runs on until a frame has paused it.
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(
         '.printed, .printed > svg, .price { animation-timeline: auto !important; animation-play-state: paused !important }',
       );
       document.adoptedStyleSheets = [sheet];
     });
+    await page.goto('/');
+    await taken(page);
     await startsLow(page);
     await scrollToEnd(page);
     await endsHigh(page);
