@@ -309,7 +309,7 @@ test('3.15 Each check is logged in verification_requests as it was asked', async
     db
       .query(
         `select email_to_verify, telegram_to_verify from public.verification_requests
-         where coalesce(email_to_verify, telegram_to_verify) like '%' || $1 || '%' order by id`,
+         where coalesce(email_to_verify, telegram_to_verify) like '%' || $1 || '%' order by email_to_verify`,
         [tag],
       )
       .then((result) => result.rows);

@@ -73,6 +73,8 @@ test('In-page anchors bring the section under the header and move the focus ther
 
 test('An anchor leads to its section from another route and from an address', async ({ page }) => {
   await page.goto('/verify');
+  // Fonts that come after the scroll would move the section by a pixel or two.
+  await settled(page);
   await follow(page, 'Services');
   await expect(page).toHaveURL(/\/#services$/);
   await expectUnderHeader(page, 'services');

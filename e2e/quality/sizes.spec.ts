@@ -25,7 +25,7 @@ const limits: [part: string, limit: number, files: () => string[]][] = [
   ['first JavaScript of /', 85_500, () => modulesOf('index.html')],
   ['first JavaScript of /verify', 85_500, () => modulesOf('verify.html')],
   // A second zod, or a whole one, shows here.
-  ['whole JavaScript', 229_000, assets('.js')],
+  ['whole JavaScript', 231_000, assets('.js')],
   ['style sheet', 8_600, assets('.css')],
 ];
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { Layout } from './frame/layout';
-import { Page } from './routing/page';
+import { Metadata, Page } from './routing/page';
 import { pageAt } from './routing/routes';
 
 /** The page at the current address. The router is outside, so that the server can use its own. */
@@ -8,10 +8,13 @@ export function App() {
   const { pathname } = useLocation();
   const { page, Content } = pageAt(pathname);
   return (
-    <Layout>
-      <Page page={page}>
-        <Content />
-      </Page>
-    </Layout>
+    <>
+      <Metadata page={page} />
+      <Layout>
+        <Page page={page}>
+          <Content />
+        </Page>
+      </Layout>
+    </>
   );
 }

@@ -8,10 +8,15 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** Sets a page's metadata and, once its content is there, focus, scroll position and announcement. */
+/** Sets focus, scroll position and announcement, once a page's content is there. */
 export function Page({ page, children }: PageProps) {
   useRouteFocusAndScroll(page.title);
   useEffect(() => window.earlyInput?.answer(''), []);
+  return children;
+}
+
+/** A page's metadata. Outside the boundary that waits for its content: React removes what is in a head once while it waits, and once more after it. */
+export function Metadata({ page }: { page: PageContent }) {
   return (
     <>
       <title>{page.title}</title>
@@ -21,7 +26,6 @@ export function Page({ page, children }: PageProps) {
       ) : (
         <meta name="robots" content="noindex" />
       )}
-      {children}
     </>
   );
 }
