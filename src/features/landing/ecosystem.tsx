@@ -42,7 +42,7 @@ export function Ecosystem(claim: ClaimProps) {
 function Stat({ figure, label }: { figure: string; label: string }) {
   return (
     <div className="flex flex-col-reverse gap-1.5">
-      <dt className="max-w-[13em] text-sm text-balance text-muted sm:text-base">{label}</dt>
+      <dt className="max-w-[11em] text-sm text-balance text-muted sm:text-base">{label}</dt>
       <dd className="figures text-figure font-medium">{figure}</dd>
     </div>
   );
