@@ -19,6 +19,8 @@ const { stack, db, program } = await ownStack({
     TELEGRAM_BOT_TOKEN: '1:token',
     TELEGRAM_CHAT_ID: '-100',
     NOTIFICATION_WEBHOOK_URL: `${chat.url}/webhook`,
+    // Set in part: no test here may notice it.
+    EMAIL_API_KEY: 'x',
     HEARTBEAT_URL: `${uptime.url}/secret-beat`,
   },
 });
@@ -60,7 +62,7 @@ interface OutboxRow {
   last_error: string | null;
 }
 
-/** Of the two channels that are on here. */
+/** Of the two channels that are set whole here. */
 async function outbox(): Promise<OutboxRow[]> {
   const { rows } = await db.query<OutboxRow>(
     `select channel, tries, last_error,
@@ -151,8 +153,14 @@ test('a change of the contacts, an alarm and the digest reach every channel once
   }
 });
 
-test('a run of the schedule without a failure sends a heartbeat, and no other run does', async () => {
-  await deliver();
+test('a run of the schedule without a failure sends a heartbeat, also beside a channel that is set in part, and no other run does', async () => {
+  await submit();
+  await settled();
+  await waitIsOver();
+  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
+  // It has just met the channel that is set in part.
+  const email = "select tries, last_error from private.notifications where channel = 'email'";
+  expect((await db.query(email)).rows).toEqual([{ tries: 2, last_error: 'misconfigured' }]);
   expect(uptime.received.map(({ path }) => path)).toEqual(['/secret-beat']);
   chat.behave(answering(500, 'x'));
   await submit();

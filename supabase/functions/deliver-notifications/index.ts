@@ -10,7 +10,9 @@ const deps = functionDeps(read);
 const mistakes: string[] = [];
 const channels = channelsFromEnv(read, (mistake) => mistakes.push(mistake));
 for (const error of mistakes) deps.log({ event: 'channel_misconfigured', error });
-const heartbeatUrl = read('HEARTBEAT_URL');
+// No channel is left that could carry the alarm about the others.
+const isMute = mistakes.length > 0 && mistakes.length === channels.length;
+const heartbeatUrl = isMute ? undefined : read('HEARTBEAT_URL');
 // The schedule's own secret, and the project's secret keys: never a browser's.
 const apiKeys = [...readDeliverySecret(read), ...deps.secretKeys];
 
@@ -18,7 +20,7 @@ Deno.serve(
   createEndpoint({ ...deps, name: 'deliver-notifications', apiKeys, allowedOrigins: undefined }, async () => {
     const report = await drain({ ...deps, channels });
     // Tells an uptime service that the schedule runs and delivers. It never fails the run that it reports.
-    if (heartbeatUrl && report.failed === 0 && mistakes.length === 0) {
+    if (heartbeatUrl && report.failed === 0) {
       const beat = await postJson({ url: heartbeatUrl, body: report, timeoutMs: 5_000 });
       deps.log({ event: 'heartbeat', outcome: beat.reached ? beat.status : beat.error });
     }
