@@ -65,7 +65,7 @@ it('No body of unknown length becomes a request of its own, whatever the method.
     const sent = request({ port, method, path: '/rest/v1/t', headers });
     const [response] = await once(sent.end('GET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n'), 'response');
     response.resume();
-    expect(response.statusCode, method).toBe(['DELETE', 'OPTIONS'].includes(method) ? 411 : 200);
+    expect(response.statusCode, method).toBe(200);
   }
   await call({ apikey: keys.publishableKey });
   expect(new Set(seen)).toEqual(new Set(['/t']));

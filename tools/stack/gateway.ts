@@ -1,5 +1,12 @@
-import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import { ProxyServer } from 'http-proxy-3';
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestUpstream,
+  type ServerResponse,
+} from 'node:http';
+import { pipeline } from 'node:stream';
 import type { StackKeys } from './keys.ts';
 import { listen } from './ports.ts';
 
@@ -63,35 +70,34 @@ function markClient({ headers, socket }: IncomingMessage): void {
   for (const name of ['forwarded', 'x-real-ip', 'true-client-ip', 'expect', 'connection']) delete headers[name];
 }
 
-function createProxy(): ProxyServer {
-  // PostgREST closes a connection after 30 idle seconds; ours are closed before.
-  const agent = new Agent({ keepAlive: true, timeout: 20_000 });
-  const proxy = new ProxyServer({ agent, proxyTimeout: HOSTED_TIMEOUT_MS });
-  // An upstream that dies in the middle of its answer must not leave the client waiting for the rest.
-  proxy.on('proxyRes', (answer, _request, response) => {
-    answer.once('close', () => answer.complete || response.destroy());
+// PostgREST closes a connection after 30 idle seconds; ours are closed before.
+const agent = new Agent({ keepAlive: true, timeout: 20_000 });
+
+/** Passes a request on to a server of this machine, and its answer back. */
+export function forward(request: IncomingMessage, response: ServerResponse, port: number, host = '127.0.0.1'): void {
+  const { method, headers, url: path } = request;
+  const options = { agent, host, port, method, headers, path, timeout: HOSTED_TIMEOUT_MS };
+  const upstream = requestUpstream(options, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    // An upstream that dies in the middle of its answer must not leave the client waiting for the rest.
+    pipeline(answer, response, () => undefined);
   });
-  proxy.on('error', (error, _request, response) => {
-    if (!('writeHead' in response)) return void response.destroy();
-    const isDown = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-    if (isDown) refuse(response, 503, { message: 'The upstream server is not running' });
+  upstream.on('timeout', () => upstream.destroy());
+  upstream.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (code === 'ECONNREFUSED') refuse(response, 503, { message: 'The upstream server is not running' });
     else refuse(response, 502, { message: 'An invalid response was received from the upstream server' });
   });
-  return proxy;
+  // A client that hangs up ends its call, as hosted.
+  response.once('close', () => upstream.destroy());
+  request.pipe(upstream);
 }
 
 /** Takes the place of a hosted project's API address. Resolves with what closes it. */
 export async function startGateway(options: GatewayOptions): Promise<() => Promise<void>> {
-  const proxy = createProxy();
   const server = createServer((request, response) => {
     const { method = '', headers } = request;
     const route = findRoute(request.url ?? '');
     if (!route) return refuse(response, 404, { message: 'no Route matched with those values' });
-    // The proxy gives these methods a `content-length: 0` and sends the body behind it: the upstream would take the body
-    // for the next request on the connection, which is another visitor's.
-    if (['DELETE', 'OPTIONS'].includes(method) && headers['transfer-encoding'] !== undefined) {
-      return refuse(response, 411, { message: 'Length required' });
-    }
     // A preflight carries no key, and functions check keys themselves, as hosted with verify_jwt = false. PostgREST and
     // the functions say which origins may call.
     const isRest = route.name === undefined;
@@ -102,7 +108,7 @@ export async function startGateway(options: GatewayOptions): Promise<() => Promi
     if (!port) return refuse(response, 404, { code: 'NOT_FOUND', message: 'Requested function was not found' });
     markClient(request);
     request.url = route.path;
-    proxy.web(request, response, { target: { host: '127.0.0.1', port } });
+    forward(request, response, port);
   });
   server.requestTimeout = 60_000;
   // Keeps idle connections for a minute, so that a slow client never writes to a closed one.

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import { ProxyServer } from 'http-proxy-3';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pages } from '../../../src/content/pages.ts';
 import { serveDist } from '../../site/dist.ts';
+import { forward } from '../../stack/gateway.ts';
 import { makeThrowawayDir } from '../../stack/paths.ts';
 import { listen } from '../../stack/ports.ts';
 import { startStack } from '../../stack/stack.ts';
@@ -30,14 +30,13 @@ let hosted: {
   undeployed: string;
 };
 
-const proxy = new ProxyServer();
-proxy.on('proxyRes', ({ headers }) => Object.assign(headers, hosted.headers));
 const serve = (listener: RequestListener) => listen(createServer(listener), 0, 'localhost');
 const site = await serve((incoming, outgoing) => {
   const { url = '', headers } = incoming;
   if (!hosted.isPacked) delete headers['accept-encoding'];
   if (hosted.isSpa && !/^\/(assets\/(app|more|all)|verify$|terms$|cookies$|$)/.test(url)) incoming.url = '/';
-  if (!url.endsWith('more-C2.js')) return proxy.web(incoming, outgoing, { target: dist.url });
+  for (const [name, value] of Object.entries(hosted.headers)) outgoing.setHeader(name, value);
+  if (!url.endsWith('more-C2.js')) return forward(incoming, outgoing, dist.port, 'localhost');
   outgoing.setHeader('cache-control', 'public, max-age=31536000, immutable');
   return outgoing.end(`create("${platform.url}", "${hosted.key}", {})`);
 });
@@ -48,7 +47,7 @@ const platform = await serve((incoming, outgoing) => {
   else if (incoming.url?.endsWith('/secrets')) outgoing.end(JSON.stringify(listed));
   else if (incoming.url?.startsWith('/v1/')) outgoing.end('{}');
   else if (incoming.url?.endsWith(`/${hosted.undeployed}`)) outgoing.writeHead(404).end();
-  else proxy.web(incoming, outgoing, { target: stack.apiUrl });
+  else forward(incoming, outgoing, Number(new URL(stack.apiUrl).port));
 });
 const plain = await serve((_, answer) => answer.writeHead(hosted.httpStatus, { location: 'https://own.io' }).end());
 
