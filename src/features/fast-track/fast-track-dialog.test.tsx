@@ -148,7 +148,7 @@ test('A success closes the dialog, empties the form, and gives the focus back to
   for (const field of [contact(), url(), blurb()]) expect(field).toHaveValue('');
 });
 
-test('A failure loses nothing: the retry has the same key, and a changed application another', async () => {
+test('A failure loses nothing: the retry has the same key and token, and a changed application others', async () => {
   send.mockImplementation(async () => answer(500));
   const { user } = await openDialog({ link: LINK, telegram: '@project' });
   await user.click(submitButton());
@@ -167,10 +167,12 @@ test('A failure loses nothing: the retry has the same key, and a changed applica
   expect(screen.queryByText('Submission Failed')).toBeNull();
   await user.click(opener());
   expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull();
-  const [first, second, third] = attempts().map(({ key }) => key);
-  expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
+  const [first, second, third] = attempts();
+  expect(first?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(second).toEqual(first);
+  expect(third?.key).not.toBe(first?.key);
+  expect(third?.body.receiptToken).not.toBe(first?.body.receiptToken);
+  expect(onSent.mock.calls[0]?.[0].content).toEqual(third?.body);
 });
 
 test('The fields that the server finds wrong say so, and the first one gets the focus', async () => {

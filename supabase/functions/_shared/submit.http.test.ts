@@ -11,7 +11,7 @@ import { fromColumns } from './contracts/forms.ts';
 import { createSubmission, submissionDeps } from './submit.ts';
 
 // Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
-const { stack, db } = await ownStack();
+const { stack, db, program } = await ownStack();
 
 type Fields = Record<string, string>;
 
@@ -235,6 +235,39 @@ test.each([
   response.destroy();
   expect(await rows(application.table)).toEqual([]);
 });
+
+test.each([
+  ['function-submit-fast-track', 1],
+  ['postgrest', 0],
+])(
+  'an application whose %s is killed before the answer is stored once, and a retry has the same link',
+  async (name, kept) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => post(application.name, { ...application.valid, receiptToken: RECEIPT_TOKEN }, headers);
+    const submitting =
+      "from pg_stat_activity where state <> 'idle' and query like '%pgrst_call%' and wait_event = 'advisory'";
+    const gate = await db.connect();
+    await gate.query('select pg_advisory_lock(hashtextextended($1, 0))', [
+      `fast_track_application${headers['idempotency-key']}`,
+    ]);
+    const first = send();
+    await expect.poll(async () => (await db.query(`select ${submitting}`)).rowCount).toBe(1);
+    await program(name).stop();
+    expect((await first).status).toBeGreaterThanOrEqual(500);
+    await gate.query('select pg_advisory_unlock_all()');
+    gate.release();
+    await program(name).start();
+    await expect.poll(() => rows(application.table)).toHaveLength(kept);
+    const { id } = await (await send()).json();
+    expect(await rows(application.table)).toEqual([expect.objectContaining({ id })]);
+    const look = await fetch(`${stack.apiUrl}/rest/v1/rpc/application_status`, {
+      method: 'POST',
+      headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ token: RECEIPT_TOKEN }),
+    });
+    expect(await look.json()).toMatchObject({ reference: id.slice(0, 8).toUpperCase() });
+  },
+);
 
 test('both kinds of public key are accepted', async () => {
   expect((await post(application.name, application.valid, { apikey: stack.anonKey })).status).toBe(201);
