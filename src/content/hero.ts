@@ -50,7 +50,7 @@ export const hero = {
     again: 'Try again',
     unknown: "We don't know this link. It may be cut off, or the application was deleted.",
     status: {
-      fields: { since: 'Since', answerBy: 'We answer by', writesAs: 'Will write' },
+      fields: { since: 'Since', writesAs: 'Will write' },
       states: {
         new: 'Received',
         in_review: 'In review',

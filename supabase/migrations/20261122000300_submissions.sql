@@ -103,7 +103,7 @@ comment on table public.fast_track_applications is 'Fast-track applications as t
 comment on column public.fast_track_applications.coinmarketcap_url is 'Page on CoinMarketCap or CoinGecko. Look at the host before you open it: no program has opened it.';
 create index on public.fast_track_applications (receipt_hash);
 comment on column public.fast_track_applications.receipt_hash is 'The SHA-256 of the token in the receipt''s private link.';
-comment on column public.fast_track_applications.writes_as is 'The Telegram handle of the verified contact who will write. The applicant sees it on the receipt.';
+comment on column public.fast_track_applications.writes_as is 'The Telegram handle of the verified contact who will write. The applicant sees it on the receipt while it is verified.';
 comment on column public.fast_track_applications.status is 'The applicant sees it on the receipt: new (may be overdue), in_review, contacted (talks continue); closed: won, lost. Spam reads as unknown.';
 
 -- Empty unless the site switches the form's delivery on (VITE_CONTACT_DELIVERY=on): without it the form makes no call.
@@ -181,21 +181,6 @@ create trigger note_status_change before update on public.contact_messages
 for each row when (old.status is distinct from new.status) execute function private.note_status_change();
 create trigger note_status_change before update on public.impersonation_reports
 for each row when (old.status is distinct from new.status) execute function private.note_status_change();
-
--- Runs as its owner: a colleague's role does not read verified_contacts.
-create function private.check_writes_as() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  if not exists (select from public.verified_contacts as c where c.active and c.telegram_key = private.telegram_key(new.writes_as)) then
-    raise exception 'writes_as is the Telegram handle of no active verified contact';
-  end if;
-  return new;
-end
-$$;
-create trigger check_writes_as before insert or update of writes_as on public.fast_track_applications
-for each row when (new.writes_as is not null) execute function private.check_writes_as();
 
 --
 -- All kinds together

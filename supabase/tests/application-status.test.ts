@@ -67,17 +67,16 @@ test('a token that is unknown, cut off, of spam or of a deleted application answ
 });
 
 test('the receipt names a handle only while it is that of an active verified contact', async () => {
-  const token = newToken();
-  const writesAs = async () => (await look(token)).answer.writes_as;
+  const [token, wrong] = [newToken(), newToken()];
+  const writesAs = async (of = token) => (await look(of)).answer.writes_as;
   await apply(token, { writes_as: 'https://t.me/Mara_ListBolt' });
-  expect(await writesAs()).toBe('mara_listbolt');
-  await expect(apply(newToken(), { writes_as: '@mara_1istbolt' })).rejects.toThrow('no active verified contact');
+  await apply(wrong, { writes_as: '@mara_1istbolt' });
+  expect([await writesAs(), await writesAs(wrong)]).toEqual(['mara_listbolt', null]);
   const setActive = (active: boolean) =>
     query("update public.verified_contacts set active = $1 where telegram_key = 'mara_listbolt'", [active]);
   await setActive(false);
   try {
     expect(await writesAs()).toBeNull();
-    await expect(apply(newToken(), { writes_as: '@mara_listbolt' })).rejects.toThrow('no active verified contact');
   } finally {
     await setActive(true);
   }

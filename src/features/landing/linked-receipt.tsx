@@ -1,10 +1,11 @@
 import type { ApplicationStatus } from '@contracts/application-status.ts';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
 import { hero } from '@/content/hero.ts';
 import { pages } from '@/content/pages.ts';
 import { lazyImport } from '@/lib/lazy';
-import { actionClass, ReceiptFrame, Row, Time } from './receipt';
+import { actionClass, Promised, ReceiptFrame, Row, Rule, Time } from './receipt';
 
 const { receipt } = hero;
 const { fields, states, anyHandle } = receipt.status;
@@ -52,10 +53,10 @@ export function LinkedReceipt({ token, reference }: { token: string; reference: 
       </div>
       {found === 'failed' && (
         <>
-          {reference && <Row label={receipt.fields.reference}>{reference}</Row>}
-          <button type="button" onClick={retry} className={actionClass}>
+          <dl className="label my-3">{reference && <Row label={receipt.fields.reference}>{reference}</Row>}</dl>
+          <Button variant="secondary" onClick={retry}>
             {receipt.again}
-          </button>
+          </Button>
         </>
       )}
     </ReceiptFrame>
@@ -67,7 +68,7 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
   return (
     <>
       <h2 className="text-xl font-bold tracking-tight">{states[state]}</h2>
-      <dl className="label mt-3">
+      <dl className="label my-3">
         <Row label={fields.since}>
           <Time date={new Date(since)} />
         </Row>
@@ -75,14 +76,9 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
         <Row label={receipt.fields.receivedAt}>
           <Time date={new Date(received_at)} />
         </Row>
-        {isWaiting && (
-          <Row label={fields.answerBy}>
-            <Time date={new Date(answer_by)} />
-          </Row>
-        )}
-        <Row label={fields.writesAs}>{writes_as === null ? anyHandle : `@${writes_as}`}</Row>
+        {state !== 'lost' && <Row label={fields.writesAs}>{writes_as === null ? anyHandle : `@${writes_as}`}</Row>}
       </dl>
-      <p className="mt-3 font-semibold text-balance">{receipt.promise.replace('{reference}', reference)}</p>
+      {isWaiting ? <Rule reference={reference} until={new Date(answer_by)} /> : <Promised reference={reference} />}
     </>
   );
 }

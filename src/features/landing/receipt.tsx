@@ -43,7 +43,7 @@ export function Receipt({ content: { telegramContact, receiptToken }, id, receiv
         </span>
         {receipt.title}
       </h2>
-      <dl className="label mt-3">
+      <dl className="label my-3">
         <Row label={receipt.fields.receivedAt}>
           <Time date={receivedAt} />
         </Row>
@@ -90,9 +90,9 @@ function KeepLink({ token }: { token: string }) {
   const url = `${location.origin}/#receipt=${token}`;
   return (
     <Copyable text={url}>
-      <span>
+      <span className="min-w-0 wrap-anywhere text-text">
         {before}{' '}
-        <a href={url} className={linkClass}>
+        <a href={url} className={`${linkClass} print:after:content-['_('_attr(href)_')']`}>
           {link}
         </a>
         {after}
@@ -105,15 +105,21 @@ export function Time({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{timeOf(date)}</time>;
 }
 
+export function Promised({ reference }: { reference: string }) {
+  return (
+    <p className="text-base font-semibold text-balance text-text">
+      {receipt.promise.replace('{reference}', reference)}
+    </p>
+  );
+}
+
 /** How the applicant recognizes us, and what to do if we do not come or cannot. */
-function Rule({ reference, until, children }: { reference: string; until: Date; children: ReactNode }) {
+export function Rule({ reference, until, children }: { reference: string; until: Date; children?: ReactNode }) {
   const [before, after] = receipt.nothingCame.replace('{time}', timeOf(until)).split('{email}');
   return (
-    <div className="mt-3 grid gap-2 text-sm text-pretty text-muted">
-      <p className="text-base font-semibold text-balance text-text">
-        {receipt.promise.replace('{reference}', reference)}
-      </p>
-      <div className="text-text">{children}</div>
+    <div className="grid gap-2 text-sm text-pretty text-muted">
+      <Promised reference={reference} />
+      {children}
       <p>
         {before}
         <a href={`${links.emailUrl}?subject=${reference}`} className={`${linkClass} wrap-anywhere`}>
@@ -160,7 +166,7 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   return (
     <div className="grid grid-cols-[7.5rem_1fr] border-b border-line py-1.5 last:border-0 sm:py-2.5">
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 text-balance [overflow-wrap:anywhere]">{children}</dd>
     </div>
   );
 }

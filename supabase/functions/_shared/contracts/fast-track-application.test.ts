@@ -141,11 +141,8 @@ test('an accepted listing URL leads to one of the two hosts in a browser', () =>
   );
 });
 
-test.each(['0123456789abcdef0123456789abcde', '0123456789ABCDEF0123456789ABCDEF', ' '.repeat(32)])(
-  'the token of a receipt is 32 hexadecimal digits, and not %j',
-  (receiptToken) => {
-    const sent = { telegramContact: 'abc', projectBlurb: 'b' };
-    expect(fastTrackApplicationSchema.safeParse({ ...sent, receiptToken }).success).toBe(false);
-    expect(fastTrackApplicationSchema.safeParse({ ...sent, receiptToken: 'f'.repeat(32) }).success).toBe(true);
-  },
-);
+test('the token of a receipt is 32 hexadecimal digits', () => {
+  const isToken = (receiptToken: string) =>
+    fastTrackApplicationSchema.safeParse({ telegramContact: 'abc', projectBlurb: 'b', receiptToken }).success;
+  expect(['f'.repeat(32), 'f'.repeat(31), 'F'.repeat(32), ' '.repeat(32)].filter(isToken)).toEqual(['f'.repeat(32)]);
+});
