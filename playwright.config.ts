@@ -4,6 +4,9 @@ import { defineConfig, firefox, webkit } from '@playwright/test';
 /** Playwright's own builds, where `npx playwright install firefox webkit` has put them. */
 const otherEngines = [firefox, webkit].filter((engine) => existsSync(engine.executablePath()));
 
+/** Copying after a press needs no question in an installed browser, but in a headless one. */
+const permissions = ['clipboard-read', 'clipboard-write'];
+
 /** Tests of the network and its headers, which no screen or engine changes. */
 const onOneEngine = ['quality/faults.spec.ts', 'quality/headers.spec.ts'];
 
@@ -29,12 +32,12 @@ export default defineConfig({
     {
       name: 'desktop',
       grepInvert: /@phone/,
-      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' }, permissions },
     },
     {
       name: 'phone',
       grep: /@phone|@every-screen/,
-      use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+      use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, permissions },
     },
     ...otherEngines.map((engine) => ({
       name: engine.name(),

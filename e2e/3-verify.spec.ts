@@ -289,8 +289,7 @@ test('3.13 The keyboard alone suffices from the check to the report and to the n
   await expect(input(page)).toHaveValue('');
 });
 
-test('3.14 The warning for the team is copied with one press', { tag: '@chromium' }, async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+test('3.14 The warning for the team is copied with one press', { tag: '@chromium' }, async ({ page }) => {
   await check(page, '@mara_1istbolt', 'Telegram Handle');
   await expect(verdict(page).locator('mark', { hasText: 'one' })).toBeVisible();
   await page.getByRole('button', { name: 'Tell your team' }).click();
