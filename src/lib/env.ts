@@ -33,5 +33,7 @@ export function parseEnv(source: Record<string, unknown>): z.infer<typeof envSch
   const result = envSchema.safeParse(source);
   if (result.success) return result.data;
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-  throw new Error(`The environment is not complete (see .env.example):\n${lines.join('\n')}`);
+  const message = `The environment is not complete (see .env.example):\n${lines.join('\n')}`;
+  // Vite prints the stack, which would only say where Vite called this.
+  throw Object.assign(new Error(message), { stack: message });
 }

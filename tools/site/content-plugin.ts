@@ -33,7 +33,11 @@ export function contentPlugin(): Plugin {
   return {
     name: 'content',
     applyToEnvironment: ({ name }) => name === 'client',
-    buildStart: () => check(),
+    // Before anything is built: a mistake is then one message, without the bundler's and its stack.
+    configResolved: () =>
+      check().catch(({ message }: Error) => {
+        throw Object.assign(new Error(message), { stack: message });
+      }),
     async hotUpdate({ file, server }) {
       if (!file.startsWith(contentDir)) return undefined;
       try {

@@ -5,9 +5,9 @@ import { listen } from '../stack/ports.ts';
 export async function openDevSite(port: number): Promise<() => Promise<unknown>> {
   const vite = await import('vite');
   // Vite gets a server of ours: with one of its own it would end the process on SIGTERM, before the stack is stopped. Without
-  // `hmr` it would open a second port for live reload, the same one in every checkout.
+  // `ws` it would open a second port for live reload, the same one in every checkout.
   const http = createServer();
-  const server = { middlewareMode: { server: http }, hmr: { server: http } };
+  const server = { middlewareMode: { server: http }, ws: { server: http } };
   const dev = await vite.createServer({ clearScreen: false, server });
   http.on('request', dev.middlewares);
   const { close } = await listen(http, port, 'localhost');
