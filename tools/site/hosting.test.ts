@@ -52,12 +52,3 @@ it('_headers is what Cloudflare reads: at most 100 rules, code first, and no lin
   const tooLong = { headers: [['Content-Security-Policy', 'x'.repeat(2_000)] as const], kept: new Map() };
   expect(() => formatHeadersFile(tooLong)).toThrow(/2000 characters/);
 });
-
-it('A worker has one address only, and answers an unknown path with the error page and status 404.', () => {
-  const config = readFileSync('wrangler.jsonc', 'utf8').replaceAll(/^\s*\/\/.*$/gm, '');
-  expect(JSON.parse(config)).toMatchObject({
-    workers_dev: false,
-    preview_urls: false,
-    assets: { not_found_handling: '404-page' },
-  });
-});

@@ -10,18 +10,8 @@ const IS_DATA = /type="?application\/ld\+json\b/i;
  * Browser features that could harm a visitor: camera, location, screen, payments, topics, devices. The site uses none of them.
  * The list is not complete, since it shares the first packets with each page.
  */
-const REFUSED_FEATURES = [
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'hid',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-];
+const REFUSED_FEATURES =
+  'browsing-topics camera display-capture geolocation hid microphone midi payment serial usb'.split(' ');
 
 function apiOrigin(supabaseUrl: string): string {
   const { protocol, hostname, origin } = new URL(supabaseUrl);

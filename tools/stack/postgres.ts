@@ -10,9 +10,7 @@ import { answers } from './ports.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
 import { type ProgramHost, startProgram } from './programs.ts';
 
-const POSTGRES_MAJOR = '17';
-
-/** Names the major version. Written last, when the cluster has its roles: data without it is half-made and is made again. */
+/** Written last, when the cluster has its roles: data without it is half-made and is made again. */
 const readyMark = (dataDir: string) => `${dataDir}.ready`;
 
 export function removeData(dir: string): void {
@@ -59,14 +57,8 @@ export async function startPostgres(
   const binaries = findPostgresBinaries();
   const dataDir = locateData(dir);
   const mark = readyMark(dataDir);
-  const madeBy = existsSync(mark) && existsSync(dataDir) ? readFileSync(mark, 'utf8') : undefined;
-  if (madeBy !== undefined && madeBy !== POSTGRES_MAJOR) {
-    throw new Error(
-      `The local database was made by PostgreSQL ${madeBy}; this version needs ${POSTGRES_MAJOR}. ` +
-        'Run `npm run db:reset` to make it afresh (its data is deleted).',
-    );
-  }
-  if (madeBy === undefined) await initialise(binaries, dataDir, keys.adminPassword);
+  const isMade = existsSync(mark) && existsSync(dataDir);
+  if (!isMade) await initialise(binaries, dataDir, keys.adminPassword);
 
   const settings = [
     `port = ${port}`,
@@ -98,10 +90,12 @@ export async function startPostgres(
     },
     host,
   ).catch((error: Error) => {
-    throw madeBy === undefined ? error : new Error(`${error.message}\n\nIf the data is damaged: npm run db:reset`);
+    throw isMade
+      ? new Error(`${error.message}\n\nTo make the database afresh: npm run db:reset (its data is deleted)`)
+      : error;
   });
-  if (madeBy !== undefined) return;
+  if (isMade) return;
   const sql = readFileSync(new URL('cluster.sql', import.meta.url), 'utf8');
   await asAdmin((client) => client.query(sql.replaceAll('{{authenticator_password}}', keys.authenticatorPassword)));
-  writeFileSync(mark, POSTGRES_MAJOR);
+  writeFileSync(mark, '');
 }

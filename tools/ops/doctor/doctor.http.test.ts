@@ -3,6 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pages } from '../../../src/content/pages.ts';
+import { validApplication } from '../../../supabase/tests/support/valid-forms.ts';
+import { accepting, answering, startFakeChat } from '../../fakes/chat.ts';
 import { serveDist } from '../../site/dist.ts';
 import { forward } from '../../stack/gateway.ts';
 import { makeThrowawayDir } from '../../stack/paths.ts';
@@ -51,7 +53,9 @@ const platform = await serve((incoming, outgoing) => {
 });
 const plain = await serve((_, answer) => answer.writeHead(hosted.httpStatus, { location: 'https://own.io' }).end());
 
-const functionEnv = { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET };
+const chat = await startFakeChat();
+const telegram = { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' };
+const functionEnv = { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET, ...telegram };
 const options = { throwaway: true, seed: false, functions: 'frozen', functionEnv } as const;
 const stack = await startStack({ dir, ...options });
 mkdirSync(`${dir}/dist/assets`, { recursive: true });
@@ -84,7 +88,7 @@ await db.query(`create schema cron; create schema net; create schema vault;
   create table vault.decrypted_secrets (name text, decrypted_secret text);`);
 afterAll(async () => {
   await db.end();
-  for (const { close } of [plain, platform, site, dist]) await close();
+  for (const { close } of [plain, platform, site, dist, chat]) await close();
   await stack.stop();
 });
 
@@ -132,7 +136,7 @@ test("The doctor finds a vault without the schedule's secret, also if the secret
   expect(await unwell({ project: undefined })).toMatch(new RegExp(`^${lines}$`));
 });
 
-test('The doctor finds sixteen faults at once, says what to do about each, and nothing else.', async () => {
+test('The doctor finds fifteen faults at once, says what to do about each, and nothing else.', async () => {
   hosted.headers = { 'set-cookie': 'a=1' };
   hosted.httpStatus = 200;
   hosted.signUp = true;
@@ -147,8 +151,6 @@ test('The doctor finds sixteen faults at once, says what to do about each, and n
     delete from cron.job where jobname = 'watch';
     update cron.job set active = false where jobname = 'heartbeat';
     insert into net._http_response values (401);
-    insert into private.notifications (kind, subject_id, channel, tries, last_error)
-    values ('digest', gen_random_uuid(), 'telegram', 1, 'http_401');
     insert into private.exchange_rankings (board, failing_since, last_error) values ('live', now(), 'http_401')
     on conflict (board) do update set failing_since = now(), last_error = 'http_401'`);
   const found = (await unwell()).split('\n');
@@ -164,13 +166,46 @@ test('The doctor finds sixteen faults at once, says what to do about each, and n
     /^FAIL the schedule calls .*: (?=.*answered 401).*delivery_secret is another one .* → .*"Rotating keys"/,
     /^FAIL no sample .*Priya Raman → .* revoke /,
     /^FAIL each .*: ana@own.io → .* add-channels$/,
-    /^FAIL no channel refuses notifications: telegram http_401 \(1\) → npm run notify:test; /,
     /^FAIL the exchange board .*: http_401 since .* → .*"Alarms"/,
     /^FAIL ALLOWED_ORIGINS .* → .* secrets set /,
     /^FAIL the team is notified.*: EMAIL_TO is empty or absent → fill in /,
     /^warning the exchange board has volumes: COINGECKO_API_KEY is empty or absent → fill in /,
   ];
   expect(found).toEqual(lines.map((line) => expect.stringMatching(line)));
+});
+
+test('The doctor names a refused token, blank secrets, an hour and an application without an answer, until each is mended.', async () => {
+  const call = (name: string, apikey: string, body: object) =>
+    fetch(`${stack.apiUrl}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: { apikey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const whole = { ...hosted.secrets };
+  const blank = { DELIVERY_SECRET: '', TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '', HEARTBEAT_URL: ' ' };
+  Object.assign(hosted.secrets, blank);
+  chat.behave(answering(401, '{"ok":false}'));
+  expect((await call('submit-fast-track', stack.publishableKey, validApplication)).status).toBe(201);
+  const tried = "select from private.notifications where last_error = 'http_401'";
+  await expect.poll(async () => (await db.query(tried)).rowCount).toBe(1);
+  await db.query(`truncate net._http_response;
+    update public.fast_track_applications set created_at = now() - interval '21 hours'`);
+  const lines = [
+    /^FAIL the schedule calls .*: nothing was answered → .*nothing was answered: wait ten minutes .* \(pg_net\)/,
+    /^FAIL no channel refuses notifications: telegram http_401 \(1\) → npm run notify:test; /,
+    /^FAIL no application waits for an answer: 1 since .* → answer it and set its status/,
+    /^FAIL DELIVERY_SECRET is set: DELIVERY_SECRET is empty or absent → .*"Rotating keys"/,
+    /^FAIL the team is notified.*: TELEGRAM_CHAT_ID is empty or absent → fill in /,
+    /^warning a schedule that stops is noticed: HEARTBEAT_URL is empty or absent → fill in /,
+  ];
+  expect((await unwell()).split('\n')).toEqual(lines.map((line) => expect.stringMatching(line)));
+
+  hosted.secrets = whole;
+  chat.behave(accepting);
+  await db.query(`insert into net._http_response values (200); update private.notifications set next_try_at = now();
+    update public.fast_track_applications set status = 'contacted'`);
+  expect(await (await call('deliver-notifications', SECRET, {})).json()).toMatchObject({ failed: 0 });
+  expect(await unwell()).toBe('');
 });
 
 test('A wrong key in the build is one finding, since every other call would fail by it.', async () => {
