@@ -125,6 +125,11 @@ test('The channels that the site prints are added once, and then are there alrea
   const { code, out } = await contacts('add-channels');
   expect([code, out.length]).toEqual([0, companyContacts.length]);
   for (const line of out) expect(line).toMatch(/^There already: /);
+  // A colleague's handle that contains the company's own.
+  const company = 'https://t.me/';
+  const { name, telegram = '' } = companyContacts.find((one) => one.telegram?.startsWith(company)) ?? { name: '' };
+  const { err } = await add('Ana', '--telegram', `ana_${telegram.slice(company.length)}`);
+  expect(err[0]).toContain(`looks like ${name} (`);
 });
 
 test('The list fits 120 columns and has a link for each active contact.', async () => {

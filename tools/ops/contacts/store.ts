@@ -26,13 +26,13 @@ const describe = ({ full_name, email, telegram_handle }: Pick<Stored, 'full_name
 
 const WITH_ONE_OF = '(email_key = private.email_key($1) or telegram_key = private.telegram_key($2))';
 
-/** The active contact that is spelled most like this one, if the product itself would warn of it. */
+/** The active contact that this one contains, else the one that is spelled most like it, if the product itself would warn of it. */
 async function findNeighbour(db: Client, { email, telegram_handle }: NewContact): Promise<string | undefined> {
   const { rows } = await db.query<Stored>(
     `select c.* from public.verified_contacts as c, unnest(array[c.email_key, c.telegram_key]) as own (key),
        unnest(array[private.email_key($1), private.telegram_key($2)]) as typed (key)
      where c.active and (private.email_resembles_contact($1) or private.telegram_resembles_contact($2))
-     order by extensions.levenshtein(left(own.key, 255), left(typed.key, 255)) limit 1`,
+     order by strpos(typed.key, own.key) = 0, extensions.levenshtein(left(own.key, 255), left(typed.key, 255)) limit 1`,
     [email, telegram_handle],
   );
   return rows[0] && describe(rows[0]);
