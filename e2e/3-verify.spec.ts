@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { brand } from '../src/content/brand.ts';
 import { founder } from '../src/content/landing.ts';
 import { safetyNotes, whereWeAre } from '../src/content/safety-notes.ts';
+import { verdict as verdictWords } from '../src/content/verdict.ts';
 import { expectNoFindings } from './support/axe.ts';
 import { hold, settled, taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
@@ -265,6 +266,7 @@ test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
     'm\u0430ra@listbolt.example',
     '@mara_1istbolt',
     whereWeAre.website,
+    'Mara Lindqvist',
   ]) {
     await check(page, typed);
     await expect(verdict(page)).toBeVisible();
@@ -273,6 +275,14 @@ test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
   await page.getByText('Already paid or shared something?').click();
   await page.getByText(safetyNotes.signs.title).click();
   await expectNoFindings(page, 'main');
+  const six = 'a@x.example b@x.example c@x.example @one_two @two_three @three_four';
+  await check(page, six);
+  await expect(page.getByText(verdictWords.choice.tooMany)).toBeVisible();
+  await expectNoFindings(page, 'main');
+  await check(page, 'I work with @tomas_listbolt');
+  await expectNoFindings(page, 'main');
+  await page.getByRole('button', { name: verdictWords.choice.no.found }).click();
+  await expect(page.getByText(verdictWords.choice.declined)).toBeVisible();
 });
 
 test('3.13 The keyboard alone suffices from the check to the report and to the next check', async ({ page }) => {

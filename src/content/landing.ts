@@ -1,4 +1,5 @@
 /** The copy of the landing page under its first screen (hero.ts), from the top down. Numbers, claims and button labels are binding words. */
+import { links } from './links.ts';
 
 export const founder = {
   number: '01',
@@ -10,8 +11,7 @@ export const founder = {
   highlight: '50+ projects',
   name: 'Idris Calloway',
   role: 'Founder and head of the desk',
-  /** A verified contact: the section leads to its check. */
-  telegram: '@idris_listbolt',
+  telegram: links.founderTelegram,
   check: "Check Idris's handle",
   monogram: 'IC',
 } as const;

@@ -4,6 +4,8 @@ import { brand } from './brand.ts';
 export const links = {
   schedulingUrl: 'https://calendly.com/listbolt/strategy-call',
   telegramUrl: 'https://t.me/listbolt',
+  /** A verified contact: the founder's section leads to its check, and /verify names it among our addresses. */
+  founderTelegram: '@idris_listbolt',
   emailUrl: `mailto:${brand.supportEmail}`,
 } as const;
 

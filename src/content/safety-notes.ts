@@ -8,7 +8,7 @@ const calendar = new URL(links.schedulingUrl);
 /** The addresses of the company itself, as they are printed. */
 export const whereWeAre = {
   website: new URL(brand.siteUrl).host,
-  telegram: links.telegramUrl.replace(/^.*\//, '@'),
+  telegram: [links.telegramUrl.replace(/^.*\//, '@'), links.founderTelegram].join(', '),
   email: [brand.supportEmail, brand.verifyEmail, brand.securityEmail].join(', '),
   calendar: calendar.host + calendar.pathname.split('/', 2).join('/'),
 };

@@ -29,13 +29,13 @@ export const changes: Record<string, readonly Change[]> = {
   'links.ts': [
     [links.schedulingUrl, `https://cal.com/${name}/call`],
     [links.telegramUrl, `https://t.me/${name}_desk`],
+    [links.founderTelegram, `@wanda_${name.toLowerCase()}`],
   ],
   'landing.ts': [
     [founder.quote, 'Ten launches taught me more than ten years of trading.'],
     [founder.highlight, 'Ten launches'],
     [founder.name, 'Wanda Ferrier'],
     [founder.role, 'Managing partner'],
-    [founder.telegram, `@wanda_${name.toLowerCase()}`],
     [founder.check, 'Check this handle'],
     [founder.monogram, 'WF'],
     [claimNote, 'Two answers, and we begin.'],

@@ -45,7 +45,7 @@ function WhereWeAre() {
       <dl className="mt-2 grid gap-x-4 gap-y-1 min-[22rem]:grid-cols-[5.5rem_1fr]">
         {places.map((place) => (
           <div key={place} className="contents">
-            <dt className="text-muted">{where.places[place]}</dt>
+            <dt className="mt-1 text-muted min-[22rem]:mt-0">{where.places[place]}</dt>
             <dd className="min-w-0 font-mono wrap-anywhere">{whereWeAre[place]}</dd>
           </div>
         ))}
