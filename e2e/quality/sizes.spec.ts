@@ -26,7 +26,8 @@ const limits: [part: string, limit: number, files: () => string[]][] = [
   ['first JavaScript of /verify', 85_500, () => modulesOf('verify.html')],
   // A second zod, or a whole one, shows here.
   ['whole JavaScript', 231_000, assets('.js')],
-  ['style sheet', 8_600, assets('.css')],
+  // Another brand's colors compress a little worse.
+  ['style sheet', 8_700, assets('.css')],
 ];
 
 for (const [part, limit, files] of limits) {
