@@ -1,6 +1,5 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { priceSteps } from './src/app/frame/chart.ts';
 import { theme } from './src/content/theme.ts';
 import { RECEIPT, VERDICT } from './src/lib/dom-attributes.ts';
 
@@ -37,17 +36,26 @@ export default {
       transitionTimingFunction: { DEFAULT: motion.easing },
       keyframes: {
         'rise-in': { from: { opacity: '0', transform: 'translateY(0.5rem)' } },
+        tear: {
+          from: { visibility: 'visible' },
+          to: { visibility: 'visible', opacity: '0', transform: 'translateY(-0.5rem)' },
+        },
+        feed: { from: { clipPath: 'inset(0 0 100%)' }, to: { clipPath: 'inset(0)' } },
+        run: { from: { transform: 'scaleX(0)', opacity: '1' }, '80%': { transform: 'none', opacity: '1' } },
         'drop-in': { from: { transform: 'translateY(-100%)' } },
       },
       animation: {
         'rise-in': `rise-in ${motion.duration} ${motion.easing}`,
+        // After sending, the ticket tears off and its receipt comes out of a printer, in 700 ms in all.
+        tear: `tear 120ms ${motion.easing}`,
+        feed: 'feed 580ms linear 120ms backwards',
+        run: `run 700ms ${motion.easing}`,
         'drop-in': `drop-in ${motion.duration} ${motion.easing}`,
       },
     },
   },
   plugins: [
-    plugin(({ addBase, addVariant }) => {
-      addBase({ '@keyframes price': priceSteps() });
+    plugin(({ addVariant }) => {
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
       addVariant('under-receipt', `body:has([${RECEIPT}]) &`);
       addVariant('under-verdict', `body:has([${VERDICT}]) &`);

@@ -74,21 +74,34 @@ test.describe(() => {
     await endsHigh(page);
     const kinds = () =>
       page.evaluate(() => document.getAnimations().map(({ timeline }) => timeline?.constructor.name ?? 'none'));
-    await expect.poll(async () => [...new Set(await kinds())]).toEqual(['ScrollTimeline']);
-    expect(await page.evaluate(() => document.querySelectorAll('[style*=scrolled]').length)).toBe(0);
+    await expect.poll(async () => [...new Set(await kinds())].sort()).toEqual(['ScrollTimeline', 'ViewTimeline']);
   });
 
-  test('1.1 A browser without scroll timelines prints the chart by one property', {
+  test('1.1 In wide windows a tag on the last price names the section in view, and the footer’s bolt lights', {
+    tag: '@chromium',
+  }, async ({ page }) => {
+    await taken(page);
+    const bolt = page.locator('footer svg g').last();
+    await expect.poll(() => bolt.evaluate((path) => Number(getComputedStyle(path).opacity))).toBeLessThan(0.1);
+    for (const [id, name] of [
+      ['ecosystem', '02 ecosystem'],
+      ['faq', '06 faq'],
+    ] as const) {
+      await page
+        .locator(`#${id} h2`)
+        .evaluate((title) => title.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      await expect(page.getByText(name, { exact: true })).toHaveCSS('opacity', '1');
+    }
+    await expect(page.getByText('02 ecosystem', { exact: true })).toHaveCSS('opacity', '0');
+    await scrollToEnd(page);
+    await expect(bolt).toHaveCSS('opacity', '1');
+  });
+
+  test('1.1 A browser without scroll timelines prints the chart as well', {
     tag: '@chromium',
   }, async ({ page }) => {
     await page.addInitScript(() => {
-      CSS.supports = () => false;
-      // Before the chart is there: an animation that leaves its scroll timeline runs on until a frame has paused it.
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(
-        '.printed, .printed > svg, .price { animation-timeline: auto !important; animation-play-state: paused !important }',
-      );
-      document.adoptedStyleSheets = [sheet];
+      for (const name of ['ScrollTimeline', 'ViewTimeline']) Reflect.deleteProperty(window, name);
     });
     await page.goto('/');
     await taken(page);
@@ -128,6 +141,27 @@ test('1.2 The header and the footer mark the links to the open page, and only th
 test('1.2 The header links to /verify on a phone without opening the menu', { tag: '@phone' }, async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: 'Verify', exact: true }).click();
   await expect(page).toHaveURL('/verify');
+});
+
+test('1.2 The header has the main action while no part of the page in view has it, and nothing else moves for it @every-screen', async ({
+  page,
+}) => {
+  await taken(page);
+  const start = page.getByRole('banner').getByRole('button', { name: 'Start Application' });
+  const show = (part: Locator) =>
+    part.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect(start).toBeHidden();
+  await page.getByLabel('Project link').fill('https://coinmarketcap.com/currencies/atlas/');
+  const before = await page.getByRole('banner').boundingBox();
+  await show(page.getByRole('heading', { name: 'From the founder' }).locator('..'));
+  await expect(start).toBeInViewport({ ratio: 1 });
+  expect(await page.getByRole('banner').boundingBox()).toEqual(before);
+  await start.press('Enter');
+  await expect(dialog(page).getByText('Listing order · ATLAS')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(start).toBeFocused();
+  await show(page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first());
+  await expect(start).toBeHidden();
 });
 
 test('1.3 The hero asks for a URL, has three guarantee lines, and names the call and the exchanges', async ({

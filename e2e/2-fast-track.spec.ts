@@ -96,7 +96,8 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   const me = someone();
   const ticket = page.locator('form', { has: page.getByLabel('Project link') }).locator('../..');
   const before = await ticket.boundingBox();
-  await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/x');
+  await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/x-1');
+  await expect(page.getByText('X-1 / USDT')).toBeVisible();
   await page.getByRole('button', { name: 'Start Application' }).click();
   await contact(page).fill(me);
   await submit(page).click();
@@ -105,6 +106,7 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await expect(receipt).toBeFocused();
   await expect(receipt.getByRole('heading', { name: 'We have your application' })).toBeVisible();
   expect(await receipt.boundingBox()).toEqual(before);
+  await expect(receipt.getByText('Listing order · X-1')).toBeVisible();
   const [application] = await applicationsOf(db, me);
   const reference = application.id.slice(0, 8).toUpperCase();
   await expect(receipt.getByRole('definition')).toHaveText([/\d:\d\d/, me, `${reference}Copy`]);

@@ -271,7 +271,7 @@ test.describe(() => {
   });
 
   test('A page can be left by address, link and Back while its code is being fetched', async ({ page }) => {
-    const code = '**/assets/fast-track-dialog-*.js';
+    const code = '**/assets/application-*.js';
     for (const [goal, leave] of [
       ['/terms', () => page.goto('/terms')],
       ['/verify', () => follow(page, 'Verify Contact')],
@@ -347,7 +347,7 @@ test.describe(() => {
       loads += 1;
     });
     const link = page.getByLabel('Project link');
-    const code = '**/assets/fast-track-dialog-*.js';
+    const code = '**/assets/application-*.js';
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/');
     await taken(page);

@@ -8,6 +8,11 @@ configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lays nothing out, so it has nowhere to scroll to.
 Element.prototype.scrollIntoView = () => undefined;
+window.IntersectionObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver;
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
 afterEach(() => {

@@ -26,7 +26,7 @@ test('axe finds nothing with the menu, the contact form, an answer, the popup an
   await page.clock.fastForward(3000);
   await expect(page.getByRole('complementary', { name: 'Not sure where to start?' })).toBeVisible();
   await expectNoFindings(page, '#faq, #contact, aside');
-  await page.getByRole('button', { name: 'Start Application' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Start Application' }).click();
   await expect(page.getByRole('dialog', { name: 'Fast-Track Your Listing' })).toBeVisible();
   await expectNoFindings(page, '[role=dialog]');
 });

@@ -65,7 +65,7 @@ test.describe(() => {
     const words = page.getByText(hero.ticket.noScript);
     await expect(words).toBeVisible();
     await page.unroute('**/assets/*.css');
-    await page.getByRole('button', { name: hero.ticket.submit }).click();
+    await page.getByRole('button', { name: site.start }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(words).toBeHidden();
   });
@@ -79,7 +79,7 @@ test.describe(() => {
     const words = page.getByText(hero.ticket.noScript);
     const sign = page.locator('#root').getByText(site.opening).first();
     await expect(sign).toBeHidden();
-    await page.getByRole('button', { name: hero.ticket.submit }).click();
+    await page.getByRole('button', { name: site.start }).click();
     await page.clock.fastForward(300);
     await expect(sign).toBeVisible();
     await expect(words).toBeHidden();
@@ -97,7 +97,7 @@ test('The hero keeps an early text, and answers an early press', async ({ page }
   await page.goto('/');
   const input = page.getByLabel(hero.ticket.label);
   await input.fill('https://coingecko.com/en/coins/early');
-  await page.getByRole('button', { name: hero.ticket.submit }).click();
+  await page.getByRole('button', { name: site.start }).click();
   await expect(input).toHaveValue('https://coingecko.com/en/coins/early');
   release();
   await expect(page.getByRole('dialog').getByLabel(fastTrack.url.label)).toHaveValue(
@@ -108,8 +108,8 @@ test('The hero keeps an early text, and answers an early press', async ({ page }
 test('The code that an early press needs is fetched while the app takes the page over', async ({ page }) => {
   const release = await hold(page, '**/assets/landing-*.js');
   await page.goto('/');
-  const code = page.waitForRequest(/fast-track-dialog/);
-  await page.getByRole('button', { name: hero.ticket.submit }).click();
+  const code = page.waitForRequest(/assets\/application-/);
+  await page.getByRole('button', { name: site.start }).click();
   await code;
   release();
   await expect(page.getByRole('dialog')).toBeVisible();

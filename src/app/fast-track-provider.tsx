@@ -26,13 +26,14 @@ export function useFastTrack(): FastTrack {
   return fastTrack;
 }
 
-const loadDialog = lazyImport(() => import('@/features/fast-track/fast-track-dialog'));
-type Dialog = Awaited<ReturnType<typeof loadDialog>>['FastTrackDialog'];
+/** With the dialog comes the receipt, before there is anything to receive. */
+export const loadApplication = lazyImport(async () => (await import('./application')).application);
+type Dialog = Awaited<ReturnType<typeof loadApplication>>['FastTrackDialog'];
 
 // After a press that boot.ts keeps, the code is fetched while React is still taking the page over.
 if (typeof window !== 'undefined') {
   void window.earlyInput?.pressed.then((control) => {
-    if (control.hasAttribute(OPENS_FAST_TRACK)) loadDialog().catch(() => undefined);
+    if (control.hasAttribute(OPENS_FAST_TRACK)) loadApplication().catch(() => undefined);
   });
 }
 
@@ -60,7 +61,7 @@ export function FastTrackProvider({ children }: { children: ReactNode }) {
 
   // Made once: new functions would make React render every part that uses them again.
   const [actions] = useState(() => {
-    const load = async () => change({ Dialog: (await loadDialog()).FastTrackDialog });
+    const load = async () => change({ Dialog: (await loadApplication()).FastTrackDialog });
     return {
       forgetSent: () => change({ sent: null }),
       prepare: () => void load().catch(() => undefined),

@@ -21,7 +21,7 @@ export function Section({ id, number, label, title, intro, panel, className, chi
       id={id}
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
-      className={clsx('border-t border-line', panel && 'bg-ink-900/88', className)}
+      className={clsx('border-t border-line', panel && 'bg-ink-900/70', className)}
     >
       <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
         <SectionLabel number={number} label={label} className={clsx('lg:col-span-2', !panel && 'veil')} />

@@ -1,9 +1,11 @@
-import { applicationFailure } from './hero.ts';
+import { applicationFailure, hero } from './hero.ts';
 import { retention } from './retention.ts';
 
 /** The words of the fast-track dialog. Validation messages are in the contract, which the server shares. */
 export const fastTrack = {
   title: 'Fast-Track Your Listing',
+  /** Above the title: the dialog continues the ticket. */
+  order: hero.ticket.title,
   telegram: { label: 'Telegram contact', placeholder: '@yourproject' },
   /** Above the link and the blurb, of which one is enough. */
   about: 'About the project: a link or a few sentences',

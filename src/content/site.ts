@@ -1,14 +1,18 @@
 import { brand } from './brand.ts';
 
+/** Words that are on no page: only the build reads them. */
+export const beyondPages = {
+  /** On the picture beside a shared link to /verify. */
+  verifyPicture: 'Check who wrote to you',
+  /** In llms.txt, for assistants that are asked about a message. {url} is the page of the check. */
+  assistants: 'To find out whether a contact is really from {name}, check it on {url}. There is no other check.',
+} as const;
+
 /** Words of the frame around every page, and of the pages that say that something went wrong. */
 export const site = {
   language: 'en',
   skipLink: 'Skip to content',
   newTabHint: 'Opens in a new tab',
-  /** On the picture beside a shared link to /verify. */
-  verifyPicture: 'Check who wrote to you',
-  /** In llms.txt, for assistants that are asked about a message. {url} is the page of the check. */
-  assistants: 'To find out whether a contact is really from {name}, check it on {url}. There is no other check.',
   header: {
     navigation: 'Main',
     verify: 'Verify Contact',
@@ -31,6 +35,8 @@ export const site = {
     warning: `Crypto assets can lose all their value. Nothing on this page is investment advice or an offer to buy a token. ${brand.name} never asks for seed phrases or private keys.`,
     rights: `© ${brand.legalName}`,
   },
+  /** The main action, on the first screen and, once that is out of sight, in the header. */
+  start: 'Start Application',
   loading: 'Loading',
   /** On a button whose press waits for the scripts. */
   opening: 'Opening…',

@@ -8,6 +8,9 @@ export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 /** The toasts: a press on them does not close a dialog, and they stay in reach over it. */
 export const TOASTER = 'data-toaster';
 
+/** The id of the order ticket's form. The header's button submits it from outside. */
+export const ORDER_FORM = 'order';
+
 /** The receipt of an application: the toasts keep clear of it. */
 export const RECEIPT = 'data-receipt';
 

@@ -49,13 +49,28 @@ export function idlePart(fetchPart: () => Promise<ComponentType>): ComponentType
   };
 }
 
+/** A part that comes with something the visitor does. It never fails: the fetch is tried again. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazy(async () => ({ default: await untilLoaded(load) })) as ComponentType<Props>;
+}
+
 /**
  * A part below the first screen. If the page came with its markup, its code is fetched at the visitor's first scroll,
  * key or pointer movement, otherwise at once. It never fails: the markup stays readable, and the fetch is tried again.
  */
 export function lazySection<Props extends object>(part: SectionName, fetchPart: () => Promise<ComponentType<Props>>) {
   const load = lazyImport(fetchPart);
-  const Part = lazy(async () => ({ default: await loadUntilThere(part, load) })) as ComponentType<Props>;
+  const Part = lazy(async () => {
+    await untilWanted(part);
+    const loaded = new AbortController();
+    // React shows no other page before it has taken over this markup: until then Back loads its page anew, as boot.ts
+    // leaves links to the browser.
+    const onBack = () => location.reload();
+    const listen = () => window.addEventListener('popstate', onBack, { capture: true, signal: loaded.signal });
+    const code = await untilLoaded(load, listen);
+    loaded.abort();
+    return { default: code };
+  }) as ComponentType<Props>;
   // Rendered once: with new props React would consider markup that still waits for its code outdated, and remove it.
   return memo(function LazySection(props: Props) {
     return (
@@ -68,26 +83,24 @@ export function lazySection<Props extends object>(part: SectionName, fetchPart: 
   });
 }
 
-async function loadUntilThere<T>(part: SectionName, load: () => Promise<T>): Promise<T> {
+/** Waits for the visitor if the page came with the part's markup. */
+async function untilWanted(part: SectionName): Promise<void> {
   const isPrerendered = typeof document !== 'undefined' && document.querySelector(`[${PART}="${part}"]`) !== null;
   if (isPrerendered) {
     await window.earlyInput?.touched;
     // The answer to that touch comes first.
     await whenIdle();
   }
-  const loaded = new AbortController();
-  for (let failures = 0; ; failures++) {
+}
+
+/** Tries again at each sign that it may work now. */
+async function untilLoaded<T>(load: () => Promise<T>, onFailure = () => {}): Promise<T> {
+  for (;;) {
     try {
-      const code = await load();
-      loaded.abort();
-      return code;
+      return await load();
     } catch (error) {
       if (typeof window === 'undefined') throw error;
-      // React shows no other page before it has taken over this markup: until then Back loads its page anew, as
-      // boot.ts leaves links to the browser.
-      if (failures === 0) {
-        window.addEventListener('popstate', () => location.reload(), { capture: true, signal: loaded.signal });
-      }
+      onFailure();
       await nextRetryEvent();
     }
   }

@@ -1,5 +1,10 @@
 const WITHOUT_SCHEME = /^(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#]|$)/i;
 
+/** The name that the page of a token has in its address, as an exchange would write it; empty for a long one. */
+export function tickerOf(address: string): string {
+  return /\/(?:currencies|coins)\/([a-z\d-]{1,12})\/?(?:[?#]|$)/i.exec(address.trim())?.[1]?.toUpperCase() ?? '';
+}
+
 /** People type `coinmarketcap.com/…`, which the contract refuses: the form puts `https://` in front, and shows it. */
 export function withHttps(text: string): string {
   const address = text.trim();

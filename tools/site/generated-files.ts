@@ -3,7 +3,7 @@ import { brand, logo } from '../../src/content/brand.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { links } from '../../src/content/links.ts';
 import { pages } from '../../src/content/pages.ts';
-import { site } from '../../src/content/site.ts';
+import { beyondPages, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { sharePicture, verifyPicture } from './share-pictures.ts';
 
@@ -64,7 +64,7 @@ function robots(): string {
 /** For assistants that people ask about a message: https://llmstxt.org. */
 function llms(): string {
   const { name, description, siteUrl, supportEmail } = brand;
-  const rule = site.assistants.replace('{name}', name).replace('{url}', `${siteUrl}${pages.verify.path}`);
+  const rule = beyondPages.assistants.replace('{name}', name).replace('{url}', `${siteUrl}${pages.verify.path}`);
   const list = Object.values(pages)
     .filter(({ indexed }) => indexed)
     .map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`);

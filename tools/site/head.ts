@@ -3,7 +3,7 @@ import { hero } from '../../src/content/hero.ts';
 import { founder, services } from '../../src/content/landing.ts';
 import { links } from '../../src/content/links.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
-import { site } from '../../src/content/site.ts';
+import { beyondPages, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { iconSvg } from './generated-files.ts';
 import { escapeHtml } from './markup.ts';
@@ -91,7 +91,7 @@ export function renderHead(page: Page): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
   const isVerify = page.path === pages.verify.path;
-  const [picture, onPicture] = isVerify ? ['share-verify', site.verifyPicture] : ['share', hero.title.join(' ')];
+  const [picture, onPicture] = isVerify ? ['share-verify', beyondPages.verifyPicture] : ['share', hero.title.join(' ')];
   const tags = [
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
     '<meta name="color-scheme" content="dark" />',

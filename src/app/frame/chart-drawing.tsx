@@ -1,24 +1,32 @@
-import { closes } from './chart.ts';
+import { useRef } from 'react';
+import { closes, priceMoves, useScrollMotion } from './chart';
 
 /** Decoration only: nothing waits for it, and it moves nothing. */
 export function ChartDrawing() {
+  const printed = useRef<HTMLDivElement>(null);
+  const drawing = useRef<SVGSVGElement>(null);
+  const price = useRef<HTMLDivElement>(null);
+  // A window over the printed chart, which is pushed back by as much: the window opens, and the chart stands still.
+  useScrollMotion(printed, [{}, { transform: 'none' }]);
+  useScrollMotion(drawing, [{}, { transform: 'none' }]);
+  useScrollMotion(price, priceMoves);
   return (
     <div className="chart">
       <svg aria-hidden="true" {...svg}>
         <path d={wicks + bodies(true) + bodies(false)} className="stroke-line" {...outline} />
       </svg>
-      <div className="printed">
-        <svg aria-hidden="true" {...svg}>
+      <div ref={printed} className="printed">
+        <svg ref={drawing} aria-hidden="true" {...svg}>
           <linearGradient id="charge" gradientUnits="userSpaceOnUse" x2={closes.length} className="text-volt">
-            <stop stopColor="currentColor" stopOpacity="0.2" />
-            <stop offset="0.6" stopColor="currentColor" stopOpacity="0.6" />
+            <stop stopColor="currentColor" stopOpacity="0.25" />
+            <stop offset="0.6" stopColor="currentColor" stopOpacity="0.55" />
           </linearGradient>
-          <path d={volumes} className="stroke-line" strokeWidth="0.6" />
+          <path d={volumes} className="stroke-line-strong" strokeOpacity="0.45" strokeWidth="0.7" />
           <path d={wicks + bodies(false)} className="stroke-line-strong" {...outline} />
           <path d={bodies(true)} fill="url(#charge)" />
         </svg>
       </div>
-      <div className="price" />
+      <div ref={price} className="price" />
     </div>
   );
 }
@@ -34,7 +42,7 @@ const candles = closes.map((close, x) => {
 const bodies = (rising: boolean) =>
   candles
     .filter(({ open, close }) => close > open === rising)
-    .map(({ x, open, close }) => `M${x + 0.2} ${100 - open}v${open - close}h.6v${close - open}z`)
+    .map(({ x, open, close }) => `M${x + 0.15} ${100 - open}v${open - close}h.7v${close - open}z`)
     .join('');
 
 const wicks = candles
@@ -44,4 +52,6 @@ const wicks = candles
   )
   .join('');
 
-const volumes = candles.map(({ x, open, close }) => `M${x + 0.5} 100v-${2 + Math.abs(close - open) * 1.5}`).join('');
+const volumes = candles
+  .map(({ x, open, close }) => `M${x + 0.5} 100v-${3 + x / 6 + Math.abs(close - open) * 1.5}`)
+  .join('');

@@ -17,7 +17,7 @@ const arrow = 'ml-1 size-[1em]';
 export function Footer() {
   useEffect(() => window.earlyInput?.answer('footer'), []);
   return (
-    <footer className="no-print border-t border-line bg-ink-950">
+    <footer className="no-print border-t border-line bg-ink-950/70">
       <div className="page pt-14 sm:pt-20">
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>

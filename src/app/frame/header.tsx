@@ -1,14 +1,16 @@
+import { clsx } from 'clsx';
 import { ShieldCheck } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/brand.ts';
 import { links, sectionLinks } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { TIP } from '@/lib/dom-attributes.ts';
+import { ORDER_FORM, TIP } from '@/lib/dom-attributes.ts';
 import { idlePart } from '@/lib/lazy';
+import { isMainActionAway } from '@/lib/main-action';
 import { MobileMenu } from './mobile-menu';
 
 const Tooltips = idlePart(async () => {
@@ -17,32 +19,51 @@ const Tooltips = idlePart(async () => {
 });
 
 export function Header() {
+  const hasStart = isMainActionAway.use();
   return (
     <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4">
         <Link to="/" className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight">
           <Bolt className="size-6 text-volt" />
-          {brand.name}
+          <span className={clsx(hasStart && 'max-sm:opacity-0')}>{brand.name}</span>
         </Link>
-        <nav aria-label={site.header.navigation} className="ml-auto hidden items-center gap-1 lg:flex">
-          {sectionLinks.map(({ id, label }) => (
-            <Link key={id} to={`/#${id}`} className={navLinkClass}>
-              {label}
-            </Link>
-          ))}
-          <span aria-hidden className="mx-3 h-5 w-px bg-line" />
-          <NavLink {...{ [TIP]: site.header.verifyTip }} to={pages.verify.path} className={navLinkClass}>
-            <ShieldCheck aria-hidden className="size-4" />
-            {site.header.verify}
-          </NavLink>
-        </nav>
-        <ExternalLink
-          {...{ [TIP]: site.header.bookTip }}
-          href={links.schedulingUrl}
-          className={buttonClass('secondary', 'max-lg:hidden')}
+        {/* Makes room by a transform: nothing else moves. */}
+        <div
+          className={clsx(
+            'ml-auto hidden items-center gap-x-4 transition-transform lg:flex',
+            hasStart && '-translate-x-42',
+          )}
         >
-          {site.header.book}
-        </ExternalLink>
+          <nav aria-label={site.header.navigation} className="flex items-center gap-1">
+            {sectionLinks.map(({ id, label }) => (
+              <Link key={id} to={`/#${id}`} className={navLinkClass}>
+                {label}
+              </Link>
+            ))}
+            <span aria-hidden className="mx-3 h-5 w-px bg-line" />
+            <NavLink {...{ [TIP]: site.header.verifyTip }} to={pages.verify.path} className={navLinkClass}>
+              <ShieldCheck aria-hidden className="size-4" />
+              {site.header.verify}
+            </NavLink>
+          </nav>
+          <ExternalLink
+            {...{ [TIP]: site.header.bookTip }}
+            href={links.schedulingUrl}
+            className={buttonClass('secondary')}
+          >
+            {site.header.book}
+          </ExternalLink>
+        </div>
+        {hasStart && (
+          <Button
+            type="submit"
+            form={ORDER_FORM}
+            // The focus on it does not scroll: it is where scrolling keeps clear of (styles.css).
+            className="-scroll-mt-30 px-2.5! text-sm motion-safe:animate-rise-in max-sm:absolute max-sm:left-12 max-[22rem]:hidden lg:-ml-42 lg:w-38"
+          >
+            {site.start}
+          </Button>
+        )}
         {/* One tap away on phones, where the other links are in the menu. */}
         <NavLink to={pages.verify.path} className={`${navLinkClass} ml-auto lg:hidden`}>
           <ShieldCheck aria-hidden className="size-5" />

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { brand, logo } from '@/content/brand.ts';
+import { useScrollMotion } from './chart';
 
 const SIZE = 100;
 const BOLT = SIZE * 0.66;
@@ -13,6 +15,9 @@ function letterWidth(letter: string): number {
 
 /** The name across the whole footer, with the bolt in front: as wide as the page for a name of any length. */
 export function Wordmark() {
+  const bolt = useRef<SVGGElement>(null);
+  // The chart has charged it when the page is read to its end.
+  useScrollMotion(bolt, [{ opacity: 0.08 }, { opacity: 0.08, offset: 0.95 }, { opacity: 1 }]);
   const text = [...brand.name].reduce((sum, letter) => sum + letterWidth(letter), 0);
   return (
     <svg
@@ -20,7 +25,11 @@ export function Wordmark() {
       viewBox={`0 0 ${BOLT + text} ${SIZE * 0.9}`}
       className="mt-14 block w-full overflow-visible text-ink-800 select-none sm:mt-20"
     >
-      <g transform={`translate(-9 ${SIZE * 0.03}) scale(${(SIZE * 0.76) / logo.size})`} className="text-volt">
+      <g
+        ref={bolt}
+        transform={`translate(-9 ${SIZE * 0.03}) scale(${(SIZE * 0.76) / logo.size})`}
+        className="text-volt"
+      >
         <path d={logo.path} fill="currentColor" />
       </g>
       <text

@@ -4,16 +4,21 @@ import { dismiss } from '@/features/consult-popup/dismissal';
 import { Tape } from '@/features/exchange-board/tape';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
-import { tokenOf } from '@/features/landing/linked-receipt';
-import { lazySection } from '@/lib/lazy';
+import { tokenOf } from '@/features/landing/order-ticket';
+import { lazyPart, lazySection } from '@/lib/lazy';
 import { toast } from '@/lib/toast';
-import { useFastTrack } from '../fast-track-provider';
+import { loadApplication, useFastTrack } from '../fast-track-provider';
 
 const LandingSections = lazySection<ClaimProps>('sections', async () => {
   // The libraries of the sections, each evaluated in a task of its own: together they would delay a touch.
   await Promise.all([import('@/lib/use-submission'), import('@/lib/query-client')]);
   return (await import('../landing-sections')).LandingSections;
 });
+
+const receipts = {
+  Receipt: lazyPart(async () => (await loadApplication()).Receipt),
+  LinkedReceipt: lazyPart(async () => (await loadApplication()).LinkedReceipt),
+};
 
 export function Route() {
   const { prepare, open, sent, forgetSent } = useFastTrack();
@@ -30,7 +35,7 @@ export function Route() {
   }, [sent]);
   return (
     <>
-      <Hero tape={<Tape />} sent={sent} onAnother={forgetSent} onIntent={prepare} onStart={start} />
+      <Hero tape={<Tape />} receipts={receipts} sent={sent} onAnother={forgetSent} onIntent={prepare} onStart={start} />
       <LandingSections onIntent={prepare} onClaim={start} />
     </>
   );

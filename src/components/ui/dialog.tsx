@@ -10,6 +10,8 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Above the title. */
+  kicker?: ReactNode;
   closeLabel: string;
   /** While true, nothing the visitor does closes the dialog, except a Back that the browser does not let us refuse. */
   locked?: boolean;
@@ -56,7 +58,7 @@ interface PanelProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
   onClose: () => void;
 }
 
-function Panel({ title, closeLabel, locked = false, focusFirst, onClose, children }: PanelProps) {
+function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose, children }: PanelProps) {
   const opener = useRef<Element>(null);
 
   // A layout effect: Radix moves the focus later, so the opener is still the active element.
@@ -96,7 +98,8 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (!(opener.current instanceof HTMLElement)) return;
-          opener.current.focus();
+          // It was in sight when it was pressed.
+          opener.current.focus({ preventScroll: true });
           // If the opener can no longer take the focus, the section around it does.
           if (document.activeElement !== opener.current)
             opener.current.closest<HTMLElement>('[tabindex="-1"]')?.focus();
@@ -114,8 +117,11 @@ function Panel({ title, closeLabel, locked = false, focusFirst, onClose, childre
           'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-lg',
         )}
       >
-        <div className="flex items-center justify-between gap-4 border-line border-b px-5 py-4 sm:px-8">
-          <RadixDialog.Title className="font-semibold text-xl tracking-tight">{title}</RadixDialog.Title>
+        <div className="flex items-center justify-between gap-4 border-line border-b px-5 py-3 sm:px-8">
+          <div className="min-w-0">
+            {kicker}
+            <RadixDialog.Title className="font-semibold text-xl tracking-tight">{title}</RadixDialog.Title>
+          </div>
           <RadixDialog.Close
             aria-label={closeLabel}
             aria-disabled={locked || undefined}

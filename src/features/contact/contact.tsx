@@ -7,6 +7,7 @@ import { NoScript } from '@/components/no-script';
 import { Section } from '@/components/section';
 import { contact } from '@/content/landing.ts';
 import { links } from '@/content/links.ts';
+import { mainAction } from '@/lib/main-action';
 import { ContactForm } from './contact-form';
 import { ContactInfo } from './contact-info';
 
@@ -29,7 +30,10 @@ export function Contact() {
   const Sign = open ? Minus : Plus;
   return (
     <Section id="contact" number={number} label={label} title={title} intro={intro} panel>
-      <div className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16">
+      <div
+        ref={mainAction}
+        className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16"
+      >
         <ExternalLink
           href={links.telegramUrl}
           aria-describedby={TELEGRAM_DETAIL_ID}

@@ -12,6 +12,8 @@ export interface TapeContent {
   total: string | null;
   count: number;
   source: ExchangeRankings['source'];
+  /** When the figures were true. */
+  asOf: { time: string; text: string } | null;
 }
 
 const namesAlone: TapeContent = {
@@ -19,6 +21,7 @@ const namesAlone: TapeContent = {
   total: null,
   count: 0,
   source: null,
+  asOf: null,
 };
 
 /**
@@ -26,7 +29,7 @@ const namesAlone: TapeContent = {
  * of the window and moves with the scrolling.
  */
 export function Tape() {
-  const [{ entries, total, count, source }, show] = useState(namesAlone);
+  const [{ entries, total, count, source, asOf }, show] = useState(namesAlone);
 
   useEffect(() => {
     let stop = () => {};
@@ -58,17 +61,24 @@ export function Tape() {
               <p>
                 {tape.before} {count} {tape.after}
               </p>
-              {source === 'sample' && (
-                <p className="mt-1 inline-block border border-volt px-1 text-volt">{sources.sample.text}</p>
-              )}
-              {source === 'coingecko' && (
-                <ExternalLink
-                  href={sources.coingecko.url}
-                  className="relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-volt"
-                >
-                  {sources.coingecko.text}
-                </ExternalLink>
-              )}
+              <p className="flex flex-wrap gap-x-2">
+                {source === 'sample' && (
+                  <span className="mt-1 border border-volt px-1 text-volt">{sources.sample.text}</span>
+                )}
+                {source === 'coingecko' && (
+                  <ExternalLink
+                    href={sources.coingecko.url}
+                    className="relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-volt"
+                  >
+                    {sources.coingecko.text}
+                  </ExternalLink>
+                )}
+                {asOf && (
+                  <time dateTime={asOf.time} className="max-xs:hidden">
+                    {asOf.text}
+                  </time>
+                )}
+              </p>
             </div>
           </div>
         )}

@@ -1,20 +1,26 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { QueryObserver } from '@tanstack/react-query';
+import { site } from '@/content/site.ts';
 import { queryClient } from '@/lib/query-client';
 import { type BoardRow, defaultRows, formatVolume, liveRows, sumVolumes } from './board-rows';
 import { exchangeRankingsQuery } from './get-exchange-rankings';
 import type { TapeContent } from './tape';
 
-function tapeOf(rows: readonly BoardRow[], source: ExchangeRankings['source']): TapeContent {
+/** The day is at the board: figures are minutes old. */
+const clock = new Intl.DateTimeFormat(site.language, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+
+function tapeOf(rows: readonly BoardRow[], live?: ExchangeRankings): TapeContent {
+  const time = live?.as_of;
   const entries = rows.map(({ name, logo, volume }) => ({ name, logo, figure: formatVolume(volume) }));
-  return { entries, source, ...sumVolumes(rows) };
+  const asOf = time ? { time, text: clock.format(new Date(time)) } : null;
+  return { entries, source: live?.source ?? null, asOf, ...sumVolumes(rows) };
 }
 
 /** Shows the logos, and the figures when they come: the board asks for the same ones. Returns a function that stops it. */
 export function watchTape(show: (content: TapeContent) => void): () => void {
   const observer = new QueryObserver(queryClient, exchangeRankingsQuery);
   const follow = ({ data }: { data: ExchangeRankings | undefined }) =>
-    show(data ? tapeOf(liveRows(data.exchanges), data.source) : tapeOf(defaultRows, null));
+    show(data ? tapeOf(liveRows(data.exchanges), data) : tapeOf(defaultRows));
   follow(observer.getCurrentResult());
   return observer.subscribe(follow);
 }

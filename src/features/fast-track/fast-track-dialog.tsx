@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { fastTrack } from '@/content/fast-track';
 import { createKeys, randomToken } from '@/lib/idempotency-key';
 import { type Sent, useSubmission } from '@/lib/use-submission';
-import { FastTrackForm } from './fast-track-form';
+import { FastTrackForm, Order } from './fast-track-form';
 import { prepareToSubmit, submitApplication } from './submit-application';
 
 interface FastTrackDialogProps {
@@ -49,6 +49,7 @@ export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrack
       open={open}
       onOpenChange={(next) => !next && close()}
       title={fastTrack.title}
+      kicker={<Order control={submission.form.control} />}
       closeLabel={fastTrack.close}
       locked={submission.isSubmitting}
       focusFirst={() => setFocus('telegramContact')}

@@ -13,7 +13,7 @@ import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
 import { fastTrack } from '@/content/fast-track';
 import { links } from '@/content/links.ts';
-import { withHttps } from '@/lib/listing-url';
+import { tickerOf, withHttps } from '@/lib/listing-url';
 import type { Submission } from '@/lib/use-submission';
 
 type FastTrackSubmission = Submission<z.input<typeof fastTrackApplicationSchema>, FastTrackApplication>;
@@ -30,6 +30,17 @@ const asTyped = {
 interface FastTrackFormProps {
   submission: FastTrackSubmission;
   onCancel: () => void;
+}
+
+/** What the ticket is called, and the token that the link names. */
+export function Order({ control }: Pick<FastTrackSubmission['form'], 'control'>) {
+  const ticker = tickerOf(useWatch({ control, name: 'coinmarketcapUrl' }) ?? '');
+  return (
+    <p className="label text-muted">
+      {fastTrack.order}
+      {ticker && ` · ${ticker}`}
+    </p>
+  );
 }
 
 /** Characters so far. A component of its own, so that typing renders nothing else. */

@@ -3,6 +3,7 @@ import { claimLabel } from '@/content/hero.ts';
 import { claimNote } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
 import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
+import { mainAction } from '@/lib/main-action';
 
 export interface ClaimProps {
   onClaim: () => void;
@@ -12,7 +13,7 @@ export interface ClaimProps {
 
 export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
   return (
-    <div className="grid grid-cols-1 justify-items-start gap-3">
+    <div ref={mainAction} className="grid grid-cols-1 justify-items-start gap-3">
       <Button
         {...{ [OPENS_FAST_TRACK]: '' }}
         busyLabel={site.opening}

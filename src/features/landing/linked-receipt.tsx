@@ -4,16 +4,11 @@ import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { hero } from '@/content/hero.ts';
 import { pages } from '@/content/pages.ts';
-import { lazyImport } from '@/lib/lazy';
+import { receipt } from '@/content/receipt.ts';
+import { getApplicationStatus } from './get-application-status';
 import { actionClass, Promised, ReceiptFrame, Row, Rule, Time } from './receipt';
 
-const { receipt } = hero;
 const { fields, states, anyHandle } = receipt.status;
-/** Its contract needs zod, which the first screen does without. */
-const loadLookUp = lazyImport(() => import('./get-application-status'));
-
-/** The token of a receipt's private link, if this is one. */
-export const tokenOf = (hash: string) => /^#receipt=([0-9a-f]{32})$/.exec(hash)?.[1];
 
 /** The receipt behind its private link, in any browser: looked up each time that it is opened. */
 export function LinkedReceipt({ token, reference }: { token: string; reference: string | undefined }) {
@@ -22,9 +17,7 @@ export function LinkedReceipt({ token, reference }: { token: string; reference: 
   const look = useCallback(() => {
     const stop = new AbortController();
     setFound('looking');
-    loadLookUp()
-      .then(({ getApplicationStatus }) => getApplicationStatus(token, stop.signal))
-      .then(setFound, () => stop.signal.aborted || setFound('failed'));
+    getApplicationStatus(token, stop.signal).then(setFound, () => stop.signal.aborted || setFound('failed'));
     return () => stop.abort();
   }, [token]);
   useEffect(look, [look]);
@@ -41,7 +34,7 @@ export function LinkedReceipt({ token, reference }: { token: string; reference: 
     </Link>
   );
   return (
-    <ReceiptFrame tag={receipt.linkTag} another={another}>
+    <ReceiptFrame tag={hero.receipt.linkTag} another={another}>
       <div role="status">
         {typeof found === 'string' || found === null ? (
           <p className="text-xl font-bold tracking-tight text-balance">
@@ -78,7 +71,8 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
         </Row>
         {state !== 'lost' && <Row label={fields.writesAs}>{writes_as === null ? anyHandle : `@${writes_as}`}</Row>}
       </dl>
-      {isWaiting ? <Rule reference={reference} until={new Date(answer_by)} /> : <Promised reference={reference} />}
+      {isWaiting && <Rule reference={reference} until={new Date(answer_by)} />}
+      <Promised reference={reference} />
     </>
   );
 }

@@ -2,7 +2,16 @@ import type { FastTrackApplication } from '@contracts/fast-track-application.ts'
 import { shortReference } from '@contracts/short-reference.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ComponentType,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
@@ -13,19 +22,28 @@ import { controlClass } from '@/components/ui/control-class';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
-import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
-import { withHttps } from '@/lib/listing-url';
+import { OPENS_FAST_TRACK, ORDER_FORM } from '@/lib/dom-attributes.ts';
+import { tickerOf, withHttps } from '@/lib/listing-url';
+import { mainAction } from '@/lib/main-action';
 import type { Sent } from '@/lib/use-submission';
-import { LinkedReceipt, tokenOf } from './linked-receipt';
-import { Receipt } from './receipt';
+import type { LinkedReceipt } from './linked-receipt';
+import type { Receipt } from './receipt';
 
 const { ticket } = hero;
+
+/** The token of a receipt's private link, if this is one. */
+export const tokenOf = (hash: string) => /^#receipt=([0-9a-f]{32})$/.exec(hash)?.[1];
 
 export interface StartProps {
   /** Gets the form too, so that it can be cleared later. */
   onStart: (url: string, form: HTMLFormElement) => void;
   /** The visitor is about to start: a good moment to load the dialog. */
   onIntent: () => void;
+  /** Their code comes with the dialog's, or for an opened link. */
+  receipts: {
+    Receipt: ComponentType<ComponentProps<typeof Receipt>>;
+    LinkedReceipt: ComponentType<ComponentProps<typeof LinkedReceipt>>;
+  };
   /** The application that has arrived in this visit, if one has. */
   sent: Sent<FastTrackApplication> | null;
   /** Forgets `sent`, for another application. */
@@ -36,7 +54,7 @@ export interface StartProps {
  * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
  * ticket keeps its place underneath, so that nothing moves.
  */
-export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
+export function OrderTicket({ receipts: { Receipt, LinkedReceipt }, sent, onAnother, ...ticketProps }: StartProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   const [token, setToken] = useState<string>();
@@ -63,17 +81,25 @@ export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
       className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid *:[grid-area:1/1]')}
       {...(isCovered && { role: 'group', 'aria-label': token ? hero.receipt.linkTag : hero.receipt.title })}
     >
-      <div inert={isCovered} className={isCovered ? 'invisible print:hidden' : undefined}>
+      <div
+        ref={mainAction}
+        inert={isCovered}
+        className={clsx(isCovered && 'invisible print:hidden', sent && 'motion-safe:animate-tear')}
+      >
         <Ticket {...ticketProps} />
       </div>
-      {token !== undefined ? (
-        <LinkedReceipt
-          key={token}
-          token={token}
-          reference={sent?.content.receiptToken === token && sent.id ? shortReference(sent.id) : undefined}
-        />
-      ) : (
-        sent && <Receipt {...sent} onAnother={showTicket} />
+      {isCovered && (
+        <Suspense fallback={null}>
+          {token !== undefined ? (
+            <LinkedReceipt
+              key={token}
+              token={token}
+              reference={sent?.content.receiptToken === token && sent.id ? shortReference(sent.id) : undefined}
+            />
+          ) : (
+            sent && <Receipt {...sent} onAnother={showTicket} />
+          )}
+        </Suspense>
       )}
     </div>
   );
@@ -81,6 +107,7 @@ export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
 
 function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>) {
   const id = useId();
+  const [ticker, setTicker] = useState('');
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -97,9 +124,17 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
           <Bolt className="size-3.5 text-volt" />
           {ticket.title}
         </span>
-        <span className="text-muted">{ticket.tag}</span>
+        <span key={ticker} className={clsx('text-muted', ticker && 'motion-safe:animate-rise-in')}>
+          {ticker ? `${ticker} / USDT` : ticket.tag}
+        </span>
       </div>
-      <form {...{ [OPENS_FAST_TRACK]: '' }} onSubmit={submit} className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7">
+      <form
+        {...{ [OPENS_FAST_TRACK]: '' }}
+        onSubmit={submit}
+        onReset={() => setTicker('')}
+        id={ORDER_FORM}
+        className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7"
+      >
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
           <label htmlFor={id} className="label">
             {ticket.label} {site.optional}
@@ -119,6 +154,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
           placeholder={ticket.placeholder}
           aria-describedby={`${id}-hint`}
           onFocus={onIntent}
+          onInput={({ currentTarget }) => setTicker(tickerOf(currentTarget.value))}
           onBlur={({ target }) => {
             target.value = withHttps(target.value);
           }}
@@ -133,7 +169,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
           onFocus={onIntent}
           className="mt-3 min-h-13 w-full text-lg font-bold"
         >
-          {ticket.submit}
+          {site.start}
         </Button>
         <p className="mt-2 text-center text-sm text-muted">{ticket.cost}</p>
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>

@@ -1,5 +1,6 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { shortReference } from '@contracts/short-reference.ts';
+import { clsx } from 'clsx';
 import { ArrowRight, Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,11 +9,12 @@ import { brand } from '@/content/brand.ts';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
+import { receipt } from '@/content/receipt.ts';
 import { site } from '@/content/site.ts';
 import { RECEIPT } from '@/lib/dom-attributes.ts';
+import { tickerOf } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-submission';
 
-const { receipt } = hero;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
 export const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';
@@ -28,7 +30,8 @@ interface ReceiptProps extends Sent<FastTrackApplication> {
 }
 
 /** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
-export function Receipt({ content: { telegramContact, receiptToken }, id, receivedAt, onAnother }: ReceiptProps) {
+export function Receipt({ content, id, receivedAt, onAnother }: ReceiptProps) {
+  const { telegramContact, coinmarketcapUrl, receiptToken } = content;
   const reference = id && shortReference(id);
   const another = (
     <button type="button" onClick={onAnother} className={actionClass}>
@@ -36,43 +39,64 @@ export function Receipt({ content: { telegramContact, receiptToken }, id, receiv
     </button>
   );
   return (
-    <ReceiptFrame tag={receipt.tag} another={another}>
+    <ReceiptFrame tag={receipt.tag} ticker={tickerOf(coinmarketcapUrl)} another={another} isNew>
       <h2 className="flex items-center gap-3 text-xl font-bold tracking-tight">
         <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
           <Check aria-hidden className="size-3.5" strokeWidth={3} />
         </span>
-        {receipt.title}
+        {hero.receipt.title}
       </h2>
       <dl className="label my-3">
         <Row label={receipt.fields.receivedAt}>
           <Time date={receivedAt} />
         </Row>
         <Row label={receipt.fields.contact}>{telegramContact}</Row>
-        {reference && (
-          <Row label={receipt.fields.reference}>
-            <Copyable text={reference}>{reference}</Copyable>
-          </Row>
-        )}
       </dl>
       {reference && (
-        <Rule reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
-          <KeepLink token={receiptToken} />
-        </Rule>
+        <>
+          <Rule reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
+            <KeepLink token={receiptToken} />
+          </Rule>
+          <dl className="mt-2 flex flex-wrap items-baseline gap-x-4 border-t border-line pt-2 text-sm">
+            <dt className="label text-muted">{receipt.fields.reference}</dt>
+            <dd>
+              <Copyable text={reference}>
+                <span className="figures text-2xl text-volt">{reference}</span>
+              </Copyable>
+            </dd>
+          </dl>
+          <Promised reference={reference} />
+        </>
       )}
     </ReceiptFrame>
   );
 }
 
+interface FrameProps {
+  tag: string;
+  /** From the link that was sent, if it has one. */
+  ticker?: string;
+  another: ReactNode;
+  /** Printed before the visitor's eyes. */
+  isNew?: boolean;
+  children: ReactNode;
+}
+
 /** The looks of a receipt around what it says. */
-export function ReceiptFrame({ tag, another, children }: { tag: string; another: ReactNode; children: ReactNode }) {
+export function ReceiptFrame({ tag, ticker, another, isNew, children }: FrameProps) {
   return (
-    <div {...{ [RECEIPT]: '' }} className="flex min-w-0 flex-col">
-      <p className="label flex items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">
+    <div {...{ [RECEIPT]: '' }} className={clsx('flex min-w-0 flex-col', isNew && 'motion-safe:animate-feed')}>
+      <p className="label flex border-b border-line px-4 py-2.5 whitespace-pre sm:px-6 sm:py-3.5">
         {hero.ticket.title}
-        <span className="text-volt">{tag}</span>
+        {ticker && ` · ${ticker}`}
+        <span className="ml-auto text-volt">{tag}</span>
       </p>
       <div className="px-4 py-4 sm:p-6">{children}</div>
-      <div className="perforation mt-auto" />
+      <div className="perforation mt-auto">
+        {isNew && (
+          <div className="absolute inset-x-0 -top-px h-px origin-left bg-volt opacity-0 motion-safe:animate-run" />
+        )}
+      </div>
       <div className="flex flex-wrap justify-between gap-x-4 px-4 text-[0.9375rem] tracking-tight sm:px-6 sm:py-2">
         <Link to={pages.verify.path} className={actionClass}>
           {receipt.check}
@@ -106,19 +130,14 @@ export function Time({ date }: { date: Date }) {
 }
 
 export function Promised({ reference }: { reference: string }) {
-  return (
-    <p className="text-base font-semibold text-balance text-text">
-      {receipt.promise.replace('{reference}', reference)}
-    </p>
-  );
+  return <p className="mt-2 font-semibold text-balance">{receipt.promise.replace('{reference}', reference)}</p>;
 }
 
 /** How the applicant recognizes us, and what to do if we do not come or cannot. */
 export function Rule({ reference, until, children }: { reference: string; until: Date; children?: ReactNode }) {
   const [before, after] = receipt.nothingCame.replace('{time}', timeOf(until)).split('{email}');
   return (
-    <div className="grid gap-2 text-sm text-pretty text-muted">
-      <Promised reference={reference} />
+    <div className="grid gap-1.5 text-sm text-pretty text-muted">
       {children}
       <p>
         {before}
@@ -146,12 +165,12 @@ function Copyable({ text, children }: { text: string; children: ReactNode }) {
     setCopied(true);
   }
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
+    <span>
       {children}
       <button
         type="button"
         onClick={() => void copy().catch(() => undefined)}
-        className={`-my-3 min-h-11 cursor-pointer ${linkClass}`}
+        className={`-my-3 ml-3 min-h-11 cursor-pointer ${linkClass}`}
       >
         {isCopied ? receipt.copied : receipt.copy}
       </button>

@@ -1,0 +1,33 @@
+import { createStore } from './store';
+
+/** Whether the page has a main action, and none of them is in the window: the header then has one. */
+export const isMainActionAway = createStore(false);
+
+/** What holds a main action, and whether it is in the window. */
+const holders = new Map<Element, boolean>();
+let observer: IntersectionObserver | undefined;
+
+function tell() {
+  isMainActionAway.set(holders.size > 0 && ![...holders.values()].includes(true));
+}
+
+/** The `ref` of what holds a main action. */
+export function mainAction(element: Element | null) {
+  if (element === null) return;
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (holders.has(target)) holders.set(target, isIntersecting);
+      tell();
+    },
+    // What is under the header is not seen.
+    { rootMargin: '-64px 0px 0px' },
+  );
+  // Until the browser says otherwise.
+  holders.set(element, true);
+  observer.observe(element);
+  return () => {
+    observer?.unobserve(element);
+    holders.delete(element);
+    tell();
+  };
+}
