@@ -116,7 +116,7 @@ function KeepLink({ token }: { token: string }) {
     <Copyable text={url}>
       <span className="min-w-0 wrap-anywhere text-text">
         {before}{' '}
-        <a href={url} className={`${linkClass} print:after:content-['_('_attr(href)_')']`}>
+        <a href={url} className={linkClass}>
           {link}
         </a>
         {after}
