@@ -107,7 +107,10 @@ export function OrderTicket({ receipts: { Receipt, LinkedReceipt }, sent, onAnot
 
 function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [ticker, setTicker] = useState('');
+  // What was typed before the script arrived.
+  useEffect(() => setTicker(tickerOf(field.current?.value ?? '')), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -143,6 +146,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
         </div>
         {/* Uncontrolled: words typed before the script arrives stay. Any text passes here, the dialog checks it. */}
         <input
+          ref={field}
           id={id}
           name="url"
           inputMode="url"
