@@ -6,8 +6,8 @@ import { type Page, pages } from '../../src/content/pages.ts';
 import { fillShell, renderHead } from './head.ts';
 
 vi.mock('../../src/content/site.ts', async (load) => {
-  const { site } = await load<typeof import('../../src/content/site.ts')>();
-  return { site: { ...site, language: 'pt' } };
+  const { site, ...rest } = await load<typeof import('../../src/content/site.ts')>();
+  return { ...rest, site: { ...site, language: 'pt' } };
 });
 
 it('The head of the landing page describes the organization, the site and the five services to search engines.', () => {
