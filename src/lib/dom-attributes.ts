@@ -5,9 +5,6 @@ export const PART = 'data-part';
 export const OPENS_FAST_TRACK = 'data-fast-track';
 /** The words that a form shows without scripts. boot.ts shows them when scripts fail. */
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
-/** The toasts: a press on them does not close a dialog, and they stay in reach over it. */
-export const TOASTER = 'data-toaster';
-
 /** The id of the order ticket's form. The header's button submits it from outside. */
 export const ORDER_FORM = 'order';
 

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { TOASTER } from '@/lib/dom-attributes.ts';
 import { holdScroll, makePageInert, watchClose } from './modal';
 
 interface DialogProps {
@@ -105,9 +104,6 @@ function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose,
             opener.current.closest<HTMLElement>('[tabindex="-1"]')?.focus();
         }}
         onFocusOutside={(event) => event.preventDefault()}
-        onInteractOutside={(event) => {
-          if (event.target instanceof Element && event.target.closest(`[${TOASTER}]`)) event.preventDefault();
-        }}
         className={clsx(
           'fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-2xl overflow-y-auto overscroll-contain',
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',

@@ -2,7 +2,6 @@ import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleAlert, X } from 'lucide-react';
 import { site } from '@/content/site.ts';
-import { TOASTER } from '@/lib/dom-attributes.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
 
 const TOAST_DURATION_MS = 5000;
@@ -44,7 +43,7 @@ export function Toaster() {
       ))}
       {/* Without aria-live a modal dialog would hide the viewport from assistive technology (Radix #4115). */}
       <Toast.Viewport
-        {...{ [TOASTER]: '' }}
+        data-toaster=""
         aria-live="off"
         className={clsx(
           'no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
