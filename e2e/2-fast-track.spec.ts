@@ -332,3 +332,22 @@ test('2.6 Back on a phone closes the dialog, not the page, and not while an appl
   await expect(dialog(page)).toBeHidden();
   expect(await applicationsOf(db, me)).toHaveLength(1);
 });
+
+test('2.7 The toast leaves the receipt’s heading in view on a small phone, upright and on its side', {
+  tag: '@phone',
+}, async ({ page }) => {
+  for (const [width, height] of [
+    [320, 568],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Start Application' }).click();
+    await contact(page).fill(someone());
+    await blurb(page).fill('We build.');
+    await submit(page).click();
+    const heading = page.getByRole('heading', { name: 'We have your application' });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect.poll(() => overlap(toast(page, 'Application Submitted!'), heading), `${width}`).toBe(false);
+  }
+});

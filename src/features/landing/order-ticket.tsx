@@ -78,7 +78,8 @@ export function OrderTicket({ receipts: { Receipt, LinkedReceipt }, sent, onAnot
     <div
       ref={panel}
       tabIndex={-1}
-      className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid *:[grid-area:1/1]')}
+      // A receipt that is higher than the window keeps clear of the toast under the header (toaster.tsx).
+      className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid scroll-mt-30 *:[grid-area:1/1]')}
       {...(isCovered && { role: 'group', 'aria-label': token ? hero.receipt.linkTag : hero.receipt.title })}
     >
       <div
