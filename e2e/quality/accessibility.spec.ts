@@ -1,3 +1,4 @@
+import { faq } from '../../src/content/faq.ts';
 import { expectNoFindings } from '../support/axe.ts';
 import { hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
@@ -190,7 +191,11 @@ test('A verdict keeps its edge with more contrast, and its marked characters in 
   await expect(mark).toHaveCSS('border-top-width', '1px');
 });
 
-test('Every word is printed black on the paper, also where backgrounds are printed', async ({ page }) => {
+test('On a sheet of A4 every word is black and in its place, also where backgrounds are printed, and every answer is there', async ({
+  page,
+}) => {
+  // A4 between the margins that browsers leave.
+  await page.setViewportSize({ width: 717, height: 1046 });
   for (const path of ['/verify', '/terms', '/']) {
     await page.goto(path);
     if (path === '/verify') {
@@ -199,6 +204,7 @@ test('Every word is printed black on the paper, also where backgrounds are print
       await expect(page.getByRole('heading', { name: /^Not a verified/ })).toBeVisible();
     }
     await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(717);
     const unreadable = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main, main *')]
         .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
@@ -212,6 +218,7 @@ test('Every word is printed black on the paper, also where backgrounds are print
     for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeHidden();
     // A drawing in the colors of the screen would print pale, and over the cards below it.
     if (path === '/') await expect(page.locator('#services figure')).toBeHidden();
+    if (path === '/') for (const { answer } of faq.questions) await expect(page.getByText(answer)).toBeVisible();
     // An address is printed once: after a link's words, unless they are the address themselves.
     const printed = await page.evaluate(() =>
       [...document.querySelectorAll('main a[href^="mailto:"]')].map(

@@ -10,8 +10,8 @@ const day = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone
 /** A legal text with a table of contents, made to be read and to be printed. */
 export function LegalArticle({ content }: { content: LegalDocument }) {
   return (
-    <div className="bg-ink-950 print:bg-transparent">
-      <article className="page grid grid-cols-1 gap-x-8 gap-y-10 py-12 sm:py-20 lg:grid-cols-12 print:block print:p-0">
+    <div className="bg-ink-950">
+      <article className="page grid grid-cols-1 gap-x-8 gap-y-10 py-12 sm:py-20 lg:grid-cols-12 print:block">
         <div className="lg:col-span-4 print:mb-8">
           <div className="lg:sticky lg:top-28">
             <p className="label text-muted">{legalLabels.section}</p>
