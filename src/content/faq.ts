@@ -49,6 +49,7 @@ export const faq = {
     {
       id: 'direct',
       question: 'Some exchanges take applications only from the project itself. What do you do there?',
+      // **Replace me.**
       answer:
         'We prepare the application with you, and you submit it. We tell you which exchanges these are before you sign.',
     },
