@@ -104,6 +104,8 @@ test('Back restores the place, and a new route starts at its top, with its title
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.locator('p[aria-live=polite]')).toHaveText(pages.terms.title);
+  // It leaves with its page.
+  await page.getByRole('main').getByRole('link').first().focus();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
   await expect(page.getByRole('main')).toBeFocused();

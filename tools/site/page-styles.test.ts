@@ -7,12 +7,13 @@ it('The styles in a page are those of its markup, in each of its states.', () =>
   const css = keepUsedStyles(
     `${utilities(
       '.flex{display:flex}.grid{display:grid}.hover\\:flex:hover{display:flex}@media print{.flex{display:block}}',
-    )}a[href^="http"]:after{content:attr(href)}table{color:red}`,
+    )}a[href^="http"]:after{content:attr(href)}a:focus-visible:before{content:"-"}table{color:red}`,
     ['<a href="/" class="flex hover:flex"></a>'],
   );
   expect(css).toContain('.flex,.hover\\:flex:hover{display:flex}');
   expect(css).toContain('@media print{.flex{display:block}}');
   expect(css).toContain('content:attr(href)');
+  expect(css).toContain('a:focus-visible:before{');
   expect(css).not.toMatch(/grid|table/);
 });
 
