@@ -100,8 +100,7 @@ function focusQuietly(element: HTMLElement | null) {
 function returnTo(wanted: number): () => void {
   return tryUntilDone(() => {
     scrollTo({ top: wanted, behavior: 'instant' });
-    noteTop();
-    return top >= wanted;
+    return scrollY >= wanted;
   });
 }
 
