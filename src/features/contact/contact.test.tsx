@@ -45,6 +45,14 @@ test('The message form says what to write above its field', async () => {
   expect(hint.compareDocumentPosition(field(/^Message/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('A message form that is closed and opened again has what was typed', async () => {
+  const user = await writeMessage();
+  await user.click(screen.getByRole('button', { name: 'Email' }));
+  expect(screen.queryByRole('form')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Email' }));
+  expect(field(/^Name/)).toHaveValue('Ada');
+});
+
 test('A name of nothing but spaces, which the browser lets through, is refused at its field', async () => {
   const user = await writeMessage('   ');
   await user.click(sendButton());

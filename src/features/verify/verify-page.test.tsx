@@ -364,8 +364,11 @@ describe('/verify', () => {
       }
       const reports = () => calls.filter(({ path }) => path === '/functions/v1/report-contact');
 
-      it('A report that fails loses nothing, and can be sent again or by email', async () => {
+      it('A report that is put aside or fails loses nothing, and can be sent again or by email', async () => {
         const { user, send } = await report();
+        await user.click(screen.getByRole('button', { name: 'Cancel' }));
+        expect(screen.queryByRole('heading', { name: 'Report an impostor' })).toBeNull();
+        await user.click(screen.getByRole('button', { name: 'Report this contact' }));
         await send();
         (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
         expect(await screen.findByText('Your report was not sent.')).toBeVisible();
