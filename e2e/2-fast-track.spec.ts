@@ -197,7 +197,9 @@ test('2.3 The keyboard stays in the dialog, and Escape gives the focus back', as
     await page.keyboard.press(press < 8 ? 'Tab' : 'Shift+Tab');
     expect(await isInDialog(page)).toBe(true);
   }
-  // The page behind stays in its place.
+  // Nothing of the page behind takes the focus, and it stays in its place.
+  await claim(page).evaluate((button) => button.focus());
+  expect(await isInDialog(page)).toBe(true);
   const placeOf = () => page.evaluate(() => scrollY);
   const before = await placeOf();
   await page.mouse.move(5, 400);
