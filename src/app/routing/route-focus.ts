@@ -35,7 +35,7 @@ export function useRouteFocusAndScroll(title: string): void {
     // Within a visit the browser restores too early, before React has drawn the page: we do it ourselves.
     history.scrollRestoration = 'manual';
     const stop = focusAndScroll(latest.current);
-    // The scroll event comes with the next frame, which may be too late.
+    // The browser may have scrolled before this page could listen.
     noteTop();
     // Adding the same listener again does nothing.
     addEventListener('scroll', noteTop);
