@@ -1,6 +1,6 @@
 import { type ExchangeRankings, exchangeRankingsSchema } from '@contracts/exchange-rankings.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { getSupabase, withRegion } from '@/lib/supabase';
+import { postToApi, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
 /** Longer than the function takes at its slowest. */
@@ -8,13 +8,12 @@ const TIME_LIMIT_MS = 10_000;
 
 /** Asks the edge function for the figures. Throws unless the answer has at least one usable row. */
 async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRankings> {
-  const supabase = await getSupabase();
-  signal.throwIfAborted();
-  const { data, error, response } = await supabase.functions.invoke<unknown>(withRegion('fetch-exchange-rankings'), {
-    signal,
+  const call = postToApi(`functions/v1/${withRegion('fetch-exchange-rankings')}`, {}, signal);
+  const response = await call.catch(() => {
+    throw new Error('fetch-exchange-rankings is out of reach');
   });
-  if (error) throw new Error(`fetch-exchange-rankings ${response ? `answered ${response.status}` : 'is out of reach'}`);
-  const answer = exchangeRankingsSchema.safeParse(data);
+  if (!response.ok) throw new Error(`fetch-exchange-rankings answered ${response.status}`);
+  const answer = exchangeRankingsSchema.safeParse(await response.json().catch(() => null));
   if (!answer.success) throw new Error('fetch-exchange-rankings answered nothing usable');
   return answer.data;
 }

@@ -6,7 +6,7 @@ import {
   type VerifiedContact,
   verifyContactResponseSchema,
 } from '@contracts/contact-verification.ts';
-import { postToDataApi } from '@/lib/data-api';
+import { postToApi } from '@/lib/supabase';
 
 export type CheckOutcome =
   | { status: 'verified'; contact: VerifiedContact }
@@ -20,7 +20,11 @@ const firstCharacters = (text: string, count: number) => [...text].slice(0, coun
 function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: ContactLookup, signal: AbortSignal) {
   // One character over the limit, so that the database, too, sees that the text is too long.
   const asked = firstCharacters(value, CONTACT_MAX_LENGTH + 1);
-  return postToDataApi(`rpc/${name}`, { search_email: null, search_telegram: null, [`search_${kind}`]: asked }, signal);
+  return postToApi(
+    `rest/v1/rpc/${name}`,
+    { search_email: null, search_telegram: null, [`search_${kind}`]: asked },
+    signal,
+  );
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
@@ -58,7 +62,7 @@ function logVerificationRequest({ kind, value }: ContactLookup): void {
   const checked = firstCharacters(value, CONTACT_MAX_LENGTH);
   const row = { email_to_verify: null, telegram_to_verify: null, [`${kind}_to_verify`]: checked };
   // The check itself tells the visitor when the service is out of reach.
-  postToDataApi('verification_requests', row).catch(() => undefined);
+  postToApi('rest/v1/verification_requests', row).catch(() => undefined);
 }
 
 /** Asks the database who the contact is, and logs that it was asked. */
