@@ -109,6 +109,7 @@ test('5.2 The tape names the exchanges, and nothing moves when its figures come'
   release();
   await expect(tape(page)).toContainText('$189.00Btraded on these 14 exchanges in 24 hours');
   await expect(tape(page).getByRole('link', { name: 'Data provided by CoinGecko' })).toBeVisible();
+  await expect(tape(page).locator('time')).toHaveText('09:05 UTC');
   expect(await tape(page).boundingBox()).toEqual(before);
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
 });
