@@ -59,19 +59,19 @@ export function BoardSource({ live }: Pick<BoardState, 'live'>) {
   );
 }
 
-const format = new Intl.DateTimeFormat(site.language, {
+const format = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-});
+} as const;
 
 function AsOf({ time }: { time: string }) {
   return (
     <span>
-      {exchangeBoard.asOf} <time dateTime={time}>{format.format(new Date(time))}</time>
+      {exchangeBoard.asOf} <time dateTime={time}>{new Date(time).toLocaleString(site.language, format)}</time>
     </span>
   );
 }

@@ -10,8 +10,6 @@ import { Row } from './marked-text';
 import { NotFoundVerdict } from './not-found-verdict';
 import { Headline, VerdictCard } from './verdict-card';
 
-const verifiedDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
-
 export interface VerdictProps {
   asked: ContactLookup;
   outcome: CheckOutcome;
@@ -76,7 +74,9 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
         {email !== null && <Row term={fields.email}>{email}</Row>}
         {handle !== null && <Row term={fields.telegram}>@{handle}</Row>}
         <Row term={fields.verifiedAt}>
-          <time dateTime={verified_at}>{verifiedDate.format(new Date(verified_at))}</time>
+          <time dateTime={verified_at}>
+            {new Date(verified_at).toLocaleDateString(undefined, { dateStyle: 'long' })}
+          </time>
         </Row>
       </dl>
       <p className="mt-4">{applied}</p>
