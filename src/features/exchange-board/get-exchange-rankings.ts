@@ -8,7 +8,7 @@ const TIME_LIMIT_MS = 10_000;
 
 /** Asks the edge function for the figures. Throws unless the answer has at least one usable row. */
 async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRankings> {
-  const call = postToApi(`functions/v1/${withRegion('fetch-exchange-rankings')}`, {}, signal);
+  const call = postToApi(`functions/v1/${withRegion('fetch-exchange-rankings')}`, undefined, signal);
   const response = await call.catch(() => {
     throw new Error('fetch-exchange-rankings is out of reach');
   });
