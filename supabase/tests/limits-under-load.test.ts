@@ -113,12 +113,13 @@ async function rows(table: string): Promise<number> {
 }
 
 /** How many went through; each of the others must have been refused as it should be. */
-function countPassed({ isTold, passed }: Call, answers: Answer[]): number {
+function countPassed({ path, isTold, passed }: Call, answers: Answer[]): number {
   const refused = answers.filter(({ status }) => status !== passed);
   for (const { status, retryAfter, body } of refused) {
     expect(status, body).toBe(429);
     expect(retryAfter).toBeGreaterThan(0);
     expect(body).not.toContain('Mara');
+    if (path.startsWith('/functions/')) expect(body).toContain('"code":"too_many_requests"');
   }
   if (!isTold) expect(refused).toEqual([]);
   return answers.length - refused.length;

@@ -114,24 +114,6 @@ test('the visitor’s answer does not wait for the chat server', async () => {
   expect(chat.received).toHaveLength(2);
 });
 
-test('a chat server that fails is tried again until it accepts, and then not any more', async () => {
-  chat.behave(answering(500, 'x'));
-  expect((await submit()).status).toBe(201);
-  const failed = { state: 'due', tries: 1, last_error: 'http_500' };
-  expect(await settled()).toMatchObject([failed, failed]);
-  // Not before its time.
-  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
-  await waitIsOver();
-  chat.behave(accepting);
-  expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
-  expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
-  expect(await outbox()).toMatchObject([
-    { ...DELIVERED, tries: 2 },
-    { ...DELIVERED, tries: 2 },
-  ]);
-  expect(chat.received).toHaveLength(4);
-});
-
 test('a change of the contacts, an alarm and the digest reach every channel once', async () => {
   await db.query("insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@alarm.example')");
   await db.query("update private.exchange_rankings set failing_since = now() - interval '2 days' where board = 'live'");
