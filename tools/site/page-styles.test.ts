@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest';
 import { keepUsedStyles } from './page-styles.ts';
 
-const utilities = (css: string) => `@layer utilities{${css}}`;
-
-it('The styles in a page are those of its markup, in each of its states.', () => {
+it('The styles in a page are those of the markup of all pages, in each of its states.', () => {
   const css = keepUsedStyles(
-    `${utilities(
-      '.flex{display:flex}.grid{display:grid}.hover\\:flex:hover{display:flex}@media print{.flex{display:block}}',
-    )}a[href^="http"]:after{content:attr(href)}a:focus-visible:before{content:"-"}table{color:red}`,
-    ['<a href="/" class="flex hover:flex"></a>'],
+    '@layer utilities{.flex{display:flex}.grid{display:grid}.hover\\:flex:hover{display:flex}' +
+      '@media print{.flex{display:block}}}a[href^="http"]:after{content:attr(href)}' +
+      'a:focus-visible:before{content:"-"}table{color:red}',
+    ['<a href="/" class="hover:flex"></a>', '<p class="flex"></p>'],
   );
   expect(css).toContain('.flex,.hover\\:flex:hover{display:flex}');
   expect(css).toContain('@media print{.flex{display:block}}');
@@ -33,9 +31,4 @@ it('The styles in a page keep the properties and animations that they use, and w
   expect(css).toContain(':root{--used:red}p{color:var(--used);forced-color-adjust:none;');
   expect(css).toContain('@keyframes spin');
   expect(css).not.toMatch(/fade|blue|@property/);
-});
-
-it('The styles of several pages are those of all their markup.', () => {
-  const css = keepUsedStyles(utilities('.x{color:red}.y{color:blue}'), ['<p class="x"></p>', '<p class="y"></p>']);
-  expect(css).toContain('.x{color:red}.y{color:#00f}');
 });
