@@ -1,6 +1,6 @@
 import { emailKey, telegramKey } from '@contracts/contact-key.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { strangerEmails, strangerHandles } from './support/anonymous-clients.ts';
+import { makeStrangers } from './support/anonymous-clients.ts';
 import { asRole, forgetCounts, query } from './support/database.ts';
 import { sizes } from './support/deep-mode.ts';
 import { lookAlikes, swaps, withWords } from './support/look-alikes.ts';
@@ -187,8 +187,9 @@ test('97 of 100 look-alikes of handles of six letters and more cause a warning, 
 
 test('at most one of 1,000 people, companies and namesakes of the team causes a warning', async () => {
   const namesakesOf = ['mara lindqvist', 'tomas oliveira', 'yuki arai', 'priya raman'];
-  const handles = ['mara_jones', ...strangerHandles(sizes.strangers / 2 - 1, namesakesOf)];
-  const emails = ['mara.lindqvist@gmail.com', ...strangerEmails(sizes.strangers / 2 - 1, namesakesOf)];
+  const strangers = makeStrangers(sizes.strangers / 2 - 1, namesakesOf);
+  const handles = ['mara_jones', ...strangers.handles];
+  const emails = ['mara.lindqvist@gmail.com', ...strangers.emails];
   expect(handles).toContain('tomas_oliveira');
   const results = [
     ...(await judge('telegram', handles, withEverybody)),

@@ -264,11 +264,3 @@ test.each([
   const { answers } = await answersWith({ SUPABASE_SECRET_KEY: stack.secretKey }, headers);
   expect(await answers[0]?.json()).toEqual({ database: 'reached', address });
 });
-
-test('a function uses the new secret key where the legacy key is disabled', async () => {
-  const { answers } = await answersWith({
-    SUPABASE_SERVICE_ROLE_KEY: stack.serviceRoleKey,
-    SUPABASE_SECRET_KEYS: JSON.stringify({ default: stack.secretKey }),
-  });
-  expect(answers.map(({ status }) => status)).toEqual([200, 201]);
-});

@@ -43,10 +43,6 @@ const nicknames =
 
 const at = (from: string[], n: number) => from[n % from.length] ?? '';
 
-/** A person's name; the steps share no factor with the lengths, so that all pairs come in turn. */
-const person = (n: number) =>
-  [at(firstNames, n * 37 + Math.floor(n / firstNames.length)), at(lastNames, n * 59)] as const;
-
 const personalHandles = [
   (first: string, last: string) => `${first}_${last}`,
   (first: string, last: string) => `${first}${last}`,
@@ -62,58 +58,28 @@ const personalHandles = [
   (first: string) => first,
 ];
 
-/** So many different handles: people of many languages, companies with and without a role, and the team's namesakes. */
-export function strangerHandles(count: number, namesakesOf: string[]): string[] {
+/** So many different handles and addresses: people of many languages, companies with and without a role, the team's namesakes. */
+export function makeStrangers(count: number, namesakesOf: string[]): Record<'handles' | 'emails', string[]> {
   const members = namesakesOf.map((name) => name.split(' '));
-  const made = function* () {
-    for (let n = 0; ; n++) {
-      const [first, last] = person(n);
-      yield personalHandles[n % personalHandles.length]?.(first, last, n) ?? '';
-      if (n % 4 === 0)
-        yield n < companies.length * 4 ? at(companies, n / 4) : `${at(companies, n)}_${at(roles, n / 4)}`;
-      if (n % 6 === 0) {
-        const [memberFirst = '', memberLast = ''] = members[(n / 6) % members.length] ?? [];
-        yield* [
-          `${memberFirst}_${last}`,
-          `${first}_${memberLast}`,
-          `${memberFirst}${memberLast}`,
-          `${memberFirst}_${memberLast}`,
-        ];
-      }
-    }
-  };
-  return distinct(made(), count);
-}
-
-/** So many different addresses of the same kinds of strangers. */
-export function strangerEmails(count: number, namesakesOf: string[]): string[] {
-  const members = namesakesOf.map((name) => name.split(' '));
-  const made = function* () {
-    for (let n = 0; ; n++) {
-      const [first, last] = person(n + 1);
-      const company = `${at(companies, n)}.${at(endings, n + Math.floor(n / companies.length))}`;
-      yield `${first}.${last}@${at(mailHosts, n)}`;
-      yield `${at(['info', 'hello', 'support', 'listings', 'press', first], n)}@${company}`;
-      yield `${first[0]}${last}@${company}`;
-      if (n % 3 === 0) yield `${first}@${last}.${at(endings, n)}`;
-      if (n % 6 === 0) {
-        const [memberFirst = '', memberLast = ''] = members[(n / 6) % members.length] ?? [];
-        yield* [
-          `${memberFirst}.${memberLast}@${at(mailHosts, n)}`,
-          `${memberFirst}@${company}`,
-          `${memberFirst}.${last}@${company}`,
-        ];
-      }
-    }
-  };
-  return distinct(made(), count);
-}
-
-function distinct(texts: Iterable<string>, count: number): string[] {
-  const found = new Set<string>();
-  for (const text of texts) {
-    found.add(text);
-    if (found.size === count) break;
+  const [handles, emails] = [new Set<string>(), new Set<string>()];
+  for (let n = 0; Math.min(handles.size, emails.size) < count; n++) {
+    // The steps share no factor with the lengths, so that all pairs of names come in turn.
+    const first = at(firstNames, n * 37 + Math.floor(n / firstNames.length));
+    const last = at(lastNames, n * 59);
+    const company = `${at(companies, n)}.${at(endings, n + Math.floor(n / companies.length))}`;
+    handles.add(personalHandles[n % personalHandles.length]?.(first, last, n) ?? '');
+    emails.add(`${first}.${last}@${at(mailHosts, n)}`);
+    emails.add(`${at(['info', 'hello', 'support', 'listings', 'press', first], n)}@${company}`);
+    emails.add(`${first[0]}${last}@${company}`);
+    if (n % 3 === 0) emails.add(`${first}@${last}.${at(endings, n)}`);
+    if (n % 4 === 0)
+      handles.add(n < companies.length * 4 ? at(companies, n / 4) : `${at(companies, n)}_${at(roles, n / 4)}`);
+    if (n % 6 !== 0) continue;
+    const [own = '', family = ''] = members[(n / 6) % members.length] ?? [];
+    for (const handle of [`${own}_${last}`, `${first}_${family}`, `${own}${family}`, `${own}_${family}`])
+      handles.add(handle);
+    for (const email of [`${own}.${family}@${at(mailHosts, n)}`, `${own}@${company}`, `${own}.${last}@${company}`])
+      emails.add(email);
   }
-  return [...found];
+  return { handles: [...handles].slice(0, count), emails: [...emails].slice(0, count) };
 }

@@ -25,18 +25,10 @@ test('legacy and new keys are all read', () => {
 });
 
 test.each([
-  [
-    'the default among several',
-    { SUPABASE_SECRET_KEYS: '{"batch":"sb_secret_b","default":"sb_secret_a"}' },
-    'sb_secret_a',
-  ],
+  ['the default', { SUPABASE_SECRET_KEYS: '{"batch":"sb_secret_b","default":"sb_secret_a"}' }, 'sb_secret_a'],
   ['one of another name', { SUPABASE_SECRET_KEYS: '{"batch":"sb_secret_b"}' }, 'sb_secret_b'],
   ['a single secret key', { SUPABASE_SECRET_KEYS: '', SUPABASE_SECRET_KEY: 'sb_secret_c' }, 'sb_secret_c'],
-  [
-    'a single one, where the named are no JSON',
-    { SUPABASE_SECRET_KEYS: 'null', SUPABASE_SECRET_KEY: 'sb_secret_c' },
-    'sb_secret_c',
-  ],
+  ['a single one beside no JSON', { SUPABASE_SECRET_KEYS: 'null', SUPABASE_SECRET_KEY: 'sb_secret_c' }, 'sb_secret_c'],
   ['the legacy key where there is no other', { SUPABASE_SECRET_KEYS: '{}' }, 'eyJ.service'],
   ['no legacy key at all', { SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: undefined }, 'sb_secret_a'],
 ])('the database is called with %s', (_, changes, serviceKey) => {
