@@ -9,37 +9,12 @@ const RUNS = sizes.contacts;
 const SEED = Number(process.env.LISTBOLT_PROPERTY_SEED ?? Date.now() % 2 ** 31);
 
 const invisible = [
-  '\u0000',
-  '\t',
-  '\n',
-  '\v',
-  '\f',
-  '\r',
-  ' ',
-  '\u0085',
-  '\u00a0',
-  '\u00ad',
-  '\u061c',
-  '\u1680',
-  '\u180e',
-].concat(
-  Array.from({ length: 0x70 }, (_, offset) => String.fromCharCode(0x2000 + offset)),
-  ['\u3000', '\ufeff', '\ufff9'],
-);
+  ...'\0\t\n\v\f\r \u0085\u00a0\u00ad\u061c\u1680\u180e\u3000\ufeff\ufff9',
+  ...Array.from({ length: 0x70 }, (_, offset) => String.fromCharCode(0x2000 + offset)),
+];
 /** Letters that fold into ASCII under NFKC, citext or a locale's lower(), or only look like it. */
 const lookAlikes = [...'KſıİᏦаеосԁһісⅼℓｍＡ𝐚𝒂ⓜªºﬀ①²٣'];
-const prefixes = [
-  '',
-  '@',
-  '@@',
-  'mailto:',
-  'MAILTO:',
-  't.me/',
-  'T.ME/',
-  'https://t.me/',
-  'http://telegram.me/',
-  'telegram.me/@',
-];
+const prefixes = ['', ...'@ @@ mailto: MAILTO: t.me/ T.ME/ https://t.me/ http://telegram.me/ telegram.me/@'.split(' ')];
 
 /** Contacts as people, copy-and-paste and attackers write them. PostgreSQL's text cannot contain a NUL or half a pair. */
 const typedContact = fc

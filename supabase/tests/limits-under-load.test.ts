@@ -8,10 +8,8 @@ import { type Answer, visitorAt } from './support/visitor.ts';
 // A stack of its own, with all functions and with the limits as they are shipped.
 const { stack, db } = await ownStack({ timeLimits: 'shipped' });
 beforeEach(async () => {
-  await db.query('truncate private.rate_counters, public.verification_requests');
-  await db.query('delete from public.fast_track_applications');
-  await db.query('delete from public.contact_messages');
-  await db.query('delete from public.impersonation_reports');
+  await db.query(`truncate private.rate_counters, public.verification_requests;
+    delete from public.fast_track_applications; delete from public.contact_messages; delete from public.impersonation_reports`);
 });
 
 /** Every header by which gateways of this world tell a visitor's address, another one each time. */
@@ -48,24 +46,22 @@ interface Call {
   passed: number;
 }
 
+const question = { room: 20, isTold: true, passed: 200 };
+const form = { room: 3, isTold: true, passed: 201 };
 const calls: Call[] = [
   {
+    ...question,
     name: 'checks',
     scope: 'check_all',
     path: '/rest/v1/rpc/verify_contact',
     body: () => ({ search_email: 'mara@listbolt.example' }),
-    room: 20,
-    isTold: true,
-    passed: 200,
   },
   {
+    ...question,
     name: 'questions about look-alikes',
     scope: 'look_alike_all',
     path: '/rest/v1/rpc/resembles_contact',
     body: () => ({ search_email: 'mara@listb0lt.example' }),
-    room: 20,
-    isTold: true,
-    passed: 200,
   },
   {
     name: 'logged checks',
@@ -77,34 +73,28 @@ const calls: Call[] = [
     passed: 201,
   },
   {
+    ...form,
     name: 'applications',
     scope: 'application_all',
     path: '/functions/v1/submit-fast-track',
     body: (index) => ({ ...validForms.fast_track_application, telegramContact: `@flood_${index}` }),
-    room: 3,
     table: 'fast_track_applications',
-    isTold: true,
-    passed: 201,
   },
   {
+    ...form,
     name: 'messages',
     scope: 'message_all',
     path: '/functions/v1/submit-contact-message',
     body: (index) => ({ ...validForms.contact_message, message: `flood ${index}` }),
-    room: 3,
     table: 'contact_messages',
-    isTold: true,
-    passed: 201,
   },
   {
+    ...form,
     name: 'reports',
     scope: 'report_all',
     path: '/functions/v1/report-contact',
     body: (index) => ({ ...validForms.contact_report, whatHappened: `flood ${index}` }),
-    room: 3,
     table: 'impersonation_reports',
-    isTold: true,
-    passed: 201,
   },
 ];
 

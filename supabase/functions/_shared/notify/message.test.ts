@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { validApplication } from '../../../tests/support/valid-forms.ts';
 import { composeMessage } from './message.ts';
 
+const about = { id: '6f1f2a5e-0000-4000-8000-000000000001', createdAt: '2026-11-21T04:25:54.529044+00:00' };
 const application = {
-  id: '6f1f2a5e-0000-4000-8000-000000000001',
-  createdAt: '2026-11-21T04:25:54.529044+00:00',
+  ...about,
   ...validApplication,
   projectBlurb: 'First line.\nSecond <b>line</b> & 😀 مرحبا',
 };
 
 function compose(changes: Partial<typeof application> = {}, maxUnits = 4096) {
   return composeMessage(
-    { id: application.id, kind: 'fast_track_application', record: { ...application, ...changes } },
+    { id: about.id, kind: 'fast_track_application', record: { ...application, ...changes } },
     maxUnits,
   );
 }
@@ -29,12 +29,6 @@ test('a message about an application names each field', () => {
       'First line.',
       'Second <b>line</b> & 😀 مرحبا',
     ].join('\n'),
-  );
-});
-
-test('a contact with line breaks cannot pass for lines of the message', () => {
-  expect(compose({ telegramContact: '@a\nListing page: evil\u2028x' })).toContain(
-    'Telegram: @a Listing page: evil x\n',
   );
 });
 
@@ -58,23 +52,22 @@ test('a message that is too long is cut between characters and says that it was 
 
 test('a message about a report names the impostor and the reporter on one line each, and ends with the story', () => {
   const record = {
-    id: application.id,
-    createdAt: application.createdAt,
+    ...about,
     kind: 'telegram' as const,
-    value: '@mara_1istbolt\nReporter: x',
+    value: '@mara_1istbolt\nReporter: x\u2028Reference: y',
     metWhere: 'discord',
     whatHappened: 'Asked for a deposit,\ntwice.',
     reporterContact: '',
   };
   const report = (changes: Partial<typeof record>) =>
-    composeMessage({ id: application.id, kind: 'contact_report', record: { ...record, ...changes } }, 4096);
+    composeMessage({ id: about.id, kind: 'contact_report', record: { ...record, ...changes } }, 4096);
   expect(report({})).toBe(
     [
       'New report of an impostor',
       'Received: 2026-11-21 04:25 UTC',
       'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
       'Checked as: telegram',
-      'Contact: @mara_1istbolt Reporter: x',
+      'Contact: @mara_1istbolt Reporter: x Reference: y',
       'Careful: this is not in plain letters only. Compare it in the inbox.',
       'Where they met: discord',
       'Reporter: none given',
@@ -104,8 +97,7 @@ test('a message about changed contacts names each change, who made it, and what 
     active: true,
   };
   const record = {
-    id: application.id,
-    createdAt: application.createdAt,
+    ...about,
     loginRole: 'authenticator',
     actingRole: 'service_role',
     applicationName: 'a\nb',
@@ -117,7 +109,7 @@ test('a message about changed contacts names each change, who made it, and what 
       { operation: 'deleted' as const, before: mara, after: null },
     ],
   };
-  expect(composeMessage({ id: application.id, kind: 'contact_change', record }, 4096)).toBe(
+  expect(composeMessage({ id: about.id, kind: 'contact_change', record }, 4096)).toBe(
     [
       'The list of verified contacts was changed',
       'When: 2026-11-21 04:25 UTC',
@@ -157,14 +149,15 @@ test.each([
     ['Alarm: the exchange board is out of date', 'It never had figures (last error: http_429).'],
   ],
 ])('the message of the alarm $alarm says what is wrong and what to do', (alarm, lines) => {
-  const record = { id: application.id, createdAt: application.createdAt, ...alarm };
-  expect(composeMessage({ id: application.id, kind: 'alarm', record }, 4096).split('\n')).toEqual([
+  const record = { ...about, ...alarm };
+  expect(composeMessage({ id: about.id, kind: 'alarm', record }, 4096).split('\n')).toEqual([
     ...lines,
     'What to do: docs/operations.md, "Alarms".',
   ]);
 });
 
 test('a digest names the counts of the day, and what expires, is dead or unconfirmed only when there is any', () => {
+  const day = { since: '2026-11-20T08:00:00+00:00', until: '2026-11-21T08:00:00+00:00' };
   const counts = { fast_track_application: 2, contact_message: 1, contact_report: 0 };
   const digest = (expiring: number, dead: number, unconfirmed: string[] = []) =>
     composeMessage(
@@ -172,16 +165,15 @@ test('a digest names the counts of the day, and what expires, is dead or unconfi
         id: application.id,
         kind: 'digest',
         record: {
-          ...{
-            id: application.id,
-            createdAt: application.createdAt,
-            overdue: 1,
-            checks: 40,
-            expiring,
-            dead,
-            unconfirmed,
-          },
-          ...{ since: '2026-11-20T08:00:00+00:00', until: '2026-11-21T08:00:00+00:00', arrived: counts, open: counts },
+          ...about,
+          ...day,
+          arrived: counts,
+          open: counts,
+          overdue: 1,
+          checks: 40,
+          expiring,
+          dead,
+          unconfirmed,
         },
       },
       4096,
