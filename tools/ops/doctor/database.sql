@@ -36,7 +36,7 @@ union select 'nothing has run'
 where not exists (select from cron.job_run_details as d where d.start_time > now() - interval '1 hour' and d.status = 'succeeded');
 
 -- the schedule calls the functions of this project, and they accepted each call of the last hour
--- → wrong or absent secrets, 401: docs/operations.md, "Rotating keys"; nothing was answered: wait ten minutes after the first push, then restart the project (pg_net); else: the log of deliver-notifications
+-- → wrong or absent secrets, 401: docs/operations.md, "Rotating keys"; nothing or 404 was answered: wait ten minutes after the first push and deploy, then restart the project (pg_net); else: the log of deliver-notifications
 with vault as (
   select 'project_url is absent or another address' as wrong where :given ->> 'apiUrl' not in (
     select rtrim(decrypted_secret, '/') from vault.decrypted_secrets where name = 'project_url')
@@ -48,6 +48,8 @@ with vault as (
 select wrong from vault
 union select coalesce('answered ' || status_code, error_msg, 'not answered') from net._http_response
 where created > now() - interval '1 hour' and status_code is distinct from 200
+  -- On the first day the schedule calls before a function is there.
+  and created > coalesce((select min(created) from net._http_response where status_code = 200), '-infinity')
 union select 'nothing was answered' where not exists (select from vault)
   and not exists (select from net._http_response where created > now() - interval '1 hour');
 
