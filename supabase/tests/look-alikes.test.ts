@@ -104,11 +104,8 @@ test('other people at a public mail host that one of us uses cause no warning', 
 
 test('a handle or mailbox made of a contact’s name and brand causes a warning, one of them alone does not', async () => {
   const prepare = `insert into public.verified_contacts (full_name, email) values ('A', 'greta@northwharf.example')`;
-  const judged = await judge(
-    'telegram',
-    ['@greta_northwharf', '@NorthWharf_Greta', '@northwharf', '@greta_berg'],
-    prepare,
-  );
+  const handles = ['@greta_northwharf', '@NorthWharf_Greta', '@northwharf', '@greta_berg'];
+  const judged = await judge('telegram', handles, prepare);
   expect(judged.map(({ warned }) => warned)).toEqual([true, true, false, false]);
   const [mailbox] = await judge('email', ['greta.northwharf@gmail.com'], prepare);
   expect(mailbox?.warned).toBe(true);
@@ -118,23 +115,16 @@ const spread = (texts: string[], count: number) =>
   Array.from({ length: count }, (_, n) => texts[Math.floor((n * texts.length) / count)] ?? '');
 
 test('500 look-alikes of the sample team are not verified, and 495 cause a warning', async () => {
-  const makeAll = async (kind: Kind, column: string, keyOf: (text: string) => string | null) => {
-    const rows = await query<{ key: string }>(
+  const judgeAll = async (kind: Kind, keyOf: (text: string) => string | null) => {
+    const column = `${kind}_key`;
+    const rows = await query(
       `select ${column} as key from public.verified_contacts where active and ${column} is not null`,
     );
     const keys = rows.map(({ key }) => key);
-    return judge(
-      kind,
-      spread(
-        keys.flatMap(lookAlikes).filter((text) => !keys.includes(keyOf(text) ?? '')),
-        250,
-      ),
-    );
+    const alike = keys.flatMap(lookAlikes).filter((text) => !keys.includes(keyOf(text) ?? ''));
+    return judge(kind, spread(alike, 250));
   };
-  const results = [
-    ...(await makeAll('email', 'email_key', emailKey)),
-    ...(await makeAll('telegram', 'telegram_key', telegramKey)),
-  ];
+  const results = [...(await judgeAll('email', emailKey)), ...(await judgeAll('telegram', telegramKey))];
   expect(new Set(results.map(({ typed }) => typed)).size).toBe(500);
   expect(results.filter(({ verified }) => verified)).toEqual([]);
   // Missed is only what has lost its @, or the last dot of its domain, to a _ or altogether.

@@ -118,17 +118,15 @@ test('after a restore, as operations.md does it, nothing waits and no alarm ring
   expect((await db.query('select private.watch() as alarms')).rows).toEqual([{ alarms: 0 }]);
 });
 
-test('a dead notification is claimed again after staff have sent it again as documented', async () => {
+test('a dead notification is claimed again after staff have sent it again as documented', async ({ db }) => {
   const [sendAgain = ''] = /^update private\.notifications .*;$/m.exec(operations) ?? [];
-  await asRole('postgres', async (db) => {
-    await apply(db, '@old');
-    await db.query(
-      "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now(), last_error = 'http_500'",
-    );
-    expect(await claim(db)).toBeUndefined();
-    await db.query(sendAgain);
-    expect((await claim(db)).record.telegram_contact).toBe('@old');
-  });
+  await apply(db, '@old');
+  await db.query(
+    "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now(), last_error = 'http_500'",
+  );
+  expect(await claim(db)).toBeUndefined();
+  await db.query(sendAgain);
+  expect((await claim(db)).record.telegram_contact).toBe('@old');
 });
 
 const last = async (db: pg.Client) =>

@@ -12,7 +12,7 @@ function pngSize(name: string): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-it('The manifest names icons of the sizes that they have, one of them maskable.', () => {
+it('Icons and pictures of shared links have the sizes that browsers are told, and one icon is maskable.', () => {
   const { name, icons } = JSON.parse(make('manifest.webmanifest').toString());
   expect(name).toBe(brand.name);
   const pictures: Record<string, string>[] = icons.filter(({ type }: Record<string, string>) => type === 'image/png');
@@ -22,11 +22,8 @@ it('The manifest names icons of the sizes that they have, one of them maskable.'
     '512x512 any',
     '512x512 maskable',
   ]);
-});
-
-it('The pictures of shared links and the home-screen icon have the sizes that browsers are told.', () => {
-  const files = ['share.png', 'share-verify.png', 'apple-touch-icon.png'];
-  expect(files.map(pngSize)).toEqual(['1200x630', '1200x630', '180x180']);
+  const others = ['share.png', 'share-verify.png', 'apple-touch-icon.png'];
+  expect(others.map(pngSize)).toEqual(['1200x630', '1200x630', '180x180']);
 });
 
 it('favicon.ico holds one picture of 48 pixels, where its directory says.', () => {
