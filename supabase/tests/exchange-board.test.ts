@@ -58,13 +58,13 @@ test('the board records since when its refreshes fail, until new figures come', 
   await store(null, 'http_500');
   await set("failing_since = now() - interval '2 hours', tried_at = default");
   await claim();
-  const state = async () =>
-    (
-      await pool.query(
-        `select last_error, failing_since < now() - interval '1 hour' as long_failing
-         from private.exchange_rankings where board = 'sample'`,
-      )
-    ).rows[0];
+  const state = async () => {
+    const { rows } = await pool.query(
+      `select last_error, failing_since < now() - interval '1 hour' as long_failing
+       from private.exchange_rankings where board = 'sample'`,
+    );
+    return rows[0];
+  };
   expect(await state()).toEqual({ last_error: 'http_500', long_failing: true });
   await store(rankings);
   expect(await state()).toEqual({ last_error: null, long_failing: null });

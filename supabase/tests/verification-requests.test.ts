@@ -93,13 +93,12 @@ async function withMaximum(scope: 'log_net' | 'log_all', maximum: number, work: 
   try {
     await work();
   } finally {
-    for (const { window_seconds, maximum } of before) {
-      await query('update private.rate_limits set maximum = $3 where scope = $1 and window_seconds = $2', [
-        scope,
-        window_seconds,
-        maximum,
-      ]);
-    }
+    await query(
+      `update private.rate_limits as l set maximum = b.maximum
+       from jsonb_to_recordset($2) as b (window_seconds integer, maximum integer)
+       where l.scope = $1 and l.window_seconds = b.window_seconds`,
+      [scope, JSON.stringify(before)],
+    );
   }
 }
 

@@ -167,13 +167,12 @@ test('the secret of the schedule starts a delivery, and opens nothing else', asy
   expect((await fetch(`${stack.apiUrl}/rest/v1/rpc/verify_contact`, init)).status).toBe(401);
 });
 
-test.each(['', 'sb_publishable_x', 'publishableKey', 'anonKey'] as const)(
-  'the key %j may not start a delivery',
-  async (key) => {
-    const apikey = key === 'publishableKey' || key === 'anonKey' ? stack[key] : key;
-    expect((await deliver(apikey)).status).toBe(401);
-  },
-);
+test.each([
+  ['no key', ''],
+  ['an unknown key', 'sb_publishable_x'],
+  ['the public key', stack.publishableKey],
+  ['the legacy public key', stack.anonKey],
+])('%s may not start a delivery', async (_, apikey) => expect((await deliver(apikey)).status).toBe(401));
 
 test('no page may start a delivery, even with a key that may', async () => {
   const headers = { apikey: stack.secretKey, origin: 'http://localhost:5173' };

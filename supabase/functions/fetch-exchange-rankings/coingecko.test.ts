@@ -49,11 +49,6 @@ test.each([
   await expect.poll(() => provider.open).toBe(0);
 });
 
-test('a provider that is out of reach fails with unreachable', async () => {
-  const nowhere = { ...gecko, baseUrl: 'http://127.0.0.1:9' };
-  await expect(fetchExchanges(nowhere)).rejects.toMatchObject({ code: 'unreachable' });
-});
-
 test.each([{}, { rates: { usd: { value: '100000' } } }, { rates: { usd: { value: 1 } } }])(
   'a provider whose rate of bitcoin is %j fails with no_rate',
   async (rates) => {
