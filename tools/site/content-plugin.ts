@@ -35,8 +35,9 @@ export function contentPlugin(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     // Before anything is built: a mistake is then one message, without the bundler's and its stack.
     configResolved: () =>
-      check().catch(({ message }: Error) => {
-        throw Object.assign(new Error(message), { stack: message });
+      check().catch(({ name, message }: Error) => {
+        const hint = name === 'TypeError' ? '. Is an export of src/content/ gone? npm run typecheck names it' : '';
+        throw Object.assign(new Error(message + hint), { stack: message + hint });
       }),
     async hotUpdate({ file, server }) {
       if (!file.startsWith(contentDir)) return undefined;

@@ -97,6 +97,9 @@ const signalled = new Promise<number>((resolve) => {
 try {
   process.exit(await run(process.argv[2] as keyof typeof sites | undefined, signalled));
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  const { message, code } = error as Error & { code?: string };
+  // Of PostgreSQL: it cannot read its own data.
+  const mend = code?.startsWith('XX') ? '\n\nTo make the database afresh: npm run db:reset (its data is deleted)' : '';
+  console.error(`\n${message}${mend}\n`);
   process.exit(1);
 }
