@@ -8,7 +8,7 @@ interface ClientOnlyProps {
 
 /**
  * Decoration far below the first screen. It is left out of the HTML, which must fit into the first flight of packets
- * (docs/decisions/0007-prerendering.md). Its place has a fixed size, so nothing moves.
+ * (decision 7 in docs/decisions.md). Its place has a fixed size, so nothing moves.
  */
 export function ClientOnly({ children, until }: ClientOnlyProps) {
   // Deferred: a rendering of its own that can be interrupted, after the markup is taken over.
