@@ -108,6 +108,7 @@ function countPassed({ path, isTold, passed }: Call, answers: Answer[]): number 
   for (const { status, retryAfter, body } of refused) {
     expect(status, body).toBe(429);
     expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(86_400);
     expect(body).not.toContain('Mara');
     if (path.startsWith('/functions/')) expect(body).toContain('"code":"too_many_requests"');
   }
