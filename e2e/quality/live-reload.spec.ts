@@ -25,7 +25,9 @@ test.use({ expectedConsole: [/vite|hmr|Failed to (load resource|fetch)|content/i
 async function openDevSite(root: string): Promise<string> {
   const port = await freePort();
   const script = `const { openDevSite } = await import('./tools/start/dev-site.ts'); await openDevSite(${port}); console.log('open')`;
-  const env = { ...process.env, VITE_SUPABASE_URL: 'http://127.0.0.1', VITE_SUPABASE_ANON_KEY: 'sb_publishable_live' };
+  // Nothing answers there. On the usual port 80 something of the machine's may, and the console would say what.
+  const apiUrl = `http://127.0.0.1:${await freePort()}`;
+  const env = { ...process.env, VITE_SUPABASE_URL: apiUrl, VITE_SUPABASE_ANON_KEY: 'sb_publishable_live' };
   const args = ['--import', 'tsx', '--input-type=module', '-e', script];
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] });
   running.push(child);
