@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/brand.ts';
-import { founder } from '../src/content/landing.ts';
 import { safetyNotes, whereWeAre } from '../src/content/safety-notes.ts';
 import { verdict as verdictWords } from '../src/content/verdict.ts';
-import { expectNoFindings } from './support/axe.ts';
-import { hold, settled, taken } from './support/hydrated.ts';
+import { expectNoFindings } from './support/expectations.ts';
+import { hold, settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
@@ -62,14 +61,6 @@ test.describe(() => {
   });
 });
 
-test('3.3 A Telegram handle is verified in every way of writing it', async ({ page }) => {
-  for (const typed of ['@Mara_ListBolt', ' https://t.me/mara_listbolt\u200b']) {
-    await check(page, typed, 'Telegram Handle');
-    await expect(verdict(page), JSON.stringify(typed)).toContainText('Mara Lindqvist');
-    await checkAnother(page);
-  }
-});
-
 test('3.4 A contact that is not on the list is not verified', async ({ page }) => {
   for (const stranger of [
     'stranger@evil.example',
@@ -89,14 +80,15 @@ test('3.4 A contact that is not on the list is not verified', async ({ page }) =
   }
 });
 
-test('3.5 A contact of the other kind is verified, and the toggle moves to it', async ({ page }) => {
-  for (const [typed, kind] of [
-    ['@mara_listbolt', 'Email Address'],
-    ['"mara@listbolt.example"', 'Telegram Handle'],
+test('3.5 A contact is verified in every way of writing it, and the toggle moves to its kind', async ({ page }) => {
+  for (const [typed, from, to] of [
+    ['@Mara_ListBolt', 'Telegram Handle', 'Telegram Handle'],
+    [' https://t.me/mara_listbolt\u200b', 'Email Address', 'Telegram Handle'],
+    ['"mara@listbolt.example"', 'Telegram Handle', 'Email Address'],
   ] as const) {
-    await check(page, typed, kind);
-    await expect(verdict(page), typed).toContainText('Mara Lindqvist');
-    await expect(page.getByRole('radio', { name: kind })).not.toBeChecked();
+    await check(page, typed, from);
+    await expect(verdict(page), JSON.stringify(typed)).toContainText('Mara Lindqvist');
+    await expect(page.getByRole('radio', { name: to })).toBeChecked();
     await expect(page.getByText("We'll check the", { exact: false })).toHaveCount(0);
     await checkAnother(page);
   }
@@ -230,33 +222,39 @@ test('3.10 A link asks whether it names who wrote to the visitor, and no server 
   await expect(verdict(page)).toContainText('Tomás Oliveira');
 });
 
-test("3.23 The landing page's own link fills the form without a question", async ({ page }) => {
-  await page.goto('/');
-  await taken(page);
-  await page.getByRole('link', { name: founder.check }).click();
-  await expect(input(page)).toHaveValue(founder.telegram);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  // Whether the founder is a row of the database is the owner's affair.
-  await expect(verdict(page)).toBeVisible();
-  await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
-});
-
-test('3.11 A report of an impostor arrives, and the next check is one press away', async ({ page, db }) => {
+test('3.11 By the keyboard alone: a check, logged as it was asked, a report of the impostor, and the next check', async ({
+  page,
+  db,
+}) => {
   const value = `Impostor.${test.info().testId}@evil.example`;
-  await check(page, value);
-  await page.getByRole('button', { name: 'Report this contact' }).click();
+  await input(page).focus();
+  await page.keyboard.type(value);
+  await page.keyboard.press('Enter');
+  await expect(verdict(page)).toBeVisible();
+  const rowsOf = async (table: string, columns: string, column: string) =>
+    (await db.query(`select ${columns} from public.${table} where ${column} = $1`, [value])).rows;
+  expect(await rowsOf('verification_requests', 'telegram_to_verify', 'email_to_verify')).toEqual([
+    { telegram_to_verify: null },
+  ]);
+  const heading = page.getByRole('heading', { name: 'Report an impostor' });
+  await reach(page, 'Report this contact');
+  await expect(heading).toBeFocused();
+  await reach(page, 'Cancel');
+  await expect(heading).toBeHidden();
+  await input(page).focus();
+  await reach(page, 'Report this contact');
   await expectNoFindings(page, '[data-verdict]');
-  await page.getByRole('combobox', { name: /^Where did they contact you/ }).selectOption('Telegram');
+  await page.getByRole('combobox', { name: /^Where did they contact you/ }).focus();
+  await page.keyboard.type('Tele');
   await page.getByRole('textbox', { name: /^What happened/ }).fill('Asked for a deposit');
-  await page.getByRole('button', { name: 'Send report' }).click();
+  await reach(page, 'Send report');
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
-  const { rows } = await db.query(
-    'select met_where, what_happened, reporter_contact from public.impersonation_reports where value = $1',
-    [value],
-  );
-  await page.getByRole('button', { name: 'Check another' }).click();
+  expect(await rowsOf('impersonation_reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
+    { met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null },
+  ]);
+  await reach(page, 'Check another');
+  await expect(input(page)).toBeFocused();
   await expect(input(page)).toHaveValue('');
-  expect(rows).toEqual([{ met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null }]);
 });
 
 test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
@@ -285,20 +283,6 @@ test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
   await expect(page.getByText(verdictWords.choice.declined)).toBeVisible();
 });
 
-test('3.13 The keyboard alone suffices from the check to the report and to the next check', async ({ page }) => {
-  await input(page).focus();
-  await page.keyboard.type(`keyboard.${test.info().testId}@evil.example`);
-  await page.keyboard.press('Enter');
-  await expect(verdict(page)).toBeVisible();
-  await reach(page, 'Report this contact');
-  await expect(page.getByRole('heading', { name: 'Report an impostor' })).toBeFocused();
-  await reach(page, 'Cancel');
-  await input(page).focus();
-  await reach(page, 'Check another');
-  await expect(input(page)).toBeFocused();
-  await expect(input(page)).toHaveValue('');
-});
-
 test('3.14 The warning for the team is copied with one press', { tag: '@chromium' }, async ({ page }) => {
   await check(page, '@mara_1istbolt', 'Telegram Handle');
   await expect(verdict(page).locator('mark', { hasText: 'one' })).toBeVisible();
@@ -309,36 +293,15 @@ test('3.14 The warning for the team is copied with one press', { tag: '@chromium
   );
 });
 
-test('3.15 Each check is logged in verification_requests as it was asked', async ({ page, db }) => {
-  const tag = `log-${test.info().testId}`;
-  await check(page, `${tag}@evil.example`);
-  await expect(verdict(page)).toBeVisible();
-  await check(page, `@${tag}`, 'Telegram Handle');
-  await expect(verdict(page)).toContainText(`@${tag}`);
-  const rows = () =>
-    db
-      .query(
-        `select email_to_verify, telegram_to_verify from public.verification_requests
-         where coalesce(email_to_verify, telegram_to_verify) like '%' || $1 || '%' order by email_to_verify`,
-        [tag],
-      )
-      .then((result) => result.rows);
-  await expect.poll(rows).toEqual([
-    { email_to_verify: `${tag}@evil.example`, telegram_to_verify: null },
-    { email_to_verify: null, telegram_to_verify: `@${tag}` },
-  ]);
-});
-
-test('3.16 An empty or white-space value shows a message and makes no call', async ({ page }) => {
+test('3.16 Nothing typed shows a message and makes no call; typing or switching the toggle clears a result', async ({
+  page,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.url()));
   await check(page, '   ');
   await expect(input(page)).toHaveAccessibleDescription('Please enter a value to verify');
   await expect(input(page)).toBeFocused();
   expect(calls).toEqual([]);
-});
-
-test('3.17 Typing or switching the toggle clears the result', async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(verdict(page)).toBeVisible();
   await input(page).press('End');
@@ -350,7 +313,9 @@ test('3.17 Typing or switching the toggle clears the result', async ({ page }) =
   await expect(verdict(page)).toHaveCount(0);
 });
 
-test('3.18 A look-alike is not verified, and the headline warns of it', async ({ page }) => {
+test('3.18 A look-alike is not verified, the headline warns of it, and its foreign letters are marked', async ({
+  page,
+}) => {
   for (const [kind, typed] of [
     ['Email Address', 'rnara@1istbolt.example'],
     ['Telegram Handle', '@mara__listbolt'],
@@ -362,13 +327,11 @@ test('3.18 A look-alike is not verified, and the headline warns of it', async ({
     await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
     await checkAnother(page);
   }
-});
-
-test('3.19 Foreign letters are marked, and a stranger is only called not verified', async ({ page }) => {
   await check(page, 'm\u0430ra@listbolt.example');
   await expect(verdict(page)).toContainText('This contains characters our contacts never use.');
   await expect(verdict(page).locator('mark')).toHaveText('\u0430U+0430');
   await expect(warning(page)).toBeVisible();
+  // A stranger is only called not verified.
   const asked = page.waitForResponse('**/rpc/resembles_contact');
   await check(page, 'stranger@evil.example');
   expect(await (await asked).json()).toBe(false);

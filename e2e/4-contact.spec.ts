@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { brand } from '../src/content/brand.ts';
 import { links } from '../src/content/links.ts';
-import { test } from './support/test.ts';
+import { expectNewTab } from './support/expectations.ts';
+import { expect, test } from './support/test.ts';
 
 // 5-exchanges.spec.ts tests the board. Here no provider is in reach, and the board reports that on the console.
 test.use({ expectedConsole: [/exchange rankings|status of 503/] });
@@ -10,12 +11,6 @@ const contact = (page: Page) => page.getByRole('region', { name: 'Talk to us' })
 const emailButton = (page: Page) => contact(page).getByRole('button', { name: 'Email', exact: true });
 const form = (page: Page) => contact(page).getByRole('form');
 const field = (page: Page, name: RegExp) => form(page).getByLabel(name);
-
-async function expectNewTab(link: Locator, host: string | RegExp) {
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('rel', /noopener/);
-  await expect(link).toHaveAttribute('href', host);
-}
 
 test.beforeEach(async ({ page }) => {
   await page.goto('/');

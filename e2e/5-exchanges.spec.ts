@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { exchanges } from '../src/content/exchanges.ts';
-import { expectNoFindings } from './support/axe.ts';
+import { expectNewTab, expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,15 +25,6 @@ async function open(page: Page): Promise<void> {
 /** Answers the page's call in place of the function. */
 function answer(route: Route, status: number, body: unknown): Promise<void> {
   return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: body });
-}
-
-/** Runs in the page: keeps every layout shift from now on. */
-function watchShifts(): void {
-  const shifts: number[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-  }).observe({ type: 'layout-shift' });
 }
 
 const live = (exchanges: unknown) => ({ exchanges, as_of: '2026-11-20T09:05:00+00:00', source: 'coingecko' });
@@ -73,7 +64,7 @@ test('5.1 The figures come through function and database, once for the tape and 
   await expect(board(page).getByText('+ 100 More Exchanges')).toBeVisible();
 });
 
-test('5.2 Nothing moves when live figures take the place of the defaults', {
+test('5.2 The board shows 14 names with their logos, and nothing moves when live figures take their place', {
   tag: ['@phone', '@chromium'],
 }, async ({ page }) => {
   // Fewer than the board has places for: the last ones stay blank.
@@ -85,13 +76,18 @@ test('5.2 Nothing moves when live figures take the place of the defaults', {
 
   await expect(status(page)).toHaveText('Loading live exchange data...');
   await expect(tiles(page)).toHaveText(defaults);
+  await expect(board(page).getByText("Being shown here doesn't mean they endorse us.")).toBeVisible();
+  const listMissing = (images: Element[]) =>
+    images.filter((image) => (image as HTMLImageElement).naturalWidth === 0 || !image.getAttribute('width')).length;
+  await expect(board(page).locator('img')).toHaveCount(14);
+  await expect.poll(() => board(page).locator('img').evaluateAll(listMissing)).toBe(0);
   const loading = await boxes();
-  await page.evaluate(watchShifts);
+  await watchShifts(page);
   release();
   await expect(status(page)).toHaveText('As of Nov 20, 2026, 10:05 AM GMT+1');
   await expect(tiles(page)).toHaveCount(9);
   expect(await boxes()).toEqual(loading);
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
+  expect(await shifted(page)).toBe(0);
 });
 
 test('5.2 The tape names the exchanges, and nothing moves when its figures come', { tag: '@every-screen' }, async ({
@@ -105,41 +101,21 @@ test('5.2 The tape names the exchanges, and nothing moves when its figures come'
   await tape(page).scrollIntoViewIfNeeded();
   await settled(page);
   const before = await tape(page).boundingBox();
-  await page.evaluate(watchShifts);
+  await watchShifts(page);
   release();
   await expect(tape(page)).toContainText('$189.00Btraded on these 14 exchanges in 24 hours');
   await expect(tape(page).getByRole('link', { name: 'Data provided by CoinGecko' })).toBeVisible();
   await expect(tape(page).locator('time')).toHaveText('09:05 UTC');
   expect(await tape(page).boundingBox()).toEqual(before);
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([]);
-});
-
-test('5.3 The board shows the first 14, volumes in billions, and whose data it is', async ({ page }) => {
-  const exchanges = structuredClone(ranked);
-  exchanges[1] = { name: 'Second', image: null, trade_volume_24h_usd: 12_345_000_000 };
-  exchanges[2] = { name: 'Unknown', image: null, trade_volume_24h_usd: null };
-  exchanges[3] = { name: 'Too small to read', image: null, trade_volume_24h_usd: 4_000_000 };
-  await page.route(functionUrl, (route) => answer(route, 200, live(exchanges)));
-  await open(page);
-
-  await expect(tiles(page)).toHaveCount(14);
-  await expect(tiles(page).nth(1)).toHaveText('Second24h Volume$12.35B');
-  for (const [place, width] of [/^100%/, /^61\.72/].entries()) {
-    await expect(tiles(page).nth(place).locator('rect')).toHaveAttribute('width', width);
-  }
-  await expect(tiles(page).nth(2)).toHaveText('Unknown');
-  await expect(tiles(page).nth(3)).not.toContainText('24h Volume');
-  await expect(tiles(page).nth(13)).toContainText('Venue 14');
-  const source = board(page).getByRole('link', { name: 'Data provided by CoinGecko' });
-  await expect(source).toHaveAttribute('href', 'https://www.coingecko.com');
-  await expect(source).toHaveAttribute('target', '_blank');
-  await expectNoFindings(page, '#partners');
+  expect(await shifted(page)).toBe(0);
 });
 
 test.describe(() => {
   test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 404/] });
 
-  test('5.4 A provider’s picture that is broken or forbidden leaves our logo or a monogram', async ({ page }) => {
+  test('5.3 The board shows the first 14, volumes in billions, whose data it is, and our logo or a monogram for a picture that is broken or forbidden', async ({
+    page,
+  }) => {
     const host = 'https://coin-images.coingecko.com/markets/images';
     const asked: string[] = [];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="32"/></svg>';
@@ -153,8 +129,25 @@ test.describe(() => {
     exchanges[1] = { name: 'Gate.io', image: `${host}/broken.png`, trade_volume_24h_usd: 8e10 };
     exchanges[2] = { name: 'Newcomer', image: `${host}/broken-too.png`, trade_volume_24h_usd: 7e10 };
     exchanges[3] = { name: 'Elsewhere', image: 'https://pictures.evil.example/x.png', trade_volume_24h_usd: 6e10 };
+    exchanges[4] = { name: 'Fifth', image: null, trade_volume_24h_usd: 12_345_000_000 };
+    exchanges[5] = { name: 'Unknown', image: null, trade_volume_24h_usd: null };
+    exchanges[6] = { name: 'Too small to read', image: null, trade_volume_24h_usd: 4_000_000 };
     await page.route(functionUrl, (route) => answer(route, 200, live(exchanges)));
     await open(page);
+
+    await expect(tiles(page)).toHaveCount(14);
+    await expect(tiles(page).nth(4)).toHaveText('Fifth24h Volume$12.35B');
+    for (const [place, width] of [/^100%/, /^88\.88/].entries()) {
+      await expect(tiles(page).nth(place).locator('rect')).toHaveAttribute('width', width);
+    }
+    await expect(tiles(page).nth(5)).toHaveText('Unknown');
+    await expect(tiles(page).nth(6)).not.toContainText('24h Volume');
+    await expect(tiles(page).nth(13)).toContainText('Venue 14');
+    await expectNewTab(
+      board(page).getByRole('link', { name: 'Data provided by CoinGecko' }),
+      'https://www.coingecko.com',
+    );
+    await expectNoFindings(page, '#partners');
 
     await expect(tiles(page).nth(0).locator('img')).toHaveCSS('opacity', '1');
     await expect(tiles(page).nth(0).locator('[data-monogram=G]')).toBeHidden();

@@ -3,6 +3,7 @@ import { brand } from '../src/content/brand.ts';
 import { hero } from '../src/content/hero.ts';
 import { links } from '../src/content/links.ts';
 import { pages } from '../src/content/pages.ts';
+import { expectNewTab } from './support/expectations.ts';
 import { hold, hydrated, settled, taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,14 +32,16 @@ async function expectUnderHeader(page: Page, id: string) {
   await expect.poll(gap).toBeGreaterThanOrEqual(-3);
 }
 
-test('The header has logo and name, the links, and Book a Call in a new tab on every page', {
+test('The header has logo and name, the links, of which it and the footer mark the open page, and Book a Call on every page', {
   tag: '@every-screen',
 }, async ({ page }) => {
   for (const path of ['/', '/verify', '/terms']) {
     await page.goto(path);
     await expect(banner(page).getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
     if (await menuButton(page).isVisible()) await menuButton(page).click();
-    for (const link of await banner(page).locator('a[href="/verify"]:visible').all()) {
+    const marked = page.locator(':is(header, footer) a[href="/verify"]:visible');
+    expect(await marked.count()).toBeGreaterThan(1);
+    for (const link of await marked.all()) {
       if (path === '/verify') await expect(link).toHaveAttribute('aria-current', 'page');
       else await expect(link).not.toHaveAttribute('aria-current');
     }
@@ -51,39 +54,24 @@ test('The header has logo and name, the links, and Book a Call in a new tab on e
     ] as const) {
       await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
-    const book = banner(page).getByRole('link', { name: 'Book a Call' });
-    await expect(book).toHaveAttribute('href', links.schedulingUrl);
-    await expect(book).toHaveAttribute('target', '_blank');
-    await expect(book).toHaveAttribute('rel', /noopener/);
+    await expectNewTab(banner(page).getByRole('link', { name: 'Book a Call' }), links.schedulingUrl);
   }
 });
 
-test('In-page anchors bring the section under the header and move the focus there', async ({ page }) => {
-  await page.goto('/');
-  for (const [name, id] of [
-    ['About', 'about'],
-    ['Services', 'services'],
-  ] as const) {
-    await follow(page, name);
-    await expect(page).toHaveURL(new RegExp(`/#${id}$`));
-    await expectUnderHeader(page, id);
-    await expect(page.locator(`#${id}`)).toBeFocused();
-  }
-});
-
-test('An anchor leads to its section from another route and from an address', async ({ page }) => {
+test('An anchor brings its section under the header, and the focus there, from anywhere', async ({ page }) => {
   await page.goto('/verify');
   await follow(page, 'Services');
   await expect(page).toHaveURL(/\/#services$/);
   await expectUnderHeader(page, 'services');
+  await follow(page, 'About');
+  await expectUnderHeader(page, 'about');
+  await expect(page.locator('#about')).toBeFocused();
   await page.goto('/#contact');
   await expectUnderHeader(page, 'contact');
   await page.reload();
   await expectUnderHeader(page, 'contact');
   // Edited in the address, it makes an entry that the router takes for the first one.
   await taken(page);
-  await follow(page, 'About');
-  await expectUnderHeader(page, 'about');
   await page.evaluate(() => {
     location.hash = 'services';
   });
@@ -196,17 +184,6 @@ test('The first tooltip opens after 700 ms, and one that follows within 300 ms a
   await hover('Verify Contact');
   await page.clock.runFor(699);
   await expect(tip).toHaveCount(0);
-});
-
-test('The skip link is the first stop and leads past the header', async ({ page }) => {
-  await page.goto('/terms');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test.describe(() => {
@@ -323,28 +300,21 @@ test.describe(() => {
     });
   }
 
-  test('An old tab becomes the new page after a deployment when a link is followed', async ({ page }) => {
-    await page.goto('/terms');
-    await taken(page);
-    await deployAnew(page);
-    const next = page.waitForResponse(/\/assets\/next-index-/);
-    await follow(page, 'Verify Contact');
-    await next;
-    await expect(page).toHaveURL('/verify');
-    await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
-  });
-
-  test('An old tab becomes the new page after a deployment when the empty form of /verify is entered', async ({
-    page,
-  }) => {
-    await page.goto('/verify');
-    await taken(page);
-    await deployAnew(page);
-    const next = page.waitForResponse(/\/assets\/next-index-/);
-    await page.getByRole('textbox').focus();
-    await next;
-    await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
-  });
+  for (const [path, way, act] of [
+    ['/terms', 'a link is followed', (page: Page) => follow(page, 'Verify Contact')],
+    ['/verify', 'the empty form of /verify is entered', (page: Page) => page.getByRole('textbox').focus()],
+  ] as const) {
+    test(`An old tab becomes the new page after a deployment when ${way}`, async ({ page }) => {
+      await page.goto(path);
+      await taken(page);
+      await deployAnew(page);
+      const next = page.waitForResponse(/\/assets\/next-index-/);
+      await act(page);
+      await next;
+      await expect(page).toHaveURL('/verify');
+      await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
+    });
+  }
 
   test('An old tab reloads once after a deployment, and never while a form contains words', async ({ page }) => {
     let loads = 0;

@@ -1,19 +1,6 @@
-import { cookies, terms } from '../src/content/legal.ts';
-import { pages } from '../src/content/pages.ts';
+import { cookies } from '../src/content/legal.ts';
 import { settled } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
-
-for (const [{ path, title }, heading] of [
-  [pages.terms, terms.title],
-  [pages.cookies, cookies.title],
-] as const) {
-  test(`${path} is a titled text in sections`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page).toHaveTitle(title);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5);
-  });
-}
 
 test('A visit sets no cookie and stores only what /cookies names, with its time', async ({ page, context }) => {
   await page.goto('/terms');

@@ -1,4 +1,5 @@
 import { pages } from '../../src/content/pages.ts';
+import { shifted, watchShifts } from '../support/expectations.ts';
 import { hold, settled } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -92,13 +93,7 @@ test('Nothing shifts while the page loads, its fonts arrive late and it is scrol
   tag: ['@phone', '@chromium'],
 }, async ({ page }) => {
   const late = await hold(page, '**/*.woff2');
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchShifts(page, 'next');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const fonts = page.waitForResponse('**/*.woff2');
@@ -112,8 +107,5 @@ test('Nothing shifts while the page loads, its fonts arrive late and it is scrol
     await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
     await page.waitForTimeout(60);
   }
-  const total = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
-  );
-  expect(total).toBeLessThanOrEqual(0.001);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.001);
 });

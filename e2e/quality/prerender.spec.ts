@@ -115,22 +115,19 @@ test('The code that an early press needs is fetched while the app takes the page
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('An early press further down the page is answered', async ({ page }) => {
-  const release = await hold(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).last().click();
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
-});
-
-test('Early presses on a question and on the message form are answered', async ({ page }) => {
+test('Early presses further down the page are answered: a question, the message form, the main action', async ({
+  page,
+}) => {
   const release = await hold(page);
   await page.goto('/');
   const [first, second] = faq.questions;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await button(second.question).click();
   await button('Email').click();
+  await button('Claim Free Listing Strategy').last().click();
   release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByLabel('Name')).toBeVisible();
   await expect(button(second.question)).toHaveAttribute('aria-expanded', 'true');
   await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false');

@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Expects axe to find nothing on the page, or in the parts that these selectors name. */
+export async function expectNoFindings(page: Page, parts = 'html'): Promise<void> {
+  // An element that fades in has another contrast for a moment: new ones no longer fade, and the others are awaited.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations === 1)
+        .map(({ finished }) => finished),
+    ),
+  );
+  // The other mode opens a second page, to join what it found in frames: there are none.
+  const { violations } = await new AxeBuilder({ page }).include(parts).setLegacyMode().analyze();
+  await page.emulateMedia({ reducedMotion: null });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** The link leads there in a new tab, which learns nothing of this one. */
+export async function expectNewTab(link: Locator, href: string | RegExp): Promise<void> {
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAttribute('href', href);
+}
+
+/** Keeps every shift of the layout from now on, on this page or, with 'next', on the one that is opened next. */
+export async function watchShifts(page: Page, when?: 'next'): Promise<void> {
+  const watch = () => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  };
+  await (when ? page.addInitScript(watch) : page.evaluate(watch));
+}
+
+/** The sum of the shifts since `watchShifts`: 0 if nothing has moved. */
+export function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0));
+}
