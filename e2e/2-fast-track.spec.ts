@@ -104,7 +104,8 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
 
   const receipt = page.getByRole('group', { name: 'We have your application' });
   await expect(receipt).toBeFocused();
-  await expect(receipt.getByRole('heading', { name: 'We have your application' })).toBeVisible();
+  const print = receipt.locator('.motion-safe\\:animate-feed');
+  await expect(print).toBeVisible();
   expect(await receipt.boundingBox()).toEqual(before);
   await expect(receipt.getByText('Listing order · X-1')).toBeVisible();
   const [application] = await applicationsOf(db, me);
@@ -134,9 +135,10 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   expect(stored).not.toContain(me);
 
   await receipt.getByRole('link', { name: 'Check a handle' }).click();
-  await expect(page).toHaveURL('/verify');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a contact');
   await page.goBack();
   await expect(receipt.getByText(me)).toBeVisible();
+  await expect(print).toHaveCount(0);
   await page.getByRole('button', { name: 'Send another application' }).click();
   await expect(page.getByLabel('Project link')).toBeFocused();
   await expect(page.getByLabel('Project link')).toHaveValue('');

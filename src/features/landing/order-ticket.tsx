@@ -59,6 +59,9 @@ export function OrderTicket({ receipts: { Receipt, LinkedReceipt }, sent, onAnot
   const { hash } = useLocation();
   const [token, setToken] = useState<string>();
   const isCovered = token !== undefined || sent !== null;
+  // A visitor who comes back from another page has seen the print.
+  const [sentBefore] = useState(sent);
+  const isNew = sent !== sentBefore && sent !== null;
 
   // Not while it is rendered: the prerendered page knows no hash.
   useEffect(() => {
@@ -85,7 +88,7 @@ export function OrderTicket({ receipts: { Receipt, LinkedReceipt }, sent, onAnot
       <div
         ref={mainAction}
         inert={isCovered}
-        className={clsx(isCovered && 'invisible print:hidden', sent && 'motion-safe:animate-tear')}
+        className={clsx(isCovered && 'invisible print:hidden', isNew && 'motion-safe:animate-tear')}
       >
         <Ticket {...ticketProps} />
       </div>
@@ -98,7 +101,7 @@ export function OrderTicket({ receipts: { Receipt, LinkedReceipt }, sent, onAnot
               reference={sent?.content.receiptToken === token && sent.id ? shortReference(sent.id) : undefined}
             />
           ) : (
-            sent && <Receipt {...sent} onAnother={showTicket} />
+            sent && <Receipt {...sent} isNew={isNew} onAnother={showTicket} />
           )}
         </Suspense>
       )}

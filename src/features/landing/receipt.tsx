@@ -25,12 +25,14 @@ function timeOf(date: Date): string {
 }
 
 interface ReceiptProps extends Sent<FastTrackApplication> {
+  /** Printed before the visitor's eyes. */
+  isNew: boolean;
   /** Brings the ticket back. */
   onAnother: () => void;
 }
 
 /** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
-export function Receipt({ content, id, receivedAt, onAnother }: ReceiptProps) {
+export function Receipt({ content, id, receivedAt, isNew, onAnother }: ReceiptProps) {
   const { telegramContact, coinmarketcapUrl, receiptToken } = content;
   const reference = id && shortReference(id);
   const another = (
@@ -39,7 +41,7 @@ export function Receipt({ content, id, receivedAt, onAnother }: ReceiptProps) {
     </button>
   );
   return (
-    <ReceiptFrame tag={receipt.tag} ticker={tickerOf(coinmarketcapUrl)} another={another} isNew>
+    <ReceiptFrame tag={receipt.tag} ticker={tickerOf(coinmarketcapUrl)} another={another} isNew={isNew}>
       <h2 className="flex items-center gap-3 text-xl font-bold tracking-tight">
         <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
           <Check aria-hidden className="size-3.5" strokeWidth={3} />
@@ -77,7 +79,6 @@ interface FrameProps {
   /** From the link that was sent, if it has one. */
   ticker?: string;
   another: ReactNode;
-  /** Printed before the visitor's eyes. */
   isNew?: boolean;
   children: ReactNode;
 }
