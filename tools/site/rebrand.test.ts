@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +10,8 @@ import { changes, makeRebrandedCopy } from './rebrand.ts';
 const SECRET = /sb_secret_[\w-]{20}|c2VydmljZV9yb2xl|NlcnZpY2Vfcm9sZ|zZXJ2aWNlX3JvbG/;
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'listbolt-brand-'));
+// Under root, PostgreSQL runs as another user, who must get in.
+chmodSync(root, 0o755);
 const { LISTBOLT_DEEP, VITEST: _, ...env } = process.env;
 const run = (command: string, ...args: string[]) =>
   promisify(execFile)(path.join(root, 'node_modules/.bin', command), args, { cwd: root, env, maxBuffer: 2 ** 26 });
