@@ -12,16 +12,23 @@ const SECRET = /sb_secret_[\w-]{20}|c2VydmljZV9yb2xl|NlcnZpY2Vfcm9sZ|zZXJ2aWNlX3
 const root = mkdtempSync(path.join(os.tmpdir(), 'listbolt-brand-'));
 // Under root, PostgreSQL runs as another user, who must get in.
 chmodSync(root, 0o755);
-const { LISTBOLT_DEEP, VITEST: _, ...env } = process.env;
-const run = (command: string, ...args: string[]) =>
-  promisify(execFile)(path.join(root, 'node_modules/.bin', command), args, { cwd: root, env, maxBuffer: 2 ** 26 });
+// With Vitest's own NODE_ENV, Vite would build the site for development.
+const { LISTBOLT_DEEP, VITEST: _, NODE_ENV: __, ...env } = process.env;
+const run = (command: string, args: string[], more = {}) =>
+  promisify(execFile)(path.join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    env: { ...env, ...more },
+    maxBuffer: 2 ** 26,
+  }).catch((error: { stdout: string; stderr: string }) => {
+    throw new Error(`${command}: ${error.stdout.slice(-20_000)}\n${error.stderr.slice(-5_000)}`);
+  });
 
 beforeAll(() => makeRebrandedCopy(root));
 afterAll(() => rmSync(root, { recursive: true }));
 
 it('A site built from the content of another brand says nothing of this one, and has no secret key.', async () => {
-  Object.assign(env, { VITE_SUPABASE_URL: 'http://127.0.0.1', VITE_SUPABASE_ANON_KEY: 'sb_publishable_test' });
-  await run('vite', 'build');
+  const keys = { VITE_SUPABASE_URL: 'http://127.0.0.1', VITE_SUPABASE_ANON_KEY: 'sb_publishable_test' };
+  await run('vite', ['build'], keys);
   const files = readdirSync(path.join(root, 'dist'), { recursive: true, encoding: 'utf8' });
   const texts = files.filter((file) => /\.(html|js|css|svg|txt|xml|json|webmanifest)$/.test(file));
   expect(texts.length).toBeGreaterThan(40);
@@ -37,8 +44,8 @@ it('A site built from the content of another brand says nothing of this one, and
 it.runIf(LISTBOLT_DEEP === 'on')(
   'A copy with the content of another brand passes its own tests.',
   async () => {
-    await run('vitest', 'run');
-    await run('playwright', 'test', '--project=desktop');
+    await run('vitest', ['run']);
+    await run('playwright', ['test', '--project=desktop']);
   },
   3_600_000,
 );
