@@ -25,7 +25,7 @@ export function SectionTags() {
     <div
       ref={tags}
       aria-hidden
-      className="no-print pointer-events-none fixed inset-x-0 top-[35%] bottom-0 font-mono text-xs text-ink-950 max-[90rem]:hidden"
+      className="no-print chart-room pointer-events-none fixed font-mono text-xs text-ink-950 max-[90rem]:hidden"
     >
       {Object.entries(sections).map(([id, { number, label }]) => (
         <p key={id} className="absolute -top-2.5 flex h-5 items-center bg-volt px-1 opacity-0">

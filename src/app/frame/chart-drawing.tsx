@@ -11,17 +11,23 @@ export function ChartDrawing() {
   useScrollMotion(drawing, [{}, { transform: 'none' }]);
   useScrollMotion(price, priceMoves);
   return (
-    <div className="chart">
+    <div className="chart chart-room">
       <svg aria-hidden="true" {...svg}>
-        <path d={wicks + bodies(true) + bodies(false)} className="stroke-line" {...outline} />
+        <path d={volumes} className="stroke-line" strokeWidth="0.7" />
+        <path
+          d={wicks + bodies(true) + bodies(false)}
+          className="fill-line stroke-line-strong"
+          strokeOpacity="0.6"
+          {...outline}
+        />
       </svg>
       <div ref={printed} className="printed">
         <svg ref={drawing} aria-hidden="true" {...svg}>
           <linearGradient id="charge" gradientUnits="userSpaceOnUse" x2={closes.length} className="text-volt">
-            <stop stopColor="currentColor" stopOpacity="0.25" />
-            <stop offset="0.6" stopColor="currentColor" stopOpacity="0.55" />
+            <stop stopColor="currentColor" stopOpacity="0.4" />
+            <stop offset="0.6" stopColor="currentColor" stopOpacity="0.8" />
           </linearGradient>
-          <path d={volumes} className="stroke-line-strong" strokeOpacity="0.45" strokeWidth="0.7" />
+          <path d={volumes} className="stroke-line-strong" strokeOpacity="0.7" strokeWidth="0.7" />
           <path d={wicks + bodies(false)} className="stroke-line-strong" {...outline} />
           <path d={bodies(true)} fill="url(#charge)" />
         </svg>

@@ -11,7 +11,7 @@ export const closes = [
 ];
 
 /** The part of the chart that is printed at the top of the page; the rest comes with the scrolling. */
-const PRINTED = 0.6;
+const PRINTED = 0.5;
 
 /** Lays the last price on the close of the newest printed candle. */
 export const priceMoves: Keyframe[] = closes

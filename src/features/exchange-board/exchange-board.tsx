@@ -16,7 +16,7 @@ export function ExchangeBoard(state: BoardState) {
         <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
-        <p className="mt-3 text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
+        <p className="veil mt-3 text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
         <BoardSource live={live} />
       </div>
     </>
@@ -27,7 +27,7 @@ export function ExchangeBoard(state: BoardState) {
 function Rows({ rows }: { rows: readonly BoardRow[] }) {
   const largest = Math.max(0, ...rows.map(({ volume }) => volume ?? 0));
   return (
-    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line bg-ink-950">
+    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line bg-ink-950/75">
       {places.map((place) => {
         const row = rows[place];
         // Keyed by place: another exchange in it is new text in the same row, not a row that moves.
