@@ -1,7 +1,7 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { ExternalLink } from '@/components/external-link';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { site } from '@/content/site.ts';
+import { minuteOf } from './board-rows';
 
 const { boardTitle, loading, sources, volumeLabel } = exchangeBoard;
 
@@ -59,19 +59,10 @@ export function BoardSource({ live }: Pick<BoardState, 'live'>) {
   );
 }
 
-const format = {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-} as const;
-
 function AsOf({ time }: { time: string }) {
   return (
     <span>
-      {exchangeBoard.asOf} <time dateTime={time}>{new Date(time).toLocaleString(site.language, format)}</time>
+      {exchangeBoard.asOf} <time dateTime={time}>{minuteOf(time)} UTC</time>
     </span>
   );
 }

@@ -1,15 +1,15 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { QueryObserver } from '@tanstack/react-query';
 import { queryClient } from '@/lib/query-client';
-import { type BoardRow, defaultRows, formatVolume, liveRows, sumVolumes } from './board-rows';
+import { type BoardRow, defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
 import { exchangeRankingsQuery } from './get-exchange-rankings';
 import type { TapeContent } from './tape';
 
 function tapeOf(rows: readonly BoardRow[], live?: ExchangeRankings): TapeContent {
   const time = live?.as_of;
   const entries = rows.map(({ name, logo, volume }) => ({ name, logo, figure: formatVolume(volume) }));
-  // The day is at the board: figures are minutes old. Without Intl, whose first use takes a slow phone 100 ms.
-  const asOf = time ? { time, text: `${new Date(time).toISOString().slice(11, 16)} UTC` } : null;
+  // The day is at the board: figures are minutes old.
+  const asOf = time ? { time, text: `${minuteOf(time).slice(-5)} UTC` } : null;
   return { entries, source: live?.source ?? null, asOf, ...sumVolumes(rows) };
 }
 
