@@ -380,10 +380,13 @@ describe('/verify', () => {
         expect(email).toContain('Asked for a deposit');
         expect(screen.getByRole('textbox', { name: /^What happened/ })).toHaveValue('Asked for a deposit');
         await user.click(screen.getByRole('button', { name: 'Send report' }));
-        expect(await nth(2, reports)).toMatchObject({ body: { whatHappened: 'Asked for a deposit' } });
+        const second = await nth(2, reports);
+        expect(second).toMatchObject({ body: { whatHappened: 'Asked for a deposit' } });
         // It cannot be put aside while it is sent.
         await user.click(screen.getByRole('button', { name: 'Cancel' }));
         expect(screen.getByRole('heading', { name: 'Report an impostor' })).toBeVisible();
+        second.answer({}, 503);
+        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
       });
     });
 
@@ -397,6 +400,8 @@ describe('/verify', () => {
       await user.click(screen.getByRole('button', { name: 'Send report' }));
       const report = await nth(1, () => calls.filter(({ path }) => path === '/functions/v1/report-contact'));
       expect(report.body.value).toBe(cut);
+      report.answer({}, 503);
+      expect(await screen.findByText('Your report was not sent.')).toBeVisible();
     });
   });
 
