@@ -27,7 +27,7 @@ export function ExchangeBoard(state: BoardState) {
 function Rows({ rows }: { rows: readonly BoardRow[] }) {
   const largest = Math.max(0, ...rows.map(({ volume }) => volume ?? 0));
   return (
-    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line bg-ink-950/75">
+    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line bg-ink-950/70">
       {places.map((place) => {
         const row = rows[place];
         // Keyed by place: another exchange in it is new text in the same row, not a row that moves.
