@@ -30,7 +30,6 @@ async function check(dev?: ViteDevServer): Promise<void> {
 
 /** Checks the content, fills the shell from it, and makes the files beside the pages. */
 export function contentPlugin(): Plugin {
-  let latest = Promise.resolve();
   return {
     name: 'content',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -42,14 +41,10 @@ export function contentPlugin(): Plugin {
       }),
     async hotUpdate({ file, server }) {
       if (!file.startsWith(contentDir)) return undefined;
-      // One after another, as a save can come as two events: a late answer about the mistake would cover its mend.
-      const own = latest.catch(() => undefined).then(() => check(server));
-      latest = own;
       try {
-        await own;
+        await check(server);
         return undefined;
       } catch (error) {
-        if (own !== latest) return [];
         const { message } = error as Error;
         server.config.logger.error(message, { timestamp: true });
         // Over the page, which goes on showing what it had, until the mistake is mended.
