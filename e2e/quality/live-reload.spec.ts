@@ -55,8 +55,11 @@ test('An edit of the content shows at once beside another checkout, a mistake co
   await expect(title).toContainText('Edited once');
   edit('theme.ts', theme.colors.muted, '#222222');
   await expect(mistake).toContainText('theme.colors.muted is hard to read');
-  edit('theme.ts', '#222222', theme.colors.muted);
-  await expect(mistake).toHaveCount(0);
+  // Saved again: Vite's watcher drops a change within milliseconds of the last, which no person makes.
+  await expect(async () => {
+    edit('theme.ts', '#222222', theme.colors.muted);
+    await expect(mistake).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
   edit('hero.ts', "'Edited once',", "'Edited once'");
   await expect(mistake).not.toHaveCount(0);
   edit('hero.ts', "'Edited once'", "'Edited twice',");

@@ -33,7 +33,7 @@ export function Faq(claim: ClaimProps) {
             </div>
           </div>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-lg border border-line bg-ink-900/70 p-4 sm:p-9 lg:col-span-12 lg:mt-8">
+        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-lg border border-line bg-ink-900 p-4 sm:p-9 lg:col-span-12 lg:mt-8">
           <p className="text-title font-bold">{faq.closing}</p>
           <ClaimButton {...claim} />
         </div>
