@@ -175,6 +175,17 @@ test.each([
   },
 );
 
+test('a call looks a few counters up, however many visitors there were today', async ({ db }) => {
+  await db.query(`insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
+    select 'check_address', w, i, 1, now() + interval '1 hour' from generate_series(1, 3000) as i, unnest('{60,3600,86400}'::integer[]) as w;
+    analyze private.rate_counters`);
+  const scans = async () =>
+    (await db.query("select seq_scan from pg_stat_xact_user_tables where relname = 'rate_counters'")).rows[0].seq_scan;
+  const before = await scans();
+  await db.query("select private.take_from_visitor_limits('check', '192.0.2.1')");
+  expect(await scans()).toBe(before);
+});
+
 async function addressOf(db: Client, setting: string, headers: Record<string, string>, gateway = 'data_api') {
   await db.query('update private.settings set value = $1 where name = $2', [setting, `${gateway}_address_header`]);
   const { rows } = await db.query('select host(private.client_address($1, $2)) as address', [headers, gateway]);
