@@ -15,12 +15,11 @@ create table private.rate_limits (
   scope text not null check (scope ~ '^[a-z][a-z0-9_]*$'),
   window_seconds integer not null check (window_seconds between 1 and 2678400),
   maximum integer not null check (maximum >= 1),
-  description text not null,
   -- A scope may have several windows; all of them must have room.
   primary key (scope, window_seconds)
 );
-comment on table private.rate_limits is 'The limits, one row per window. Change maximum here; a removed row is a removed limit.';
-comment on column private.rate_limits.scope is 'The subject that is counted: an address, its IPv6 network (_v6_56, _v6_48), one of 64 groups of networks (_net), everybody (_all), or a submission (_key).';
+comment on table private.rate_limits is 'At most so many calls of one scope in so many seconds. Change maximum here; a removed row is a removed limit.';
+comment on column private.rate_limits.scope is 'The call and its subject: an address (_address), its IPv6 network (_v6_56, _v6_48), one of 64 groups of networks (_net), everybody (_all), or a submission (_key).';
 alter table private.rate_limits enable row level security;
 
 -- Unlogged: a crash begins all windows again, and no check waits for the disk.

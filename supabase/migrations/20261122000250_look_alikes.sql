@@ -183,14 +183,11 @@ begin
 end
 $$;
 
-insert into private.rate_limits (scope, window_seconds, maximum, description) values
-  ('look_alike_address', 60, 20, 'Questions about look-alikes from one address in a minute'),
-  ('look_alike_address', 3600, 60, 'Questions about look-alikes from one address in an hour'),
-  ('look_alike_address', 86400, 120, 'Questions about look-alikes from one address in a day'),
-  ('look_alike_v6_56', 86400, 360, 'Questions about look-alikes from one IPv6 /56 in a day'),
-  ('look_alike_v6_48', 60, 100, 'Questions about look-alikes from one IPv6 /48 in a minute'),
-  ('look_alike_v6_48', 86400, 1200, 'Questions about look-alikes from one IPv6 /48 in a day'),
-  ('look_alike_all', 60, 1000, 'Questions about look-alikes from everybody in a minute');
+insert into private.rate_limits (scope, window_seconds, maximum) values
+  ('look_alike_address', 60, 20), ('look_alike_address', 3600, 60), ('look_alike_address', 86400, 120),
+  ('look_alike_v6_56', 86400, 360),
+  ('look_alike_v6_48', 60, 100), ('look_alike_v6_48', 86400, 1200),
+  ('look_alike_all', 60, 1000);
 
 -- Runs as its owner, since no API role may read verified_contacts. Null: refused.
 create function private.resembles_contact(search_email text, search_telegram text) returns boolean

@@ -13,24 +13,18 @@
 -- Limits
 --
 
--- Limits for everybody: the chat bears 20 messages a minute, the disk 29 MB for 2,000 of the largest messages.
-insert into private.rate_limits (scope, window_seconds, maximum, description)
-select kinds.scope || limits.scope, limits.window_seconds, limits.maximum, kinds.name || limits.description
-from (
-  values ('application', 'Fast-track applications'), ('message', 'Contact messages'), ('report', 'Reports of impostors')
-) as kinds (scope, name),
-(
-  values
-    ('_address', 600, 3, ' from one address in ten minutes'),
-    ('_address', 86400, 10, ' from one address in a day'),
-    ('_v6_56', 86400, 20, ' from one IPv6 /56 in a day'),
-    ('_v6_48', 86400, 50, ' from one IPv6 /48 in a day'),
-    ('_all', 86400, 2000, ' from everybody in a day: what the chat and the disk can bear')
-) as limits (scope, window_seconds, maximum, description);
+-- For each of the three forms. For everybody: the chat bears 20 messages a minute, the disk 29 MB for 2,000 of the largest messages.
+insert into private.rate_limits (scope, window_seconds, maximum)
+select form || subject, window_seconds, maximum
+from unnest(array['application', 'message', 'report']) as form, (values
+  ('_address', 600, 3), ('_address', 86400, 10),
+  ('_v6_56', 86400, 20),
+  ('_v6_48', 86400, 50),
+  ('_all', 86400, 2000)
+) as limits (subject, window_seconds, maximum);
 
 -- A retry is answered beyond those limits: it stores nothing. Only one who knows its key can use up its limit.
-insert into private.rate_limits (scope, window_seconds, maximum, description) values
-  ('retry_key', 600, 20, 'Retries of one application, message or report in ten minutes');
+insert into private.rate_limits (scope, window_seconds, maximum) values ('retry_key', 600, 20);
 
 insert into private.settings (name, value, description) values
   ('idempotency_hours', '24', 'How long a retry gets the answer of the first request.'),
@@ -269,11 +263,10 @@ grant execute on function public.submit(text, jsonb, uuid, jsonb) to service_rol
 -- The state of an application
 --
 
-insert into private.rate_limits (scope, window_seconds, maximum, description) values
-  ('status_address', 60, 20, 'Looks at the state of an application from one address in a minute'),
-  ('status_address', 86400, 400, 'Looks at the state of an application from one address in a day'),
-  ('status_v6_48', 60, 200, 'Looks at the state of an application from one IPv6 /48 in a minute'),
-  ('status_all', 60, 1000, 'Looks at the state of an application from everybody in a minute');
+insert into private.rate_limits (scope, window_seconds, maximum) values
+  ('status_address', 60, 20), ('status_address', 86400, 400),
+  ('status_v6_48', 60, 200),
+  ('status_all', 60, 1000);
 
 -- Answers nothing that the applicant typed. An application that was deleted, or is spam, answers like one that never was.
 create function private.application_status(token text) returns json
