@@ -308,13 +308,11 @@ end
 $$;
 
 create function public.application_status(json) returns json
-language plpgsql volatile security invoker
+language sql volatile security invoker
 set search_path = ''
-as $$
-begin
-  perform set_config('response.status', '400', true);
-  return null;
-end
-$$;
+begin atomic
+  select set_config('response.status', '400', true);
+  select null::json;
+end;
 
 grant execute on function private.application_status(text), public.application_status(text), public.application_status(json) to anon;
