@@ -208,8 +208,8 @@ comment on function public.settle_notification(uuid, uuid, text, integer) is
   'Without an error: delivered. With one: tried again later, or dead after the last try. retry_after pauses the whole channel for these seconds.';
 grant execute on function public.settle_notification(uuid, uuid, text, integer) to service_role;
 
--- Hosted, the schedule calls this each minute; the local stack calls the function itself.
-create function private.request_delivery(even_when_idle boolean default false) returns boolean
+-- Calls the function deliver-notifications. For hosted projects: the local stack has a clock of its own.
+create function private.request_delivery() returns void
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -217,18 +217,6 @@ declare
   project_url text;
   delivery_secret text;
 begin
-  if not even_when_idle and not exists (
-    select from private.notifications as n
-    where n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
-      -- As in claim_notification: a notification that is too old for a channel that was off does not wake the function.
-      and (
-        n.tries > 0
-        or n.created_at > now() - make_interval(hours => private.setting('notification_fresh_hours')::integer)
-      )
-  ) then
-    return false;
-  end if;
-
   -- A secret for this call only: pg_net stores its requests for a while, and a project's secret key would open everything.
   -- Dynamic, since vault and net do not exist where this migration is tested.
   execute 'select min(decrypted_secret) filter (where name = ''project_url''), '
@@ -236,7 +224,7 @@ begin
   into project_url, delivery_secret;
   if project_url is null or delivery_secret is null then
     raise warning 'deliver-notifications is not called: store project_url and delivery_secret with vault.create_secret()';
-    return false;
+    return;
   end if;
 
   execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 55000)'
@@ -244,11 +232,8 @@ begin
     rtrim(project_url, '/') || '/functions/v1/deliver-notifications',
     jsonb_build_object('content-type', 'application/json', 'apikey', delivery_secret),
     '{}'::jsonb;
-  return true;
 end
 $$;
-comment on function private.request_delivery(boolean) is
-  'Calls the function deliver-notifications if anything is due; true when it did. even_when_idle: calls it in any case, so that its heartbeat continues.';
 
 --
 -- Inboxes

@@ -153,19 +153,3 @@ end
 $$;
 comment on function private.forget_person(text) is
   'Deletes the rows that name this contact, with their notifications, and counts by table those that it left: they contain the contact among other words. Call export_person first: a report that names this contact as the impostor is deleted, too.';
-
--- pg_cron never empties its own log: 3,200 rows a day, on a free project that turns read-only at 500 MB.
-create function private.purge_schedule_log() returns integer
-language plpgsql volatile
-set search_path = ''
-as $$
-declare
-  deleted integer;
-begin
-  -- A run that was cut off has no end.
-  delete from cron.job_run_details as d where coalesce(d.end_time, d.start_time) < now() - interval '7 days';
-  get diagnostics deleted = row_count;
-  return deleted;
-end
-$$;
-comment on function private.purge_schedule_log() is 'Deletes the runs that pg_cron logged more than seven days ago.';

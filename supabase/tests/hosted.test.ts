@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type pg from 'pg';
 import { expect, test as plainTest } from 'vitest';
 import { supabaseDir } from '../../tools/stack/paths.ts';
 import { test } from './support/database.ts';
@@ -8,13 +9,20 @@ import { test } from './support/database.ts';
 
 const read = (...names: string[]) => readFileSync(path.join(supabaseDir, ...names), 'utf8');
 
-test('the schedule makes each call at its time, and each call runs', async ({ db }) => {
-  await db.query(`
+/** The three extensions that a hosted project has; the transaction is rolled back. */
+const standIn = (db: pg.Client) =>
+  db.query(`
     create schema cron; create table cron.job (name text, schedule text, command text);
     create table cron.job_run_details (start_time timestamptz, end_time timestamptz);
     create function cron.schedule(text, text, text) returns bigint
       language sql begin atomic insert into cron.job values ($1, $2, $3) returning 1::bigint; end;
-    create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text)`);
+    create schema vault; create table vault.decrypted_secrets (name text, decrypted_secret text);
+    create schema net; create table net.calls (url text, headers jsonb, body jsonb, timeout integer);
+    create function net.http_post(url text, headers jsonb, body jsonb, timeout_milliseconds integer) returns bigint
+      language sql begin atomic insert into net.calls values (url, headers, body, timeout_milliseconds) returning 1::bigint; end`);
+
+test('the schedule makes each call at its time, and each call runs', async ({ db }) => {
+  await standIn(db);
   const migration = read('migrations', '20261122000800_schedule.sql');
   // As if the two extensions were there.
   await db.query(
@@ -26,13 +34,35 @@ test('the schedule makes each call at its time, and each call runs', async ({ db
   const { rows } = await db.query('select * from cron.job order by name');
   expect(rows.map((job) => Object.values(job))).toEqual([
     ['deliver-notifications', '* * * * *', 'select private.request_delivery()'],
-    ['heartbeat', '*/10 * * * *', 'select private.request_delivery(true)'],
     ['purge-expired', '*/10 * * * *', 'select private.purge_expired()'],
-    ['purge-schedule-log', '23 3 * * *', 'select private.purge_schedule_log()'],
+    ['purge-schedule-log', '23 3 * * *', expect.any(String)],
     ['send-digest', '*/10 * * * *', 'select private.send_digest()'],
     ['watch', '* * * * *', 'select private.watch()'],
   ]);
+  await db.query(`insert into cron.job_run_details values
+    (now() - interval '8 days', now() - interval '8 days'), (now() - interval '8 days', null), (now() - interval '6 days', null)`);
   for (const { command } of rows) await db.query(command);
+  expect((await db.query('select now() - start_time as age from cron.job_run_details')).rows).toMatchObject([
+    { age: { days: 6 } },
+  ]);
+});
+
+test('the schedule calls the function with its own secret from the vault, and without one it goes on', async ({
+  db,
+}) => {
+  await standIn(db);
+  await db.query('select private.request_delivery()');
+  expect((await db.query('select from net.calls')).rowCount).toBe(0);
+  await db.query(`insert into vault.decrypted_secrets values ('project_url', 'https://p.supabase.co/'),
+    ('delivery_secret', 'a-secret-of-its-own'), ('secret_key', 'sb_secret_x')`);
+  await db.query('select private.request_delivery()');
+  expect((await db.query('select url, headers, body from net.calls')).rows).toEqual([
+    {
+      url: 'https://p.supabase.co/functions/v1/deliver-notifications',
+      headers: { 'content-type': 'application/json', apikey: 'a-secret-of-its-own' },
+      body: {},
+    },
+  ]);
 });
 
 test('the sample contacts are refused by a server with TLS, as hosted projects are', async ({ db }) => {

@@ -134,19 +134,6 @@ test('data is kept as long as /verify and /cookies promise', async () => {
   expect(kept).toEqual(retention);
 });
 
-test('the log of a hosted project’s schedules is kept for seven days', async ({ db }) => {
-  // A stand-in for pg_cron's, which only hosted projects have.
-  await db.query(`create schema cron; create table cron.job_run_details (runid integer, start_time timestamptz, end_time timestamptz);
-      insert into cron.job_run_details values
-        (1, now() - interval '8 days', now() - interval '8 days'), (2, now() - interval '8 days', null),
-        (3, now() - interval '6 days', now() - interval '6 days'), (4, now(), null)`);
-  expect((await db.query('select private.purge_schedule_log() as deleted')).rows).toEqual([{ deleted: 2 }]);
-  expect((await db.query('select runid from cron.job_run_details order by 1')).rows).toEqual([
-    { runid: 3 },
-    { runid: 4 },
-  ]);
-});
-
 const fill = (db: pg.Client) =>
   db.query(`
     delete from public.verification_requests;

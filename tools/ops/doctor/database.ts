@@ -9,11 +9,14 @@ const statements = readFileSync(new URL('database.sql', import.meta.url), 'utf8'
 // Three lists of what the migrations and the seed make: a test compares them.
 export const schedules = [
   { name: 'deliver-notifications', schedule: '* * * * *', command: 'select private.request_delivery()' },
-  { name: 'heartbeat', schedule: '*/10 * * * *', command: 'select private.request_delivery(true)' },
   { name: 'watch', schedule: '* * * * *', command: 'select private.watch()' },
   { name: 'send-digest', schedule: '*/10 * * * *', command: 'select private.send_digest()' },
   { name: 'purge-expired', schedule: '*/10 * * * *', command: 'select private.purge_expired()' },
-  { name: 'purge-schedule-log', schedule: '23 3 * * *', command: 'select private.purge_schedule_log()' },
+  {
+    name: 'purge-schedule-log',
+    schedule: '23 3 * * *',
+    command: 'delete from cron.job_run_details where coalesce(end_time, start_time) < now() - make_interval(days => 7)',
+  },
 ];
 export const triggers = ['record_contact_change', 'record_contact_truncation', 'announce_contact_change'];
 export const sampleNames = [

@@ -145,7 +145,7 @@ test('The doctor finds fifteen faults at once, says what to do about each, and n
     insert into public.verified_contacts (full_name, telegram_handle) values ('Priya Raman', '@priya_listbolt');
     alter role authenticator reset pgrst.client_error_verbosity;
     delete from cron.job where jobname = 'watch';
-    update cron.job set active = false where jobname = 'heartbeat';
+    update cron.job set active = false where jobname = 'send-digest';
     insert into net._http_response values (401);
     insert into private.exchange_rankings (board, failing_since, last_error) values ('live', now(), 'http_401')
     on conflict (board) do update set failing_since = now(), last_error = 'http_401'`);

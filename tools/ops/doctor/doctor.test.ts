@@ -9,7 +9,7 @@ test("The doctor's lists are what the migrations and the seed make.", () => {
   );
   const sql = migrations.join('\n');
   const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...found]) => found);
-  const jobs = named(sql, /^ +\('([\w-]+)', '([\d*/ ]+)', '(select [^']+)'\)/gm);
+  const jobs = named(sql, /^ +\('([\w-]+)', '([\d*/ ]+)', '((?:select|delete) [^']+)'\)/gm);
   expect(schedules.map(({ name, schedule, command }) => [name, schedule, command])).toEqual(jobs);
   expect(triggers.toSorted()).toEqual(
     named(sql, /^create trigger ((?:record|announce)_contact_\w+)/gm)
