@@ -21,14 +21,14 @@ export type Database = {
                   ]
                 },"fast_track_applications": {
                   Row: {
-                    "coinmarketcap_url": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"project_blurb": string | null,"receipt_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"telegram_contact": string,"writes_as": string | null
+                    "answer_by": string,"coinmarketcap_url": string | null,"created_at": string,"id": string,"idempotency_key": string | null,"project_blurb": string | null,"receipt_hash": string | null,"staff_note": string | null,"status": Database["public"]['Enums']["application_status"],"status_changed_at": string,"telegram_contact": string,"writes_as": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"receipt_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact": string,"writes_as"?: string | null
+                    "answer_by"?: string,"coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"receipt_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact": string,"writes_as"?: string | null
                   }
                   Update: {
-                    "coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"receipt_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact"?: string,"writes_as"?: string | null
+                    "answer_by"?: string,"coinmarketcap_url"?: string | null,"created_at"?: string,"id"?: string,"idempotency_key"?: string | null,"project_blurb"?: string | null,"receipt_hash"?: string | null,"staff_note"?: string | null,"status"?: Database["public"]['Enums']["application_status"],"status_changed_at"?: string,"telegram_contact"?: string,"writes_as"?: string | null
                   }
                   Relationships: [
                     

@@ -27,8 +27,7 @@ from unnest(array['application', 'message', 'report']) as form, (values
 insert into private.rate_limits (scope, window_seconds, maximum) values ('retry_key', 600, 20);
 
 insert into private.settings (name, value, description) values
-  ('idempotency_hours', '24', 'How long a retry gets the answer of the first request.'),
-  ('application_overdue_hours', '24', 'Hours after which a new application is overdue. The page promises 24.');
+  ('idempotency_hours', '24', 'How long a retry gets the answer of the first request.');
 
 --
 -- Staff
@@ -48,11 +47,6 @@ grant submissions_staff to current_user with inherit false, set true;
 grant usage on schema public, private to submissions_staff;
 -- The key of a reported contact is made as the role that writes.
 grant execute on function private.trim_invisible(text), private.email_key(text), private.telegram_key(text) to submissions_staff;
--- fast_track_inbox reads one setting as the role that queries it.
-grant execute on function private.setting(text) to submissions_staff;
-grant select on private.settings to submissions_staff;
-create policy "Staff read when an application is overdue" on private.settings for select to submissions_staff
-  using (name = 'application_overdue_hours');
 
 --
 -- Tables
@@ -84,6 +78,8 @@ create table public.fast_track_applications (
   telegram_contact text not null,
   coinmarketcap_url text,
   project_blurb text,
+  -- The page promises an answer within 24 hours.
+  answer_by timestamptz not null default now() + interval '24 hours',
   receipt_hash text,
   writes_as text,
   status public.application_status not null default 'new',
@@ -283,7 +279,7 @@ begin
       'received_at', a.created_at,
       'state', a.status,
       'since', a.status_changed_at,
-      'answer_by', a.created_at + make_interval(hours => private.setting('application_overdue_hours')::integer),
+      'answer_by', a.answer_by,
       'writes_as', (
         select c.telegram_key from public.verified_contacts as c where c.active and c.telegram_key = private.telegram_key(a.writes_as)
       )

@@ -261,7 +261,7 @@ with (security_invoker = true)
 as
 select
   a.status,
-  a.status = 'new' and a.created_at < now() - make_interval(hours => private.setting('application_overdue_hours')::integer) as overdue,
+  a.status = 'new' and a.answer_by < now() as overdue,
   round(extract(epoch from now() - a.created_at) / 3600, 1) as hours_since_arrival,
   a.telegram_contact, a.coinmarketcap_url, a.project_blurb, a.staff_note, a.created_at,
   s.state as notification, s.error as notification_error, a.status_changed_at, a.id

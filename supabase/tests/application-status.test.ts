@@ -37,12 +37,11 @@ afterAll(() =>
 
 test('the token of a receipt shows the state that the team has set, and nothing that the applicant typed', async () => {
   const token = newToken();
-  await apply(token, { created_at: '2026-01-01T10:00:00Z', status_changed_at: '2026-01-01T10:00:00Z' });
+  await apply(token, { status_changed_at: '2026-01-01T10:00:00Z' });
   const { answer } = await look(token);
   expect(applicationStatusSchema.parse(answer)).toMatchObject({ state: 'new', writes_as: null });
-  expect([new Date(answer.received_at), new Date(answer.since), new Date(answer.answer_by)]).toEqual(
-    ['2026-01-01T10:00Z', '2026-01-01T10:00Z', '2026-01-02T10:00Z'].map((time) => new Date(time)),
-  );
+  expect(Date.parse(answer.since)).toBe(Date.parse('2026-01-01T10:00Z'));
+  expect(Date.parse(answer.answer_by) - Date.parse(answer.received_at)).toBe(86_400_000);
   for (const state of ['in_review', 'contacted', 'won', 'lost']) {
     await query(
       `update public.fast_track_applications set status = $1 where receipt_hash = encode(sha256($2), 'hex')`,
@@ -50,7 +49,6 @@ test('the token of a receipt shows the state that the team has set, and nothing 
     );
     const changed = applicationStatusSchema.parse((await look(token)).answer);
     expect(changed?.state).toBe(state);
-    expect(new Date(changed?.since ?? 0).getFullYear()).toBeGreaterThanOrEqual(2026);
     expect(changed?.since).not.toBe(answer.since);
   }
 });

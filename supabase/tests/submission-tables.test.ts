@@ -85,9 +85,11 @@ test('the tables take the shortest Telegram contact and every meeting place of t
 
 test('an application is overdue when it is still new after 24 hours, and the newest is first', async ({ db }) => {
   await db.query(
-    `insert into public.fast_track_applications (telegram_contact, project_blurb, status, created_at) values
-        ('fresh', 'b', 'new', now() - interval '23 hours'), ('late', 'b', 'new', now() - interval '25 hours'),
-        ('handled', 'b', 'contacted', now() - interval '26 hours')`,
+    `insert into public.fast_track_applications (telegram_contact, project_blurb, status)
+     values ('fresh', 'b', 'new'), ('late', 'b', 'new'), ('handled', 'b', 'contacted');
+     update public.fast_track_applications set created_at = created_at - age, answer_by = answer_by - age
+     from (values ('fresh', interval '23 hours'), ('late', '25 hours'), ('handled', '26 hours')) as ages (contact, age)
+     where telegram_contact = contact`,
   );
   const { rows } = await db.query(
     'select telegram_contact, hours_since_arrival::float as hours, overdue from public.fast_track_inbox',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { asRole, query, test } from './support/database.ts';
+import { query, test } from './support/database.ts';
 
 /** The role for a colleague who works on applications, messages and reports: all that it may do, and that nothing else works. */
 
@@ -41,10 +41,9 @@ test('a colleague may read three tables and their views, set status and note, an
   expect(rights.map(({ right }) => right)).toEqual(
     [
       'EXECUTE private.email_key(text)',
-      'EXECUTE private.setting(text)',
       'EXECUTE private.telegram_key(text)',
       'EXECUTE private.trim_invisible(text)',
-      ...['private.notification_states', 'private.notifications', 'private.settings'].map((name) => `SELECT ${name}`),
+      ...['private.notification_states', 'private.notifications'].map((name) => `SELECT ${name}`),
       ...['contact_inbox', 'fast_track_inbox', 'report_inbox', ...marked].map((name) => `SELECT ${name}`),
       ...marked.flatMap((name) => [`UPDATE ${name}.staff_note`, `UPDATE ${name}.status`]),
       'UPDATE fast_track_applications.writes_as',
@@ -65,11 +64,6 @@ test('every view runs with the rights of its reader', async () => {
      where ${OURS} and c.relkind = 'v' and not 'security_invoker=true' = any (coalesce(c.reloptions, '{}'))`,
   );
   expect(views).toEqual([]);
-});
-
-test('a colleague may read only the setting that the inbox needs', async () => {
-  const names = await asRole(who, async (db) => (await db.query('select name from private.settings')).rows);
-  expect(names).toEqual([{ name: 'application_overdue_hours' }]);
 });
 
 test('closing the reports of one contact, as operations.md does, reaches every spelling and no look-alike', async ({
