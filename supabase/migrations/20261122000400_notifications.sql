@@ -3,7 +3,6 @@
 --   private.notification_channels  telegram, webhook, email; paused_until
 --   private.notifications          one row a channel for each message: kind and subject_id (of a submission or of the
 --                                  first contact change of a moment), or content (alarms and digests: counts, no names)
---   private.contact_change_record()  the contact changes of one moment, as one message
 --   public.claim_notification()    leases the oldest due row to a worker, with the data of the message
 --   public.settle_notification()   marks the row delivered, to be tried again, or dead after the last try
 --   fast_track_inbox, contact_inbox, report_inbox
@@ -76,43 +75,6 @@ create trigger forget_notifications after delete on public.contact_messages
 referencing old table as gone for each statement execute function private.forget_notifications();
 create trigger forget_notifications after delete on public.impersonation_reports
 referencing old table as gone for each statement execute function private.forget_notifications();
-create trigger forget_notifications after delete on private.contact_changes
-referencing old table as gone for each statement execute function private.forget_notifications();
-
--- The first change of the list of contacts at a moment stands for all of them: an import of a hundred contacts is one message.
-create function private.announce_contact_change() returns trigger
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  insert into private.notifications (kind, subject_id, channel)
-  select 'contact_change', new.id, c.channel
-  from private.notification_channels as c
-  where not exists (
-    select from private.contact_changes as o where o.changed_at = new.changed_at and o.position < new.position
-  );
-  return null;
-end
-$$;
-create trigger announce_contact_change after insert on private.contact_changes
-for each row execute function private.announce_contact_change();
-
--- Twenty changes at most, and the number of all: a chat message has 4,096 characters at most.
-create function private.contact_change_record(first_change uuid) returns jsonb
-language sql stable
-set search_path = ''
-begin atomic
-  select jsonb_build_object(
-    'id', f.id, 'created_at', f.changed_at, 'login_role', f.login_role, 'acting_role', f.acting_role,
-    'application_name', f.application_name,
-    'count', (select count(*) from private.contact_changes as c where c.changed_at = f.changed_at),
-    'changes', array(
-      select jsonb_build_object('operation', c.operation, 'before', c.before, 'after', c.after)
-      from private.contact_changes as c where c.changed_at = f.changed_at order by c.position limit 20
-    )
-  )
-  from private.contact_changes as f where f.id = first_change;
-end;
 
 --
 -- Workers

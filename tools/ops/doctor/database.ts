@@ -18,7 +18,7 @@ export const schedules = [
     command: 'delete from cron.job_run_details where coalesce(end_time, start_time) < now() - make_interval(days => 7)',
   },
 ];
-export const triggers = ['record_contact_change', 'record_contact_truncation', 'announce_contact_change'];
+export const triggers = ['record_contact_change', 'record_contact_truncation'];
 export const sampleNames = [
   'Mara Lindqvist',
   'Tomás Oliveira',
