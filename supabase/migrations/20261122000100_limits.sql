@@ -145,7 +145,7 @@ as $$
 declare
   network constant text := network(case family(address) when 6 then set_masklen(address, 48) else address end)::text;
 begin
-  return lpad(to_hex(('x' || left(private.subject_hash(network), 2))::bit(8)::integer & 63), 2, '0');
+  return ('x' || left(private.subject_hash(network), 2))::bit(6)::text;
 end
 $$;
 

@@ -77,11 +77,8 @@ create table public.verified_contacts (
 comment on table public.verified_contacts is 'Official team members. A visitor learns of one only by entering an exact email address or Telegram handle.';
 comment on column public.verified_contacts.email is 'Email address as shown. At least one of email and Telegram handle is set.';
 comment on column public.verified_contacts.telegram_handle is 'Telegram handle as shown, with or without @.';
-comment on column public.verified_contacts.contact_position is 'Position in the team, if the page should show one.';
 comment on column public.verified_contacts.verified_at is 'The time at which the team confirmed this contact.';
 comment on column public.verified_contacts.active is 'Untick to revoke the contact at once: from then on a check does not find it.';
-comment on column public.verified_contacts.email_key is 'The key that a check compares, made by the database.';
-comment on column public.verified_contacts.telegram_key is 'The key that a check compares, made by the database.';
 
 -- Unique among the active only: a revoked address may be given to someone else. These are the look-ups of verify_contact.
 create unique index verified_contacts_active_email_key on public.verified_contacts (email_key) where active;
@@ -99,13 +96,12 @@ create table public.verification_requests (
   id uuid primary key default gen_random_uuid(),
   email_to_verify text,
   telegram_to_verify text,
-  -- To the hour only, so that a check cannot be matched with the counter of its sender.
+  -- The hour only, so that a check cannot be matched with the counter of its sender.
   created_at timestamptz not null default date_trunc('hour', now(), 'UTC'),
   constraint exactly_one_value check (num_nonnulls(email_to_verify, telegram_to_verify) = 1),
   constraint value_length check (char_length(coalesce(email_to_verify, telegram_to_verify)) between 1 and 320)
 );
 comment on table public.verification_requests is 'The contacts that visitors checked on /verify, as typed. Personal data: read it for abuse reports only.';
-comment on column public.verification_requests.created_at is 'The hour (UTC) of the check.';
 create index verification_requests_age on public.verification_requests (created_at);
 
 alter table public.verification_requests enable row level security;
@@ -163,10 +159,9 @@ as $$
 begin
   with taken as (
     delete from public.verification_requests as r where r.created_at = date_trunc('hour', now(), 'UTC') - interval '1 hour'
-    returning r.id, r.email_to_verify, r.telegram_to_verify, r.created_at
+    returning r.*
   )
-  insert into public.verification_requests (id, email_to_verify, telegram_to_verify, created_at)
-  select t.id, t.email_to_verify, t.telegram_to_verify, t.created_at from taken as t order by random();
+  insert into public.verification_requests select t.* from taken as t order by random();
 end
 $$;
 

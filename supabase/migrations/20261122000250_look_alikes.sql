@@ -123,9 +123,10 @@ language plpgsql stable strict
 set search_path = ''
 as $$
 declare
-  prefix constant text := '^(@+|(https?://)?(www\.)?(t\.me|telegram\.(me|dog))/)';
-  handle constant text := substring(regexp_replace(private.trim_invisible(typed), prefix, '', 'i'), '^[^/?#]*');
-  folded constant text := regexp_replace(private.fold_look_alikes(handle), prefix, '');
+  handle constant text := substring(
+    regexp_replace(private.trim_invisible(typed), '^(@+|(https?://)?(www\.)?(t\.me|telegram\.(me|dog))/)', '', 'i'), '^[^/?#]*'
+  );
+  folded constant text := ltrim(private.fold_look_alikes(handle), '@');
   -- The work is the same for a contact itself: the time of an answer would tell who is a former one.
   is_near constant boolean := private.handle_resembles_contact(folded);
 begin

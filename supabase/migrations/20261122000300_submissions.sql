@@ -68,8 +68,6 @@ create table private.submission (
 );
 create index on private.submission (created_at desc);
 comment on column private.submission.id is 'The reference in the chat message. The visitor''s receipt shows its first eight characters.';
-comment on column private.submission.staff_note is 'For staff only.';
-comment on column private.submission.created_at is 'Arrival.';
 comment on column private.submission.status_changed_at is 'The time of the last change of status, set by the database. Retention counts from here.';
 comment on column private.submission.idempotency_key is 'For retries; blanked after idempotency_hours.';
 
@@ -113,7 +111,6 @@ create table public.contact_messages (
 );
 comment on table public.contact_messages is 'Messages of the contact form as typed. Read them through contact_inbox; set status and staff_note here.';
 comment on column public.contact_messages.email is 'The address for an answer. The database has not checked that it is the sender''s.';
-comment on column public.contact_messages.status is 'new; closed: answered, spam.';
 
 create table public.impersonation_reports (
   kind text not null,
@@ -135,11 +132,9 @@ create table public.impersonation_reports (
   constraint reporter_contact_length check (char_length(reporter_contact) between 1 and 320)
 );
 comment on table public.impersonation_reports is 'Reports of impostors as typed. Read them through report_inbox; set status and staff_note here.';
-comment on column public.impersonation_reports.kind is 'email or telegram: how the visitor checked the value.';
 comment on column public.impersonation_reports.value is 'The reported contact as the visitor typed it. It may be anything, for example a phone number.';
 comment on column public.impersonation_reports.value_key is 'Match key of the value: all spellings of one contact share it. Null if the value is not a contact.';
 comment on column public.impersonation_reports.reporter_contact is 'The reporter''s contact. The database has not checked that it is theirs.';
-comment on column public.impersonation_reports.status is 'new; closed: handled, spam.';
 
 drop table private.submission;
 
@@ -191,12 +186,12 @@ insert into private.submission_kinds (kind, relation, limits) values
 create view private.submissions
 with (security_invoker = true)
 as
-select 'fast_track_application' as kind, s.id, s.created_at, s.status::text as status, s.status_changed_at, to_jsonb(s) as fields
+select 'fast_track_application' as kind, s.id, s.created_at, s.status::text as status, to_jsonb(s) as fields
 from public.fast_track_applications as s
 union all
-select 'contact_message', s.id, s.created_at, s.status::text, s.status_changed_at, to_jsonb(s) from public.contact_messages as s
+select 'contact_message', s.id, s.created_at, s.status::text, to_jsonb(s) from public.contact_messages as s
 union all
-select 'contact_report', s.id, s.created_at, s.status::text, s.status_changed_at, to_jsonb(s) from public.impersonation_reports as s;
+select 'contact_report', s.id, s.created_at, s.status::text, to_jsonb(s) from public.impersonation_reports as s;
 
 --
 -- Submitting
@@ -204,7 +199,8 @@ select 'contact_report', s.id, s.created_at, s.status::text, s.status_changed_at
 
 -- Called by the edge functions with fields that the contracts have checked. Refusals are answers, not errors: an error would roll
 -- the counters back and write the visitor's words into the server's log. A retry has the idempotency key of the first request,
--- which only its sender knows, and gets the same answer.
+-- which only its sender knows, and gets the same answer: {"outcome": "accepted", "id"}, {"outcome": "limited", "retryAfter"} or
+-- {"outcome": "conflict"}.
 create function public.submit(kind text, content jsonb, idempotency_key uuid default null, client_headers jsonb default '{}')
 returns jsonb
 language plpgsql volatile security definer
@@ -251,8 +247,6 @@ begin
   return jsonb_build_object('outcome', 'accepted', 'id', new_id);
 end
 $$;
-comment on function public.submit(text, jsonb, uuid, jsonb) is
-  'Stores a submission and its notifications once. Answers {"outcome": "accepted", "id"}, {"outcome": "limited", "retryAfter"} or {"outcome": "conflict"}.';
 grant execute on function public.submit(text, jsonb, uuid, jsonb) to service_role;
 
 --

@@ -231,7 +231,6 @@ from public.fast_track_applications as a
 left join private.notification_states as s on s.subject_id = a.id
 order by a.created_at desc;
 comment on view public.fast_track_inbox is 'Fast-track applications, newest first. To work on one, change status and staff_note in fast_track_applications.';
-comment on column public.fast_track_inbox.overdue is 'Still new after the 24 hours that the page promises.';
 comment on column public.fast_track_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours: no channel is switched on.';
 
 create view public.contact_inbox

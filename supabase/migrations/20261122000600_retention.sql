@@ -1,9 +1,8 @@
 -- The promise of /cookies: each table's rows are deleted when their time has passed, and a person's on request.
 --
---   private.purge_expired()        one loop over table, since when, setting and condition; called by the schedule, mixes the log, too
---   private.contact_mentions       every stored row that names a contact, with the contact as it was typed
---   private.export_person(text)    all rows that name an address or handle, however it was written, or contain it
---   private.forget_person(text)    deletes those that name it and returns their number
+--   private.purge_expired()  one loop over table, since when, setting and condition; called by the schedule, mixes the log, too
+--   private.export_person()  all rows that name an address or handle, however it was written, or contain it
+--   private.forget_person()  deletes those that name it and returns their number
 
 insert into private.settings (name, value, description) values
   ('log_retention_days', '30', 'Days after which an entry of verification_requests is deleted. The legal page promises 30.'),
@@ -63,35 +62,16 @@ begin
   end loop;
 end
 $$;
-comment on function private.purge_expired() is 'Deletes one batch of expired rows by each rule and returns their number. If a batch was full, call it again.';
 
 --
 -- A person's data
 --
 
-create view private.contact_mentions
-with (security_invoker = true)
-as
-select 'public.fast_track_applications'::regclass as relation, t.telegram_contact as contact, to_jsonb(t) as record
-from public.fast_track_applications as t
-union all
-select 'public.contact_messages', t.email, to_jsonb(t) from public.contact_messages as t
-union all
-select 'public.impersonation_reports', named.contact, to_jsonb(t)
-from public.impersonation_reports as t, unnest(array[t.reporter_contact, t.value]) as named (contact)
-union all
-select 'public.verification_requests', named.contact, to_jsonb(t)
-from public.verification_requests as t, unnest(array[t.email_to_verify, t.telegram_to_verify]) as named (contact);
-
 -- A sender's contact is free text: an address, a handle, a phone number, a sentence.
 create function private.any_contact_key(value text) returns text
-language plpgsql immutable strict parallel safe
+language sql immutable strict parallel safe
 set search_path = ''
-as $$
-begin
-  return coalesce(private.email_key(value), private.telegram_key(value), lower(private.trim_invisible(value)));
-end
-$$;
+return coalesce(private.email_key(value), private.telegram_key(value), lower(private.trim_invisible(value)));
 
 -- 'names it' if the text is the contact with this key and nothing else, in any form that /verify reads: a link, brackets, a label.
 -- 'contains it' if the contact is a word among others. Null otherwise.
@@ -113,6 +93,7 @@ begin
 end
 $$;
 
+-- Every row that names the contact, or contains it among other words: look at these. Free texts are not searched.
 create function private.export_person(contact text) returns table (relation text, found text, record jsonb)
 language plpgsql stable
 set search_path = ''
@@ -124,16 +105,26 @@ begin
     raise exception 'Name an email address or a Telegram handle.';
   end if;
   return query
-  select m.relation::text, max(mention.found) as found, m.record
-  from private.contact_mentions as m, private.mention_of(key, m.contact) as mention (found)
+  select named.relation, max(mention.found) as found, named.record
+  from (
+    select 'public.fast_track_applications' as relation, a.telegram_contact as contact, to_jsonb(a) as record
+    from public.fast_track_applications as a
+    union all
+    select 'public.contact_messages', m.email, to_jsonb(m) from public.contact_messages as m
+    union all
+    select 'public.impersonation_reports', unnest(array[r.value, r.reporter_contact]), to_jsonb(r) from public.impersonation_reports as r
+    union all
+    select 'public.verification_requests', coalesce(v.email_to_verify, v.telegram_to_verify), to_jsonb(v)
+    from public.verification_requests as v
+  ) as named, private.mention_of(key, named.contact) as mention (found)
   where mention.found is not null
-  group by m.relation, m.record
-  order by found desc, m.relation;
+  group by named.relation, named.record
+  order by found desc, named.relation;
 end
 $$;
-comment on function private.export_person(text) is
-  'Every application, message, report and entry of the log of checks that names this address or handle, however it is written, and those that only contain it among other words: look at these. Free texts are not searched.';
 
+-- Deletes the rows that name the contact, with their notifications, and counts those to look at. Call export_person first: a
+-- report that names the contact as the impostor is deleted, too.
 create function private.forget_person(contact text) returns table (relation text, deleted bigint, look_at bigint)
 language plpgsql volatile
 set search_path = ''
@@ -151,5 +142,3 @@ begin
   end loop;
 end
 $$;
-comment on function private.forget_person(text) is
-  'Deletes the rows that name this contact, with their notifications, and counts by table those that it left: they contain the contact among other words. Call export_person first: a report that names this contact as the impostor is deleted, too.';

@@ -52,6 +52,7 @@ where r.board = 'live' and r.failing_since <= now() - make_interval(hours => pri
 
 comment on view private.alarms is 'The present troubles. since: the time of the beginning or, for a repeated one, of the last event.';
 
+-- Sends an alarm when a trouble begins, and not again while it lasts. Returns how many alarms it sent.
 create function private.watch() returns integer
 language plpgsql volatile
 set search_path = ''
@@ -78,7 +79,6 @@ begin
   return ringing;
 end
 $$;
-comment on function private.watch() is 'Sends an alarm when a trouble begins, and not again while it lasts. Returns how many alarms it sent.';
 
 create function private.digest(since timestamptz, until timestamptz) returns jsonb
 language sql stable
@@ -139,4 +139,3 @@ begin
   return true;
 end
 $$;
-comment on function private.send_digest() is 'Puts the digest of the day into the outbox once its hour has come; true if it did.';

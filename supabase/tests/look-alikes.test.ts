@@ -52,6 +52,7 @@ test('a look-alike of a contact causes a warning', async () => {
       ['name and brand at a free-mail host', 'email', 'mara.listbolt@gmail.com'],
       ['a handle at a free-mail host', 'email', 'tomas_listbolt@proton.me'],
       ['the link to a handle that looks alike', 'telegram', 'https://t.me/mara_1istbolt?start=1'],
+      ['a full-width @ before a handle', 'telegram', '\uff20mara_1istbolt'],
       ['a doubled _', 'telegram', '@mara__listbolt'],
       ['a year', 'telegram', '@mara_listbolt_2026'],
       ['capital I for l', 'telegram', '@mara_Iistbolt'],
