@@ -37,10 +37,10 @@ insert into private.settings (name, value, description) values
 -- history. The role has no login: it is granted to a colleague's login (docs/deploy.md).
 do $$
 begin
-  create role submissions_staff nologin;
-exception
   -- Roles belong to the server: a new database may find this one there.
-  when duplicate_object then null;
+  if not exists (select from pg_roles where rolname = 'submissions_staff') then
+    create role submissions_staff nologin;
+  end if;
 end
 $$;
 grant submissions_staff to current_user with inherit false, set true;
@@ -183,9 +183,7 @@ insert into private.submission_kinds (kind, relation, limits) values
   ('contact_report', 'public.impersonation_reports', 'report');
 
 -- Nothing here names a field: a new column of a table appears in `fields` by itself.
-create view private.submissions
-with (security_invoker = true)
-as
+create view private.submissions with (security_invoker = true) as
 select 'fast_track_application' as kind, s.id, s.created_at, s.status::text as status, to_jsonb(s) as fields
 from public.fast_track_applications as s
 union all

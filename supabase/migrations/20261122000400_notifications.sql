@@ -180,20 +180,19 @@ declare
   delivery_secret text;
 begin
   -- A secret for this call only: pg_net stores its requests for a while, and a project's secret key would open everything.
-  -- Dynamic, since vault and net do not exist where this migration is tested.
-  execute 'select min(decrypted_secret) filter (where name = ''project_url''), '
-    'min(decrypted_secret) filter (where name = ''delivery_secret'') from vault.decrypted_secrets'
-  into project_url, delivery_secret;
+  select min(s.decrypted_secret) filter (where s.name = 'project_url'), min(s.decrypted_secret) filter (where s.name = 'delivery_secret')
+  into project_url, delivery_secret from vault.decrypted_secrets as s;
   if project_url is null or delivery_secret is null then
     raise warning 'deliver-notifications is not called: store project_url and delivery_secret with vault.create_secret()';
     return;
   end if;
 
-  execute 'select net.http_post(url := $1, headers := $2, body := $3, timeout_milliseconds := 55000)'
-  using
-    rtrim(project_url, '/') || '/functions/v1/deliver-notifications',
-    jsonb_build_object('content-type', 'application/json', 'apikey', delivery_secret),
-    '{}'::jsonb;
+  perform net.http_post(
+    url => rtrim(project_url, '/') || '/functions/v1/deliver-notifications',
+    headers => jsonb_build_object('content-type', 'application/json', 'apikey', delivery_secret),
+    body => '{}',
+    timeout_milliseconds => 55000
+  );
 end
 $$;
 
@@ -201,9 +200,7 @@ $$;
 -- Inboxes
 --
 
-create view private.notification_states
-with (security_invoker = true)
-as
+create view private.notification_states with (security_invoker = true) as
 select
   n.subject_id,
   case
@@ -218,9 +215,7 @@ group by n.subject_id;
 grant select on private.notification_states to submissions_staff;
 
 -- Newest first, with the hours that each has waited.
-create view public.fast_track_inbox
-with (security_invoker = true)
-as
+create view public.fast_track_inbox with (security_invoker = true) as
 select
   a.status,
   a.status = 'new' and a.answer_by < now() as overdue,
@@ -233,9 +228,7 @@ order by a.created_at desc;
 comment on view public.fast_track_inbox is 'Fast-track applications, newest first. To work on one, change status and staff_note in fast_track_applications.';
 comment on column public.fast_track_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours: no channel is switched on.';
 
-create view public.contact_inbox
-with (security_invoker = true)
-as
+create view public.contact_inbox with (security_invoker = true) as
 select
   m.status, round(extract(epoch from now() - m.created_at) / 3600, 1) as hours_since_arrival,
   m.name, m.email, m.company, m.project_type, m.message, m.staff_note, m.created_at,
@@ -245,9 +238,7 @@ left join private.notification_states as s on s.subject_id = m.id
 order by m.created_at desc;
 comment on view public.contact_inbox is 'Contact messages, newest first. To work on one, change status and staff_note in contact_messages.';
 
-create view public.report_inbox
-with (security_invoker = true)
-as
+create view public.report_inbox with (security_invoker = true) as
 select
   r.status, round(extract(epoch from now() - r.created_at) / 3600, 1) as hours_since_arrival,
   r.kind, r.value, r.met_where, r.what_happened, r.reporter_contact, r.staff_note, r.created_at,

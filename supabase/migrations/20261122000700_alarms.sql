@@ -15,9 +15,7 @@ insert into private.settings (name, value, description) values
   ('digest_hour', '8', 'The hour (UTC, 0 to 23) at which the daily digest is sent, or off.'),
   ('expiry_notice_days', '14', 'The digest counts applications that expire within so many days.');
 
-create view private.alarms
-with (security_invoker = true)
-as
+create view private.alarms with (security_invoker = true) as
 -- An alarm that could not be sent does not count, or a dead channel would raise alarms about its own alarms.
 select 'notifications_dead_' || n.channel as cause, max(n.dead_at) as since,
   jsonb_build_object(
@@ -52,31 +50,27 @@ where r.board = 'live' and r.failing_since <= now() - make_interval(hours => pri
 
 comment on view private.alarms is 'The present troubles. since: the time of the beginning or, for a repeated one, of the last event.';
 
--- Sends an alarm when a trouble begins, and not again while it lasts. Returns how many alarms it sent.
-create function private.watch() returns integer
+-- Sends an alarm when a trouble begins, and not again while it lasts.
+create function private.watch() returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 declare
   latest_repeat constant timestamptz := now() - make_interval(mins => private.setting('alarm_again_minutes')::integer);
-  ringing integer;
 begin
   -- One watch at a time.
   perform pg_advisory_xact_lock(hashtextextended('private.watch', 0));
-  with new_alarms as materialized (
+  insert into private.notifications (kind, subject_id, content, channel)
+  select 'alarm', new.subject_id, new.content, c.channel
+  from (
     select gen_random_uuid() as subject_id, a.content || jsonb_build_object('cause', a.cause) as content
     from private.alarms as a
     where not exists (
       select from private.notifications as n
       where n.kind = 'alarm' and n.content ->> 'cause' = a.cause and n.created_at >= least(a.since, latest_repeat)
     )
-  ),
-  sent as (
-    insert into private.notifications (kind, subject_id, content, channel)
-    select 'alarm', a.subject_id, a.content, c.channel from new_alarms as a cross join private.notification_channels as c
-  )
-  select count(*) into ringing from new_alarms;
-  return ringing;
+  ) as new
+  cross join private.notification_channels as c;
 end
 $$;
 

@@ -8,8 +8,6 @@
 --
 -- One schedule each: a failure in one stops no other.
 do $$
-declare
-  job record;
 begin
   if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
     raise notice 'pg_cron or pg_net is not available here: the schedule is not installed';
@@ -17,18 +15,15 @@ begin
   end if;
   create extension if not exists pg_cron with schema pg_catalog;
   create extension if not exists pg_net with schema extensions;
-  for job in
-    select * from (values
+  perform cron.schedule(jobs.name, jobs.schedule, jobs.command)
+  from (
+    values
       ('deliver-notifications', '* * * * *', 'select private.request_delivery()'),
       ('watch', '* * * * *', 'select private.watch()'),
       ('send-digest', '*/10 * * * *', 'select private.send_digest()'),
       ('purge-expired', '*/10 * * * *', 'select private.purge_expired()'),
       -- A run that was cut off has no end.
       ('purge-schedule-log', '23 3 * * *', 'delete from cron.job_run_details where coalesce(end_time, start_time) < now() - make_interval(days => 7)')
-    ) as jobs (name, schedule, command)
-  loop
-    -- Dynamic, since cron does not exist where this migration is tested.
-    execute 'select cron.schedule($1, $2, $3)' using job.name, job.schedule, job.command;
-  end loop;
+  ) as jobs (name, schedule, command);
 end
 $$;
