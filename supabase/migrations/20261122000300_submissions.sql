@@ -10,26 +10,6 @@
 --   public.application_status()     what the private link of a receipt shows; called by visitors
 
 --
--- Limits
---
-
--- For each of the three forms. For everybody: the chat bears 20 messages a minute, the disk 29 MB for 2,000 of the largest messages.
-insert into private.rate_limits (scope, window_seconds, maximum)
-select form || subject, window_seconds, maximum
-from unnest(array['application', 'message', 'report']) as form, (values
-  ('_address', 600, 3), ('_address', 86400, 10),
-  ('_v6_56', 86400, 20),
-  ('_v6_48', 86400, 50),
-  ('_all', 86400, 2000)
-) as limits (subject, window_seconds, maximum);
-
--- A retry is answered beyond those limits: it stores nothing. Only one who knows its key can use up its limit.
-insert into private.rate_limits (scope, window_seconds, maximum) values ('retry_key', 600, 20);
-
-insert into private.settings (name, value, description) values
-  ('idempotency_hours', '24', 'How long a retry gets the answer of the first request.');
-
---
 -- Staff
 --
 
@@ -194,6 +174,22 @@ select 'contact_report', s.id, s.created_at, s.status::text, to_jsonb(s) from pu
 --
 -- Submitting
 --
+
+-- For each of the three forms. For everybody: the chat bears 20 messages a minute, the disk 29 MB for 2,000 of the largest messages.
+insert into private.rate_limits (scope, window_seconds, maximum)
+select form || subject, window_seconds, maximum
+from unnest(array['application', 'message', 'report']) as form, (values
+  ('_address', 600, 3), ('_address', 86400, 10),
+  ('_v6_56', 86400, 20),
+  ('_v6_48', 86400, 50),
+  ('_all', 86400, 2000)
+) as limits (subject, window_seconds, maximum);
+
+-- A retry is answered beyond those limits: it stores nothing. Only one who knows its key can use up its limit.
+insert into private.rate_limits (scope, window_seconds, maximum) values ('retry_key', 600, 20);
+
+insert into private.settings (name, value, description) values
+  ('idempotency_hours', '24', 'How long a retry gets the answer of the first request.');
 
 -- Called by the edge functions with fields that the contracts have checked. Refusals are answers, not errors: an error would roll
 -- the counters back and write the visitor's words into the server's log. A retry has the idempotency key of the first request,
