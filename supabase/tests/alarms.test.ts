@@ -145,7 +145,7 @@ test('the daily digest counts what arrived, is open, overdue, expires, was check
       insert into public.contact_messages (name, email, message, created_at) values ('a', 'a@b', 'm', ${recent});
       insert into public.impersonation_reports (kind, value, created_at, status) values ('email', 'v', ${recent}, 'handled');
       insert into public.verification_requests (email_to_verify, created_at)
-        values ('a', ${recent}), ('b', ${recent}), ('c', now() - interval '3 days');
+        values ('a', ${recent}), ('b', ${recent}), ('c', now() - interval '3 days'), ('after', now());
       insert into private.notifications (kind, subject_id, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
       insert into private.notifications (kind, subject_id, content, channel)
         values ('digest', gen_random_uuid(), jsonb_build_object('until', ${recent} - interval '6 hours'), 'email')`);

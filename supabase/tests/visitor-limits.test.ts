@@ -147,6 +147,8 @@ test.each([
   'calls that come from %s at the same moment take no more of what all share than they get',
   async (_, network, from) => {
     for (const scope of ['application', 'message', 'report', 'check', 'look_alike']) {
+      // An operator has changed this limit last, so its row is the last one of the table.
+      await query('update private.rate_limits set maximum = maximum where scope = $1', [scope + network]);
       await query(
         `insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
        select scope, window_seconds, left(private.subject_hash($2), 4), maximum - 3, now() + interval '1 hour'

@@ -4,12 +4,8 @@ export const isDeep = process.env.LISTBOLT_DEEP === 'on';
 export const sizes = {
   /** Contacts that browser and database must agree on. */
   contacts: isDeep ? 100_000 : 4_000,
-  /** Generated values for each argument, beside the list of naughty strings. */
+  /** Generated values for each argument, beside the naughty strings. */
   generatedValues: isDeep ? 10_000 : 100,
-  /** Which naughty strings are sent to the functions, in their order: strings of a kind stand together. */
-  everyNthAlone: isDeep ? 1 : 3,
-  /** Which naughty strings are also written before and after a real contact. */
-  everyNthAround: isDeep ? 1 : 24,
   /** Look-alikes of each contact whose handle has another shape than the sample team's. */
   shapedLookAlikes: isDeep ? 143 : 15,
   /** People and companies that have nothing to do with the team. */
