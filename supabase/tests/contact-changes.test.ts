@@ -64,12 +64,6 @@ test('a recorded change contains the columns that people write', async ({ db }) 
   expect(Object.keys(rows[0].after).sort()).toEqual(columns.split(' '));
 });
 
-test('a rolled-back change is not recorded', async ({ db }) => {
-  await db.query(`savepoint before; ${insert}; rollback to savepoint before`);
-  expect(await changes(db)).toEqual([]);
-  expect(await claim(db)).toBeUndefined();
-});
-
 test('a secret key may not change the contacts, and a change through a wrong grant is recorded', async () => {
   await query(insert);
   await query("delete from private.notifications where kind = 'contact_change'");

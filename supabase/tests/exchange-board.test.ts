@@ -1,21 +1,16 @@
-import pg from 'pg';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { sharedStack } from './support/shared-stack.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { connect, query } from './support/database.ts';
 
-// Real transactions on connections of their own: simultaneous callers meet at one row.
-const pool = new pg.Pool({ connectionString: sharedStack.databaseUrl, max: 20 });
-afterAll(() => pool.end());
+// Committed, each on a connection of its own: simultaneous callers meet at one row.
 
 const rankings = { exchanges: Array.from({ length: 5 }, (_, n) => ({ name: `E${n}` })), source: 'sample' };
-const claim = async () =>
-  (await pool.query("select public.claim_exchange_rankings('sample') as answer")).rows[0].answer as {
-    rankings: unknown;
-    fetchedAt: string | null;
-    refresh: boolean;
-  };
+async function claim() {
+  const [row] = await query("select public.claim_exchange_rankings('sample') as answer");
+  return row?.answer as { rankings: unknown; fetchedAt: string | null; refresh: boolean };
+}
 const store = (value: unknown, error: string | null = null) =>
-  pool.query("select public.store_exchange_rankings('sample', $1, $2)", [value, error]);
-const set = (columns: string) => pool.query(`update private.exchange_rankings set ${columns} where board = 'sample'`);
+  query("select public.store_exchange_rankings('sample', $1, $2)", [value, error]);
+const set = (columns: string) => query(`update private.exchange_rankings set ${columns} where board = 'sample'`);
 
 beforeEach(() =>
   set('rankings = null, fetched_at = null, tried_at = default, failing_since = null, last_error = null'),
@@ -58,27 +53,24 @@ test('the board records since when its refreshes fail, until new figures come', 
   await store(null, 'http_500');
   await set("failing_since = now() - interval '2 hours', tried_at = default");
   await claim();
-  const state = async () => {
-    const { rows } = await pool.query(
+  const state = () =>
+    query(
       `select last_error, failing_since < now() - interval '1 hour' as long_failing
        from private.exchange_rankings where board = 'sample'`,
     );
-    return rows[0];
-  };
-  expect(await state()).toEqual({ last_error: 'http_500', long_failing: true });
+  expect(await state()).toEqual([{ last_error: 'http_500', long_failing: true }]);
   await store(rankings);
-  expect(await state()).toEqual({ last_error: null, long_failing: null });
+  expect(await state()).toEqual([{ last_error: null, long_failing: null }]);
 });
 
 test('fresh figures are read without waiting for a lock', async () => {
   await claim();
-  const holder = await pool.connect();
+  const holder = await connect();
   try {
     await holder.query("begin; update private.exchange_rankings set last_error = 'x'");
     expect((await claim()).refresh).toBe(false);
   } finally {
-    await holder.query('rollback');
-    holder.release();
+    await holder.end();
   }
 });
 

@@ -191,27 +191,18 @@ describe.skipIf(process.platform !== 'linux')('within the limits, however long t
     );
 
     test(`a flood of ${call.name} from many addresses stays within the limit for all visitors`, async () => {
-      const room = 10;
-      const { scope } = call;
-      const { rows: before } = await db.query('select maximum from private.rate_limits where scope = $1', [scope]);
-      const setMaximum = (maximum: number) =>
-        db.query('update private.rate_limits set maximum = $2 where scope = $1', [scope, maximum]);
-      await setMaximum(room);
-      try {
-        const answers = await Promise.all(
-          Array.from({ length: 60 }, async (_, index) => {
-            const visitor = visitorAt(`127.0.10.${index + 1}`, stack);
-            const answer = await visitor.post(call.path, call.body(index));
-            visitor.leave();
-            return answer;
-          }),
-        );
-        const passed = countPassed(call, answers);
-        if (call.isTold) expect(passed).toBe(room);
-        if (call.table) expect(await rows(call.table)).toBe(room);
-      } finally {
-        await setMaximum(before[0].maximum);
-      }
+      await db.query('update private.rate_limits set maximum = 10 where scope = $1', [call.scope]);
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, async (_, index) => {
+          const visitor = visitorAt(`127.0.10.${index + 1}`, stack);
+          const answer = await visitor.post(call.path, call.body(index));
+          visitor.leave();
+          return answer;
+        }),
+      );
+      const passed = countPassed(call, answers);
+      if (call.isTold) expect(passed).toBe(10);
+      if (call.table) expect(await rows(call.table)).toBe(10);
     });
   });
 });

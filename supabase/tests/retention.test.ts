@@ -174,36 +174,27 @@ test.for<[string, Record<string, number>]>([
   },
 );
 
+const items = (text: string) => text.trim().split(/\s*[|\n]\s*/);
+
 /** Spellings of one contact that /verify reads as it, and texts that say more or something else. */
 const spellings: [contact: string, named: string[], contained: string[], others: string[]][] = [
   [
     '@eve_trades',
-    [
-      ...['eve_trades', ' @EVE_trades', 't.me/eve_trades', 'https://t.me/eve_trades/', 'https://www.t.me/eve_trades'],
-      ...[
-        'https://telegram.dog/eve_trades',
-        'https://eve_trades.t.me',
-        'https://t.me/eve_trades?start=x',
-        't.me/@eve_trades',
-      ],
-      ...['tg://resolve?domain=eve_trades', 'https://web.telegram.org/k/#@eve_trades', '@eve_trades.', '"@eve_trades"'],
-      ...['@eve_trades (Telegram)', 'Telegram: @eve_trades', '@ eve_trades', '\uff20eve_trades'],
-    ],
-    ['@eve_trades, @bob', 'Eve, @eve_trades', 't.me/eve_trades/42'],
-    [
-      '@eve_trades2',
-      'the_eve_trades',
-      'eve_trades@x.example',
-      'eve.eve_trades@x.example',
-      'a@eve_trades.example',
-      '@evetrades',
-    ],
+    items(`
+      eve_trades | @EVE_trades | t.me/eve_trades | https://t.me/eve_trades/ | https://www.t.me/eve_trades | t.me/@eve_trades
+      https://telegram.dog/eve_trades | https://eve_trades.t.me | https://t.me/eve_trades?start=x | @eve_trades. | "@eve_trades"
+      tg://resolve?domain=eve_trades | https://web.telegram.org/k/#@eve_trades | @eve_trades (Telegram) | Telegram: @eve_trades
+      @ eve_trades | \uff20eve_trades`),
+    items('@eve_trades, @bob | Eve, @eve_trades | t.me/eve_trades/42'),
+    items(
+      `@eve_trades2 | the_eve_trades | eve_trades@x.example | eve.eve_trades@x.example | a@eve_trades.example | @evetrades`,
+    ),
   ],
   [
     'eve@x.example',
-    ['EVE@x.example', 'mailto:eve@x.example', '<eve@x.example>', 'eve@x.example.', 'Email: eve@x.example'],
-    ['Eve <eve@x.example>', 'eve@x.example, @eve'],
-    ['eve+x@x.example', 'steve@x.example', 'eve@x.example.org', 'eve@xx.example', 'o.eve@x.example', '@eve'],
+    items('EVE@x.example | mailto:eve@x.example | <eve@x.example> | eve@x.example. | Email: eve@x.example'),
+    items('Eve <eve@x.example> | eve@x.example, @eve'),
+    items('eve+x@x.example | steve@x.example | eve@x.example.org | eve@xx.example | o.eve@x.example | @eve'),
   ],
 ];
 

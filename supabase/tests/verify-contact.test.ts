@@ -160,20 +160,3 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])(
     }
   },
 );
-
-test('verify_contact looks a contact up by its index', async ({ db }) => {
-  await db.query(
-    `insert into public.verified_contacts (full_name, email, telegram_handle)
-       select 'Contact ' || n, 'contact' || n || '@bulk.example', 'bulk_contact_' || n from generate_series(1, 1500) as n`,
-  );
-  await db.query('analyze public.verified_contacts');
-  for (const [column, value] of [
-    ['email_key', "private.email_key('contact77@bulk.example')"],
-    ['telegram_key', "private.telegram_key('bulk_contact_77')"],
-  ]) {
-    const { rows } = await db.query(
-      `explain (format json) select * from public.verified_contacts where active and ${column} = ${value}`,
-    );
-    expect(JSON.stringify(rows)).toContain(`verified_contacts_active_${column}`);
-  }
-});

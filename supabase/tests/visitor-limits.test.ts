@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { callApi } from './support/api.ts';
-import { asRole, connect, forgetCounts, query, test } from './support/database.ts';
+import { connect, forgetCounts, query, test } from './support/database.ts';
 
 /** The functions that visitors call, each with limits of its own. */
 const calls = [
@@ -10,7 +10,6 @@ const calls = [
     scope: 'check',
     windows: { 60: 20, 3600: 120, 86400: 400 },
     all: 3000,
-    answered: [expect.objectContaining({ full_name: 'Mara Lindqvist' })],
     refused: [],
   },
   {
@@ -18,7 +17,6 @@ const calls = [
     scope: 'look_alike',
     windows: { 60: 20, 3600: 60, 86400: 120 },
     all: 1000,
-    answered: false,
     refused: null,
   },
 ] as const;
@@ -27,27 +25,23 @@ const calls = [
 beforeEach(forgetCounts);
 afterAll(forgetCounts);
 
-describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused }) => {
+describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
   const call = () =>
     callApi('anon', `/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: { Origin: 'https://site.example' },
       body: JSON.stringify({ search_email: 'mara@listbolt.example' }),
     });
-  const statement = `select * from public.${name}('mara@listbolt.example', null)`;
-  const callFrom = (address: string | undefined, work = (db: Client) => db.query(statement)) =>
-    asRole(
-      'anon',
-      async (db) => {
-        const { rowCount } = await work(db);
-        const { rows } = await db.query("select current_setting('response.status', true) as status");
-        return { rowCount, status: rows[0].status };
-      },
-      address === undefined ? {} : { 'cf-connecting-ip': address },
-    );
-  const isRefused = async (address?: string) => (await callFrom(address)).status === '429';
-  const spend = (windowSeconds: number, hits: number, whose = 'address') =>
-    query(
+  /** The status that a call sets from this address, counted as long as the test's transaction lasts. */
+  const statusFrom = async (db: Client, address: string | undefined, schema = 'public') => {
+    await db.query(`select set_config('request.headers', $1, true), set_config('response.status', '', true)`, [
+      JSON.stringify({ 'cf-connecting-ip': address }),
+    ]);
+    await db.query(`select ${schema}.${name}('mara@listbolt.example', null)`);
+    return (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
+  };
+  const spend = (db: Client, windowSeconds: number, hits: number, whose = 'address') =>
+    db.query(
       `insert into private.rate_counters (scope, window_seconds, subject, ends_at, hits)
        values ($1::text || $2::text, $3::integer, case $2 when 'all' then 'all' else left(private.subject_hash('192.0.2.1'), 4) end,
          clock_timestamp() + make_interval(secs => $3::integer), $4)`,
@@ -65,39 +59,30 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
     expect(headers.get('access-control-expose-headers')?.split(/, ?/)).toContain('Retry-After');
-    expect(await isRefused('192.0.2.1')).toBe(false);
   });
 
-  test(`${name} answers again when the window has passed`, async () => {
-    await spend(60, windows[60]);
-    expect(await isRefused('192.0.2.1')).toBe(true);
-    await query("update private.rate_counters set ends_at = ends_at - interval '61 seconds'");
-    expect(await isRefused('192.0.2.1')).toBe(false);
-    expect(await (await call()).json()).toEqual(answered);
+  test(`${name} answers again when the window has passed`, async ({ db }) => {
+    await spend(db, 60, windows[60]);
+    expect(await statusFrom(db, '192.0.2.1')).toBe('429');
+    await db.query("update private.rate_counters set ends_at = ends_at - interval '61 seconds'");
+    expect(await statusFrom(db, '192.0.2.1')).toBe('');
   });
 
-  test.each(Object.entries(windows))(`${name} answers one address in %s seconds %i times`, async (seconds, maximum) => {
-    await spend(Number(seconds), maximum - 1);
-    expect(await isRefused('192.0.2.1')).toBe(false);
-    await query('update private.rate_counters set hits = hits + 1 where window_seconds = $1', [seconds]);
-    expect(await isRefused('192.0.2.1')).toBe(true);
-    expect(await isRefused('192.0.2.2')).toBe(false);
-  });
-
-  /** The status that a call sets from this address, counted as long as the test's transaction lasts. */
-  const statusFrom = async (db: Client, address: string | undefined) => {
-    await db.query(`select set_config('request.headers', $1, true), set_config('response.status', '', true)`, [
-      JSON.stringify({ 'cf-connecting-ip': address }),
-    ]);
-    await db.query(statement);
-    return (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
-  };
+  test.for(Object.entries(windows))(
+    `${name} answers one address in %s seconds %i times`,
+    async ([seconds, maximum], { db }) => {
+      await spend(db, Number(seconds), maximum - 1);
+      expect(await statusFrom(db, '192.0.2.1')).toBe('');
+      expect(await statusFrom(db, '192.0.2.1')).toBe('429');
+      expect(await statusFrom(db, '192.0.2.2')).toBe('');
+    },
+  );
 
   test.for([
     ['without an address', undefined],
     ['with a malformed address', 'unknown'],
   ])(`${name} counts a visitor %s with all visitors, and not as an address`, async ([, address], { db }) => {
-    await spend(60, all - 2, 'all');
+    await spend(db, 60, all - 2, 'all');
     expect(await statusFrom(db, address)).toBe('');
     expect(await statusFrom(db, '192.0.2.9')).toBe('');
     expect(await statusFrom(db, address)).toBe('429');
@@ -118,22 +103,19 @@ describe.each(calls)('$name', ({ name, scope, windows, all, answered, refused })
     expect(await ask(elsewhere)).toBe('');
   });
 
-  test(`${name} refuses without a lock`, async () => {
-    await spend(60, windows[60]);
+  test(`${name} refuses without a lock`, async ({ db }) => {
+    // The public function has a limit of its own for locks.
+    await db.query("set local lock_timeout = '1ms'");
+    const call = () => statusFrom(db, '192.0.2.1', 'private');
     const holder = await connect();
     try {
-      await holder.query('begin');
-      await holder.query('select from private.rate_counters for update');
-      const impatient = async (db: Client) => {
-        await db.query("set local lock_timeout = '1ms'");
-        // The public one has a lock time-out of its own.
-        return db.query(statement.replace('public.', 'private.'));
-      };
-      expect(await callFrom('192.0.2.1', impatient)).toMatchObject({ status: '429' });
+      await spend(holder, 60, windows[60]);
+      await holder.query('begin; select from private.rate_counters for update');
+      expect(await call()).toBe('429');
       // The lock is a real one: a caller with room has to count, and would wait for it.
       await holder.query('update private.rate_counters set hits = 1');
       await holder.query('commit; begin; select from private.rate_counters for update');
-      await expect(callFrom('192.0.2.1', impatient)).rejects.toMatchObject({ code: '55P03' });
+      await expect(call()).rejects.toMatchObject({ code: '55P03' });
     } finally {
       await holder.end();
     }
