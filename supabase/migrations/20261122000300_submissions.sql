@@ -47,6 +47,7 @@ create table private.submission (
   constraint staff_note_length check (char_length(staff_note) <= 4000)
 );
 create index on private.submission (created_at desc);
+create index on private.submission (status_changed_at);
 comment on column private.submission.id is 'The reference in the chat message. The visitor''s receipt shows its first eight characters.';
 comment on column private.submission.status_changed_at is 'The time of the last change of status, set by the database. Retention counts from here.';
 comment on column private.submission.idempotency_key is 'For retries; blanked after idempotency_hours.';

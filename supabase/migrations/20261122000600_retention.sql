@@ -14,10 +14,6 @@ insert into private.settings (name, value, description) values
   ('rate_counter_hours', '2', 'Hours for which a counter is kept after its window has ended, and a salt after its day.'),
   ('purge_batch', '20000', 'Rows that one run deletes by one rule at most: short locks, small transactions.');
 
-create index fast_track_applications_by_status on public.fast_track_applications (status, status_changed_at);
-create index contact_messages_by_status on public.contact_messages (status, status_changed_at);
-create index impersonation_reports_by_status on public.impersonation_reports (status, status_changed_at);
-
 create function private.purge_expired() returns table (relation text, setting text, deleted bigint)
 language plpgsql volatile
 set search_path = ''
