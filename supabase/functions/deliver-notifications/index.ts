@@ -1,8 +1,8 @@
 import { createEndpoint } from '../_shared/http/endpoint.ts';
 import { jsonResponse } from '../_shared/http/http-error.ts';
+import { post } from '../_shared/notify/channel.ts';
 import { channelsFromEnv } from '../_shared/notify/channels-from-env.ts';
 import { drain } from '../_shared/notify/drain.ts';
-import { postJson } from '../_shared/notify/post-json.ts';
 import { functionDeps, readDeliverySecret } from '../_shared/platform/environment.ts';
 
 const read = (name: string) => Deno.env.get(name);
@@ -21,8 +21,8 @@ Deno.serve(
     const report = await drain({ ...deps, channels });
     // Tells an uptime service that the schedule runs and delivers. It never fails the run that it reports.
     if (heartbeatUrl && report.failed === 0) {
-      const beat = await postJson({ url: heartbeatUrl, body: report, timeoutMs: 5_000 });
-      deps.log({ event: 'heartbeat', outcome: beat.reached ? beat.status : beat.error });
+      const beat = await post({ url: heartbeatUrl, body: report, timeoutMs: 5_000 });
+      deps.log({ event: 'heartbeat', outcome: beat.ok ? 'ok' : beat.error });
     }
     return jsonResponse(200, report);
   }),

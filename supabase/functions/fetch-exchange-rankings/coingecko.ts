@@ -1,24 +1,18 @@
 import * as z from 'zod/mini';
 import { type Exchange, readExchanges } from '../_shared/contracts/exchange-rankings.ts';
-import { getUpstreamJson, type UpstreamBudget, UpstreamError } from './upstream.ts';
+import { fetchJson, UpstreamError } from '../_shared/http/fetch-json.ts';
 
 /** As the provider sends them; the page shows the first 14. */
 const MAX_ROWS = 100;
 /** Fewer known volumes than this is a provider in trouble, not a market. */
 const MIN_KNOWN_VOLUMES = 5;
-/** For one refresh, both calls together. */
-const TIMEOUT_MS = 5_000;
-const MAX_BYTES = 1024 * 1024;
+const BOUNDS = { timeoutMs: 5_000, maxBytes: 1024 * 1024 };
 
 export interface CoinGecko {
   baseUrl: string;
   headers: Record<string, string>;
   /** Ids of the exchanges to keep; empty: all. The provider mixes in decentralized ones without a flag. */
   ids: readonly string[];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Dollars for one bitcoin; the bounds catch a swapped or broken rate. */
@@ -35,32 +29,22 @@ function rankExchanges(rows: readonly unknown[]): Exchange[] {
 }
 
 /** The exchanges come in trust order with volumes in bitcoin, the rates apart. Throws an UpstreamError. */
-export async function fetchExchanges(
-  { baseUrl, headers, ids }: CoinGecko,
-  timeoutMs = TIMEOUT_MS,
-): Promise<Exchange[]> {
-  const abandon = new AbortController();
-  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), abandon.signal]);
-  const budget: UpstreamBudget = { bytes: { left: MAX_BYTES }, signal };
-  const get = (path: string) =>
-    getUpstreamJson(`${baseUrl}${path}`, { accept: 'application/json', ...headers }, budget);
-  try {
-    const [exchanges, rates] = await Promise.all([get('/exchanges?per_page=100&page=1'), get('/exchange_rates')]);
-    const { data } = ratesSchema.safeParse(rates);
-    if (!data) throw new UpstreamError('no_rate');
-    if (!Array.isArray(exchanges)) throw new UpstreamError('unusable');
-    return rankExchanges(
-      exchanges
-        .filter(isRecord)
-        .filter(({ id }) => ids.length === 0 || ids.some((wanted) => wanted === id))
-        .map(({ name, image, trade_volume_24h_btc: btc }) => ({
-          name,
-          image,
-          trade_volume_24h_usd: typeof btc === 'number' ? Math.round(btc * data.rates.usd.value) : null,
-        })),
-    );
-  } finally {
-    // When one of the two calls fails, the other one is ended.
-    abandon.abort();
-  }
+export async function fetchExchanges({ baseUrl, headers, ids }: CoinGecko, bounds = BOUNDS): Promise<Exchange[]> {
+  const init = { headers: { accept: 'application/json', ...headers } };
+  const get = async (path: string) => {
+    const { status, json } = await fetchJson(`${baseUrl}${path}`, init, bounds);
+    if (status !== 200) throw new UpstreamError(`http_${status}`);
+    if (json === undefined) throw new UpstreamError('not_json');
+    return json;
+  };
+  const [exchanges, rates] = await Promise.all([get('/exchanges?per_page=100&page=1'), get('/exchange_rates')]);
+  const { data } = ratesSchema.safeParse(rates);
+  if (!data) throw new UpstreamError('no_rate');
+  if (!Array.isArray(exchanges)) throw new UpstreamError('unusable');
+  const dollarsOf = (btc: unknown) => (typeof btc === 'number' ? Math.round(btc * data.rates.usd.value) : null);
+  return rankExchanges(
+    exchanges
+      .filter((row) => ids.length === 0 || ids.includes(row?.id))
+      .map((row) => ({ ...row, trade_volume_24h_usd: dollarsOf(row?.trade_volume_24h_btc) })),
+  );
 }

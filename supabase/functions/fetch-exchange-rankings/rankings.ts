@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { type Exchange, type ExchangeRankings, rankingsSources } from '../_shared/contracts/exchange-rankings.ts';
+import { UpstreamError } from '../_shared/http/fetch-json.ts';
 import { HttpError } from '../_shared/http/http-error.ts';
 import { type Log, runInBackground } from '../_shared/platform/log.ts';
 import type { Rpc } from '../_shared/platform/rpc.ts';
 import { fetchExchanges } from './coingecko.ts';
 import type { RankingsSettings } from './settings.ts';
-import { UpstreamError } from './upstream.ts';
 
 // This function checked the figures before it stored them, so they are not checked row by row again.
 const figuresSchema = z.object({ exchanges: z.array(z.custom<Exchange>()), source: z.enum(rankingsSources) });

@@ -1,9 +1,25 @@
+import type * as z from 'zod/mini';
 import { contactMessageLabels, contactMessageSchema } from './contact-message.ts';
 import { contactReportLabels, contactReportSchema } from './contact-report.ts';
 import { fastTrackApplicationSchema, fastTrackLabels } from './fast-track-application.ts';
 
+export type SubmissionKind = 'fast_track_application' | 'contact_message' | 'contact_report';
+
 /** All that differs between the three forms. A new field of a contract needs no change here. */
-export const submissions = {
+interface Form {
+  functionName: string;
+  schema: z.ZodMiniType<Record<string, string>>;
+  heading: string;
+  labels: Record<string, string>;
+  /** The field that comes last in the message to the team and keeps its lines. */
+  multiline: string;
+  /** The field with an address for the answer. */
+  replyTo?: string;
+  /** The field that an impostor may have spelled to deceive. */
+  suspect?: string;
+}
+
+export const submissions: Record<SubmissionKind, Form> = {
   fast_track_application: {
     functionName: 'submit-fast-track',
     schema: fastTrackApplicationSchema,
@@ -17,6 +33,7 @@ export const submissions = {
     heading: 'New contact message',
     labels: contactMessageLabels,
     multiline: 'message',
+    replyTo: 'email',
   },
   contact_report: {
     functionName: 'report-contact',
@@ -24,17 +41,13 @@ export const submissions = {
     heading: 'New report of an impostor',
     labels: contactReportLabels,
     multiline: 'whatHappened',
+    replyTo: 'reporterContact',
+    suspect: 'value',
   },
-} as const;
-
-export type SubmissionKind = keyof typeof submissions;
-
-/** The field with the address for an answer, and the one that an impostor may have spelled to deceive. */
-export const replyFields: Partial<Record<SubmissionKind, string>> = {
-  contact_message: 'email',
-  contact_report: 'reporterContact',
 };
-export const suspectFields: Partial<Record<SubmissionKind, string>> = { contact_report: 'value' };
+
+/** The form that a notification is about, if it is about one. */
+export const formOf = (kind: string) => (kind in submissions ? submissions[kind as SubmissionKind] : undefined);
 
 const renamed = (fields: object, rename: (name: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]): [string, unknown] => [rename(name), value]));

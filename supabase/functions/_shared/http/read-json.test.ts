@@ -33,7 +33,6 @@ test.each([
   ['a type that only begins alike', post('{}', { 'content-type': 'application/json5' }), 415],
   ['another charset', post('{}', { 'content-type': 'application/json; charset=utf-16' }), 415],
   ['a compressed body', post('{}', { ...json, 'content-encoding': 'gzip' }), 415],
-  ['a length that is too large', post('{}', { ...json, 'content-length': '20000' }), 413],
   [
     'a stream that is too large, before its end',
     post(streamOf([new Uint8Array(9000), new Uint8Array(9000)], false)),

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { HttpError } from './http-error.ts';
-import { readBytes, TooLargeError } from './read-bytes.ts';
+import { readBytes } from './read-bytes.ts';
 
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 5_000;
@@ -17,25 +17,21 @@ function refuseWrongType(headers: Headers): void {
   }
 }
 
-const tooLarge = () => new HttpError(413, 'payload_too_large', `The body may have ${MAX_BYTES} bytes at most.`);
-
-async function readBody({ body }: Request): Promise<Uint8Array> {
+/** The request's JSON, read within bounds of type, size and time. Throws an HttpError for everything else. */
+export async function readJson({ headers, body }: Request): Promise<unknown> {
+  refuseWrongType(headers);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
+  let bytes: Uint8Array;
   try {
     // Through a pipe: its end by the signal also ends a read that hangs.
-    return await readBytes(body?.pipeThrough(new TransformStream(), { signal }) ?? null, { left: MAX_BYTES });
-  } catch (error) {
-    if (error instanceof TooLargeError) throw tooLarge();
+    bytes = await readBytes(body?.pipeThrough(new TransformStream(), { signal }) ?? null, MAX_BYTES);
+  } catch {
     if (signal.aborted) throw new HttpError(408, 'request_timeout', 'The body took too long.');
     throw new HttpError(400, 'unreadable_body', 'The body could not be read.');
   }
-}
-
-/** The request's JSON, read within bounds of type, size and time. Throws an HttpError for everything else. */
-export async function readJson(request: Request): Promise<unknown> {
-  refuseWrongType(request.headers);
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BYTES) throw tooLarge();
-  const bytes = await readBody(request);
+  if (bytes.length > MAX_BYTES) {
+    throw new HttpError(413, 'payload_too_large', `The body may have ${MAX_BYTES} bytes at most.`);
+  }
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {

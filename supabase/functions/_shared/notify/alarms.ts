@@ -1,37 +1,27 @@
-import * as z from 'zod/mini';
+import type { SubmissionKind } from '../contracts/forms.ts';
 
 /** The alarms and the daily digest of the database: counts and codes, nothing that a visitor typed. */
 
-const lastError = z.nullable(z.string());
+export type Alarm =
+  | { alarm: 'notifications_dead'; channel: string; count: number; error: string | null }
+  | { alarm: 'channel_misconfigured'; channel: string; count: number }
+  | { alarm: 'applications_unanswered'; count: number; longestHours: number }
+  | { alarm: 'board_old'; fetchedAt: string | null; error: string | null };
 
-export const alarmSchema = z.discriminatedUnion('alarm', [
-  z.object({ alarm: z.literal('notifications_dead'), channel: z.string(), count: z.number(), error: lastError }),
-  z.object({ alarm: z.literal('channel_misconfigured'), channel: z.string(), count: z.number() }),
-  z.object({ alarm: z.literal('applications_unanswered'), count: z.number(), longestHours: z.number() }),
-  z.object({ alarm: z.literal('board_old'), fetchedAt: z.nullable(z.string()), error: lastError }),
-]);
+type Counts = Record<SubmissionKind, number>;
 
-const counts = z.object({
-  fast_track_application: z.number(),
-  contact_message: z.number(),
-  contact_report: z.number(),
-});
-
-export const digestSchema = z.object({
-  since: z.string(),
-  until: z.string(),
-  arrived: counts,
-  open: counts,
-  overdue: z.number(),
-  expiring: z.number(),
-  checks: z.number(),
-  dead: z.number(),
+export interface Digest {
+  since: string;
+  until: string;
+  arrived: Counts;
+  open: Counts;
+  overdue: number;
+  expiring: number;
+  checks: number;
+  dead: number;
   /** The names of contacts that the team has not confirmed for 90 days. */
-  unconfirmed: z.array(z.string()),
-});
-
-type Alarm = z.output<typeof alarmSchema>;
-type Digest = z.output<typeof digestSchema>;
+  unconfirmed: string[];
+}
 
 export function minute(time: string): string {
   return `${time.slice(0, 16).replace('T', ' ')} UTC`;
@@ -66,23 +56,14 @@ function named(names: readonly string[]): string {
   return [...names.slice(0, 20), ...more].join(', ');
 }
 
-export function digestLines({
-  since,
-  until,
-  arrived,
-  open,
-  overdue,
-  expiring,
-  checks,
-  dead,
-  unconfirmed,
-}: Digest): string[] {
+export function digestLines(digest: Digest): string[] {
+  const { arrived, open, overdue, expiring, dead, unconfirmed } = digest;
   return [
-    `Daily digest, ${minute(since)} to ${minute(until)}`,
+    `Daily digest, ${minute(digest.since)} to ${minute(digest.until)}`,
     `Applications: ${arrived.fast_track_application} new; ${open.fast_track_application} open, ${overdue} of them overdue`,
     `Contact messages: ${arrived.contact_message} new; ${open.contact_message} open`,
     `Reports of impostors: ${arrived.contact_report} new; ${open.contact_report} open`,
-    `Contact checks: ${checks}`,
+    `Contact checks: ${digest.checks}`,
     ...(expiring > 0 ? [`Open applications that are deleted within 14 days: ${expiring}`] : []),
     ...(dead > 0 ? [`Notifications given up: ${dead}`] : []),
     ...(unconfirmed.length > 0 ? [`Contacts that no one has confirmed for 90 days: ${named(unconfirmed)}`] : []),

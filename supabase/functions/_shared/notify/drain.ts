@@ -25,9 +25,7 @@ const SETTLE_WAIT_MS = 1_000;
 
 /** Tries more than once: a notification that is not settled is sent again when its lease runs out. */
 async function settle(options: DrainOptions, id: string, lease: string, result: SendResult): Promise<void> {
-  const args = result.ok
-    ? { id, lease }
-    : { id, lease, error: result.error, retry_after: Math.ceil(result.retryAfter ?? 0) };
+  const args = result.ok ? { id, lease } : { id, lease, error: result.error, retry_after: result.retryAfter ?? 0 };
   for (let attempt = 1; ; attempt += 1) {
     try {
       await options.rpc('settle_notification', args);

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { replyFields } from '../contracts/forms.ts';
+import { formOf } from '../contracts/forms.ts';
 import { shortReference } from '../contracts/short-reference.ts';
-import type { Channel } from './channel.ts';
+import type { ReadEnv } from '../platform/environment.ts';
+import { post, type Send } from './channel.ts';
 import { composeMessage } from './message.ts';
 import type { Notification } from './notification.ts';
-import { parseAnswer, postJson, toSendResult } from './post-json.ts';
 
 /** Room for the whole of what visitors may send. */
 const MAX_UNITS = 16_000;
@@ -12,15 +12,7 @@ const MAX_UNITS = 16_000;
 /** The API takes fifty at most. */
 const MAX_RECIPIENTS = 50;
 
-export interface EmailOptions {
-  apiUrl: string;
-  apiKey: string;
-  from: string;
-  to: readonly string[];
-  timeoutMs: number;
-}
-
-const answerSchema = z.object({ id: z.string() });
+const accepted = z.object({ id: z.string() });
 
 /** `Desk <desk@example.com>` or the address alone; several are separated by commas. */
 export function readRecipients(text: string): string[] {
@@ -38,36 +30,35 @@ const PLAIN_ADDRESS =
 
 /** The sender's own address, so that staff may simply reply. */
 function replyTo({ kind, record }: Notification): { reply_to?: string } {
-  const field = kind in replyFields ? replyFields[kind as keyof typeof replyFields] : undefined;
-  const address = field && new Map(Object.entries(record)).get(field);
-  return typeof address === 'string' && PLAIN_ADDRESS.test(address) ? { reply_to: address } : {};
+  const address: string = Reflect.get(record, formOf(kind)?.replyTo ?? '') ?? '';
+  return PLAIN_ADDRESS.test(address) ? { reply_to: address } : {};
 }
 
 /**
  * Email through Resend's API, or a compatible one. HTTPS, since hosted functions reach no mail server's port. Plain
  * text only: a stranger's words are never read as markup.
  */
-export function createEmailChannel({ apiUrl, apiKey, from, to, timeoutMs }: EmailOptions): Channel {
-  return {
-    name: 'email',
-    async send(notification) {
-      const text = composeMessage(notification, MAX_UNITS);
-      // The first line has our words only. The reference keeps mail programs from merging the conversations.
-      const subject = `${text.split('\n', 1)[0]} (${shortReference(notification.record.id)})`;
-      const result = await postJson({
-        url: `${apiUrl}/emails`,
-        // The API remembers it for a day, longer than the retries last: no email is sent again unsettled.
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          'idempotency-key': notification.id,
-          // The API refuses calls without a user agent.
-          'user-agent': 'notifications',
-        },
-        body: { from, to, subject, text, ...replyTo(notification) },
-        timeoutMs,
-      });
-      const answer = result.reached && result.status === 200 ? parseAnswer(answerSchema, result.text) : undefined;
-      return toSendResult(result, answer !== undefined);
-    },
+export function emailFromEnv(read: ReadEnv): Send | undefined {
+  const apiKey = read('EMAIL_API_KEY');
+  const from = read('EMAIL_FROM');
+  const recipients = read('EMAIL_TO');
+  if (!apiKey && !from && !recipients) return undefined;
+  if (!apiKey || !from || !recipients) {
+    throw new Error('EMAIL_API_KEY, EMAIL_FROM and EMAIL_TO belong together: set all or none.');
+  }
+  const to = readRecipients(recipients);
+  const url = `${(read('EMAIL_API_URL') || 'https://api.resend.com').replace(/\/$/, '')}/emails`;
+  return (notification) => {
+    const text = composeMessage(notification, MAX_UNITS);
+    // The first line has our words only. The reference keeps mail programs from merging the conversations.
+    const subject = `${text.split('\n', 1)[0]} (${shortReference(notification.record.id)})`;
+    const headers = {
+      authorization: `Bearer ${apiKey}`,
+      // The API remembers it for a day, longer than the retries last: no email is sent again unsettled.
+      'idempotency-key': notification.id,
+      // The API refuses calls without a user agent.
+      'user-agent': 'notifications',
+    };
+    return post({ url, headers, body: { from, to, subject, text, ...replyTo(notification) }, accepted });
   };
 }

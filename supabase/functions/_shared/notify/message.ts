@@ -1,8 +1,8 @@
 import { hasForeignLetters } from '../contracts/contact-key.ts';
-import { type SubmissionKind, submissions, suspectFields } from '../contracts/forms.ts';
+import { type SubmissionKind, submissions } from '../contracts/forms.ts';
 import { shortReference } from '../contracts/short-reference.ts';
 import { alarmLines, digestLines, minute } from './alarms.ts';
-import type { ContactChange, Notification } from './notification.ts';
+import type { ContactChange, Notification, Stored } from './notification.ts';
 
 const CUT = '\n[…] The rest is in the inbox view.';
 
@@ -20,12 +20,6 @@ export function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ');
 }
 
-/** Cuts between characters, never through a surrogate pair. */
-function cut(text: string, units: number): string {
-  const shorter = text.slice(0, Math.max(units, 0));
-  return /[\uD800-\uDBFF]$/.test(shorter) ? shorter.slice(0, -1) : shorter;
-}
-
 type Change = ContactChange['changes'][number];
 
 /** Names the contact and, for an edit, the differences. */
@@ -41,7 +35,7 @@ function changeLine({ operation, before, after }: Change): string {
   return oneLine([who, ...edits].join('; '));
 }
 
-function contactChangeLines({ id, createdAt, count, changes, ...by }: ContactChange): string[] {
+function contactChangeLines({ id, createdAt, count, changes, ...by }: Stored<ContactChange>): string[] {
   const role = by.actingRole === by.loginRole ? by.loginRole : `${by.loginRole} as ${by.actingRole}`;
   const left = count - changes.length;
   return [
@@ -55,12 +49,10 @@ function contactChangeLines({ id, createdAt, count, changes, ...by }: ContactCha
   ];
 }
 
-type Submission = { id: string; createdAt: string } & Record<string, string>;
-
 /** The multi-line field comes last and keeps its lines: all after its label is the sender's. */
-function submissionLines(kind: SubmissionKind, record: Submission): string[] {
-  const { heading, labels, multiline } = submissions[kind];
-  const { [multiline]: blockLabel, ...named }: Record<string, string> = labels;
+function submissionLines(kind: SubmissionKind, record: Stored<Record<string, string>>): string[] {
+  const { heading, labels, multiline, suspect } = submissions[kind];
+  const { [multiline]: blockLabel, ...named } = labels;
   const block = visible(record[multiline] ?? '');
   return [
     heading,
@@ -71,7 +63,7 @@ function submissionLines(kind: SubmissionKind, record: Submission): string[] {
     ...Object.entries(named).flatMap(([field, label]) => [
       `${label}: ${oneLine(record[field] ?? '') || 'none given'}`,
       // The chat shows look-alike letters as ours, and hidden characters not at all.
-      ...(suspectFields[kind] === field && hasForeignLetters(record[field] ?? '')
+      ...(suspect === field && hasForeignLetters(record[field] ?? '')
         ? ['Careful: this is not in plain letters only. Compare it in the inbox.']
         : []),
     ]),
@@ -92,5 +84,7 @@ function lines(notification: Notification): string[] {
 /** The notification as plain text of bounded length. */
 export function composeMessage(notification: Notification, maxUnits: number): string {
   const text = lines(notification).join('\n');
-  return text.length <= maxUnits ? text : cut(text, maxUnits - CUT.length) + CUT;
+  if (text.length <= maxUnits) return text;
+  // Never between the two halves of an emoji.
+  return text.slice(0, maxUnits - CUT.length).replace(/[\uD800-\uDBFF]$/, '') + CUT;
 }

@@ -1,13 +1,7 @@
-import type { Channel } from './channel.ts';
+import type { ReadEnv } from '../platform/environment.ts';
+import { post, type Send } from './channel.ts';
 import { composeMessage } from './message.ts';
 import type { Notification } from './notification.ts';
-import { postJson, toSendResult } from './post-json.ts';
-
-export interface WebhookOptions {
-  url: string;
-  timeoutMs: number;
-  format: WebhookFormat;
-}
 
 /** Slack reads `<!channel>` and `<https://…|text>` even without markup; escaped by its rules, both are text. */
 function escapeForSlack(text: string): string {
@@ -45,7 +39,7 @@ const bodies = {
   }),
 };
 
-export type WebhookFormat = keyof typeof bodies;
+type WebhookFormat = keyof typeof bodies;
 
 /** The receiver's kind, by its host. Discord's address for Slack's format is turned into its own. */
 export function readWebhookUrl(text: string): { url: string; format: WebhookFormat } {
@@ -59,18 +53,11 @@ export function readWebhookUrl(text: string): { url: string; format: WebhookForm
 }
 
 /** A chat's incoming webhook, or any receiver of JSON. */
-export function createWebhookChannel({ url, timeoutMs, format }: WebhookOptions): Channel {
-  return {
-    name: 'webhook',
-    async send(notification) {
-      const result = await postJson({
-        url,
-        // Delivery is at least once: a receiver that must not act twice remembers this key.
-        headers: { 'idempotency-key': notification.id },
-        body: bodies[format](notification),
-        timeoutMs,
-      });
-      return toSendResult(result, result.reached && result.status >= 200 && result.status < 300);
-    },
-  };
+export function webhookFromEnv(read: ReadEnv): Send | undefined {
+  const secret = read('NOTIFICATION_WEBHOOK_URL');
+  if (!secret) return undefined;
+  const { url, format } = readWebhookUrl(secret);
+  return (notification) =>
+    // Delivery is at least once: a receiver that must not act twice remembers this key.
+    post({ url, headers: { 'idempotency-key': notification.id }, body: bodies[format](notification) });
 }
