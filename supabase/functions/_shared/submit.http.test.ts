@@ -8,7 +8,7 @@ import { validForms } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from './contracts/answers.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
 import { fromColumns } from './contracts/forms.ts';
-import { createSubmission, submissionDeps } from './submit.ts';
+import { createSubmission } from './submit.ts';
 
 // Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
 const { stack, db, program } = await ownStack();
@@ -223,10 +223,7 @@ test('both kinds of public key are accepted', async () => {
 async function answersWith(env: Fields, extra: Fields = {}) {
   const log = vi.fn();
   const all: Fields = { SUPABASE_URL: stack.apiUrl, SUPABASE_PUBLISHABLE_KEY: stack.publishableKey, ...env };
-  const call = createSubmission(
-    'fast_track_application',
-    submissionDeps((name) => all[name], log),
-  );
+  const call = createSubmission('fast_track_application', (name) => all[name], log);
   const headers = { apikey: stack.publishableKey, 'content-type': 'application/json', ...extra };
   const init = { method: 'POST', headers, body: JSON.stringify(application.valid) };
   const check = new Request('http://function.test', { ...init, headers: { ...headers, 'x-database-check': 'yes' } });

@@ -2,20 +2,14 @@ import * as z from 'zod/mini';
 import type { Accepted } from './contracts/answers.ts';
 import { type SubmissionKind, submissions, toColumns } from './contracts/forms.ts';
 import { clientHeaders } from './http/client-headers.ts';
-import { createEndpoint, type EndpointOptions } from './http/endpoint.ts';
+import { createEndpoint } from './http/endpoint.ts';
 import { HttpError, jsonResponse } from './http/http-error.ts';
 import { parseFields, readJson } from './http/read-json.ts';
+import { sha256 } from './http/sha256.ts';
 import { channelsFromEnv } from './notify/channels-from-env.ts';
 import { drainInBackground } from './notify/drain.ts';
 import { functionDeps, type ReadEnv } from './platform/environment.ts';
 import type { Log } from './platform/log.ts';
-import type { Rpc } from './platform/rpc.ts';
-
-export interface SubmissionDeps extends Omit<EndpointOptions, 'name'> {
-  rpc: Rpc;
-  /** Starts to notify the team, after the answer. */
-  deliverSoon(): void;
-}
 
 const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('accepted'), id: z.uuid() }),
@@ -31,17 +25,14 @@ function readIdempotencyKey(headers: Headers): string | null {
   throw new HttpError(400, 'invalid_idempotency_key', 'The Idempotency-Key should be a UUID.');
 }
 
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /** A form's way into the database: parsed again, stored once however often it is sent, then the team is notified. */
-export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {
+export function createSubmission(kind: SubmissionKind, read: ReadEnv, log?: Log) {
   const { functionName, schema } = submissions[kind];
+  const deps = functionDeps(read, log);
+  const channels = channelsFromEnv(read, (error) => deps.log({ event: 'channel_misconfigured', error }));
   return createEndpoint({ ...deps, name: functionName }, async (request) => {
     const idempotencyKey = readIdempotencyKey(request.headers);
-    const { receiptToken, ...content } = parseFields<Record<string, string>>(schema, await readJson(request));
+    const { receiptToken, ...content } = parseFields(schema, await readJson(request));
     const answer = answerSchema.parse(
       await deps.rpc('submit', {
         kind,
@@ -52,7 +43,7 @@ export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {
     );
     switch (answer.outcome) {
       case 'accepted':
-        deps.deliverSoon();
+        drainInBackground({ ...deps, channels });
         return jsonResponse(201, { id: answer.id } satisfies Accepted);
       case 'limited':
         throw new HttpError(429, 'too_many_requests', 'Too many at once. Try again later.', {
@@ -62,10 +53,4 @@ export function createSubmission(kind: SubmissionKind, deps: SubmissionDeps) {
         throw new HttpError(422, 'idempotency_conflict', 'This Idempotency-Key was used for other content.');
     }
   });
-}
-
-export function submissionDeps(read: ReadEnv, log?: Log): SubmissionDeps {
-  const deps = functionDeps(read, log);
-  const channels = channelsFromEnv(read, (error) => deps.log({ event: 'channel_misconfigured', error }));
-  return { ...deps, deliverSoon: () => drainInBackground({ ...deps, channels }) };
 }

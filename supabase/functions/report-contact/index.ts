@@ -1,4 +1,3 @@
-import { createSubmission, submissionDeps } from '../_shared/submit.ts';
+import { createSubmission } from '../_shared/submit.ts';
 
-const read = (name: string) => Deno.env.get(name);
-Deno.serve(createSubmission('contact_report', submissionDeps(read)));
+Deno.serve(createSubmission('contact_report', (name) => Deno.env.get(name)));

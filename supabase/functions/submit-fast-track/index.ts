@@ -1,4 +1,3 @@
-import { createSubmission, submissionDeps } from '../_shared/submit.ts';
+import { createSubmission } from '../_shared/submit.ts';
 
-const read = (name: string) => Deno.env.get(name);
-Deno.serve(createSubmission('fast_track_application', submissionDeps(read)));
+Deno.serve(createSubmission('fast_track_application', (name) => Deno.env.get(name)));

@@ -2,9 +2,7 @@ import * as z from 'zod/mini';
 
 /** Characters as people and PostgreSQL's char_length count them: an emoji is one, not two UTF-16 units. */
 export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+  return [...text].length;
 }
 
 /** False for U+0000, which PostgreSQL's text refuses, and for lone surrogates, which UTF-8 cannot carry. */

@@ -55,8 +55,8 @@ test('a failed message passes on its code and wait', async () => {
 
 test('a run sends a bounded number of notifications', async () => {
   const { options, send } = setUp({ due: 1000 });
-  await drain({ ...options, maxSends: 5 });
-  expect(send).toHaveBeenCalledTimes(5);
+  await drain(options);
+  expect(send).toHaveBeenCalledTimes(20);
 });
 
 test('a sent notification is settled also when the database fails twice', async () => {

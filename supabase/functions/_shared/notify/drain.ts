@@ -7,8 +7,6 @@ export interface DrainOptions {
   rpc: Rpc;
   channels: readonly Channel[];
   log: Log;
-  /** The most that one run sends on one channel: a hosted function has to end. */
-  maxSends?: number;
   settleWaitMs?: number;
 }
 
@@ -17,6 +15,7 @@ export interface DrainReport {
   failed: number;
 }
 
+/** The most that one run sends on one channel: a hosted function has to end. */
 const MAX_SENDS = 20;
 /** A 4xx, but for those about the key, the address of the channel, or the rate. */
 const REFUSES_THIS_MESSAGE = /^http_4(?!01|03|04|29)/;
@@ -39,7 +38,7 @@ async function settle(options: DrainOptions, id: string, lease: string, result: 
 }
 
 async function drainChannel(channel: Channel, options: DrainOptions, report: DrainReport): Promise<void> {
-  for (let sends = 0; sends < (options.maxSends ?? MAX_SENDS); sends += 1) {
+  for (let sends = 0; sends < MAX_SENDS; sends += 1) {
     const claimed = readClaimed(await options.rpc('claim_notification', { channel: channel.name }));
     if (!claimed) return;
     const { lease, notification } = claimed;
