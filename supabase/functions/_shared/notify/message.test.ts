@@ -32,12 +32,6 @@ test('a message about an application names each field', () => {
   );
 });
 
-test('a joiner is kept within an emoji and removed elsewhere', () => {
-  expect(compose({ telegramContact: '@a\u200db 😀\u200dx x\u200d😀', projectBlurb: '👩‍👩‍👧 👩🏽‍💻 ❤️‍🔥' })).toMatch(
-    /Telegram: @ab 😀x x😀\n.*👩‍👩‍👧 👩🏽‍💻 ❤️‍🔥$/s,
-  );
-});
-
 test('a message that is too long is cut between characters and says that it was cut', () => {
   for (const maxUnits of [4096, 4095]) {
     const text = compose(

@@ -6,17 +6,13 @@ import type { ContactChange, Notification, Stored } from './notification.ts';
 
 const CUT = '\n[…] The rest is in the inbox view.';
 
-/** Format characters, but for the joiner within one emoji (a family, say), and control characters. */
-const UNSEEN =
-  /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D\p{Extended_Pictographic})\p{Cf}|(?![\n\t])\p{Cc}/gu;
-
-/** Removes invisible characters: some turn the reading direction, others let one name pass for another. */
-export function visible(text: string): string {
-  return text.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(UNSEEN, '');
+/** Removes control and format characters: some turn the reading direction, others let one name pass for another. */
+function visible(text: string): string {
+  return text.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '');
 }
 
 /** One line stays one line: a contact with a line break in it could pass for further lines of ours. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ');
 }
 
