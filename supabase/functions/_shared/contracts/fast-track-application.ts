@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { trimInvisible } from './contact-key.ts';
-import { hasControlCharacter, hasFormatCharacter, isBlank, maxCharacters, minCharacters, storable } from './text.ts';
+import { isBlank, maxCharacters, minCharacters, storable } from './text.ts';
 
 /** Repeated as constraints of public.fast_track_applications; a test inserts each limit + 1. */
 export const TELEGRAM_CONTACT_MIN = 3;
@@ -8,18 +8,7 @@ export const TELEGRAM_CONTACT_MAX = 50;
 export const PROJECT_BLURB_MAX = 2000;
 export const LISTING_URL_MAX = 2048;
 
-export const fastTrackMessages = {
-  telegramRequired: 'Telegram contact is required',
-  telegramTooShort: `Telegram contact must be at least ${TELEGRAM_CONTACT_MIN} characters`,
-  telegramTooLong: `Telegram contact must be less than ${TELEGRAM_CONTACT_MAX} characters`,
-  telegramNotStorable: 'Telegram contact contains a character that cannot be sent',
-  url: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
-  blurbTooLong: `Project blurb must be less than ${PROJECT_BLURB_MAX} characters`,
-  blurbNotText: 'Project blurb must be text',
-  blurbNotStorable: 'Project blurb contains a character that cannot be sent',
-  receiptToken: 'The receipt token should be 32 hexadecimal digits',
-  urlOrBlurb: 'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
-} as const;
+const URL_MESSAGE = 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty';
 
 /**
  * The host is directly after the scheme and ends at a slash, question mark, hash or the end: no user name, no port,
@@ -27,9 +16,11 @@ export const fastTrackMessages = {
  */
 const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#][^\s\\]*)?$/i;
 
+/** Control and format characters, by which a URL reads other than it is, and halves of characters, which cannot be sent. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
+
 export function isListingUrl(text: string): boolean {
-  const isHidden = hasControlCharacter(text) || hasFormatCharacter(text);
-  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !isHidden && URL.canParse(text);
+  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !HIDDEN.test(text) && URL.canParse(text);
 }
 
 /**
@@ -38,36 +29,38 @@ export function isListingUrl(text: string): boolean {
  */
 export const fastTrackApplicationSchema = z
   .strictObject({
-    telegramContact: z.string(fastTrackMessages.telegramRequired).check(
+    telegramContact: z.string('Telegram contact is required').check(
       z.overwrite(trimInvisible),
-      z.refine((text) => !isBlank(text), { error: fastTrackMessages.telegramRequired }),
-      minCharacters(TELEGRAM_CONTACT_MIN, fastTrackMessages.telegramTooShort),
-      maxCharacters(TELEGRAM_CONTACT_MAX, fastTrackMessages.telegramTooLong),
-      storable(fastTrackMessages.telegramNotStorable),
+      z.refine((text) => !isBlank(text), { error: 'Telegram contact is required' }),
+      minCharacters(TELEGRAM_CONTACT_MIN, `Telegram contact must be at least ${TELEGRAM_CONTACT_MIN} characters`),
+      maxCharacters(TELEGRAM_CONTACT_MAX, `Telegram contact must be less than ${TELEGRAM_CONTACT_MAX} characters`),
+      storable('Telegram contact contains a character that cannot be sent'),
     ),
     coinmarketcapUrl: z._default(
-      z.string(fastTrackMessages.url).check(
+      z.string(URL_MESSAGE).check(
         z.overwrite(trimInvisible),
-        z.refine((text) => text === '' || isListingUrl(text), { error: fastTrackMessages.url }),
-        storable(fastTrackMessages.url),
+        z.refine((text) => text === '' || isListingUrl(text), { error: URL_MESSAGE }),
       ),
       '',
     ),
     projectBlurb: z._default(
       z
-        .string(fastTrackMessages.blurbNotText)
+        .string('Project blurb must be text')
         .check(
-          maxCharacters(PROJECT_BLURB_MAX, fastTrackMessages.blurbTooLong),
-          storable(fastTrackMessages.blurbNotStorable),
+          maxCharacters(PROJECT_BLURB_MAX, `Project blurb must be less than ${PROJECT_BLURB_MAX} characters`),
+          storable('Project blurb contains a character that cannot be sent'),
         ),
       '',
     ),
     /** Made by the browser; the database keeps its hash. */
-    receiptToken: z._default(z.string().check(z.regex(/^(?:[0-9a-f]{32})?$/, fastTrackMessages.receiptToken)), ''),
+    receiptToken: z._default(
+      z.string().check(z.regex(/^(?:[0-9a-f]{32})?$/, 'The receipt token should be 32 hexadecimal digits')),
+      '',
+    ),
   })
   .check(
     z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || !isBlank(projectBlurb), {
-      error: fastTrackMessages.urlOrBlurb,
+      error: 'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
       path: ['coinmarketcapUrl'],
       // Reported with the other fields' messages, not only after those fields are corrected.
       when: ({ value }) => {

@@ -20,11 +20,6 @@ export function hasControlCharacter(text: string): boolean {
   return /\p{Control}/u.test(text);
 }
 
-/** True for a text with an invisible character or one that turns the reading direction: it reads other than it is. */
-export function hasFormatCharacter(text: string): boolean {
-  return /\p{Format}/u.test(text);
-}
-
 export function storable(message: string) {
   return z.refine<string>(isStorable, { error: message });
 }
