@@ -128,6 +128,8 @@ test('a change of the contacts, an alarm and the digest reach every channel once
       /Daily digest/,
     ];
     for (const text of shown) expect(texts.filter((sent) => text.test(sent))).toHaveLength(2);
+    // A field that the database calls otherwise.
+    expect(texts.join()).not.toContain('undefined');
   } finally {
     await db.query('update private.exchange_rankings set failing_since = null where failing_since is not null');
     await db.query("delete from public.verified_contacts where email = 'ana@alarm.example'");
