@@ -55,16 +55,9 @@ async function deliver(apikey = stack.secretKey): Promise<{ status: number; body
   return { status: response.status, body: await response.json() };
 }
 
-interface OutboxRow {
-  channel: string;
-  tries: number;
-  state: string;
-  last_error: string | null;
-}
-
 /** Of the two channels that are set whole here. */
-async function outbox(): Promise<OutboxRow[]> {
-  const { rows } = await db.query<OutboxRow>(
+async function outbox() {
+  const { rows } = await db.query(
     `select channel, tries, last_error,
        case when delivered_at is not null then 'delivered' when dead_at is not null then 'dead' else 'due' end as state
      from private.notifications where channel <> 'email' order by channel`,
@@ -75,7 +68,7 @@ async function outbox(): Promise<OutboxRow[]> {
 const DELIVERED = { state: 'delivered', last_error: null };
 
 /** The background work after an answer is over when every notification has been tried and let go. */
-async function settled(): Promise<OutboxRow[]> {
+async function settled() {
   const open = "select from private.notifications where channel <> 'email' and (tries = 0 or lease is not null)";
   await expect.poll(async () => (await db.query(open)).rowCount).toBe(0);
   return outbox();
