@@ -30,7 +30,7 @@ test('only the configured exchanges are kept', async () => {
     'KuCoin',
     'Kraken',
   ]);
-  await expect(fetchExchanges({ ...gecko, ids: ids.slice(1) })).rejects.toMatchObject({ code: 'unusable' });
+  await expect(fetchExchanges({ ...gecko, ids: ids.slice(1) })).rejects.toThrow('unusable');
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
 ] as const)('a provider that is %s fails with %s, and both calls are ended', async (mood, code) => {
   provider.mood = mood;
   const timeoutMs = code === 'timeout' ? 300 : 20_000;
-  await expect(fetchExchanges(gecko, { timeoutMs, maxBytes: 1024 * 1024 })).rejects.toMatchObject({ code });
+  await expect(fetchExchanges(gecko, { timeoutMs, maxBytes: 1024 * 1024 })).rejects.toThrow(code);
   await expect.poll(() => provider.open).toBe(0);
 });
 
@@ -53,6 +53,6 @@ test.each([{}, { rates: { usd: { value: '100000' } } }, { rates: { usd: { value:
   'a provider whose rate of bitcoin is %j fails with no_rate',
   async (rates) => {
     vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('rates') ? rates : []));
-    await expect(fetchExchanges(gecko)).rejects.toMatchObject({ code: 'no_rate' });
+    await expect(fetchExchanges(gecko)).rejects.toThrow('no_rate');
   },
 );

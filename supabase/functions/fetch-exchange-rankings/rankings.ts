@@ -38,7 +38,7 @@ async function refresh({ board, source, ...upstream }: RankingsSettings, { rpc, 
     return figures;
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    const code = error instanceof UpstreamError ? error.code : 'internal';
+    const code = error instanceof UpstreamError ? error.message : 'internal';
     report(code);
     await rpc('store_exchange_rankings', { board, rankings: null, error: code });
     throw unavailable(code);

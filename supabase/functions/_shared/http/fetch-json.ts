@@ -1,14 +1,7 @@
 import { readBytes } from './read-bytes.ts';
 
-/** Why another server's answer is of no use: a short code for log and database, never that server's own text. */
-export class UpstreamError extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(code);
-    this.code = code;
-  }
-}
+/** Another server's answer is of no use. The message is a short code for log and database, never that server's own text. */
+export class UpstreamError extends Error {}
 
 interface Bounds {
   /** From the first byte sent to the last one read. */
@@ -35,8 +28,7 @@ function parse(bytes: Uint8Array): unknown {
 export async function fetchJson(url: string, init: RequestInit, { timeoutMs, maxBytes }: Bounds): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
-    const { status, headers, body } = response;
+    const { status, headers, body } = await fetch(url, { ...init, redirect: 'manual', signal });
     return { status, headers, json: parse(await readBytes(body, maxBytes)) };
   } catch {
     throw new UpstreamError(signal.aborted ? 'timeout' : 'unreachable');

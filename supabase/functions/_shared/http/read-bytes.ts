@@ -1,6 +1,6 @@
 /**
- * A body's bytes; of one that is longer than the maximum, its beginning and more than the maximum. They are counted after
- * decompression: a header's length proves nothing.
+ * The bytes of a body. Of one that is longer than the maximum only a beginning is read, which is longer, too. Bytes are counted
+ * after decompression: a header's length proves nothing.
  */
 export async function readBytes(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,

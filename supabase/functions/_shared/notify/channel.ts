@@ -40,7 +40,7 @@ export async function post({ url, headers, body, accepted, timeoutMs = TIMEOUT_M
   };
   const bounds = { timeoutMs, maxBytes: MAX_BYTES };
   const answer = await fetchJson(url, init, bounds).catch((error: UpstreamError) => error);
-  if (answer instanceof UpstreamError) return { ok: false, error: answer.code };
+  if (answer instanceof UpstreamError) return { ok: false, error: answer.message };
   const isSuccess = answer.status >= 200 && answer.status < 300;
   if (isSuccess && (!accepted || accepted.safeParse(answer.json).success)) return { ok: true };
   const wait = Number(answer.headers.get('retry-after'));

@@ -15,7 +15,7 @@ const MAX_RECIPIENTS = 50;
 const accepted = z.object({ id: z.string() });
 
 /** `Desk <desk@example.com>` or the address alone; several are separated by commas. */
-export function readRecipients(text: string): string[] {
+function readRecipients(text: string): string[] {
   const recipients = text.split(',').map((recipient) => recipient.trim());
   const isAddress = (recipient: string) => /^([^<>@]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(recipient);
   if (recipients.length > MAX_RECIPIENTS || !recipients.every(isAddress)) {

@@ -42,7 +42,7 @@ const bodies = {
 type WebhookFormat = keyof typeof bodies;
 
 /** The receiver's kind, by its host. Discord's address for Slack's format is turned into its own. */
-export function readWebhookUrl(text: string): { url: string; format: WebhookFormat } {
+function readWebhookUrl(text: string): { url: string; format: WebhookFormat } {
   // Deno would write the text, which is a secret, into its own error.
   if (!URL.canParse(text)) throw new Error('NOTIFICATION_WEBHOOK_URL is not a URL.');
   const url = new URL(text);
