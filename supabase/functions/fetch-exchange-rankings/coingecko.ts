@@ -6,7 +6,8 @@ import { fetchJson, UpstreamError } from '../_shared/http/fetch-json.ts';
 const MAX_ROWS = 100;
 /** Fewer known volumes than this is a provider in trouble, not a market. */
 const MIN_KNOWN_VOLUMES = 5;
-const BOUNDS = { timeoutMs: 5_000, maxBytes: 1024 * 1024 };
+const TIMEOUT_MS = 5_000;
+const MAX_BYTES = 1024 * 1024;
 
 export interface CoinGecko {
   baseUrl: string;
@@ -29,10 +30,13 @@ function rankExchanges(rows: readonly unknown[]): Exchange[] {
 }
 
 /** The exchanges come in trust order with volumes in bitcoin, the rates apart. Throws an UpstreamError. */
-export async function fetchExchanges({ baseUrl, headers, ids }: CoinGecko, bounds = BOUNDS): Promise<Exchange[]> {
+export async function fetchExchanges(
+  { baseUrl, headers, ids }: CoinGecko,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Exchange[]> {
   const init = { headers: { accept: 'application/json', ...headers } };
   const get = async (path: string) => {
-    const { status, json } = await fetchJson(`${baseUrl}${path}`, init, bounds);
+    const { status, json } = await fetchJson(`${baseUrl}${path}`, init, { timeoutMs, maxBytes: MAX_BYTES });
     if (status !== 200) throw new UpstreamError(`http_${status}`);
     if (json === undefined) throw new UpstreamError('not_json');
     return json;

@@ -137,7 +137,7 @@ test.each([
   ['a no with status 200', answering(200, '{"ok":false}'), 'unexpected_answer'],
   ['an error', answering(500, 'no'), 'http_500'],
   ['a redirect, which is not followed', answering(302, '', { location: '/elsewhere' }), 'http_302'],
-  ['an answer without end', answering(200, `"${'x'.repeat(5_000_000)}"`), 'unexpected_answer'],
+  ['an answer without end', answering(200, `{"ok":true,"more":"${'x'.repeat(5_000_000)}"}`), 'unexpected_answer'],
   ['a closed connection', (response: { destroy(): void }) => response.destroy(), 'unreachable'],
 ])('a message that Telegram answers with %s fails', async (_, behaviour, error) => {
   chat.behave(behaviour);

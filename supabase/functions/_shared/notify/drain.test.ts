@@ -4,6 +4,7 @@ import { toColumns } from '../contracts/forms.ts';
 import type { Rpc } from '../platform/rpc.ts';
 import type { Channel, SendResult } from './channel.ts';
 import { drain } from './drain.ts';
+import type { Notification } from './notification.ts';
 
 const ID = '0b0f2a5e-0000-4000-8000-000000000002';
 const LEASE = '0b0f2a5e-0000-4000-8000-000000000003';
@@ -25,14 +26,16 @@ function setUp({ due = 1, failingSettles = 0, answers = [] as SendResult[], id =
     settled.push(args);
     return null;
   };
-  const send = vi.fn(async (): Promise<SendResult> => answers.shift() ?? { ok: true });
+  const send = vi.fn(async (_: Notification): Promise<SendResult> => answers.shift() ?? { ok: true });
   const channel: Channel = { name: 'telegram', send };
   return { settled, send, options: { rpc, channels: [channel], log: () => undefined, settleWaitMs: 0 } };
 }
 
-test('a run sends every due notification and counts them', async () => {
-  const { options, settled } = setUp({ due: 3 });
+test('a run sends every due notification, with the columns that the message names, and counts them', async () => {
+  const { options, settled, send } = setUp({ due: 3 });
   await expect(drain(options)).resolves.toEqual({ delivered: 3, failed: 0 });
+  const record = { id: ID, createdAt: '2026-11-21', ...validApplication, coinmarketcapUrl: '' };
+  expect(send.mock.calls).toEqual(Array(3).fill([{ id: ID, kind: 'fast_track_application', record }]));
   expect(settled).toEqual(Array(3).fill({ id: ID, lease: LEASE }));
 });
 
