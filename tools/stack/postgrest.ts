@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { databaseUrl } from './database.ts';
 import type { StackKeys } from './keys.ts';
 import { platformFile, repositoryRoot } from './paths.ts';
 import { type ProgramHost, startProgram } from './programs.ts';
@@ -19,8 +20,6 @@ export async function startPostgrest(
   keys: StackKeys,
   host: ProgramHost,
 ): Promise<void> {
-  const database = new URL(`postgresql://authenticator@127.0.0.1:${databasePort}/postgres`);
-  database.password = keys.authenticatorPassword;
   await startProgram(
     {
       name: 'postgrest',
@@ -29,7 +28,7 @@ export async function startPostgrest(
       // The settings of a hosted project.
       env: {
         PATH: process.env.PATH,
-        PGRST_DB_URI: database.href,
+        PGRST_DB_URI: databaseUrl(databasePort, 'authenticator'),
         PGRST_DB_SCHEMAS: 'public',
         PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
         PGRST_DB_ANON_ROLE: 'anon',

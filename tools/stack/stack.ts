@@ -118,7 +118,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const startData = async (): Promise<void> => {
       progress('Starting PostgreSQL');
-      await startPostgres(dir, databasePort, keys, throwaway, host);
+      await startPostgres(dir, databasePort, throwaway, host);
       await migrate({ databaseUrl: database, supabaseDir, seed, onProgress: progress });
       // Rows that have expired while the stack was down.
       await callAsSchedule(database, 'private.purge_expired()');
