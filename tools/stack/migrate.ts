@@ -52,25 +52,25 @@ async function applyMigrations(client: Client, { supabaseDir, onProgress }: Migr
   );
   const applied = new Map(rows.map(({ version, statements }) => [version, plain(statements.join(''))]));
   const dir = path.join(supabaseDir, 'migrations');
-  const newest = [...applied.keys()].sort().at(-1) ?? '';
-  const warn = (text: string) => onProgress(`Warning: ${text}. To start afresh: npm run db:reset`);
   for (const name of readdirSync(dir).sort()) {
     const [, version = '', topic] = /^(\d+)_(.*)\.sql$/.exec(name) ?? [];
     if (version === '') continue;
     const file = `supabase/migrations/${name}`;
     const sql = readFileSync(path.join(dir, name), 'utf8');
-    const known = applied.get(version);
-    applied.delete(version);
-    if (known === undefined) {
+    if (!applied.has(version)) {
       onProgress(`Applying ${file}`);
-      if (version < newest) warn(`${file} comes before one that was applied; a hosted project would refuse it`);
       const record = 'schema_migrations (version, name, statements) values ($1, $2, $3)';
       await apply(client, file, sql, record, [version, topic, [sql]]);
-    } else if (known !== plain(sql)) {
-      warn(`${file} was edited after it was applied here`);
+    } else if (applied.get(version) === plain(sql)) {
+      applied.delete(version);
     }
   }
-  for (const version of applied.keys()) warn(`migration ${version} was applied here, and its file is gone`);
+  // The rest are those whose file has another text now, or is gone.
+  for (const version of applied.keys()) {
+    onProgress(
+      `Warning: migration ${version} was changed after it was applied here. To start afresh: npm run db:reset`,
+    );
+  }
 }
 
 async function applySeed(client: Client, { supabaseDir, onProgress }: MigrateOptions): Promise<void> {

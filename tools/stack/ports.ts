@@ -1,13 +1,8 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 
-/** The ports that people may choose, and the variables that move them. The defaults are those of Vite and of the Supabase CLI. */
-const uses = {
-  site: { label: 'the site', variable: 'LISTBOLT_SITE_PORT', fallback: 5173 },
-  preview: { label: 'the built site', variable: 'LISTBOLT_PREVIEW_PORT', fallback: 4173 },
-  api: { label: 'the API', variable: 'LISTBOLT_API_PORT', fallback: 54321 },
-  database: { label: 'the database', variable: 'LISTBOLT_DATABASE_PORT', fallback: 54322 },
-};
+/** The ports of Vite and of the Supabase CLI. LISTBOLT_SITE_PORT and its like move them. */
+const usualPorts = { site: 5173, preview: 4173, api: 54321, database: 54322 };
 
 /** Whether anything listens there. */
 export function answers(port: number, host = '127.0.0.1'): Promise<boolean> {
@@ -35,19 +30,14 @@ export async function freePort(): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }
 
-const claimed = new Set<number>();
-
 /** The port that the environment names, or the usual one; an error that says what to do if it is taken. */
-export async function claimPort(use: keyof typeof uses): Promise<number> {
-  const { label, variable, fallback } = uses[use];
-  const port = Number(process.env[variable] || fallback);
-  if (!(port > 0 && port < 65_536)) throw new Error(`${variable} is no port number such as ${fallback}.`);
-  if (claimed.has(port) || !(await isFree(port))) {
-    const advice = `Stop the program that has it (another \`npm start\`?), or set ${variable} to a free one`;
-    throw new Error(`Port ${port}, meant for ${label}, is taken. ${advice}, such as ${fallback + 1000}.`);
-  }
-  claimed.add(port);
-  return port;
+export async function claimPort(use: keyof typeof usualPorts): Promise<number> {
+  const variable = `LISTBOLT_${use.toUpperCase()}_PORT`;
+  const port = Number(process.env[variable] || usualPorts[use]);
+  if (await isFree(port)) return port;
+  throw new Error(
+    `Port ${port} is taken. Stop the program that has it (another \`npm start\`?), or set ${variable} to a free one.`,
+  );
 }
 
 /** Makes a server listen on this machine only, by default on any free port. `close` waits for no connection. */
