@@ -73,7 +73,7 @@ export async function startPostgres(dir: string, port: number, throwaway: boolea
     },
     host,
   ).catch((error: Error) => {
-    if (isOld) error.message += '\n\nTo make the database afresh: npm run db:reset (its data is deleted)';
+    if (isOld) error.message += '\n\nIf its data is damaged, npm run db:reset deletes it.';
     throw error;
   });
 }

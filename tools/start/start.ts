@@ -83,23 +83,13 @@ async function run(kind: keyof typeof sites | undefined, signalled: Promise<numb
   }
 }
 
+// Each once: a second Ctrl-C ends the process at once, and the guards end the programs.
 const signalled = new Promise<number>((resolve) => {
-  let asked = false;
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      // A second Ctrl-C ends at once, and the guards end the programs.
-      if (asked && name === 'SIGINT') process.exit(130);
-      asked = true;
-      resolve(0);
-    });
-  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => resolve(0));
 });
 try {
   process.exit(await run(process.argv[2] as keyof typeof sites | undefined, signalled));
 } catch (error) {
-  const { message, code } = error as Error & { code?: string };
-  // Of PostgreSQL: it cannot read its own data.
-  const mend = code?.startsWith('XX') ? '\n\nTo make the database afresh: npm run db:reset (its data is deleted)' : '';
-  console.error(`\n${message}${mend}\n`);
+  console.error(`\n${(error as Error).message}\n`);
   process.exit(1);
 }
