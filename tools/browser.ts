@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { memoryFolder, repositoryRoot } from './stack/paths.ts';
 
@@ -50,27 +52,18 @@ function fontEnvironment(): Record<string, string> {
 
 /**
  * Unpacks the Chromium of @sparticuz/chromium, once. The package is made for AWS Lambda: it reads where to unpack from
- * TMPDIR, and unpacks the libraries that a bare machine lacks only in a Lambda. So both variables are set, for the time
- * of the call only.
+ * TMPDIR, and unpacks the libraries that a bare machine lacks only in a Lambda. A process of its own has such an environment.
  */
 async function unpackBundledChromium(): Promise<Browser> {
   const directory = path.join(repositoryRoot, 'node_modules', '.cache', 'chromium');
   mkdirSync(directory, { recursive: true });
-  const lambda = { TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
-  const before = Object.keys(lambda).map((name) => [name, process.env[name]] as const);
-  Object.assign(process.env, lambda);
-  let executablePath: string;
-  try {
-    const { default: bundled } = await import('@sparticuz/chromium');
-    executablePath = await bundled.executablePath();
-  } finally {
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-  }
-  const libraries = path.join(directory, 'al2023', 'lib');
-  return { executablePath, env: { LD_LIBRARY_PATH: libraries, ...fontEnvironment() } };
+  const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+  await promisify(execFile)(process.execPath, ['-e', script], {
+    cwd: repositoryRoot,
+    env: { ...process.env, TMPDIR: directory, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
+  });
+  const env = { LD_LIBRARY_PATH: path.join(directory, 'al2023', 'lib'), ...fontEnvironment() };
+  return { executablePath: path.join(directory, 'chromium'), env };
 }
 
 /**

@@ -17,7 +17,6 @@ it.each([
   address('postgres:p@secret/wo#rd', 'db.example:5432/postgres'),
   address('postgres:secret', 'db.example/postgres', 'mysql'),
   address('secret', 'db.example/postgres'),
-  address('postgres:secret', 'db.example/postgres?sslmode=disable'),
   address('postgres:[YOUR-PASSWORD]', 'db.secret.example/postgres'),
 ])('The database address %s is refused and not repeated.', async (url) => {
   const message = await reach(url).then(String, ({ message: text }: Error) => text);
