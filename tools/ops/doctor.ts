@@ -47,7 +47,11 @@ export async function examine(patient: Patient, pass: (finding: Finding & { part
   const project = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(apiUrl)?.[1] ?? patient.project;
   const secrets = project ? await readSecrets(project, env).catch(() => undefined) : undefined;
   const given = { apiUrl, secret: secrets?.get('DELIVERY_SECRET') };
-  const examineDatabase = (db: Client) => perform('database', databaseChecks(db, given, brand.printed));
+  const examineDatabase = async (db: Client) => {
+    // Without all migrations, the others would fail for what these make.
+    const [migrations, ...others] = databaseChecks(db, given, brand.printed);
+    if (migrations && (await perform('database', [migrations]))) await perform('database', others);
+  };
   if (!env.SUPABASE_DB_URL) skip('database', 'set SUPABASE_DB_URL (docs/deploy.md, "The database address")');
   else await withDatabase(env, examineDatabase).catch(({ message }: Error) => skip('database', message));
 
