@@ -104,7 +104,5 @@ export async function runContacts(args: string[], env: NodeJS.ProcessEnv, output
 }
 
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
-  // Who reads may have left: `| head -1`.
-  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   process.exitCode = await runContacts(process.argv.slice(2), process.env, console);
 }

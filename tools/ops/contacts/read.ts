@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CsvError, parse } from 'csv-parse/sync';
+import { parse } from 'csv-parse/sync';
 import { emailKey, telegramKey, trimInvisible } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
 import { hasControlCharacter, isStorable } from '../../../supabase/functions/_shared/contracts/text.ts';
 
@@ -65,6 +65,6 @@ export function readCsv(file: string): { place: string; fields: Fields }[] {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Error(`${file}: save it as "CSV UTF-8".`);
-    throw new Error(error instanceof CsvError || code === undefined ? `${file}: ${message}` : `${file}: ${code}`);
+    throw new Error(`${file}: ${message}`);
   }
 }

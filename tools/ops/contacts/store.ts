@@ -87,7 +87,7 @@ export async function revokeContact(db: Client, value: string): Promise<Outcome>
   return { done: true, text: `Revoked: ${describe(contact)}. A check confirms neither of them from now on.` };
 }
 
-/** Three lines a contact, of at most 120 characters: who, where, and the link for a signature, whose fragment reaches no server. */
+/** Three lines a contact: who, where, and the link for a signature, whose fragment reaches no server. */
 export async function listContacts(db: Client, all: boolean): Promise<Outcome[]> {
   const { rows } = await db.query<Stored & { since: string }>(
     `select *, to_char(verified_at at time zone 'utc', 'YYYY-MM-DD') as since from public.verified_contacts
@@ -102,5 +102,5 @@ export async function listContacts(db: Client, all: boolean): Promise<Outcome[]>
       ...(row.active ? [`         ${brand.siteUrl}${pages.verify.path}#${asked}`] : []),
     ];
   });
-  return lines.map((line) => ({ done: true, text: line.trimEnd().replace(/^(.{119}).{2,}$/, '$1…') }));
+  return lines.map((text) => ({ done: true, text }));
 }
