@@ -28,11 +28,14 @@ interface Text {
   color?: string;
 }
 
-const bold = (words: string, { x, y, size, color = colors.text }: Text) =>
-  `<text x="${x}" y="${y}" font-family="Geist" font-weight="700" font-size="${size}" letter-spacing="${-size * 0.045}" fill="${color}">${escapeHtml(words)}</text>`;
+function text(words: string, font: string, { x, y, size, color }: Text): string {
+  return `<text x="${x}" y="${y}" ${font} font-size="${size}" fill="${color}">${escapeHtml(words)}</text>`;
+}
 
-const mono = (words: string, { x, y, size, color = colors.muted }: Text) =>
-  `<text x="${x}" y="${y}" font-family="Geist Mono" font-size="${size}" fill="${color}">${escapeHtml(words)}</text>`;
+const bold = (words: string, at: Text) =>
+  text(words, 'font-family="Geist" font-weight="700" letter-spacing="-0.045em"', { color: colors.text, ...at });
+
+const mono = (words: string, at: Text) => text(words, 'font-family="Geist Mono"', { color: colors.muted, ...at });
 
 /** The largest size, up to `most`, at which the words are no wider than `width`. */
 const fitting = (words: string, advance: number, width: number, most: number) =>
@@ -78,17 +81,14 @@ export function sharePicture(): Uint8Array {
   const foot = 478;
   const longest = hero.title.reduce<string>((one, other) => (other.length > one.length ? other : one), '');
   const size = fitting(longest, BOLD, side - 2 * MARGIN, 108);
+  const hostSize = fitting(host, MONO, 300, 24);
   const column = WIDTH / hero.facts.length;
   return draw(
     head,
     mono(hero.eyebrow, { x: MARGIN, y: 138, size: fitting(hero.eyebrow, MONO, side - 2 * MARGIN, 22) }),
     ...hero.title.map((words, index) => bold(words, { x: MARGIN, y: 244 + index * size * 0.94, size })),
     bolt(side + (WIDTH - side - 260) / 2, 84, 260),
-    mono(host, {
-      x: side + (WIDTH - side - host.length * MONO * fitting(host, MONO, 300, 24)) / 2,
-      y: 408,
-      size: fitting(host, MONO, 300, 24),
-    }),
+    mono(host, { x: (side + WIDTH - host.length * MONO * hostSize) / 2, y: 408, size: hostSize }),
     `<rect y="${foot}" width="${WIDTH}" height="${HEIGHT - foot}" fill="${colors['ink-900']}"/>`,
     line(0, foot, WIDTH, foot),
     line(side, 0, side, foot),
