@@ -34,9 +34,7 @@ const TARGETS = { chrome: 111 << 16, firefox: 128 << 16, safari: (16 << 16) | (4
 function minify(css: string, visitor: NonNullable<Parameters<typeof transform>[0]['visitor']>): string {
   const code = Buffer.from(css);
   const options = { filename: 'page.css', code, minify: true, targets: TARGETS, exclude: Features.LightDark };
-  const { code: minified } = transform({ ...options, visitor });
-  // It adds the prefixed form beside a prefixed form that is there.
-  return minified.toString().replace(/(-webkit-text-decoration:inherit;)+/g, '$1');
+  return transform({ ...options, visitor }).code.toString();
 }
 
 /** Whether something in the markup could be what the selector means, however it is pressed, focused or opened. */

@@ -29,13 +29,12 @@ function refuse(response: ServerResponse, status: number, body: object): void {
 /** The name of a function or, for PostgREST, none, and the path for it. URL resolves dots first: no path climbs out. */
 function findRoute(requestUrl: string): { name?: string | undefined; path: string } | undefined {
   const base = 'http://gateway';
-  const url = URL.canParse(requestUrl, base) ? new URL(requestUrl, base) : undefined;
-  // A foreign host in `//host/path` or a full address.
-  if (url?.origin !== base) return undefined;
-  const rest = /^\/rest\/v1(?:\/(.*))?$/.exec(url.pathname);
-  if (rest) return { path: `/${rest[1] ?? ''}${url.search}` };
-  const call = /^\/functions\/v1(\/([^/]+).*)$/.exec(url.pathname);
-  return call ? { name: call[2], path: `${call[1]}${url.search}` } : undefined;
+  if (!URL.canParse(requestUrl, base)) return undefined;
+  const { pathname, search } = new URL(requestUrl, base);
+  const rest = /^\/rest\/v1(?:\/(.*))?$/.exec(pathname);
+  if (rest) return { path: `/${rest[1] ?? ''}${search}` };
+  const call = /^\/functions\/v1(\/([^/]+).*)$/.exec(pathname);
+  return call ? { name: call[2], path: `${call[1]}${search}` } : undefined;
 }
 
 /**
