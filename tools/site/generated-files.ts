@@ -1,26 +1,10 @@
-import { Resvg } from '@resvg/resvg-js';
-import { brand, logo } from '../../src/content/brand.ts';
+import { brand } from '../../src/content/brand.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { links } from '../../src/content/links.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
-import { sharePicture, verifyPicture } from './share-pictures.ts';
-
-/** Space around the mark, as a part of its size. A masked icon shows no more than a circle of 80 % for certain. */
-const SPACE = { plain: 1 / 8, masked: 0.4 };
-
-/** The bolt on a square in the brand's colours, for the tab and the home screen. */
-export function iconSvg(space: keyof typeof SPACE = 'plain'): string {
-  const { colors } = theme;
-  const pad = logo.size * SPACE[space];
-  const side = logo.size + 2 * pad;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-pad} ${-pad} ${side} ${side}">`,
-    `<path fill="${colors['ink-950']}" d="M${-pad} ${-pad}h${side}v${side}h${-side}z"/>`,
-    `<path fill="${colors.volt}" d="${logo.path}"/></svg>`,
-  ].join('');
-}
+import { favicon, iconPng, iconSvg, sharePicture, verifyPicture } from './pictures.ts';
 
 function manifest(): string {
   const { name, description } = brand;
@@ -87,29 +71,6 @@ function security(): string {
   ].join('\n');
 }
 
-/** Makes the icon as a PNG, for what takes no SVG. */
-const iconPng = (side: number, space?: keyof typeof SPACE) => () => {
-  const options = { fitTo: { mode: 'width', value: side }, font: { loadSystemFonts: false } } as const;
-  return new Resvg(iconSvg(space), options).render().asPng();
-};
-
-/** The icon for what asks for it by this name, without reading a page: a directory of one picture, then the picture. */
-function favicon(): Uint8Array {
-  const side = 48;
-  const png = iconPng(side)();
-  const head = Buffer.alloc(22);
-  // Kind and number of the pictures; then width, height, planes, bits a pixel, length and place of the first one.
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(side, 6);
-  head.writeUInt8(side, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(png.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, png]);
-}
-
 /** Each file beside the pages, and what makes it. */
 export const generatedFiles: Record<string, () => string | Uint8Array> = {
   'manifest.webmanifest': manifest,
@@ -117,10 +78,10 @@ export const generatedFiles: Record<string, () => string | Uint8Array> = {
   'sitemap.xml': sitemap,
   '.well-known/security.txt': security,
   'icon.svg': () => `${iconSvg()}\n`,
-  'apple-touch-icon.png': iconPng(180),
-  'icon-192.png': iconPng(192),
-  'icon-512.png': iconPng(512),
-  'icon-maskable-512.png': iconPng(512, 'masked'),
+  'apple-touch-icon.png': () => iconPng(180),
+  'icon-192.png': () => iconPng(192),
+  'icon-512.png': () => iconPng(512),
+  'icon-maskable-512.png': () => iconPng(512, 'masked'),
   'favicon.ico': favicon,
   'llms.txt': llms,
   'share.png': sharePicture,

@@ -5,8 +5,7 @@ import { links } from '../../src/content/links.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { beyondPages, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
-import { iconSvg } from './generated-files.ts';
-import { escapeHtml } from './markup.ts';
+import { escapeHtml, iconSvg } from './pictures.ts';
 
 /** For a data URL in double quotes. Escapes as little as possible: the rest compresses with the same logo in the page. */
 function encodeIcon(svg: string): string {

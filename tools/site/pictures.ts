@@ -5,9 +5,50 @@ import { hero } from '../../src/content/hero.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
-import { escapeHtml } from './markup.ts';
 
 const { colors } = theme;
+/** Static fonts: the ones of the page are variable and packed as WOFF2, and resvg reads neither. */
+const fontFiles = ['geist-bold', 'geist-mono'].map((name) =>
+  fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url)),
+);
+
+function toPng(svg: string, width: number): Uint8Array {
+  const options = { fitTo: { mode: 'width', value: width }, font: { fontFiles, loadSystemFonts: false } } as const;
+  return new Resvg(svg, options).render().asPng();
+}
+
+/** Space around the mark, as a part of its size. A masked icon shows no more than a circle of 80 % for certain. */
+const SPACE = { plain: 1 / 8, masked: 0.4 };
+
+/** The bolt on a square in the brand's colours, for the tab and the home screen. */
+export function iconSvg(space: keyof typeof SPACE = 'plain'): string {
+  const pad = logo.size * SPACE[space];
+  const side = logo.size + 2 * pad;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-pad} ${-pad} ${side} ${side}">`,
+    `<path fill="${colors['ink-950']}" d="M${-pad} ${-pad}h${side}v${side}h${-side}z"/>`,
+    `<path fill="${colors.volt}" d="${logo.path}"/></svg>`,
+  ].join('');
+}
+
+/** The icon as a PNG, for what takes no SVG. */
+export const iconPng = (side: number, space?: keyof typeof SPACE) => toPng(iconSvg(space), side);
+
+/** The icon for what asks for it by this name, without reading a page: a directory of one picture, then the picture. */
+export function favicon(): Uint8Array {
+  const side = 48;
+  const png = iconPng(side);
+  // Kind and number of the pictures; width, height, planes, bits, length and place of the first one.
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, side, side, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0]);
+  head.writeUInt32LE(png.length, 14);
+  return Buffer.concat([head, png]);
+}
+
+/** For words in HTML, and in the SVG of a picture. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 64;
@@ -15,11 +56,6 @@ const MARGIN = 64;
 const MONO = 0.6;
 /** Roughly that of the bold font, with its tight tracking. */
 const BOLD = 0.54;
-
-/** Static fonts: the ones of the page are variable and packed as WOFF2, and resvg reads neither. */
-const fontFiles = ['geist-bold', 'geist-mono'].map((name) =>
-  fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url)),
-);
 
 interface Text {
   x: number;
@@ -52,14 +88,9 @@ function line(x1: number, y1: number, x2: number, y2: number): string {
 }
 
 function draw(...parts: string[]): Uint8Array {
-  const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${colors['ink-950']}"/>`,
-    ...parts,
-    '</svg>',
-  ].join('');
-  const options = { fitTo: { mode: 'width', value: WIDTH }, font: { fontFiles, loadSystemFonts: false } } as const;
-  return new Resvg(svg, options).render().asPng();
+  const ground = `<rect width="${WIDTH}" height="${HEIGHT}" fill="${colors['ink-950']}"/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${ground}${parts.join('')}</svg>`;
+  return toPng(svg, WIDTH);
 }
 
 /** Breaks words into lines of at most that many characters. */
