@@ -12,24 +12,31 @@ function encodeIcon(svg: string): string {
   return encodeURI(svg.replaceAll('"', "'")).replaceAll('%20', ' ').replaceAll('#', '%23');
 }
 
+const home = `${brand.siteUrl}/`;
+const organization = { '@type': 'Organization', '@id': `${home}#organization`, name: brand.name };
+
 /**
- * Tells search engines about the provider. Neither the services' texts nor the questions and answers are repeated
- * here: search engines show neither for such a site, and every visitor would load them twice.
+ * Tells search engines who the provider is, on the landing page, and whose check it is, on /verify. Neither the services' texts
+ * nor the questions and answers are repeated here: search engines show neither for such a site, and every visitor would
+ * load them twice.
  */
-function structuredData() {
-  const url = `${brand.siteUrl}/`;
-  const organization = { '@id': `${url}#organization` };
+function structuredData({ path, title }: Page) {
+  const context = { '@context': 'https://schema.org' };
+  if (path === pages.verify.path) {
+    const page = { url: `${brand.siteUrl}${path}`, name: title, inLanguage: site.language };
+    return { ...context, '@type': 'WebPage', ...page, about: { ...organization, url: home } };
+  }
+  if (path !== pages.landing.path) return undefined;
+  const provider = { '@id': organization['@id'] };
   return {
-    '@context': 'https://schema.org',
+    ...context,
     '@graph': [
       {
-        '@type': 'Organization',
         ...organization,
-        name: brand.name,
         legalName: brand.legalName,
         description: brand.description,
-        url,
-        logo: { '@type': 'ImageObject', url: `${url}icon-512.png`, width: '512', height: '512' },
+        url: home,
+        logo: { '@type': 'ImageObject', url: `${home}icon-512.png`, width: '512', height: '512' },
         email: brand.supportEmail,
         contactPoint: {
           '@type': 'ContactPoint',
@@ -43,17 +50,17 @@ function structuredData() {
       },
       {
         '@type': 'WebSite',
-        '@id': `${url}#website`,
+        '@id': `${home}#website`,
         name: brand.name,
-        url,
+        url: home,
         inLanguage: site.language,
-        publisher: organization,
+        publisher: provider,
       },
       {
         '@type': 'Service',
         name: services.cards[0].title,
         description: services.cards[0].text,
-        provider: organization,
+        provider,
         hasOfferCatalog: {
           '@type': 'OfferCatalog',
           name: services.title,
@@ -64,23 +71,6 @@ function structuredData() {
         },
       },
     ],
-  };
-}
-
-/** What search engines are told about a page: the landing page describes the provider, /verify says whose check it is. */
-function structuredDataOf(page: Page) {
-  if (page.path === pages.landing.path) return structuredData();
-  if (page.path !== pages.verify.path) return undefined;
-  const { name, siteUrl } = brand;
-  const about = { '@type': 'Organization', '@id': `${siteUrl}/#organization`, name, url: `${siteUrl}/` };
-  const url = `${siteUrl}${page.path}`;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebPage',
-    url,
-    name: page.title,
-    inLanguage: site.language,
-    about,
   };
 }
 
@@ -109,7 +99,7 @@ export function renderHead(page: Page): string {
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeIcon(iconSvg())}" />`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
   ];
-  const described = structuredDataOf(page);
+  const described = structuredData(page);
   if (described) {
     // A data block: never run, so no script policy concerns it. `<` could end the element early.
     const data = JSON.stringify(described).replaceAll('<', '\\u003c');
