@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-// Whatever a developer's .env says.
+// These win over a developer's .env.
 const env = {
   VITE_SUPABASE_URL: 'http://stack.test',
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_unit',
@@ -9,10 +9,18 @@ const env = {
 };
 /** Tests that need a document, or the WebSocket that supabase-js asks for. */
 const needsPage = ['src/**/*.test.tsx', 'src/lib/submit.test.ts'];
-/** Files share a thread and its modules, which is twice as fast: each leaves behind what it found. */
-const together = { pool: 'threads', isolate: false, maxWorkers: availableParallelism() } as const;
 /** Limits for what hangs, not for what a busy machine does slowly. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+const unit = {
+  ...patient,
+  env,
+  // Files share a thread and its modules, which is twice as fast: each leaves behind what it found.
+  pool: 'threads',
+  isolate: false,
+  maxWorkers: availableParallelism(),
+  unstubGlobals: true,
+  unstubEnvs: true,
+} as const;
 const resolve = { tsconfigPaths: true };
 
 // One process runs all projects, in the order of their groups.
@@ -22,30 +30,22 @@ export default defineConfig({
       {
         resolve,
         test: {
+          ...unit,
           name: 'unit',
-          ...together,
           include: ['{src,supabase/functions,tools/{site,ops}}/**/*.test.ts'],
           exclude: [...needsPage, '**/*.http.test.ts', '**/*.db.test.ts'],
-          env,
           setupFiles: ['src/test-console-guard.ts'],
-          ...patient,
-          unstubGlobals: true,
-          unstubEnvs: true,
         },
       },
       {
         resolve,
         test: {
+          ...unit,
           name: 'unit-page',
           environment: 'jsdom',
           include: needsPage,
-          ...together,
           // A file each: what a setup file imports runs only once for all test files.
           setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
-          ...patient,
-          env,
-          unstubGlobals: true,
-          unstubEnvs: true,
         },
       },
       {

@@ -30,7 +30,7 @@ function readConfig(env: NodeJS.ProcessEnv): ClientConfig {
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     database: url.pathname.slice(1) || 'postgres',
-    // Whatever `sslmode` says.
+    // `sslmode` in the address changes nothing.
     ssl: isLocal ? false : { rejectUnauthorized: true, ...(root ? { ca: readFileSync(root, 'utf8') } : {}) },
     connectionTimeoutMillis: 10_000,
     query_timeout: 30_000,

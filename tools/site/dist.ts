@@ -14,7 +14,7 @@ export async function buildSite(outDir: string): Promise<void> {
   await builder.buildApp();
 }
 
-/** The same for a stack of a test or a measurement, with every option at its default, whatever a developer's .env says. */
+/** The same for the stack of a test, with every option at its default: these variables win over a developer's .env. */
 export async function buildDefaultSite(outDir: string, supabaseUrl: string, anonKey: string): Promise<void> {
   const env = { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_ANON_KEY: anonKey, VITE_CONTACT_DELIVERY: 'off' };
   Object.assign(process.env, env);
