@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { memoryFolder, repositoryRoot } from './stack/paths.ts';
 
-/** A Chromium to launch, and what its process needs in its environment beyond ours. */
+/** A Chromium to launch, and the variables that its process needs beside ours. */
 export interface Browser {
   executablePath: string;
   env: Record<string, string>;
@@ -22,8 +22,8 @@ export const browserArgs = [
 ];
 
 /**
- * For Playwright: by default it keeps Chromium's shared memory in files on the disk, since a container's is often too
- * small. Where it is not, the pages are drawn in memory, which saves a fifth of the tests' time.
+ * Playwright keeps Chromium's shared memory on the disk, since a container's memory for it is often too small. Where it is
+ * large enough, it saves a fifth of the tests' time.
  */
 export const ignoreDefaultArgs = memoryFolder ? ['--disable-dev-shm-usage'] : [];
 

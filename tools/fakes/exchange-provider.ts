@@ -3,8 +3,8 @@ import { listen } from '../stack/ports.ts';
 
 /**
  * Made-up figures in bitcoin, for trying the exchange board without the internet. The ids are the provider's, so that
- * EXCHANGE_IDS can be tried too. As the real list this one is not in the order of the volumes and is longer than the
- * board; it has a volume that is not known, and names that we ship no logo for.
+ * EXCHANGE_IDS can be tried too. Like the real list, it is unsorted and longer than the board, and has an unknown volume
+ * and exchanges whose logo we do not ship.
  */
 const exchangeSamples: readonly { id: string; name: string; btc: number | null }[] = [
   { id: 'kraken', name: 'Kraken', btc: 14_210.5 },

@@ -54,8 +54,8 @@ function readFile(file: string) {
 }
 
 /**
- * Serves a built site, as it is now, as static hosts do: /verify is verify.html, which leads there, the unknown is
- * 404.html with status 404, and the headers are those that the build writes down for the hosts. 0 is any free port.
+ * Serves a built site as static hosts do: verify.html at /verify, to which /verify.html redirects, and 404.html with status
+ * 404 for what is not there, all with the headers that the build writes for the hosts. Port 0 is any free port.
  */
 export async function serveDist({ port, ...site }: BuiltSite & { port: number }) {
   const { files: names, headers, kept, moved } = readHostingRules(site);

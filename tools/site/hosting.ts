@@ -60,7 +60,7 @@ interface HostingRules {
   kept: ReadonlyMap<string, string>;
 }
 
-/** Code and styles before pictures: where a host takes only so many rules, these are what a second visit waits for. */
+/** Sorts code and styles before pictures: a second visit waits for them, and a host reads only so many rules. */
 function byWeight([path]: [string, string]): number {
   return ['.js', '.css', '.woff2'].some((ending) => path.endsWith(ending)) ? 0 : 1;
 }

@@ -14,7 +14,7 @@ function decode(attribute: string): string {
   return attribute.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Everything that selectors can ask of the markup: `div`, `.name`, `#id`, and `[attribute` without its value, which presses change. */
+/** Lists all that a selector can match: `div`, `.name`, `#id`, and `[attribute` without its value, which presses change. */
 function readMarkup(markup: string): Set<string> {
   const found = new Set<string>();
   for (const [, tag = '', attributes = ''] of markup.matchAll(TAG)) {
@@ -56,7 +56,7 @@ function alternatives(part: SelectorComponent): Selector[] | undefined {
   return part.kind === 'is' || part.kind === 'where' || part.kind === 'has' ? part.selectors : undefined;
 }
 
-/** Custom properties that nothing here sets are what they begin with, or what stands in for them. */
+/** Replaces custom properties that nothing sets by their initial value, else by their fallback. */
 function resolveUnset(css: string): string {
   const set = new Set(css.match(/(?<=[{;])--[\w-]+(?=:)/g));
   const initial = new Map(
@@ -71,8 +71,8 @@ function resolveUnset(css: string): string {
 }
 
 /**
- * The rules of the style sheet that could be about the markup of these pages before the app is there, with the custom
- * properties and animations that they use. The whole sheet comes with the app (src/startup/boot.ts).
+ * Keeps the rules that could match the markup of these pages before the app loads, with the custom properties and
+ * animations that they use. The whole sheet comes with the app (src/startup/boot.ts).
  */
 export function keepUsedStyles(css: string, markups: string[]): string {
   const markup = readMarkup(markups.join(''));

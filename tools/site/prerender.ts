@@ -17,7 +17,7 @@ const STYLES = '<style></style>';
 const SILENT = / (?:xmlns="http:\/\/www\.w3\.org\/2000\/svg"|data-discover="true"|data-orientation="vertical")/g;
 const CLOSED_SHAPES = /><\/(?:path|rect|circle|ellipse)>/g;
 
-/** The client's chunks that the app needs on the route of that module, each after the ones that it imports. */
+/** Lists the chunks that the app needs on the route of that module, each after its imports. */
 function modulesFor(routeModule: string, output: Output): string[] {
   const chunks = output.filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

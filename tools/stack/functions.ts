@@ -14,7 +14,7 @@ export function readFunctions(): string[] {
   return sections.flatMap((section) => {
     const name = /^\[functions\.([a-z0-9_-]+)\]/.exec(section)?.[1];
     if (name === undefined) return [];
-    // The local gateway does not check tokens: each function checks the key itself, and so it is hosted.
+    // The gateway checks no tokens, neither here nor hosted: each function checks the key itself.
     for (const line of ['verify_jwt = false', 'import_map = "./functions/deno.json"']) {
       if (!section.includes(`\n${line}\n`)) throw new Error(`config.toml: [functions.${name}] needs ${line}`);
     }
@@ -45,7 +45,7 @@ export function startFunction(
       args: [
         'run',
         '--no-prompt',
-        // npm imports are what `npm ci` installed, and only at the version deno.json names: no second download.
+        // npm imports come from what `npm ci` installed, at the version in deno.json: nothing is downloaded again.
         '--node-modules-dir=manual',
         '--no-lock',
         `--config=${path.join(functionsDir, 'deno.json')}`,

@@ -27,7 +27,7 @@ const sites = {
   },
 };
 
-/** The functions' environment. Where it names no source of exchange figures, a stand-in with sample figures is one. */
+/** Reads the functions' secrets. Without a key for CoinGecko, a stand-in serves sample figures. */
 async function functionEnvironment(): Promise<Record<string, string>> {
   const file = path.join(supabaseDir, 'functions', '.env');
   const secrets = existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};

@@ -13,11 +13,11 @@ export interface Outcome {
 }
 
 export interface AddRules {
-  /** Whether a revoked contact may be verified again: a person's own decision, never an old file's. */
+  /** Verify a revoked contact again: a person may decide so, an old file may not. */
   mayRestore?: boolean;
-  /** Whether a contact that looks like another one may be added. */
+  /** Accept a contact that looks like another one. */
   mayResemble?: boolean;
-  /** Whether a contact counts as there when each of its values is verified, under any name. */
+  /** Treat a contact as existing if each of its values is verified, under any name. */
   mayBeThere?: boolean;
 }
 
@@ -26,7 +26,7 @@ const describe = ({ full_name, email, telegram_handle }: Pick<Stored, 'full_name
 
 const WITH_ONE_OF = '(email_key = private.email_key($1) or telegram_key = private.telegram_key($2))';
 
-/** The active contact that this one contains, else the one that is spelled most like it, if the product itself would warn of it. */
+/** Finds the contact that the product itself would warn of: one that this contact contains, else the most similar one. */
 async function findNeighbour(db: Client, { email, telegram_handle }: NewContact): Promise<string | undefined> {
   const { rows } = await db.query<Stored>(
     `select c.* from public.verified_contacts as c, unnest(array[c.email_key, c.telegram_key]) as own (key),

@@ -7,7 +7,7 @@ import { sampleNames } from './database.ts';
 
 const content = new URL('../../../src/content/', import.meta.url);
 
-/** This copy of the content, from which the site is built. */
+/** Reads src/content/, from which the site is built. */
 export function readBrand() {
   const names = readdirSync(content).filter((name) => /\.(ts|md)$/.test(name));
   const texts = names.map((name) => ({ name, text: readFileSync(new URL(name, content), 'utf8') }));

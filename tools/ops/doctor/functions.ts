@@ -9,7 +9,7 @@ const names = readFunctions();
 const deploy = 'npm run supabase -- functions deploy --use-api; if that was done, read its log in the dashboard';
 const setOrigins = (origin: string) => `npm run supabase -- secrets set ALLOWED_ORIGINS=${origin}`;
 
-/** The edge functions, asked without anything that they would store. */
+/** Asks the edge functions without storing anything. */
 export async function functionChecks(site: Site): Promise<Check[]> {
   const call = (name: string, method: string, headers: Record<string, string>) =>
     askProject(site, `/functions/v1/${name}`, { method, headers });

@@ -5,7 +5,6 @@ import { ask, type Check, must } from './check.ts';
 
 type Answer = Awaited<ReturnType<typeof ask>> & { path: string };
 
-/** A deployed site as it was read. */
 export type Site = Awaited<ReturnType<typeof readSite>>;
 
 const PROJECT = /["'`](https?:\/\/[^"'`\s]+)["'`],\s*["'`](sb_publishable_[\w-]+|eyJ[\w-]+\.[\w-]+\.[\w-]+)["'`]/;
@@ -20,8 +19,8 @@ const DATABASE_TYPES = new URL('../../../src/lib/database.types.ts', import.meta
 const scriptNames = (text: string) => [...text.matchAll(/(?:\/?assets|\.)\/([\w.-]+\.js)\b/g)].map(([, name]) => name);
 
 /**
- * Its pages, answers about files that are not there, its style sheet, and every script that they name. Throws if the site was
- * not built from this repository.
+ * Reads a site's pages, its answers about missing files, its style sheet, and every script that they name. Throws if the site
+ * was not built from this repository.
  */
 export async function readSite(url: string) {
   const headers = { 'accept-encoding': 'br, gzip' };
@@ -43,7 +42,7 @@ export async function readSite(url: string) {
   return { url, pages: read, missing, styles, scripts, apiUrl, anonKey };
 }
 
-/** A header with its parts in one fixed order, since their order has no meaning. */
+/** Sorts the parts of a header: their order has no meaning. */
 const sorted = (value: string | null) => value?.split(/[; ]+/).sort().join(' ');
 
 /** Compares with the headers that the build would write for the deployed pages: a script that the host adds shows here. */
