@@ -36,20 +36,16 @@ async function functionEnvironment(): Promise<Record<string, string>> {
   return { ...secrets, EXCHANGE_SAMPLE_URL: (await startExchangeProvider()).url };
 }
 
-function announce(stack: Stack, sitePort: number | undefined, since: number): void {
-  const lines = [
-    ...(sitePort === undefined ? [] : [`Site      http://localhost:${sitePort}`]),
-    `API       ${stack.apiUrl}`,
-    `Database  ${stack.databaseUrl}`,
-    `Logs      ${path.relative(repositoryRoot, path.join(stackDir, 'logs'))}`,
-  ];
-  if (sitePort === undefined) {
-    lines.push('', 'For `npm run dev`, in .env:', `VITE_SUPABASE_URL=${stack.apiUrl}`);
-    lines.push(`VITE_SUPABASE_ANON_KEY=${stack.publishableKey}`);
-  }
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  lines.push('', `Ready in ${seconds} s. Ctrl-C stops everything; the data stays.`);
-  console.log(`\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`);
+function announce({ apiUrl, databaseUrl, publishableKey }: Stack, sitePort: number | undefined, since: number): void {
+  const settings = `For \`npm run dev\`, in .env:\n  VITE_SUPABASE_URL=${apiUrl}\n  VITE_SUPABASE_ANON_KEY=${publishableKey}\n`;
+  console.log(`
+  ${sitePort === undefined ? settings : `Site      http://localhost:${sitePort}`}
+  API       ${apiUrl}
+  Database  ${databaseUrl}
+  Logs      ${path.relative(repositoryRoot, path.join(stackDir, 'logs'))}
+
+  Ready in ${((performance.now() - since) / 1000).toFixed(1)} s. Ctrl-C stops everything; the data stays.
+`);
 }
 
 /** Resolves with the exit code: 0 when a person ends it, 1 when a program of the stack ends by itself. */
