@@ -104,5 +104,7 @@ export async function runContacts(args: string[], env: NodeJS.ProcessEnv, output
 }
 
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
+  // A reader such as `head` may leave before the end.
+  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
   process.exitCode = await runContacts(process.argv.slice(2), process.env, console);
 }
