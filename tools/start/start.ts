@@ -79,9 +79,9 @@ async function run(kind: keyof typeof sites | undefined, signalled: Promise<numb
   }
 }
 
-// Each once: a second Ctrl-C ends the process at once, and the guards end the programs.
+// A repeated signal changes nothing: npm sends a Ctrl-C once more, after the terminal.
 const signalled = new Promise<number>((resolve) => {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => resolve(0));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve(0));
 });
 try {
   process.exit(await run(process.argv[2] as keyof typeof sites | undefined, signalled));
