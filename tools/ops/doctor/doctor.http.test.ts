@@ -1,22 +1,21 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import pg from 'pg';
+import os from 'node:os';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { pages } from '../../../src/content/pages.ts';
+import { ownStack } from '../../../supabase/tests/support/own-stack.ts';
 import { validApplication } from '../../../supabase/tests/support/valid-forms.ts';
 import { accepting, answering, startFakeChat } from '../../fakes/chat.ts';
 import { serveDist } from '../../site/dist.ts';
 import { forward } from '../../stack/gateway.ts';
-import { makeThrowawayDir } from '../../stack/paths.ts';
 import { listen } from '../../stack/ports.ts';
-import { startStack } from '../../stack/stack.ts';
 import { examine, type Patient } from '../doctor.ts';
 import { sha256 } from './check.ts';
 import { schedules } from './database.ts';
 
 // A rehearsal: a site, a database, a data API and functions as they are, and a stand-in for what only a hosted project has.
 const SECRET = 'a-delivery-secret-of-32-characters';
-const dir = makeThrowawayDir();
+const dir = mkdtempSync(`${os.tmpdir()}/listbolt-doctor-`);
 const migrations = readdirSync('supabase/migrations').map((file) => file.split('_')[0]);
 /** The stand-ins' answers. */
 let hosted: {
@@ -56,8 +55,7 @@ const plain = await serve((_, answer) => answer.writeHead(hosted.httpStatus, { l
 const chat = await startFakeChat();
 const telegram = { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' };
 const functionEnv = { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET, ...telegram };
-const options = { throwaway: true, seed: false, functions: 'frozen', functionEnv } as const;
-const stack = await startStack({ dir, ...options });
+const { stack, db } = await ownStack({ seed: false, functionEnv, timeLimits: 'shipped' });
 mkdirSync(`${dir}/dist/assets`, { recursive: true });
 writeFileSync(`${dir}/dist/assets/app-B1.js`, 'import("./more-C2.js")');
 for (const name of ['more-C2.js', 'all-S3.css']) writeFileSync(`${dir}/dist/assets/${name}`, '');
@@ -79,17 +77,14 @@ const patient: Patient = {
   env: { ...cli, SUPABASE_DB_URL: stack.databaseUrl },
   brand: { name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], imprint: 'X' },
 };
-const db = new pg.Client({ connectionString: stack.databaseUrl });
-await db.connect();
 await db.query(`create schema cron; create schema net; create schema vault;
   create table cron.job (jobid serial primary key, jobname text, active boolean default true);
   create table cron.job_run_details (jobid integer, status text, return_message text, start_time timestamptz default now());
   create table net._http_response (status_code integer, error_msg text, created timestamptz default now());
   create table vault.decrypted_secrets (name text, decrypted_secret text);`);
 afterAll(async () => {
-  await db.end();
   for (const { close } of [plain, platform, site, dist, chat]) await close();
-  await stack.stop();
+  rmSync(dir, { recursive: true });
 });
 
 beforeEach(async () => {
