@@ -5,17 +5,16 @@ import { parseEnv } from './src/lib/env.ts';
 import { contentPlugin } from './tools/site/content-plugin.ts';
 import { prerenderRoutes } from './tools/site/prerender.ts';
 
-export default defineConfig(({ mode, isPreview }) => {
+export default defineConfig(({ mode }) => {
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.
   const unchecked = { ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env };
   const port = Number(process.env.LISTBOLT_SITE_PORT || 5173);
-  const env = isPreview || mode === 'test' ? undefined : parseEnv(unchecked);
+  const env = mode === 'test' ? undefined : parseEnv(unchecked);
   return {
     plugins: [react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
     resolve: { tsconfigPaths: true },
     // The stack and the tests write there: that must not reload the page.
     server: { port, strictPort: true, watch: { ignored: ['**/.local/**'] } },
-    preview: { port: 4173, strictPort: true },
     build: {
       target: 'es2022',
       // Every supported browser has it.

@@ -63,16 +63,10 @@ function functionEnvironment(own: Record<string, string> | undefined, keys: Stac
   };
 }
 
-/** Makes calls that pg_cron makes in a hosted project. */
-function callAsSchedule(database: string, ...calls: string[]): Promise<void> {
-  return withClient(database, async (client) => {
-    for (const call of calls) await client.query(`select from ${call}`);
-  });
-}
-
-/** The schedule of each minute. A call that fails is logged where it failed; the next one comes anyway. */
+/** Makes the calls of a hosted project's schedule. One that fails is logged where it failed; the next one comes anyway. */
 async function everyMinute(database: string, apiUrl: string, apikey: string): Promise<void> {
-  await callAsSchedule(database, 'private.watch()', 'private.send_digest()').catch(() => undefined);
+  const calls = 'select private.watch(); select private.send_digest(); select from private.purge_expired()';
+  await withClient(database, (client) => client.query(calls)).catch(() => undefined);
   const headers = { apikey, 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: '{}', signal: AbortSignal.timeout(60_000) };
   await fetch(`${apiUrl}/functions/v1/deliver-notifications`, request).catch(() => undefined);
@@ -120,8 +114,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       progress('Starting PostgreSQL');
       await startPostgres(dir, databasePort, throwaway, host);
       await migrate({ databaseUrl: database, supabaseDir, seed, onProgress: progress });
-      // Rows that have expired while the stack was down.
-      await callAsSchedule(database, 'private.purge_expired()');
       progress('Starting PostgREST');
       await startPostgrest(postgrestPort, databasePort, keys, host);
     };

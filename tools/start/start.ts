@@ -54,8 +54,6 @@ async function run(kind: keyof typeof sites | undefined, signalled: Promise<numb
   console.log('\nListBolt, on a local Supabase stack\n');
   const sitePort = kind && (await claimPort(kind));
   const functionEnv = await functionEnvironment();
-  // Loaded while the programs of the stack start.
-  if (kind) import('vite').catch(() => undefined);
   const stack = await startStack({ dir: stackDir, functions: 'watch', functionEnv, onProgress: progress });
   const crashed = stack.crashed.then((name) => {
     console.error(`\n${name} ended by itself. Its log: ${stack.programs.get(name)?.logFile}`);
