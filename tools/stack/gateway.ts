@@ -39,21 +39,19 @@ function findRoute(requestUrl: string): { name?: string | undefined; path: strin
 
 /**
  * Puts the role's JWT where the client sent none of its own, since PostgREST itself understands JWTs only. Returns the
- * hosted gateway's words where the key is missing or wrong.
+ * hosted gateway's words where the key is missing or wrong. A legacy key is wrong: their owner has disabled them.
  */
 function authorize(headers: IncomingHttpHeaders, { keys }: GatewayOptions): string | undefined {
   const jwts = new Map([
     [keys.publishableKey, keys.anonKey],
     [keys.secretKey, keys.serviceRoleKey],
   ]);
-  const key = String(headers.apikey ?? '');
-  const jwt = jwts.get(key);
-  if (key === '') return 'No API key found in request';
-  // As in a hosted project whose owner has disabled them. The functions still find them in their environment.
-  if (key === keys.anonKey || key === keys.serviceRoleKey) return 'Legacy API keys are disabled';
+  const { apikey = '', authorization } = headers;
+  if (apikey === '') return 'No API key found in request';
+  const jwt = jwts.get(String(apikey));
   if (jwt === undefined) return 'Invalid API key';
   // supabase-js repeats a new-style key here, though it is no JWT.
-  if (!headers.authorization || /^bearer sb_/i.test(headers.authorization)) headers.authorization = `Bearer ${jwt}`;
+  if (!authorization || /^bearer sb_/i.test(authorization)) headers.authorization = `Bearer ${jwt}`;
   return undefined;
 }
 
