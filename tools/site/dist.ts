@@ -54,11 +54,11 @@ function readFile(file: string) {
 }
 
 /**
- * Serves a built site as static hosts do: verify.html at /verify, to which /verify.html redirects, and 404.html with status
- * 404 for what is not there, all with the headers that the build writes for the hosts. Port 0 is any free port.
+ * Serves a built site as static hosts do: verify.html at /verify, 404.html with status 404 for what is not there, and all with
+ * the headers that the build writes for the hosts. Port 0 is any free port.
  */
 export async function serveDist({ port, ...site }: BuiltSite & { port: number }) {
-  const { files: names, headers, kept, moved } = readHostingRules(site);
+  const { files: names, headers, kept } = readHostingRules(site);
   const files = new Map(names.map((name) => [name, readFile(path.join(site.dir, name))]));
   const errorPage = files.get(ERROR_PAGE);
   if (errorPage === undefined) throw new Error(`${site.dir} has no ${ERROR_PAGE}`);
@@ -67,10 +67,11 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
     const [, pathname = '/', query = ''] = /^([^?]*)(.*)$/.exec(request.url ?? '/') ?? [];
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('cache-control', kept.get(pathname) ?? 'no-cache');
-    const target = moved.get(pathname);
-    if (target !== undefined) return response.writeHead(301, { location: target + query }).end();
-    const named = files.get(pathname.slice(1)) ?? files.get(htmlFile(pathname));
-    const file = named === undefined || named === errorPage ? undefined : named;
+    // A page has one address: /verify.html and /verify/ lead to /verify.
+    const address = pathname.replace(/^\/index\.html$|(?<=[^/])(\.html|\/)$/, '') || '/';
+    const named = files.get(address.slice(1)) ?? files.get(htmlFile(address));
+    const file = named === errorPage ? undefined : named;
+    if (file !== undefined && address !== pathname) return response.writeHead(301, { location: address + query }).end();
     const { body, type, etag, brotli } = file ?? errorPage;
     response.setHeader('etag', etag);
     if (file !== undefined && request.headers['if-none-match'] === etag) return response.writeHead(304).end();

@@ -23,13 +23,6 @@ export function htmlFile(path: string): string {
 /** The error page has no address of its own: the host answers it with status 404. */
 export const ERROR_PAGE = '404.html';
 
-function otherAddresses(file: string): [from: string, to: string][] {
-  if (file === ERROR_PAGE) return [];
-  const page = `/${file.slice(0, -'.html'.length)}`;
-  if (page === '/index') return [['/index.html', '/']];
-  return [`${page}.html`, `${page}/`].map((address) => [address, page]);
-}
-
 /** Reads a built folder, and says what a host has to send with its files. */
 export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
@@ -48,9 +41,7 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
     .filter((file) => !isPage(file))
     // Vite puts a hash of the content into the names below assets/: what is behind a name never changes.
     .map((file) => [`/${file}`, file.startsWith('assets/') ? KEPT_FOR_EVER : KEPT_BRIEFLY] as const);
-  // Other addresses under which a host could send a page, and the page's own. The app knows only the latter.
-  const moved = new Map(pages.flatMap(otherAddresses));
-  return { files, headers, kept: new Map<string, string>(kept), moved };
+  return { files, headers, kept: new Map<string, string>(kept) };
 }
 
 /** `headers` are sent with everything. */
