@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
@@ -45,7 +44,6 @@ function readFile(file: string) {
   return {
     body,
     type: TYPES[type] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     brotli() {
       if (!PACKED.has(type)) brotli ??= pack(body);
       return brotli;
@@ -72,9 +70,7 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
     const named = files.get(address.slice(1)) ?? files.get(htmlFile(address));
     const file = named === errorPage ? undefined : named;
     if (file !== undefined && address !== pathname) return response.writeHead(301, { location: address + query }).end();
-    const { body, type, etag, brotli } = file ?? errorPage;
-    response.setHeader('etag', etag);
-    if (file !== undefined && request.headers['if-none-match'] === etag) return response.writeHead(304).end();
+    const { body, type, brotli } = file ?? errorPage;
     const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? await brotli() : undefined;
     if (packed !== undefined) response.setHeader('content-encoding', 'br');
     response.setHeader('vary', 'Accept-Encoding');

@@ -1,4 +1,4 @@
-import { Features, type Selector, type SelectorComponent, transform } from 'lightningcss';
+import { Features, type Selector, transform } from 'lightningcss';
 
 /** The only pseudo-elements that a page can have before the app loads. */
 const PSEUDO_ELEMENTS = new Set(['before', 'after', 'placeholder', 'selection', 'marker']);
@@ -45,15 +45,11 @@ function couldMatch(selector: Selector, markup: Set<string>): boolean {
     if (part.type === 'id') return markup.has(`#${part.name}`);
     if (part.type === 'attribute') return markup.has(`[${part.name}`);
     if (part.type === 'pseudo-element') return PSEUDO_ELEMENTS.has(part.kind);
-    const inner = alternatives(part);
-    return inner === undefined || inner.some((selector) => couldMatch(selector, markup));
+    // One of the selectors in their brackets has to match.
+    const isChoice =
+      part.type === 'pseudo-class' && (part.kind === 'is' || part.kind === 'where' || part.kind === 'has');
+    return !isChoice || part.selectors.some((selector) => couldMatch(selector, markup));
   });
-}
-
-/** The selectors in `:is(…)` and its like, one of which has to match. */
-function alternatives(part: SelectorComponent): Selector[] | undefined {
-  if (part.type !== 'pseudo-class') return undefined;
-  return part.kind === 'is' || part.kind === 'where' || part.kind === 'has' ? part.selectors : undefined;
 }
 
 /** Replaces custom properties that nothing sets by their initial value, else by their fallback. */
