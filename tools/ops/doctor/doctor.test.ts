@@ -4,20 +4,15 @@ import { brandChecks } from './brand.ts';
 import { sampleNames, schedules, triggers } from './database.ts';
 
 test("The doctor's lists are what the migrations and the seed make.", () => {
-  const migrations = readdirSync('supabase/migrations').map((file) =>
-    readFileSync(`supabase/migrations/${file}`, 'utf8'),
-  );
-  const sql = migrations.join('\n');
-  const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...found]) => found);
-  const jobs = named(sql, /^ +\('([\w-]+)', '([\d*/ ]+)', '((?:select|delete) [^']+)'\)/gm);
-  expect(schedules.map(({ name, schedule, command }) => [name, schedule, command])).toEqual(jobs);
-  expect(triggers.toSorted()).toEqual(
-    named(sql, /^create trigger (record_contact_\w+)/gm)
-      .flat()
-      .sort(),
-  );
-  const seed = readFileSync('supabase/seed.sql', 'utf8');
-  expect(sampleNames).toEqual(named(seed, /^ {2}\('([^']+)',(?!.*'Official channel').*true\)/gm).flat());
+  const read = (file: string) => readFileSync(`supabase/${file}`, 'utf8');
+  const sql = readdirSync('supabase/migrations')
+    .map((file) => read(`migrations/${file}`))
+    .join('\n');
+  const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, ...parts]) => parts.join(', '));
+  const jobs = found(sql, /^ +\('([\w-]+)', '([\d*/ ]+)', '((?:select|delete) [^']+)'\)/gm);
+  expect(schedules.map(({ name, schedule, command }) => `${name}, ${schedule}, ${command}`)).toEqual(jobs);
+  expect(triggers.toSorted()).toEqual(found(sql, /^create trigger (record_contact_\w+)/gm).sort());
+  expect(sampleNames).toEqual(found(read('seed.sql'), /^ {2}\('([^']+)',(?!.*'Official channel').*true\)/gm));
 });
 
 test('The doctor finds every trace of the sample brand, and asks for the registered address.', async () => {
@@ -32,13 +27,7 @@ test('The doctor finds every trace of the sample brand, and asks for the registe
     { name: 'brand.ts', text: "name: 'ListBolt'" },
     { name: 'README.md', text: 'founder: **replace me**' },
   ];
-  const left = {
-    ...own,
-    texts,
-    siteUrl: 'https://listbolt.example',
-    ownerNote: 'Note',
-    imprint: '',
-  };
+  const left = { ...own, texts, siteUrl: 'https://listbolt.example', ownerNote: 'Note', imprint: '' };
   const lines = [
     /^FAIL siteUrl/,
     /Idris Calloway/,
