@@ -17,19 +17,21 @@ import { schedules } from './database.ts';
 const SECRET = 'a-delivery-secret-of-32-characters';
 const dir = mkdtempSync(`${os.tmpdir()}/listbolt-doctor-`);
 const migrations = readdirSync('supabase/migrations').map((file) => file.split('_')[0]);
+const others = { NOTIFICATION_WEBHOOK_URL: 'x', COINGECKO_API_KEY: 'x', HEARTBEAT_URL: 'x' };
 /** The stand-ins' answers. */
-let hosted: {
-  headers: Record<string, string>;
-  httpStatus: number;
-  signUp: boolean;
-  secrets: Record<string, string>;
+const healthy = () => ({
+  headers: {} as Record<string, string>,
+  httpStatus: 301,
+  signUp: false,
+  secrets: { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET, ...others } as Record<string, string>,
   /** Answers every address that is no file with the landing page. */
-  isSpa: boolean;
-  isPacked: boolean;
+  isSpa: false,
+  isPacked: true,
   /** The key in the site's scripts. */
-  key: string;
-  undeployed: string;
-};
+  key: stack.publishableKey,
+  undeployed: '-',
+});
+let hosted: ReturnType<typeof healthy>;
 
 const serve = (listener: RequestListener) => listen(createServer(listener), 0, 'localhost');
 const site = await serve((incoming, outgoing) => {
@@ -88,10 +90,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const others = { NOTIFICATION_WEBHOOK_URL: 'x', COINGECKO_API_KEY: 'x', HEARTBEAT_URL: 'x' };
-  const secrets = { ALLOWED_ORIGINS: patient.siteUrl, DELIVERY_SECRET: SECRET, ...others };
-  const { publishableKey: key } = stack;
-  hosted = { headers: {}, httpStatus: 301, signUp: false, secrets, isSpa: false, isPacked: true, key, undeployed: '-' };
+  hosted = healthy();
   await db.query(`
     truncate cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets;
     insert into cron.job (jobname) select unnest('{${schedules.map(({ name }) => name)}}'::text[]);
