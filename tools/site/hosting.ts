@@ -27,7 +27,7 @@ export const ERROR_PAGE = '404.html';
 export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !Object.hasOwn(hostFiles, entry.name))
-    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)))
     .sort();
   const isPage = (file: string) => file.endsWith('.html');
   const pages = files.filter(isPage);

@@ -73,7 +73,7 @@ export function copyRepository(root: string): void {
   const modules = path.join(repositoryRoot, 'node_modules');
   // Without the caches, which begin with a dot, as `.bin` does.
   for (const entry of readdirSync(modules).filter((entry) => !/^\.[^b]/.test(entry))) {
-    symlinkSync(path.join(modules, entry), path.join(root, 'node_modules', entry), 'junction');
+    symlinkSync(path.join(modules, entry), path.join(root, 'node_modules', entry));
   }
 }
 
