@@ -1,6 +1,8 @@
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { brand } from '@/content/brand.ts';
 import { Layout } from './frame/layout';
-import { Metadata, Page } from './routing/page';
+import { useRouteFocusAndScroll } from './routing/route-focus';
 import { pageAt } from './routing/routes';
 
 /** The page at the current address. The router is outside, so that the server can use its own. */
@@ -9,12 +11,26 @@ export function App() {
   const { page, Content } = pageAt(pathname);
   return (
     <>
-      <Metadata page={page} />
+      {/* Outside the boundary that waits for the content: React removes what is in a head once while it waits, and once more after it. */}
+      <title>{page.title}</title>
+      <meta name="description" content={page.description} />
+      {page.indexed ? (
+        <link rel="canonical" href={`${brand.siteUrl}${page.path}`} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <Layout>
-        <Page page={page}>
+        <Page title={page.title}>
           <Content />
         </Page>
       </Layout>
     </>
   );
+}
+
+/** Sets focus, scroll position and announcement, once a page's content is there. */
+function Page({ title, children }: { title: string; children: ReactNode }) {
+  useRouteFocusAndScroll(title);
+  useEffect(() => window.earlyInput?.answer(''), []);
+  return children;
 }

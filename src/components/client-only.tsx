@@ -7,8 +7,8 @@ interface ClientOnlyProps {
 }
 
 /**
- * Decoration far below the first screen. It is left out of the HTML, which must fit into the first flight of packets
- * (decision 7 in docs/decisions.md). Its place has a fixed size, so nothing moves.
+ * Leaves its children out of the HTML, which must fit into the first flight of packets (decision 7 in docs/decisions.md):
+ * decoration far below the first screen, whose place has a fixed size so that nothing moves, and the toasts.
  */
 export function ClientOnly({ children, until }: ClientOnlyProps) {
   // Deferred: a rendering of its own that can be interrupted, after the markup is taken over.

@@ -74,7 +74,7 @@ function structuredData({ path, title }: Page) {
   };
 }
 
-/** The head of one page, but for its title, description and canonical address: those are the route's own (app/routing/page.tsx). */
+/** The head of one page, but for its title, description and canonical address: those are the route's own (app/app.tsx). */
 export function renderHead(page: Page): string {
   const url = `${brand.siteUrl}${page.path}`;
   const title = escapeHtml(page.title);

@@ -1,20 +1,22 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { ClientOnly } from '@/components/client-only';
 import { newTabHintId } from '@/components/external-link';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { dismiss } from '@/features/consult-popup/dismissal';
-import { idlePart, lazySection } from '@/lib/lazy';
-import { FastTrackProvider } from '../fast-track-provider';
+import { idlePart, lazyPart, lazySection } from '@/lib/lazy';
+import { useToasts } from '@/lib/toast';
+import { FastTrack } from '../fast-track';
 import { ErrorBoundary } from '../routing/error-boundary';
-import { RouteAnnouncer } from '../routing/route-announcer';
-import { Backdrop } from './backdrop';
+import { announcedTitle } from '../routing/route-focus';
 import { Header } from './header';
-import { LazyToaster } from './lazy-toaster';
 
+const Chart = idlePart(async () => (await import('./chart-drawing')).ChartDrawing);
 const ConsultPopup = idlePart(async () => (await import('@/features/consult-popup/consult-popup')).ConsultPopup);
 const Footer = lazySection('footer', async () => (await import('./footer')).Footer);
+const Toaster = lazyPart(async () => (await import('@/components/ui/toaster')).Toaster);
 
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -43,22 +45,43 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {site.skipLink}
       </a>
-      <Backdrop />
+      <div className="backdrop">
+        <Chart />
+      </div>
       <Header />
       {pathname === pages.landing.path && <ConsultPopup />}
-      <FastTrackProvider>
-        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
-          <ErrorBoundary resetKey={key}>
-            <Suspense fallback={<p className="sr-only">{site.loading}</p>}>{children}</Suspense>
-          </ErrorBoundary>
-        </main>
-      </FastTrackProvider>
+      <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
+        <ErrorBoundary resetKey={key}>
+          <Suspense fallback={<p className="sr-only">{site.loading}</p>}>{children}</Suspense>
+        </ErrorBoundary>
+      </main>
+      <FastTrack />
       <Footer />
       <RouteAnnouncer />
       <p id={newTabHintId} hidden>
         {site.newTabHint}
       </p>
-      <LazyToaster />
+      <ClientOnly>
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
+      </ClientOnly>
     </>
   );
+}
+
+/** Says the new page's title to screen readers, which otherwise hear nothing when a script changes the page. */
+function RouteAnnouncer() {
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announcedTitle.use()}
+    </p>
+  );
+}
+
+/** Their code is fetched at the visitor's first sign, so that a message about a failure also works offline. */
+function Toasts() {
+  const isWanted = useToasts().length > 0;
+  if (!isWanted && window.earlyInput !== undefined) use(window.earlyInput.touched);
+  return <Toaster />;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { applicationFailure } from '@/content/hero.ts';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import { Tape } from '@/features/exchange-board/tape';
@@ -7,7 +7,7 @@ import { Hero } from '@/features/landing/hero';
 import { tokenOf } from '@/features/landing/order-ticket';
 import { lazyPart, lazySection } from '@/lib/lazy';
 import { toast } from '@/lib/toast';
-import { loadApplication, useFastTrack } from '../fast-track-provider';
+import { loadApplication, openFastTrack, prepareFastTrack, sentApplication } from '../fast-track';
 
 const LandingSections = lazySection<ClaimProps>('sections', async () => {
   // The libraries of the sections, each evaluated in a task of its own: together they would delay a touch.
@@ -20,23 +20,32 @@ const receipts = {
   LinkedReceipt: lazyPart(async () => (await loadApplication()).LinkedReceipt),
 };
 
+function start(url?: string, form?: HTMLFormElement) {
+  // Offline, for example. The URL stays in the hero's field for the next press.
+  openFastTrack(url, form).catch(() => toast({ ...applicationFailure, variant: 'destructive' }));
+}
+
+function forgetSent() {
+  sentApplication.set(null);
+}
+
 export function Route() {
-  const { prepare, open, sent, forgetSent } = useFastTrack();
-  const start = useCallback(
-    (url?: string, form?: HTMLFormElement) => {
-      // Offline, for example. The URL stays in the hero's field for the next press.
-      open(url, form).catch(() => toast({ ...applicationFailure, variant: 'destructive' }));
-    },
-    [open],
-  );
+  const sent = sentApplication.use();
   // "Not sure where to start?" is not a question for someone who has applied.
   useEffect(() => {
     if (sent !== null || tokenOf(location.hash)) dismiss();
   }, [sent]);
   return (
     <>
-      <Hero tape={<Tape />} receipts={receipts} sent={sent} onAnother={forgetSent} onIntent={prepare} onStart={start} />
-      <LandingSections onIntent={prepare} onClaim={start} />
+      <Hero
+        tape={<Tape />}
+        receipts={receipts}
+        sent={sent}
+        onAnother={forgetSent}
+        onIntent={prepareFastTrack}
+        onStart={start}
+      />
+      <LandingSections onIntent={prepareFastTrack} onClaim={start} />
     </>
   );
 }

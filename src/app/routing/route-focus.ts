@@ -1,10 +1,13 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { scrollBehavior } from '@/lib/scroll-behavior';
-import { announceRoute } from './route-announcer';
+import { createStore } from '@/lib/store';
 
-/** The page on the screen; undefined before the first one. */
-let shown: { pathname: string; key: string } | undefined;
+/** The title of the page that a navigation has led to. */
+export const announcedTitle = createStore('');
+
+/** The path of the page on the screen; undefined before the first one. */
+let shown: string | undefined;
 
 /** The scroll position of each history entry, by its key. */
 const places = new Map<string, number>();
@@ -27,14 +30,13 @@ export function useRouteFocusAndScroll(title: string): void {
   const location = useLocation();
   const type = useNavigationType();
   const { key } = location;
-  const latest = useRef({ location, type, title });
-  latest.current = { location, type, title };
+  const onNavigation = useEffectEvent(() => focusAndScroll(location, type, title));
 
   // A layout effect: its cleanup runs before a shorter next page makes the browser scroll.
   useLayoutEffect(() => {
     // Within a visit the browser restores too early, before React has drawn the page: we do it ourselves.
     history.scrollRestoration = 'manual';
-    const stop = focusAndScroll(latest.current);
+    const stop = onNavigation();
     // The browser may have scrolled before this page could listen.
     noteTop();
     // Adding the same listener again does nothing.
@@ -51,29 +53,26 @@ function onLeave() {
   history.scrollRestoration = 'auto';
 }
 
-interface Navigation {
-  location: Location;
-  type: NavigationType;
-  title: string;
-}
-
-function focusAndScroll({ location, type, title }: Navigation): (() => void) | undefined {
+/** Returns a function that stops waiting for content. */
+function focusAndScroll(location: Location, type: NavigationType, title: string): (() => void) | undefined {
   const isFirst = shown === undefined;
-  const isNewRoute = shown?.pathname !== location.pathname;
-  // React's strict mode runs an effect twice.
-  if (shown?.key === location.key && !isNewRoute && location.hash === '') return undefined;
-  shown = { pathname: location.pathname, key: location.key };
-  if (!isFirst && isNewRoute) announceRoute(title);
+  const isNewRoute = shown !== location.pathname;
+  shown = location.pathname;
+  if (!isFirst && isNewRoute) announcedTitle.set(title);
 
   // The browser has already scrolled a prerendered page: to its hash, or to its position before a reload.
-  if (isFirst && window.earlyInput !== undefined) return undefined;
+  if (isFirst && (window.earlyInput !== undefined || location.hash === '')) return undefined;
 
   // For a hash typed into the address bar the browser makes the entry, and the router gives it the first one's key.
   const isEdited = location.hash !== '' && history.state === null;
-  const remembered = type === 'POP' && !isFirst && !isEdited ? places.get(location.key) : undefined;
+  const remembered = type === 'POP' && !isEdited ? places.get(location.key) : undefined;
   if (remembered !== undefined) {
     if (isNewRoute) focusQuietly(document.getElementById('main'));
-    return returnTo(remembered);
+    // As far down as the page reaches, and further when it grows.
+    return tryUntilDone(() => {
+      scrollTo({ top: remembered, behavior: 'instant' });
+      return scrollY >= remembered;
+    });
   }
   if (location.hash !== '') {
     const id = location.hash.slice(1);
@@ -86,7 +85,6 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
       return section !== null;
     });
   }
-  if (isFirst) return undefined;
   scrollTo({ top: 0, behavior: isNewRoute ? 'instant' : scrollBehavior() });
   focusQuietly(document.getElementById('main'));
   return undefined;
@@ -94,14 +92,6 @@ function focusAndScroll({ location, type, title }: Navigation): (() => void) | u
 
 function focusQuietly(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
-}
-
-/** Scrolls as far down as the page reaches, and further when it grows. */
-function returnTo(wanted: number): () => void {
-  return tryUntilDone(() => {
-    scrollTo({ top: wanted, behavior: 'instant' });
-    return scrollY >= wanted;
-  });
 }
 
 /**

@@ -1,15 +1,16 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleAlert, X } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import { site } from '@/content/site.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
 
 const TOAST_DURATION_MS = 5000;
 
-/** Shows the toasts of lib/toast. */
+/** Shows the toasts of lib/toast, beside the page, which a dialog makes inert. */
 export function Toaster() {
   const toasts = useToasts();
-  return (
+  return createPortal(
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
       {toasts.map(({ id, title, description, variant }) => (
         <Toast.Root
@@ -55,6 +56,7 @@ export function Toaster() {
           'max-lg:under-receipt:top-18 max-lg:under-receipt:bottom-auto lg:under-receipt:right-auto lg:under-receipt:left-4',
         )}
       />
-    </Toast.Provider>
+    </Toast.Provider>,
+    document.body,
   );
 }
