@@ -42,7 +42,7 @@ test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   /** The last price's place in the window, from 0 (top) to 1, and the part of the chart that is printed. */
   const chart = (page: Page) =>
-    page.locator('.chart').evaluate((element) => {
+    page.locator('.backdrop').evaluate((element) => {
       const [price, printed] = ['.price', '.printed'].map((name) =>
         element.querySelector(name)?.getBoundingClientRect(),
       );

@@ -9,8 +9,7 @@ interface AccordionItem {
   answer: string;
 }
 
-// Radix would write its measurements into a style attribute, which the content security policy refuses. They are not
-// needed: a CSS grid animates the opening.
+// Radix would write its measurements into a style attribute, which the content security policy refuses.
 const noStyle = {
   '--radix-accordion-content-height': undefined,
   '--radix-accordion-content-width': undefined,
@@ -49,9 +48,7 @@ export function SingleAccordion({ items, first }: SingleAccordionProps) {
             </Accordion.Trigger>
           </Accordion.Header>
           <Accordion.Content forceMount style={noStyle} className="answer">
-            <div>
-              <p className="max-w-measure pb-6 text-muted sm:text-lg">{answer}</p>
-            </div>
+            <p className="max-w-measure pb-6 text-muted sm:text-lg">{answer}</p>
           </Accordion.Content>
         </Accordion.Item>
       ))}

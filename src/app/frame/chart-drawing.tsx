@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { closes, priceMoves, useScrollMotion } from './chart';
 
-/** Decoration only: nothing waits for it, and it moves nothing. */
+/** The wall behind the page: a chart that prints as the page is scrolled, and its last price. */
 export function ChartDrawing() {
   const printed = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
@@ -11,7 +11,7 @@ export function ChartDrawing() {
   useScrollMotion(drawing, [{}, { transform: 'none' }]);
   useScrollMotion(price, priceMoves);
   return (
-    <div className="chart chart-room">
+    <div className="chart-room absolute">
       <svg aria-hidden="true" {...svg}>
         <path d={volumes} className="stroke-line" strokeWidth="0.7" />
         <path
@@ -21,7 +21,7 @@ export function ChartDrawing() {
           {...outline}
         />
       </svg>
-      <div ref={printed} className="printed">
+      <div ref={printed} className="printed absolute inset-0 overflow-hidden">
         <svg ref={drawing} aria-hidden="true" {...svg}>
           <linearGradient id="charge" gradientUnits="userSpaceOnUse" x2={closes.length} className="text-volt">
             <stop stopColor="currentColor" stopOpacity="0.4" />
@@ -32,12 +32,17 @@ export function ChartDrawing() {
           <path d={bodies(true)} fill="url(#charge)" />
         </svg>
       </div>
-      <div ref={price} className="price" />
+      <div ref={price} className="price absolute inset-0" />
     </div>
   );
 }
 
-const svg = { viewBox: `0 0 ${closes.length} 100`, preserveAspectRatio: 'none', fill: 'none' };
+const svg = {
+  viewBox: `0 0 ${closes.length} 100`,
+  preserveAspectRatio: 'none',
+  fill: 'none',
+  className: 'absolute inset-0 size-full',
+};
 const outline = { vectorEffect: 'non-scaling-stroke' } as const;
 
 const candles = closes.map((close, x) => {

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { controlClass } from './control-class';
 
 /** The props by which a field names, describes and marks its control as invalid: spread them on the control. */
 export interface ControlProps {
@@ -64,7 +63,7 @@ type TextProps<Control extends 'input' | 'textarea'> = Omit<FieldProps, 'childre
 export function TextField({ label, hint, counter, error, className, ...rest }: TextProps<'input'>) {
   return (
     <Field {...{ label, hint, counter, error, className }}>
-      {(control) => <input {...control} {...rest} className={controlClass()} />}
+      {(control) => <input {...control} {...rest} className="control" />}
     </Field>
   );
 }
@@ -73,7 +72,7 @@ export function TextField({ label, hint, counter, error, className, ...rest }: T
 export function TextArea({ label, hint, counter, error, className, ...rest }: TextProps<'textarea'>) {
   return (
     <Field {...{ label, hint, counter, error, className }}>
-      {(control) => <textarea {...control} {...rest} className={controlClass('resize-y')} />}
+      {(control) => <textarea {...control} {...rest} className="control resize-y" />}
     </Field>
   );
 }

@@ -1,7 +1,6 @@
 import { contactMessageSchema } from '@contracts/contact-message.ts';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { controlClass } from '@/components/ui/control-class';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { contact } from '@/content/landing.ts';
@@ -48,7 +47,7 @@ export function ContactForm() {
         />
         <Field label={<OptionalLabel>{fields.projectType.label}</OptionalLabel>} error={errors.projectType?.message}>
           {(control) => (
-            <select {...control} {...register('projectType')} className={controlClass()}>
+            <select {...control} {...register('projectType')} className="control">
               <option value="">{fields.projectType.none}</option>
               {form.projectTypes.map((type) => (
                 <option key={type}>{type}</option>

@@ -18,7 +18,6 @@ import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
-import { controlClass } from '@/components/ui/control-class';
 import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
@@ -166,9 +165,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
           onBlur={({ target }) => {
             target.value = withHttps(target.value);
           }}
-          className={controlClass(
-            'min-h-12 text-ellipsis max-sm:placeholder:text-[0.9375rem] max-sm:placeholder:tracking-tight',
-          )}
+          className="control min-h-12 text-ellipsis max-sm:placeholder:text-[0.9375rem] max-sm:placeholder:tracking-tight"
         />
         <Button
           type="submit"

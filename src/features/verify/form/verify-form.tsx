@@ -12,7 +12,6 @@ import {
 import { useLocation } from 'react-router-dom';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
-import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { brand } from '@/content/brand.ts';
 import { verify } from '@/content/verify.ts';
@@ -155,7 +154,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
               value={value}
               onChange={() => change(readForm())}
               onPaste={paste}
-              className={controlClass('min-h-12 px-4 font-mono text-lg sm:min-h-14')}
+              className="control min-h-12 px-4 font-mono text-lg sm:min-h-14"
             />
           )}
         </Field>

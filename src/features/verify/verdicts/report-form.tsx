@@ -4,7 +4,6 @@ import { shortReference } from '@contracts/short-reference.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
 import { OptionalLabel } from '@/components/ui/optional-label';
 import { brand } from '@/content/brand.ts';
@@ -82,11 +81,11 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
       <p className="mt-1 text-muted">{report.intro}</p>
       <div className="mt-4 grid gap-4">
         <Field label={fields.value.label} error={errors.value?.message}>
-          {(control) => <input {...control} readOnly {...register('value')} className={controlClass('font-mono')} />}
+          {(control) => <input {...control} readOnly {...register('value')} className="control font-mono" />}
         </Field>
         <Field label={<OptionalLabel>{fields.metWhere.label}</OptionalLabel>} error={errors.metWhere?.message}>
           {(control) => (
-            <select {...control} {...register('metWhere')} className={controlClass()}>
+            <select {...control} {...register('metWhere')} className="control">
               <option value="">{fields.metWhere.none}</option>
               {MEETING_PLACES.map((place) => (
                 <option key={place} value={place}>
@@ -104,7 +103,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
               rows={4}
               readOnly={isSubmitting}
               placeholder={fields.whatHappened.placeholder}
-              className={controlClass('resize-y')}
+              className="control resize-y"
             />
           )}
         </Field>
@@ -120,7 +119,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
               autoComplete="email"
               autoCapitalize="none"
               placeholder={fields.reporterContact.placeholder}
-              className={controlClass()}
+              className="control"
             />
           )}
         </Field>
