@@ -3,11 +3,10 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Activity, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { holdScroll, makePageInert, watchClose } from './modal';
 
 interface DialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   /** Above the title. */
   kicker?: ReactNode;
@@ -22,40 +21,23 @@ interface DialogProps {
 /**
  * A modal dialog. Radix's own modal mode traps the focus so that a toast over the dialog can be neither reached by
  * keyboard nor found by assistive technology (Radix #4115), and it injects a style element that a strict CSP refuses.
- * So the page is made inert here, and the toasts are beside it; Radix keeps the tab order within the dialog.
+ * So the page is made inert here, and dialog and toasts are beside it, in the body; Radix keeps the tab order within
+ * the dialog.
  *
  * It is rendered before it is opened, hidden and without its effects, so that the press that opens it has little to do.
  */
-export function Dialog({ open, onOpenChange, locked = false, ...panel }: DialogProps) {
+export function Dialog({ open, ...panel }: DialogProps) {
   return createPortal(
-    <RadixDialog.Root modal={false} open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+    <RadixDialog.Root modal={false} open={open} onOpenChange={() => panel.locked || panel.onClose()}>
       <Activity mode={open ? 'visible' : 'hidden'}>
-        <Panel {...panel} locked={locked} onClose={() => onOpenChange(false)} />
+        <Panel {...panel} />
       </Activity>
     </RadixDialog.Root>,
     document.body,
   );
 }
 
-/** Does the work after the next frame is painted. Returns a function that cancels or undoes it. */
-function afterPaint(work: () => () => void): () => void {
-  let timer: ReturnType<typeof setTimeout>;
-  let undo = () => {};
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(() => {
-      undo = work();
-    });
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    undo();
-  };
-}
-
-interface PanelProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
-  onClose: () => void;
-}
+type PanelProps = Omit<DialogProps, 'open'>;
 
 function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose, children }: PanelProps) {
   const opener = useRef<Element>(null);
@@ -63,25 +45,33 @@ function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose,
   // A layout effect: Radix moves the focus later, so the opener is still the active element.
   useLayoutEffect(() => {
     opener.current = document.activeElement;
-    const letScroll = holdScroll();
+    const page = document.getElementById('root');
     // After the dialog's first frame: it makes the browser restyle every element of the page.
-    const release = afterPaint(makePageInert);
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => page?.toggleAttribute('inert', true));
+    });
     return () => {
-      release();
-      letScroll();
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      page?.toggleAttribute('inert', false);
     };
   }, []);
 
   const isLocked = useEffectEvent(() => locked);
   const close = useEffectEvent(onClose);
-  useEffect(
-    () =>
-      watchClose(
-        () => isLocked(),
-        () => close(),
-      ),
-    [],
-  );
+  // The system's close request: Android's Back, which then closes the dialog and not the page. Browsers that have no
+  // CloseWatcher leave the page. Escape does not come this way: Radix handles its key event and cancels it.
+  useEffect(() => {
+    if (!('CloseWatcher' in window)) return undefined;
+    const watcher = new CloseWatcher();
+    // Refused as often as the browser allows: once per action of the visitor.
+    watcher.oncancel = (event) => {
+      if (isLocked()) event.preventDefault();
+    };
+    watcher.onclose = () => close();
+    return () => watcher.destroy();
+  }, []);
 
   return (
     <div>
@@ -105,7 +95,7 @@ function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose,
         }}
         onFocusOutside={(event) => event.preventDefault()}
         className={clsx(
-          'fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-2xl overflow-y-auto overscroll-contain',
+          'dialog fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-2xl overflow-y-auto overscroll-contain',
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
           // On a phone a toast appears above the dialog. Its room is kept free, so that nothing jumps.

@@ -47,7 +47,7 @@ export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrack
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onClose={close}
       title={fastTrack.title}
       kicker={<Order control={submission.form.control} />}
       closeLabel={fastTrack.close}
