@@ -6,22 +6,10 @@ import { site } from '@/content/site.ts';
 
 const { notFound } = site;
 
-/** The last path that was logged: an effect may run twice for one visit. */
-let logged: string | undefined;
-
 export function Route() {
   const { pathname } = useLocation();
 
-  useEffect(() => {
-    if (logged === pathname) return;
-    logged = pathname;
-    console.error('404: there is no page at', pathname);
-    return () => {
-      queueMicrotask(() => {
-        logged = undefined;
-      });
-    };
-  }, [pathname]);
+  useEffect(() => console.error('404: there is no page at', pathname), [pathname]);
 
   return (
     <div className="page flex min-h-[calc(100dvh-4rem)] flex-col items-start justify-center py-16">
