@@ -32,31 +32,20 @@
     return element;
   }
 
-  let styled: Promise<unknown> | undefined;
-
-  function loadStyles(): Promise<unknown> {
-    const sheet = link('stylesheet', styles);
-    return new Promise((resolve, reject) => {
-      sheet.onload = resolve;
-      sheet.onerror = () => {
-        sheet.remove();
-        styled = undefined;
-        reject();
-      };
-    });
-  }
-
   /** Evaluates each module in a task of its own, so that none delays a touch for long. If one fails, the next touch tries again. */
   async function start() {
     if (starting) return;
     starting = true;
     const urls = modules.split(' ');
-    styled ??= loadStyles();
+    const sheet = link('stylesheet', styles);
     for (const href of urls) link('modulepreload', href);
     // Not in the markup: browsers would fetch it and its icon before the largest paint.
     link('manifest', '/manifest.webmanifest');
     try {
-      await styled;
+      await new Promise((resolve, reject) => {
+        sheet.onload = resolve;
+        sheet.onerror = reject;
+      });
       for (const url of urls) {
         await import(/* @vite-ignore */ url);
         await new Promise((next) => setTimeout(next));
