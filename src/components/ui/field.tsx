@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { site } from '@/content/site.ts';
 
 /** The props by which a field names, describes and marks its control as invalid: spread them on the control. */
 export interface ControlProps {
@@ -54,6 +55,15 @@ export function Field({ label, labelHidden = false, hint, counter, error, classN
         </div>
       )}
     </div>
+  );
+}
+
+/** The label of a field that may stay empty. */
+export function OptionalLabel({ children }: { children: string }) {
+  return (
+    <>
+      {children} <span className="font-normal text-muted">{site.optional}</span>
+    </>
   );
 }
 

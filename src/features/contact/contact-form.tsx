@@ -1,8 +1,7 @@
 import { contactMessageSchema } from '@contracts/contact-message.ts';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, TextArea, TextField } from '@/components/ui/field';
-import { OptionalLabel } from '@/components/ui/optional-label';
+import { Field, OptionalLabel, TextArea, TextField } from '@/components/ui/field';
 import { contact } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
 import { useSubmission } from '@/lib/use-submission';
