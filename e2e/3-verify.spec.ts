@@ -355,7 +355,7 @@ test.describe(() => {
   });
 
   test('3.24 A check whose code cannot be fetched fails, and gives no verdict', async ({ page }) => {
-    await page.route(/\/assets\/verdict-/, (route) => route.abort());
+    await page.route(/\/assets\/check-code-/, (route) => route.abort());
     await settled(page);
     await check(page, 'mara@listbolt.example');
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
@@ -366,13 +366,13 @@ test.describe(() => {
 test('3.25 Focusing the form connects to the server and fetches the check, and that time is not the check’s', async ({
   page,
 }) => {
-  const release = await hold(page, /\/assets\/verdict-/);
+  const release = await hold(page, /\/assets\/check-code-/);
   await page.clock.install();
   await page.reload();
   await settled(page);
   const connection = page.locator('link[rel=preconnect]');
   await expect(connection).toHaveCount(0);
-  const fetched = page.waitForRequest(/\/assets\/verdict-/);
+  const fetched = page.waitForRequest(/\/assets\/check-code-/);
   await input(page).focus();
   await fetched;
   await expect(connection).toHaveAttribute('crossorigin', '');

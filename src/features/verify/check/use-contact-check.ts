@@ -24,12 +24,10 @@ type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
 const loadCheck = lazyImport(async () => {
   // With CORS, as the calls are made: the browser keeps separate connections.
   preconnect(import.meta.env.VITE_SUPABASE_URL, { crossOrigin: 'anonymous' });
-  const [{ readTyped, Choice, Declined, Understood }, { checkContact, resemblesContact }, { Verdict }] =
-    await Promise.all([import('../form/pasted-text'), import('./verify-contact'), import('../verdicts/verdict')]);
-  return { readTyped, Choice, Declined, Understood, checkContact, resemblesContact, Verdict };
+  return (await import('./check-code')).checkCode;
 });
 
-export type CheckCode = Awaited<ReturnType<typeof loadCheck>>;
+type CheckCode = Awaited<ReturnType<typeof loadCheck>>;
 
 /** Loads that code early: anyone who focuses the form is about to check something. */
 export function prepareToCheck(): void {
