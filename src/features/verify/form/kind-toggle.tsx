@@ -5,7 +5,7 @@ const kinds = ['email', 'telegram'] as const;
 
 interface KindToggleProps {
   kind: ContactKind;
-  onChange: () => void;
+  onChange: (kind: ContactKind) => void;
 }
 
 /** A segmented control made of radio buttons: one stop for Tab, arrow keys between the two. */
@@ -23,7 +23,7 @@ export function KindToggle({ kind: chosen, onChange }: KindToggleProps) {
             name="kind"
             value={kind}
             checked={kind === chosen}
-            onChange={onChange}
+            onChange={() => onChange(kind)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
           {verify.kinds[kind].toggle}

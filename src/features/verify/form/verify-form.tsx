@@ -48,32 +48,30 @@ interface VerifyFormProps {
 /** Resetting the form empties it for the next contact. */
 export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, onChange }: VerifyFormProps) {
   const [chosen, setKind] = useState<ContactKind>('email');
-  const [value, setValue] = useState('');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
+  /** What a link has put into the form, until it is changed. */
+  const linkedValue = useRef<string>(null);
   const { hash, state } = useLocation();
   const kind = askedKind ?? chosen;
   const words = verify.kinds[kind];
 
-  /** Reads the document: React does not know what was typed before the script arrived, or set by a program. */
+  /** Only the document knows what was typed before the script arrived, or set by a program. */
   function readForm(): ContactLookup {
     const kind = new FormData(formRef.current ?? undefined).get('kind') as ContactKind;
     return { kind, value: input.current?.value ?? '' };
   }
 
-  /** What a link has put into the form, until it is changed. */
-  const linkedValue = useRef<string>(null);
-
-  function change(next: ContactLookup) {
-    setKind(next.kind);
-    setValue(next.value);
+  function change(kind: ContactKind) {
+    setKind(kind);
     setError(undefined);
     linkedValue.current = null;
     onChange();
   }
 
-  function take(next: ContactLookup) {
-    if (next.kind !== kind || next.value !== value) change(next);
+  function write({ kind, value }: ContactLookup) {
+    if (input.current) input.current.value = value;
+    change(kind);
   }
 
   // A link fills the form, and the page asks whether it names who wrote to the visitor: an impostor sends the link of a
@@ -84,8 +82,8 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
     const typed = readForm();
     const isKept = linked === null || (isNew.current && typed.value !== '');
     isNew.current = false;
-    if (isKept) return take(typed);
-    change(linked);
+    if (isKept) return setKind(typed.kind);
+    write(linked);
     // The landing page's own links say so in the router's state, which no address can carry.
     if (state?.isOwnLink === true) return;
     linkedValue.current = linked.value;
@@ -99,25 +97,19 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
     const pasted = event.clipboardData.getData('text').replace(/\s*[\r\n]+\s*/g, ' ');
     const text = value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length);
     event.preventDefault();
-    change({ kind, value: text });
+    write({ kind, value: text });
     onRead({ kind, value: text }, false);
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (verifying) return;
-    const typed = readForm();
-    take(typed);
-    if (trimInvisible(typed.value) === '') {
-      setError(verify.emptyInput);
-      input.current?.focus();
-      return;
-    }
+    const { kind, value } = readForm();
+    const isEmpty = trimInvisible(value) === '';
+    setError(isEmpty ? verify.emptyInput : undefined);
+    if (isEmpty) return input.current?.focus();
     // Replaced as HTML does it: PostgreSQL can store neither U+0000 nor half a character, and would log what was typed.
-    onVerify(
-      { ...typed, value: typed.value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') },
-      linkedValue.current === typed.value,
-    );
+    onVerify({ kind, value: value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') }, linkedValue.current === value);
   }
 
   return (
@@ -128,14 +120,14 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
       onSubmit={submit}
       onReset={(event) => {
         event.preventDefault();
-        change({ kind, value: '' });
+        write({ kind, value: '' });
         input.current?.focus();
       }}
       onFocus={prepareToCheck}
       className="mt-2 grid grid-cols-1 gap-2 sm:mt-5 sm:gap-3"
     >
       <NoScript address={brand.verifyEmail}>{verify.noScript}</NoScript>
-      <KindToggle kind={kind} onChange={() => change(readForm())} />
+      <KindToggle kind={kind} onChange={change} />
       <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-3">
         <Field label={words.label} labelHidden error={error}>
           {(control) => (
@@ -151,8 +143,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
               autoCorrect="off"
               spellCheck={false}
               placeholder={words.placeholder}
-              value={value}
-              onChange={() => change(readForm())}
+              onChange={() => change(kind)}
               onPaste={paste}
               className="control min-h-12 px-4 font-mono text-lg sm:min-h-14"
             />
