@@ -1,10 +1,27 @@
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { site } from '@/content/site.ts';
 import { verdict } from '@/content/verdict.ts';
 import { verify } from '@/content/verify.ts';
-import { retryWords } from './retry-words';
-import { AskByEmail, failureToast, Headline, VerdictCard } from './verdict-card';
+import { AskByEmail, Headline, VerdictCard } from './verdict-card';
+
+const DAY = 86_400;
+
+/** "in 40 seconds", "in 3 minutes", "in 2 hours": rounded up, so that trying again then is never too early. */
+function timeToCome(seconds: number): string {
+  const inWords = new Intl.RelativeTimeFormat(site.language, { numeric: 'always' });
+  if (seconds >= 5400) return inWords.format(Math.ceil(seconds / 3600), 'hour');
+  if (seconds >= 90) return inWords.format(Math.ceil(seconds / 60), 'minute');
+  return inWords.format(seconds <= 10 ? seconds : Math.ceil(seconds / 5) * 5, 'second');
+}
+
+/** Says when to try again after a refusal, even if the answer did not. */
+export function retryWords(seconds: number | undefined): string {
+  if (seconds === undefined) return verdict.limited.retryUnknown;
+  if (seconds > DAY) return verdict.limited.retryLater;
+  return verdict.limited.retry.replace('{when}', timeToCome(seconds));
+}
 
 /** The seconds that are left; undefined without a time. */
 function useCountdown(seconds: number | undefined): number | undefined {
@@ -27,12 +44,13 @@ interface LimitedVerdictProps {
 /** Too many checks: says when to try again, and offers it once it can succeed. */
 export function LimitedVerdict({ retryAfter, onRetry }: LimitedVerdictProps) {
   const left = useCountdown(retryAfter);
+  const { title, toast, retry } = verify.failed;
   return (
-    <VerdictCard tone="none" toast={failureToast(retryWords(retryAfter))}>
-      <Headline icon={Hourglass} tone="none" title={verify.failed.title} text={verdict.limited.text} />
+    <VerdictCard tone="none" toast={{ title: toast, description: retryWords(retryAfter), variant: 'destructive' }}>
+      <Headline icon={Hourglass} tone="none" title={title} text={verdict.limited.text} />
       {/* Announced with the card, and not at every second. */}
       <div aria-live="off" className="mt-5 flex flex-wrap items-center gap-3">
-        {left === 0 || left === undefined ? <Button onClick={onRetry}>{verify.failed.retry}</Button> : null}
+        {!left && <Button onClick={onRetry}>{retry}</Button>}
         {left !== 0 && <p className="min-h-11 content-center text-lg font-semibold">{retryWords(left)}</p>}
         <AskByEmail />
       </div>

@@ -1,29 +1,53 @@
-import { hasForeignLetters } from '@contracts/contact-key.ts';
+import { hasForeignLetters, keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { brand } from '@/content/brand.ts';
+import { whereWeAre } from '@/content/safety-notes.ts';
 import { verdict } from '@/content/verdict.ts';
-import { CheckedValue, hasTrap, Row } from './marked-text';
-import { ReportForm, type ReportStatus } from './report-form';
+import { CheckedValue, checkedPart, hasTrap, Row } from './marked-text';
+import { ReportForm } from './report-form';
 import { TellTeam } from './tell-team';
-import { textKind } from './text-kind';
 import { Headline, VerdictCard } from './verdict-card';
 
 const { notFound, lookAlike, actions, afterwards } = verdict;
 
+type TextKind = 'contact' | 'tooLong' | 'cutOff' | 'ownLink' | 'link' | 'name' | 'moreThanOne' | 'otherChannel';
+
+const LINK = /^(?:https?:\/\/\S+|[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?)$/i;
+
+/** Our website, or our page at the scheduling service. */
+function isOurs(link: string): boolean {
+  const address = /^https?:/i.test(link) ? link : `https://${link}`;
+  if (!URL.canParse(address)) return false;
+  const { host, pathname, username, password } = new URL(address);
+  const { website, calendar } = whereWeAre;
+  const isKnown = host.replace(/^www\./, '') === website || host + pathname.split('/', 2).join('/') === calendar;
+  return isKnown && username + password === '';
+}
+
+/** What a text is that was not found: most are a contact, and for the others the verdict has words of their own. */
+function textKind({ kind, value }: ContactLookup): TextKind {
+  if (checkedPart(value) !== value) return 'tooLong';
+  if (/…$|\.\s*\.$/.test(value)) return 'cutOff';
+  if (LINK.test(value)) return isOurs(value) ? 'ownLink' : 'link';
+  if (keyOf[kind](value) !== null) return 'contact';
+  if (/\p{L}/u.test(value) && !/[@./_\d]/.test(value)) return 'name';
+  if (/[@.]/.test(value) && /\s/.test(value)) return 'moreThanOne';
+  return /^[^@]*\d{3}/.test(value) ? 'otherChannel' : 'contact';
+}
+
 const domainOf = (address: string) => /@([a-z\d.-]+)$/i.exec(address)?.[1]?.toLowerCase();
 
 /** Reasons why the text cannot be one of our contacts at all. */
-function findNotes(asked: ContactLookup): string[] {
-  const kind = textKind(asked);
-  const domain = domainOf(asked.value);
+function findNotes({ kind: askedKind, value }: ContactLookup, kind: TextKind): string[] {
+  const domain = domainOf(value);
   const notes: string[] = [];
   if (kind !== 'contact' && kind !== 'ownLink' && kind !== 'name') notes.push(notFound.reasons[kind]);
-  if (kind !== 'name' && hasForeignLetters(asked.value.replace(/…/g, ''))) notes.push(notFound.foreignLetters);
-  if (kind === 'contact' && asked.kind === 'email' && domain !== undefined && domain !== domainOf(brand.verifyEmail))
+  if (kind !== 'name' && hasForeignLetters(value.replace(/…/g, ''))) notes.push(notFound.foreignLetters);
+  if (kind === 'contact' && askedKind === 'email' && domain !== undefined && domain !== domainOf(brand.verifyEmail))
     notes.push(notFound.domain.replace('{domain}', () => domain));
   return notes;
 }
@@ -36,7 +60,7 @@ interface NotFoundVerdictProps {
 }
 
 export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdictProps) {
-  const [report, setReport] = useState<'closed' | 'put-aside' | ReportStatus>('closed');
+  const [report, setReport] = useState<'closed' | 'open' | 'put-aside' | 'sent'>('closed');
   const reportButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (report === 'put-aside') reportButton.current?.focus();
@@ -44,25 +68,21 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
   const isReporting = report === 'open';
   const kind = textKind(asked);
   // A name is anyone's, and our own address is no impostor: there is no one to report.
-  const harmless = !isLookAlike && (kind === 'name' || kind === 'ownLink') ? notFound.reasons[kind] : undefined;
+  const harmless =
+    !isLookAlike && (kind === 'name' || kind === 'ownLink') ? { text: notFound.reasons[kind] } : undefined;
   return (
     <VerdictCard tone="stop" toast={report === 'closed' ? { title: verdict.toasts.notFound } : undefined}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
       <div className="grid grid-cols-1">
-        {harmless === undefined ? (
-          <>
-            <Headline icon={ShieldAlert} tone="stop" {...notFound} hidden={isLookAlike} />
-            <Headline
-              icon={TriangleAlert}
-              tone="stop"
-              {...notFound}
-              title={lookAlike.title}
-              hidden={!isLookAlike}
-              loud
-            />
-          </>
-        ) : (
-          <Headline icon={ShieldAlert} tone="stop" title={notFound.title} text={harmless} />
+        <Headline
+          icon={ShieldAlert}
+          tone="stop"
+          title={notFound.title}
+          {...(harmless ?? notFound)}
+          hidden={isLookAlike}
+        />
+        {harmless === undefined && (
+          <Headline icon={TriangleAlert} tone="stop" {...notFound} title={lookAlike.title} hidden={!isLookAlike} loud />
         )}
       </div>
       <dl className="mt-4 border-t border-line">
@@ -76,7 +96,7 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
           {lookAlike.marked}
         </p>
       )}
-      {findNotes(asked).map((note) => (
+      {findNotes(asked, kind).map((note) => (
         <p key={note} className="mt-3 wrap-anywhere">
           {note}
         </p>

@@ -4,7 +4,7 @@ import { shortReference } from '@contracts/short-reference.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, OptionalLabel } from '@/components/ui/field';
+import { Field, OptionalLabel, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/brand.ts';
 import { report } from '@/content/report.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
@@ -12,12 +12,6 @@ import { submit } from '@/lib/submit';
 import { useSubmission } from '@/lib/use-submission';
 
 const { fields, success, failure } = report;
-
-/** The state of the form that the card around it needs. */
-export type ReportStatus = 'open' | 'sent';
-
-/** The part of the value that a check looks at. */
-const reportedValue = (value: string) => [...value].slice(0, REPORT_LIMITS.value).join('');
 
 /** The same report as an email, for when our server cannot be reached. */
 function emailOf(content: object): string {
@@ -37,36 +31,36 @@ interface ReportFormProps {
 
 /** Reports the checked contact. The typed words stay until the team has received them, even in a closed form. */
 export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: ReportFormProps) {
-  const [sentAs, setSentAs] = useState<{ reference: string | undefined }>();
+  const [sent, setSent] = useState<{ id: string | undefined }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, errors, isSubmitting, hasFailed, onSubmit } = useSubmission({
+  const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useSubmission({
     contract: contactReportSchema,
-    defaultValues: { kind, value: reportedValue(value), metWhere: '', whatHappened: '', reporterContact: '' },
+    // The part of the value that a check looks at.
+    defaultValues: { kind, value: [...value].slice(0, REPORT_LIMITS.value).join('') },
     send: (content, idempotencyKey) => submit({ functionName: 'report-contact', content, idempotencyKey }),
-    onSent: ({ id }) => {
-      setSentAs({ reference: id && shortReference(id) });
+    onSent: (stored) => {
+      setSent(stored);
       onSent();
     },
   });
-  const { register } = form;
 
   // The pressed button is gone: the focus moves to the part that took its place, which on a phone begins below the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the form whenever it opens, and for the thanks.
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
-  }, [open, sentAs]);
+  }, [open, sent]);
 
-  if (sentAs !== undefined) {
+  if (sent !== undefined) {
     return (
       <div className="mt-4">
         <h3 ref={heading} tabIndex={-1} className="text-lg font-bold">
           {success.title}
         </h3>
         <p className="mt-1 text-muted">{success.text}</p>
-        {sentAs.reference !== undefined && (
+        {sent.id !== undefined && (
           <p className="mt-1 text-muted">
-            {success.reference} <span className="font-mono text-text">{sentAs.reference}</span>
+            {success.reference} <span className="font-mono text-text">{shortReference(sent.id)}</span>
           </p>
         )}
       </div>
@@ -80,11 +74,11 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
       <p className="mt-1 text-muted">{report.intro}</p>
       <div className="mt-4 grid gap-4">
         <Field label={fields.value.label} error={errors.value?.message}>
-          {(control) => <input {...control} readOnly {...register('value')} className="control font-mono" />}
+          {(control) => <input {...control} {...form.register('value')} readOnly className="control font-mono" />}
         </Field>
         <Field label={<OptionalLabel>{fields.metWhere.label}</OptionalLabel>} error={errors.metWhere?.message}>
           {(control) => (
-            <select {...control} {...register('metWhere')} className="control">
+            <select {...control} {...form.register('metWhere')} className="control">
               <option value="">{fields.metWhere.none}</option>
               {MEETING_PLACES.map((place) => (
                 <option key={place} value={place}>
@@ -94,34 +88,19 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
             </select>
           )}
         </Field>
-        <Field label={<OptionalLabel>{fields.whatHappened.label}</OptionalLabel>} error={errors.whatHappened?.message}>
-          {(control) => (
-            <textarea
-              {...control}
-              {...register('whatHappened')}
-              rows={4}
-              readOnly={isSubmitting}
-              placeholder={fields.whatHappened.placeholder}
-              className="control resize-y"
-            />
-          )}
-        </Field>
-        <Field
+        <TextArea
+          label={<OptionalLabel>{fields.whatHappened.label}</OptionalLabel>}
+          rows={4}
+          placeholder={fields.whatHappened.placeholder}
+          {...field('whatHappened')}
+        />
+        <TextField
           label={<OptionalLabel>{fields.reporterContact.label}</OptionalLabel>}
-          error={errors.reporterContact?.message}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...register('reporterContact')}
-              readOnly={isSubmitting}
-              autoComplete="email"
-              autoCapitalize="none"
-              placeholder={fields.reporterContact.placeholder}
-              className="control"
-            />
-          )}
-        </Field>
+          autoComplete="email"
+          autoCapitalize="none"
+          placeholder={fields.reporterContact.placeholder}
+          {...field('reporterContact')}
+        />
       </div>
       {hasFailed && (
         <div role="alert" className="mt-4 border-l-2 border-stop bg-ink-950 p-3">

@@ -116,11 +116,6 @@ export function Headline({ icon: Icon, tone, title, text, steps, hidden = false,
   );
 }
 
-/** The toast of a check without an answer, with or without a reason. */
-export function failureToast(description?: string): ToastMessage {
-  return { title: verify.failed.toast, description, variant: 'destructive' };
-}
-
 /** Works without our server. */
 export function AskByEmail() {
   const { email, emailSubject } = verify.failed;
@@ -136,9 +131,9 @@ export function AskByEmail() {
 
 /** Says that a check did not go through. Loaded with the page: it must work without the code of the other verdicts. */
 export function FailedVerdict({ onRetry }: { onRetry: () => void }) {
-  const { title, text, retry } = verify.failed;
+  const { title, text, toast, retry } = verify.failed;
   return (
-    <VerdictCard tone="none" toast={failureToast()}>
+    <VerdictCard tone="none" toast={{ title: toast, variant: 'destructive' }}>
       <Headline icon={CloudOff} tone="none" title={title} text={text} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={onRetry}>{retry}</Button>

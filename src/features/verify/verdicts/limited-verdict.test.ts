@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retryWords } from './retry-words';
+import { retryWords } from './limited-verdict';
 
 it.each([
   [1, 'Try again in 1 second.'],
