@@ -324,6 +324,10 @@ test.describe(() => {
     const link = page.getByLabel('Project link');
     const code = '**/assets/application-*.js';
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
+    // The page asks the host for its own first file.
+    await page.route('**/assets/index-*.js', (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
+    );
     await page.goto('/');
     await taken(page);
     const failure = page.getByText('Submission Failed').first();

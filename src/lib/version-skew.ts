@@ -2,11 +2,14 @@ const STORE = 'reloaded-for-new-version';
 const PATIENCE_MS = 5000;
 let asking: Promise<void> | undefined;
 
-/** Whether the server itself says that the file is gone. A fetch that fails says nothing: Firefox also ends those of a page that is being left. */
-async function isGone(url: string): Promise<boolean> {
+/**
+ * Whether the server itself says that this file is gone, which every new version replaces. A fetch that fails says
+ * nothing: Firefox also ends those of a page that is being left.
+ */
+async function isGone(): Promise<boolean> {
   try {
     const options: RequestInit = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) };
-    const { ok, status, headers } = await fetch(url, options);
+    const { ok, status, headers } = await fetch(import.meta.url, options);
     // Some hosts answer a page in place of a missing file.
     return status === 404 || (ok && !headers.get('content-type')?.includes('javascript'));
   } catch {
@@ -32,18 +35,16 @@ function isFirst(): boolean {
   }
 }
 
-async function reloadIfGone({ message }: Error): Promise<void> {
-  // Safari does not name the file in its message. A new version changes this one, too.
-  const [url = import.meta.url] = /https?:\S+/.exec(message) ?? [];
-  if (!(await isGone(url)) || !mayReload() || !isFirst()) return;
+async function reloadIfGone(): Promise<void> {
+  if (!(await isGone()) || !mayReload() || !isFirst()) return;
   location.reload();
   await new Promise(() => {});
 }
 
 /** Reloads a page whose code a deployment has removed: once a visit, and never while a field has words. */
 export function reloadOnVersionSkew(): void {
-  window.addEventListener('vite:preloadError', ({ payload }) => {
-    asking = reloadIfGone(payload);
+  window.addEventListener('vite:preloadError', () => {
+    asking = reloadIfGone();
   });
 }
 
