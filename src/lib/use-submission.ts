@@ -64,7 +64,8 @@ export function useSubmission<Fields extends FieldValues, Content extends object
     if (toasts) lastToast.current = toast({ ...toasts.failure, variant: 'destructive' });
   }
 
-  async function attempt() {
+  async function onSubmit(event: SyntheticEvent) {
+    event.preventDefault();
     // Not `isSubmitting`: a second press may come before React has rendered the first.
     if (isBusy.current) return;
     isBusy.current = true;
@@ -75,11 +76,6 @@ export function useSubmission<Fields extends FieldValues, Content extends object
     } finally {
       isBusy.current = false;
     }
-  }
-
-  function onSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    void attempt();
   }
 
   /** The props of a text field: its registration, its message, and read-only while it is sent. */

@@ -104,7 +104,7 @@ export function FastTrackForm({ submission, onCancel }: FastTrackFormProps) {
       aria-busy={isSubmitting}
       onSubmit={(event) => {
         showUrl();
-        onSubmit(event);
+        void onSubmit(event);
       }}
     >
       <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">
