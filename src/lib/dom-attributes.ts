@@ -7,12 +7,9 @@ export const OPENS_FAST_TRACK = 'data-fast-track';
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 /** The id of the order ticket's form. The header's button submits it from outside. */
 export const ORDER_FORM = 'order';
-
 /** The receipt of an application: the toasts keep clear of it. */
 export const RECEIPT = 'data-receipt';
-
 /** The card of a check: the toasts keep clear of it. */
 export const VERDICT = 'data-verdict';
-
 /** The text of a control's tooltip. */
 export const TIP = 'data-tip';

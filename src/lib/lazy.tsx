@@ -59,7 +59,6 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
  * key or pointer movement, otherwise at once. It never fails: the markup stays readable, and the fetch is tried again.
  */
 export function lazySection<Props extends object>(part: SectionName, fetchPart: () => Promise<ComponentType<Props>>) {
-  const load = lazyImport(fetchPart);
   const Part = lazy(async () => {
     await untilWanted(part);
     const loaded = new AbortController();
@@ -67,7 +66,7 @@ export function lazySection<Props extends object>(part: SectionName, fetchPart: 
     // leaves links to the browser.
     const onBack = () => location.reload();
     const listen = () => window.addEventListener('popstate', onBack, { capture: true, signal: loaded.signal });
-    const code = await untilLoaded(load, listen);
+    const code = await untilLoaded(fetchPart, listen);
     loaded.abort();
     return { default: code };
   }) as ComponentType<Props>;
@@ -85,12 +84,10 @@ export function lazySection<Props extends object>(part: SectionName, fetchPart: 
 
 /** Waits for the visitor if the page came with the part's markup. */
 async function untilWanted(part: SectionName): Promise<void> {
-  const isPrerendered = typeof document !== 'undefined' && document.querySelector(`[${PART}="${part}"]`) !== null;
-  if (isPrerendered) {
-    await window.earlyInput?.touched;
-    // The answer to that touch comes first.
-    await whenIdle();
-  }
+  if (typeof document === 'undefined' || document.querySelector(`[${PART}="${part}"]`) === null) return;
+  await window.earlyInput?.touched;
+  // The answer to that touch comes first.
+  await whenIdle();
 }
 
 /** Tries again at each sign that it may work now. */
@@ -101,18 +98,9 @@ async function untilLoaded<T>(load: () => Promise<T>, onFailure = () => {}): Pro
     } catch (error) {
       if (typeof window === 'undefined') throw error;
       onFailure();
-      await nextRetryEvent();
+      await new Promise((resolve) => {
+        for (const event of RETRY_EVENTS) window.addEventListener(event, resolve, { once: true, passive: true });
+      });
     }
   }
-}
-
-function nextRetryEvent(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = new AbortController();
-    const retry = () => {
-      stop.abort();
-      resolve();
-    };
-    for (const event of RETRY_EVENTS) window.addEventListener(event, retry, { passive: true, signal: stop.signal });
-  });
 }

@@ -21,17 +21,13 @@ export function getSupabase(): Promise<SupabaseClient<Database>> {
  * One POST to the API with the public key. It uses `fetch`, for calls that read an answer's headers, which the client
  * hides, and for those of every visit, which are not worth its library.
  */
-export function postToApi(
-  path: string,
-  body: Record<string, string | null> | undefined,
-  signal?: AbortSignal,
-): Promise<Response> {
+export function postToApi(path: string, body?: Record<string, string | null>, signal?: AbortSignal): Promise<Response> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env;
   return fetch(`${url}/${path}`, {
     method: 'POST',
     headers: { apikey: key, Authorization: `Bearer ${key}`, ...(body && { 'Content-Type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    body: body ? JSON.stringify(body) : null,
+    signal: signal ?? null,
   });
 }
 
