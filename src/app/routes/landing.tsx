@@ -5,20 +5,15 @@ import { Tape } from '@/features/exchange-board/tape';
 import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
 import { tokenOf } from '@/features/landing/order-ticket';
-import { lazyPart, lazySection } from '@/lib/lazy';
+import { lazySection } from '@/lib/lazy';
 import { toast } from '@/lib/toast';
-import { loadApplication, openFastTrack, prepareFastTrack, sentApplication } from '../fast-track';
+import { openFastTrack, prepareFastTrack, sentApplication } from '../fast-track';
 
 const LandingSections = lazySection<ClaimProps>('sections', async () => {
   // The libraries of the sections, each evaluated in a task of its own: together they would delay a touch.
   await Promise.all([import('@/lib/use-submission'), import('@/lib/query-client')]);
   return (await import('../landing-sections')).LandingSections;
 });
-
-const receipts = {
-  Receipt: lazyPart(async () => (await loadApplication()).Receipt),
-  LinkedReceipt: lazyPart(async () => (await loadApplication()).LinkedReceipt),
-};
 
 function start(url?: string, form?: HTMLFormElement) {
   // Offline, for example. The URL stays in the hero's field for the next press.
@@ -37,14 +32,7 @@ export function Route() {
   }, [sent]);
   return (
     <>
-      <Hero
-        tape={<Tape />}
-        receipts={receipts}
-        sent={sent}
-        onAnother={forgetSent}
-        onIntent={prepareFastTrack}
-        onStart={start}
-      />
+      <Hero tape={<Tape />} sent={sent} onAnother={forgetSent} onIntent={prepareFastTrack} onStart={start} />
       <LandingSections onIntent={prepareFastTrack} onClaim={start} />
     </>
   );

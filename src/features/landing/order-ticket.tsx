@@ -1,17 +1,7 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
-import { shortReference } from '@contracts/short-reference.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import {
-  type ComponentProps,
-  type ComponentType,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
@@ -22,13 +12,16 @@ import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
 import { OPENS_FAST_TRACK, ORDER_FORM } from '@/lib/dom-attributes.ts';
+import { lazyPart } from '@/lib/lazy';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import { mainAction } from '@/lib/main-action';
 import type { Sent } from '@/lib/use-submission';
-import type { LinkedReceipt } from './linked-receipt';
-import type { Receipt } from './receipt';
 
 const { ticket } = hero;
+
+// For an application the dialog has brought their code (app/application.ts).
+const Receipt = lazyPart(async () => (await import('./receipt')).Receipt);
+const LinkedReceipt = lazyPart(async () => (await import('./receipt')).LinkedReceipt);
 
 /** The token of a receipt's private link, if this is one. */
 export const tokenOf = (hash: string) => /^#receipt=([0-9a-f]{32})$/.exec(hash)?.[1];
@@ -38,11 +31,6 @@ export interface StartProps {
   onStart: (url: string, form: HTMLFormElement) => void;
   /** The visitor is about to start: a good moment to load the dialog. */
   onIntent: () => void;
-  /** Their code comes with the dialog's, or for an opened link. */
-  receipts: {
-    Receipt: ComponentType<ComponentProps<typeof Receipt>>;
-    LinkedReceipt: ComponentType<ComponentProps<typeof LinkedReceipt>>;
-  };
   /** The application that has arrived in this visit, if one has. */
   sent: Sent<FastTrackApplication> | null;
   /** Forgets `sent`, for another application. */
@@ -53,7 +41,7 @@ export interface StartProps {
  * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
  * ticket keeps its place underneath, so that nothing moves.
  */
-export function OrderTicket({ receipts: { Receipt, LinkedReceipt }, sent, onAnother, ...ticketProps }: StartProps) {
+export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   const [token, setToken] = useState<string>();
@@ -94,11 +82,7 @@ export function OrderTicket({ receipts: { Receipt, LinkedReceipt }, sent, onAnot
       {isCovered && (
         <Suspense fallback={null}>
           {token !== undefined ? (
-            <LinkedReceipt
-              key={token}
-              token={token}
-              reference={sent?.content.receiptToken === token && sent.id ? shortReference(sent.id) : undefined}
-            />
+            <LinkedReceipt key={token} token={token} sent={sent} />
           ) : (
             sent && <Receipt {...sent} isNew={isNew} onAnother={showTicket} />
           )}

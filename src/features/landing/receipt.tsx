@@ -1,33 +1,23 @@
+import type { ApplicationStatus } from '@contracts/application-status.ts';
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { shortReference } from '@contracts/short-reference.ts';
-import { clsx } from 'clsx';
-import { ArrowRight, Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { ExternalLink } from '@/components/external-link';
-import { brand } from '@/content/brand.ts';
+import { Check } from 'lucide-react';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { hero } from '@/content/hero.ts';
-import { links } from '@/content/links.ts';
-import { pages } from '@/content/pages.ts';
 import { receipt } from '@/content/receipt.ts';
-import { site } from '@/content/site.ts';
-import { RECEIPT } from '@/lib/dom-attributes.ts';
 import { tickerOf } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-submission';
+import { getApplicationStatus } from './get-application-status';
+import { Copyable, linkClass, Promised, ReceiptFrame, Row, Rule, Time } from './receipt-frame';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
-export const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';
-
-function timeOf(date: Date): string {
-  const format = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  return new Intl.DateTimeFormat(site.language, format).format(date);
-}
+const { fields, states, anyHandle } = receipt.status;
 
 interface ReceiptProps extends Sent<FastTrackApplication> {
   /** Printed before the visitor's eyes. */
   isNew: boolean;
-  /** Brings the ticket back. */
+  /** Brings the ticket back, for another application. */
   onAnother: () => void;
 }
 
@@ -35,13 +25,8 @@ interface ReceiptProps extends Sent<FastTrackApplication> {
 export function Receipt({ content, id, receivedAt, isNew, onAnother }: ReceiptProps) {
   const { telegramContact, coinmarketcapUrl, receiptToken } = content;
   const reference = id && shortReference(id);
-  const another = (
-    <button type="button" onClick={onAnother} className={actionClass}>
-      {receipt.another}
-    </button>
-  );
   return (
-    <ReceiptFrame tag={receipt.tag} ticker={tickerOf(coinmarketcapUrl)} another={another} isNew={isNew}>
+    <ReceiptFrame tag={receipt.tag} ticker={tickerOf(coinmarketcapUrl)} isNew={isNew} onAnother={onAnother}>
       <h2 className="flex items-center gap-3 text-xl font-bold tracking-tight">
         <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
           <Check aria-hidden className="size-3.5" strokeWidth={3} />
@@ -74,41 +59,6 @@ export function Receipt({ content, id, receivedAt, isNew, onAnother }: ReceiptPr
   );
 }
 
-interface FrameProps {
-  tag: string;
-  /** From the link that was sent, if it has one. */
-  ticker?: string;
-  another: ReactNode;
-  isNew?: boolean;
-  children: ReactNode;
-}
-
-/** The looks of a receipt around what it says. */
-export function ReceiptFrame({ tag, ticker, another, isNew, children }: FrameProps) {
-  return (
-    <div {...{ [RECEIPT]: '' }} className={clsx('flex min-w-0 flex-col', isNew && 'motion-safe:animate-feed')}>
-      <p className="label flex border-b border-line px-4 py-2.5 whitespace-pre sm:px-6 sm:py-3.5">
-        {hero.ticket.title}
-        {ticker && ` · ${ticker}`}
-        <span className="ml-auto text-volt">{tag}</span>
-      </p>
-      <div className="px-4 py-4 sm:p-6">{children}</div>
-      <div className="perforation mt-auto">
-        {isNew && (
-          <div className="absolute inset-x-0 -top-px h-px origin-left bg-volt opacity-0 motion-safe:animate-run" />
-        )}
-      </div>
-      <div className="flex flex-wrap justify-between gap-x-4 px-4 text-[0.9375rem] tracking-tight sm:px-6 sm:py-2">
-        <Link to={pages.verify.path} className={actionClass}>
-          {receipt.check}
-          <ArrowRight aria-hidden className="size-4 shrink-0 text-volt" />
-        </Link>
-        {another}
-      </div>
-    </div>
-  );
-}
-
 /** The token is after the #, which no server, log or referrer gets. */
 function KeepLink({ token }: { token: string }) {
   const { before, link, after } = receipt.keep;
@@ -126,67 +76,71 @@ function KeepLink({ token }: { token: string }) {
   );
 }
 
-export function Time({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{timeOf(date)}</time>;
+interface LinkedReceiptProps {
+  token: string;
+  /** The application of this visit, perhaps the same. */
+  sent: Sent<FastTrackApplication> | null;
 }
 
-export function Promised({ reference }: { reference: string }) {
-  return <p className="mt-2 font-semibold text-balance">{receipt.promise.replace('{reference}', reference)}</p>;
-}
+/** The receipt behind its private link, in any browser: looked up each time that it is opened. */
+export function LinkedReceipt({ token, sent }: LinkedReceiptProps) {
+  const [found, setFound] = useState<ApplicationStatus | 'looking' | 'failed'>('looking');
 
-/** How the applicant recognizes us, and what to do if we do not come or cannot. */
-export function Rule({ reference, until, children }: { reference: string; until: Date; children?: ReactNode }) {
-  const [before, after] = receipt.nothingCame.replace('{time}', timeOf(until)).split('{email}');
-  return (
-    <div className="grid gap-1.5 text-sm text-pretty text-muted">
-      {children}
-      <p>
-        {before}
-        <a href={`${links.emailUrl}?subject=${reference}`} className={`${linkClass} wrap-anywhere`}>
-          {brand.supportEmail}
-        </a>
-        {after}
-      </p>
-      <p>
-        {receipt.wrongHandle}{' '}
-        <ExternalLink href={links.telegramUrl} arrow="ml-0.5 size-[0.9em]" className={linkClass}>
-          {receipt.message}
-        </ExternalLink>
-        {` ${receipt.quote} ${reference}.`}
-      </p>
-    </div>
-  );
-}
+  const look = useCallback(() => {
+    const stop = new AbortController();
+    setFound('looking');
+    getApplicationStatus(token, stop.signal).then(setFound, () => stop.signal.aborted || setFound('failed'));
+    return () => stop.abort();
+  }, [token]);
+  useEffect(look, [look]);
 
-/** A text with a button that copies it. Where the browser refuses, it can still be selected or opened. */
-function Copyable({ text, children }: { text: string; children: ReactNode }) {
-  const [isCopied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
+  function retry({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button goes.
+    currentTarget.closest<HTMLElement>('[role=group]')?.focus();
+    look();
   }
+
+  const reference = sent?.content.receiptToken === token && sent.id && shortReference(sent.id);
   return (
-    <span>
-      {children}
-      <button
-        type="button"
-        onClick={() => void copy().catch(() => undefined)}
-        className={`-my-3 ml-3 min-h-11 cursor-pointer ${linkClass}`}
-      >
-        {isCopied ? receipt.copied : receipt.copy}
-      </button>
-      <span role="status" className="sr-only">
-        {isCopied && receipt.copied}
-      </span>
-    </span>
+    <ReceiptFrame tag={hero.receipt.linkTag}>
+      <div role="status">
+        {typeof found === 'string' || found === null ? (
+          <p className="text-xl font-bold tracking-tight text-balance">
+            {found === null ? receipt.unknown : receipt[found]}
+          </p>
+        ) : (
+          <State {...found} />
+        )}
+      </div>
+      {found === 'failed' && (
+        <>
+          <dl className="label my-3">{reference && <Row label={receipt.fields.reference}>{reference}</Row>}</dl>
+          <Button variant="secondary" onClick={retry}>
+            {receipt.again}
+          </Button>
+        </>
+      )}
+    </ReceiptFrame>
   );
 }
 
-export function Row({ label, children }: { label: string; children: ReactNode }) {
+function State({ reference, received_at, state, since, answer_by, writes_as }: NonNullable<ApplicationStatus>) {
+  const isWaiting = state === 'new' || state === 'in_review';
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] border-b border-line py-1.5 last:border-0 sm:py-2.5">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 text-balance [overflow-wrap:anywhere]">{children}</dd>
-    </div>
+    <>
+      <h2 className="text-xl font-bold tracking-tight">{states[state]}</h2>
+      <dl className="label my-3">
+        <Row label={fields.since}>
+          <Time date={new Date(since)} />
+        </Row>
+        <Row label={receipt.fields.reference}>{reference}</Row>
+        <Row label={receipt.fields.receivedAt}>
+          <Time date={new Date(received_at)} />
+        </Row>
+        {state !== 'lost' && <Row label={fields.writesAs}>{writes_as === null ? anyHandle : `@${writes_as}`}</Row>}
+      </dl>
+      {isWaiting && <Rule reference={reference} until={new Date(answer_by)} />}
+      <Promised reference={reference} />
+    </>
   );
 }
