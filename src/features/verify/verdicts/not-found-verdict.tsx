@@ -68,21 +68,22 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
   const isReporting = report === 'open';
   const kind = textKind(asked);
   // A name is anyone's, and our own address is no impostor: there is no one to report.
-  const harmless =
-    !isLookAlike && (kind === 'name' || kind === 'ownLink') ? { text: notFound.reasons[kind] } : undefined;
+  const harmless = !isLookAlike && (kind === 'name' || kind === 'ownLink') ? notFound.reasons[kind] : undefined;
   return (
     <VerdictCard tone="stop" toast={report === 'closed' ? { title: verdict.toasts.notFound } : undefined}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
-      <div className="grid grid-cols-1">
-        <Headline
-          icon={ShieldAlert}
-          tone="stop"
-          title={notFound.title}
-          {...(harmless ?? notFound)}
-          hidden={isLookAlike}
-        />
+      <div className="grid grid-cols-1 *:[grid-area:1/1]">
+        <div aria-hidden={isLookAlike} className={isLookAlike ? 'invisible' : undefined}>
+          <Headline icon={ShieldAlert} tone="stop" title={notFound.title} text={harmless ?? notFound.text}>
+            {harmless === undefined && <Steps steps={notFound.steps} className="mt-3 gap-1" />}
+          </Headline>
+        </div>
         {harmless === undefined && (
-          <Headline icon={TriangleAlert} tone="stop" {...notFound} title={lookAlike.title} hidden={!isLookAlike} loud />
+          <div aria-hidden={!isLookAlike} className={isLookAlike ? undefined : 'invisible'}>
+            <Headline icon={TriangleAlert} tone="stop" title={lookAlike.title} text={notFound.text} loud>
+              <Steps steps={notFound.steps} className="mt-3 gap-1" />
+            </Headline>
+          </div>
         )}
       </div>
       <dl className="mt-4 border-t border-line">
@@ -128,12 +129,18 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
       </div>
       <details className="mt-4 border-t border-line pt-1">
         <summary className="cursor-pointer py-2.5 font-semibold">{afterwards.title}</summary>
-        <ol className="mt-1 grid list-decimal gap-2 pl-5">
-          {afterwards.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <Steps steps={afterwards.steps} className="mt-1 gap-2" />
       </details>
     </VerdictCard>
+  );
+}
+
+function Steps({ steps, className }: { steps: readonly string[]; className: string }) {
+  return (
+    <ol className={clsx('grid list-decimal pl-5', className)}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
   );
 }

@@ -61,9 +61,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       {...{ [VERDICT]: tone }}
       className={clsx(
         'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
-        tone === 'go' && 'border-t-go',
-        tone === 'stop' && 'border-t-stop',
-        tone === 'none' && 'border-t-line-strong',
+        { go: 'border-t-go', stop: 'border-t-stop', none: 'border-t-line-strong' }[tone],
       )}
     >
       {children}
@@ -76,22 +74,17 @@ interface HeadlineProps {
   tone: Tone;
   title: string;
   text: string;
-  steps?: readonly string[];
-  /** Takes up its space, but is neither visible nor read out. */
-  hidden?: boolean;
   /** Sets the title in the verdict's color: for the most serious one. */
   loud?: boolean;
+  children?: ReactNode;
 }
 
-export function Headline({ icon: Icon, tone, title, text, steps, hidden = false, loud = false }: HeadlineProps) {
+export function Headline({ icon: Icon, tone, title, text, loud, children }: HeadlineProps) {
   return (
-    <div
-      aria-hidden={hidden}
-      className={clsx('col-start-1 row-start-1 flex flex-wrap items-start gap-3 sm:gap-4', hidden && 'invisible')}
-    >
+    <div className="flex flex-wrap items-start gap-3 sm:gap-4">
       <Icon
         aria-hidden
-        className={clsx('size-8 shrink-0 sm:size-9', tone === 'go' && 'text-go', tone === 'stop' && 'text-stop')}
+        className={clsx('size-8 shrink-0 sm:size-9', { go: 'text-go', stop: 'text-stop', none: '' }[tone])}
         strokeWidth={1.75}
       />
       <div className="min-w-0 flex-1 basis-40">
@@ -104,13 +97,7 @@ export function Headline({ icon: Icon, tone, title, text, steps, hidden = false,
           {title}
         </h2>
         <p className="mt-1 sm:text-lg">{text}</p>
-        {steps && (
-          <ol className="mt-3 grid list-decimal gap-1 pl-5">
-            {steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        )}
+        {children}
       </div>
     </div>
   );
