@@ -7,8 +7,8 @@ import { site } from '@/content/site.ts';
 import { useSubmission } from '@/lib/use-submission';
 import { sendMessage } from './send-message';
 
-const { form } = contact;
-const { fields } = form;
+const words = contact.form;
+const { fields } = words;
 
 const timeOf = (date: Date) =>
   new Intl.DateTimeFormat(site.language, { hour: 'numeric', minute: '2-digit' }).format(date);
@@ -16,25 +16,19 @@ const timeOf = (date: Date) =>
 /** The message form. The browser itself checks required fields and the email address. */
 export function ContactForm() {
   const [sent, setSent] = useState('');
-  const {
-    form: { register },
-    field,
-    errors,
-    isSubmitting,
-    onSubmit,
-  } = useSubmission({
+  const { form, field, errors, isSubmitting, onSubmit } = useSubmission({
     contract: contactMessageSchema,
     send: sendMessage,
-    toasts: form,
+    toasts: words,
     onSent({ content, id, receivedAt }) {
       // Without an id the message was not stored: no one will reply to it.
-      if (id) setSent(form.sent.replace('{time}', timeOf(receivedAt)).replace('{email}', content.email));
+      if (id) setSent(words.sent.replace('{time}', timeOf(receivedAt)).replace('{email}', content.email));
     },
   });
   return (
     <form onSubmit={onSubmit} aria-labelledby="contact-form-title">
       <h3 id="contact-form-title" className="text-2xl font-bold tracking-tight">
-        {form.title}
+        {words.title}
       </h3>
       <div className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField label={fields.name.label} required autoComplete="name" {...field('name')} />
@@ -46,9 +40,9 @@ export function ContactForm() {
         />
         <Field label={<OptionalLabel>{fields.projectType.label}</OptionalLabel>} error={errors.projectType?.message}>
           {(control) => (
-            <select {...control} {...register('projectType')} className="control">
+            <select {...control} {...form.register('projectType')} className="control">
               <option value="">{fields.projectType.none}</option>
-              {form.projectTypes.map((type) => (
+              {words.projectTypes.map((type) => (
                 <option key={type}>{type}</option>
               ))}
             </select>
@@ -63,8 +57,8 @@ export function ContactForm() {
           {...field('message')}
         />
       </div>
-      <Button type="submit" busy={isSubmitting} busyLabel={form.sending} className="mt-6 max-sm:w-full sm:min-w-40">
-        {form.send}
+      <Button type="submit" busy={isSubmitting} busyLabel={words.sending} className="mt-6 max-sm:w-full sm:min-w-40">
+        {words.send}
       </Button>
       <p className="mt-3 text-muted wrap-anywhere empty:hidden">{sent}</p>
     </form>

@@ -3,8 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { Section } from '@/components/section';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { queryClient } from '@/lib/query-client';
-import { ExchangeBoard } from './exchange-board';
+import { BoardHead, BoardSource, type BoardState } from './board-caption';
+import { BOARD_SIZE, type BoardRow, defaultRows, liveRows } from './board-rows';
+import { ExchangeTile, tileClass } from './exchange-tile';
 import { exchangeRankingsQuery } from './get-exchange-rankings';
+
+const places = Array.from({ length: BOARD_SIZE }, (_, place) => place);
 
 export function ExchangeBoardSection() {
   const { number, label, title, intro } = exchangeBoard;
@@ -31,8 +35,42 @@ export function ExchangeBoardSection() {
       {/* As wide as the page: over the column of the section's label too. */}
       <div ref={board} className="mt-10 lg:mt-16 lg:-ml-[calc((100%+2rem)/5)]">
         {/* The tape may have the figures already. The prerendered board has none, and React takes over what is the same. */}
-        <ExchangeBoard live={isNear && data ? data : null} isLoading={isNear && isLoading} />
+        <Board live={isNear && data ? data : null} isLoading={isNear && isLoading} />
       </div>
     </Section>
+  );
+}
+
+/** The board: the default exchanges, or the live ones once their figures are there. */
+function Board(state: BoardState) {
+  const { live } = state;
+  return (
+    <>
+      <BoardHead {...state} />
+      <Rows rows={live === null ? defaultRows : liveRows(live.exchanges)} />
+      <p className="hatched label border border-t-0 border-line p-4 text-center">
+        <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
+      </p>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
+        <p className="veil mt-3 text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
+        <BoardSource live={live} />
+      </div>
+    </>
+  );
+}
+
+/** A fixed number of places, whatever is known: fewer rows leave the last ones blank, and nothing below moves. */
+function Rows({ rows }: { rows: readonly BoardRow[] }) {
+  const largest = Math.max(0, ...rows.map(({ volume }) => volume ?? 0));
+  return (
+    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line bg-ink-950/70">
+      {places.map((place) => {
+        const row = rows[place];
+        // Keyed by place: another exchange in it is new text in the same row, not a row that moves.
+        if (row === undefined) return <li key={place} aria-hidden className={tileClass} />;
+        const share = largest > 0 ? ((row.volume ?? 0) / largest) * 100 : 0;
+        return <ExchangeTile key={place} {...row} share={share} />;
+      })}
+    </ol>
   );
 }

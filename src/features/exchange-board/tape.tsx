@@ -32,19 +32,14 @@ export function Tape() {
   const [{ entries, total, count, source, asOf }, show] = useState(namesAlone);
 
   useEffect(() => {
-    let stop = () => {};
-    let isGone = false;
+    const stop = new AbortController();
     const watch = async () => {
       await whenIdle();
-      const { watchTape } = await import('./watch-tape');
-      if (!isGone) stop = watchTape(show);
+      (await import('./watch-tape')).watchTape(show, stop.signal);
     };
     // Without the code the names stay.
     watch().catch(() => undefined);
-    return () => {
-      isGone = true;
-      stop();
-    };
+    return () => stop.abort();
   }, []);
 
   return (

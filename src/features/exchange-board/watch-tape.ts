@@ -13,11 +13,12 @@ function tapeOf(rows: readonly BoardRow[], live?: ExchangeRankings): TapeContent
   return { entries, source: live?.source ?? null, asOf, ...sumVolumes(rows) };
 }
 
-/** Shows the logos, and the figures when they come: the board asks for the same ones. Returns a function that stops it. */
-export function watchTape(show: (content: TapeContent) => void): () => void {
+/** Shows the logos, and the figures when they come: the board asks for the same ones. */
+export function watchTape(show: (content: TapeContent) => void, stop: AbortSignal): void {
+  if (stop.aborted) return;
   const observer = new QueryObserver(queryClient, exchangeRankingsQuery);
   const follow = ({ data }: { data: ExchangeRankings | undefined }) =>
     show(data ? tapeOf(liveRows(data.exchanges), data) : tapeOf(defaultRows));
   follow(observer.getCurrentResult());
-  return observer.subscribe(follow);
+  stop.addEventListener('abort', observer.subscribe(follow));
 }
