@@ -1,21 +1,23 @@
 import { clsx } from 'clsx';
-import { Minus, Plus } from 'lucide-react';
+import { CalendarClock, Mail, MessageCircle, Minus, Plus, Zap } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Section } from '@/components/section';
+import { brand } from '@/content/brand.ts';
 import { contact } from '@/content/landing.ts';
 import { links } from '@/content/links.ts';
 import { mainAction } from '@/lib/main-action';
 import { ContactForm } from './contact-form';
-import { ContactInfo } from './contact-info';
 
 const PANEL_ID = 'contact-panel';
 const TELEGRAM_DETAIL_ID = 'contact-telegram-detail';
 const EMAIL_DETAIL_ID = 'contact-email-detail';
 const lineClass =
   'flex min-h-28 w-full min-w-0 cursor-pointer flex-wrap items-center justify-between gap-4 p-5 text-left -outline-offset-4 transition-opacity sm:min-h-40 sm:p-6';
+const rowClass =
+  'grid min-h-16 grid-cols-[auto_1fr_auto] items-center gap-x-4 border-b border-line py-3 transition-colors hover:text-volt';
 
 /** Two ways to reach the team, side by side like Buy and Sell on an exchange. A link with the state `write` opens the form. */
 export function Contact() {
@@ -26,10 +28,9 @@ export function Contact() {
   useEffect(() => {
     if (state === 'write') setForm('open');
   }, [key]);
-  const { number, label, title, intro } = contact;
   const Sign = open ? Minus : Plus;
   return (
-    <Section id="contact" number={number} label={label} title={title} intro={intro} panel>
+    <Section id="contact" {...contact} panel>
       <div
         ref={mainAction}
         className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16"
@@ -80,6 +81,52 @@ function LineText({ label, detail, detailId }: { label: string; detail: string; 
       <span id={detailId} aria-hidden className="label mt-2 block">
         {detail}
       </span>
+    </span>
+  );
+}
+
+/** The column beside the form: the other ways to reach the team. */
+function ContactInfo() {
+  const { info } = contact;
+  return (
+    <aside aria-labelledby="contact-info-title" className="min-w-0">
+      <h3 id="contact-info-title" className="text-2xl font-bold tracking-tight">
+        {info.title}
+      </h3>
+      <div className="mt-6 border-t border-line">
+        <a href={links.emailUrl} className={rowClass}>
+          <Mail aria-hidden className="size-5 text-muted" />
+          <RowText label={info.email.label} detail={brand.supportEmail} />
+        </a>
+        <ExternalLink href={links.schedulingUrl} className={rowClass}>
+          <CalendarClock aria-hidden className="size-5 text-muted" />
+          <RowText label={info.call.label} detail={info.call.detail} />
+        </ExternalLink>
+        <ExternalLink href={links.telegramUrl} className={rowClass}>
+          <MessageCircle aria-hidden className="size-5 text-muted" />
+          <RowText label={info.chat.label} detail={info.chat.detail} />
+        </ExternalLink>
+      </div>
+      <div className="mt-6 rounded border border-line bg-ink-800 p-5">
+        <p className="flex items-center gap-2 font-bold">
+          <Zap aria-hidden className="size-4 text-volt" />
+          {info.quick.title}
+        </p>
+        {info.quick.lines.map((line) => (
+          <p key={line} className="mt-1 text-pretty text-muted">
+            {line}
+          </p>
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+function RowText({ label, detail }: { label: string; detail: string }) {
+  return (
+    <span className="min-w-0">
+      <span className="block font-semibold">{label}</span>
+      <span className="label block text-muted [overflow-wrap:anywhere]">{detail}</span>
     </span>
   );
 }

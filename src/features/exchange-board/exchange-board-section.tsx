@@ -1,17 +1,18 @@
+import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ExternalLink } from '@/components/external-link';
 import { Section } from '@/components/section';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { queryClient } from '@/lib/query-client';
-import { BoardHead, BoardSource, type BoardState } from './board-caption';
-import { BOARD_SIZE, type BoardRow, defaultRows, liveRows } from './board-rows';
+import { BOARD_SIZE, type BoardRow, defaultRows, liveRows, minuteOf } from './board-rows';
 import { ExchangeTile, tileClass } from './exchange-tile';
 import { exchangeRankingsQuery } from './get-exchange-rankings';
 
+const { boardTitle, loading, sources, volumeLabel } = exchangeBoard;
 const places = Array.from({ length: BOARD_SIZE }, (_, place) => place);
 
 export function ExchangeBoardSection() {
-  const { number, label, title, intro } = exchangeBoard;
   const board = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const { data, isLoading } = useQuery({ ...exchangeRankingsQuery, enabled: isNear }, queryClient);
@@ -31,7 +32,7 @@ export function ExchangeBoardSection() {
   }, []);
 
   return (
-    <Section id="partners" number={number} label={label} title={title} intro={intro}>
+    <Section id="partners" {...exchangeBoard}>
       {/* As wide as the page: over the column of the section's label too. */}
       <div ref={board} className="mt-10 lg:mt-16 lg:-ml-[calc((100%+2rem)/5)]">
         {/* The tape may have the figures already. The prerendered board has none, and React takes over what is the same. */}
@@ -41,19 +42,61 @@ export function ExchangeBoardSection() {
   );
 }
 
-/** The board: the default exchanges, or the live ones once their figures are there. */
-function Board(state: BoardState) {
-  const { live } = state;
+interface BoardProps {
+  /** The live figures; null before they are there, and if they never come. */
+  live: ExchangeRankings | null;
+  isLoading: boolean;
+}
+
+/** The default exchanges, or the live ones once their figures are there. Each line keeps its room without words. */
+function Board({ live, isLoading }: BoardProps) {
+  const source = live?.source;
+  const asOf = live?.as_of && (
+    <span>
+      {exchangeBoard.asOf} <time dateTime={live.as_of}>{minuteOf(live.as_of)} UTC</time>
+    </span>
+  );
   return (
     <>
-      <BoardHead {...state} />
+      <div className="label relative flex min-h-12 items-center border border-line bg-ink-900 px-3 text-muted">
+        {!isLoading && source !== 'sample' && !asOf && <p>{boardTitle}</p>}
+        {/* The head of each half's figures. Each row says it too: on narrow screens, and to assistive technology. */}
+        {live && (
+          <p aria-hidden className="absolute inset-x-0 grid grid-cols-2 gap-6 max-lg:hidden">
+            <span className="text-right">{volumeLabel}</span>
+            <span>{volumeLabel}</span>
+          </p>
+        )}
+        {/* Always rendered, so that assistive technology announces its later content. */}
+        <p role="status">
+          {isLoading && loading}
+          {/* Sample figures are marked here, above the board, and not only in the small print. */}
+          {source === 'sample' ? (
+            <span className="inline-block rounded-sm border border-volt px-2 py-1 leading-tight text-volt">
+              {sources.sample.text}
+            </span>
+          ) : (
+            asOf
+          )}
+        </p>
+      </div>
       <Rows rows={live === null ? defaultRows : liveRows(live.exchanges)} />
       <p className="hatched label border border-t-0 border-line p-4 text-center">
         <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
         <p className="veil mt-3 text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
-        <BoardSource live={live} />
+        <p className="label ml-auto flex min-h-11 items-center text-muted">
+          {source === 'sample' && asOf}
+          {source && source !== 'sample' && (
+            <ExternalLink
+              href={sources[source].url}
+              className="flex min-h-11 items-center gap-1 underline underline-offset-4 hover:text-volt"
+            >
+              {sources[source].text}
+            </ExternalLink>
+          )}
+        </p>
       </div>
     </>
   );

@@ -4,9 +4,8 @@ import { ecosystem } from '@/content/landing.ts';
 import { ClaimButton, type ClaimProps } from './claim-button';
 
 export function Ecosystem(claim: ClaimProps) {
-  const { number, label, title, intro } = ecosystem;
   return (
-    <Section id="ecosystem" number={number} label={label} title={title} intro={intro} className="border-t-0">
+    <Section id="ecosystem" {...ecosystem} className="border-t-0">
       <dl className="mt-10 flex flex-wrap gap-x-16 gap-y-6">
         {ecosystem.stats.map((stat) => (
           <Stat key={stat.label} {...stat} />

@@ -6,9 +6,8 @@ import { ClaimButton, type ClaimProps } from './claim-button';
 import { ServiceFigure } from './service-figure';
 
 export function Services(claim: ClaimProps) {
-  const { number, label, title, intro } = services;
   return (
-    <Section id="services" number={number} label={label} title={title} intro={intro}>
+    <Section id="services" {...services}>
       <div className="mt-12 grid gap-4 md:grid-cols-2 lg:mt-20 xl:grid-cols-4">
         {services.cards.map((card) => {
           const isLead = card.figure === 'timeline';
