@@ -393,14 +393,18 @@ test('3.21 An early press on Verify is kept, and the page asks about what was ty
   await expect(verdict(page)).toContainText('Mara Lindqvist');
 });
 
-test('3.26 Words typed before the scripts stay, whatever contact the link names', async ({ page }) => {
+test('3.26 Words typed and a kind chosen before the scripts stay, whatever contact the link names', async ({
+  page,
+}) => {
   const release = await hold(page);
   await page.goto('about:blank');
-  await page.goto('/verify#telegram=tomas_listbolt');
-  await input(page).fill('eve@mail.example');
+  await page.goto('/verify#email=mara@listbolt.example');
+  await page.getByRole('radio', { name: 'Telegram Handle' }).check();
+  await input(page).fill('eve_trades');
   release();
   await settled(page);
-  await expect(input(page)).toHaveValue('eve@mail.example');
+  await expect(input(page)).toHaveValue('eve_trades');
+  await expect(page.getByRole('textbox', { name: 'Telegram handle to check' })).toBeVisible();
   await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
 });
 
