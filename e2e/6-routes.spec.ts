@@ -234,11 +234,16 @@ test.describe(() => {
   test("A route whose code cannot be fetched shows 'Unexpected Application Error!', the message and the way home", async ({
     page,
   }) => {
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
     await page.goto('/');
     await taken(page);
     await page.route('**/assets/terms-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInViewport();
+    expect(loads, 'no new version is there to reload for').toBe(1);
     await expect(page.getByRole('main')).toBeFocused();
     // The browser's own words: each has others.
     await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
