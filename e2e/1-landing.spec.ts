@@ -1,23 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { claimNote, founder } from '../src/content/landing.ts';
 import { links } from '../src/content/links.ts';
-import { expectNewTab } from './support/expectations.ts';
+import { expectNewTab, windowsOf } from './support/expectations.ts';
 import { hydrated, settled, taken } from './support/hydrated.ts';
+import { dialog, popup, verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
-// 5-exchanges.spec.ts tests the live figures. Here no provider is in reach, and the board reports that on the console.
-test.use({ expectedConsole: [/exchange rankings|status of 503/] });
-
 /** The usual windows, from the smallest phone to a large desktop, and a phone on its side. */
-const WINDOWS =
-  '320x568 360x640 375x667 390x844 430x932 768x1024 844x390 1024x768 1280x720 1280x800 1366x650 1440x900 1536x730 1920x1080 2560x1300'
-    .split(' ')
-    .map((size) => size.split('x').map(Number) as [number, number]);
+const WINDOWS = windowsOf(
+  '320x568 360x640 375x667 390x844 430x932 768x1024 844x390 1024x768 1280x720 1280x800 1366x650 1440x900 1536x730 1920x1080 2560x1300',
+);
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const faq = (page: Page) => section(page, 'Questions teams ask first');
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
-const popup = (page: Page) => page.getByRole('complementary', { name: 'Not sure where to start?' });
 
 /** The part's button says what it leads to, and opens the dialog. */
 async function expectClaim(part: Locator) {
@@ -120,11 +115,6 @@ test.describe(() => {
   });
 });
 
-test('1.2 The header links to /verify on a phone without opening the menu', { tag: '@phone' }, async ({ page }) => {
-  await page.getByRole('banner').getByRole('link', { name: 'Verify', exact: true }).click();
-  await expect(page).toHaveURL('/verify');
-});
-
 test('1.2 The header has the main action while no part of the page in view has it, and nothing else moves for it @every-screen', async ({
   page,
 }) => {
@@ -160,31 +150,25 @@ test('1.3 The hero asks for a URL, has three guarantee lines, and names the call
   await expect(call.locator('svg')).toBeVisible();
 });
 
-test('1.3 All of the hero fits into the first screen of a laptop, and the order into that of a phone on its side', async ({
+test('1.3 The first screen of a laptop has all of the hero, that of a phone the order, and upright also what it is about', async ({
   page,
 }) => {
   const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
-  for (const [width, height] of WINDOWS.filter(([width]) => width >= 1024)) {
-    await page.setViewportSize({ width, height });
-    for (const part of [
-      hero.getByRole('heading', { level: 1 }),
-      hero.getByText('One team takes you from application to first trade'),
-      hero.getByText('exchanges we work with'),
-      hero.getByRole('link', { name: 'Book a free strategy session' }),
-      hero.getByRole('listitem').getByText('Binance'),
-    ]) {
-      await expect(part, `${width}x${height}`).toBeInViewport({ ratio: 1 });
-    }
+  const about = hero.getByText('Listing-as-a-Service for crypto and Web3');
+  const order = [page.getByLabel('Project link'), page.getByRole('button', { name: 'Start Application' })];
+  const guarantee = hero.getByText('10x faster than standard queues').first();
+  const all = [
+    hero.getByRole('heading', { level: 1 }),
+    hero.getByText('One team takes you from application to first trade'),
+    hero.getByText('exchanges we work with'),
+    hero.getByRole('link', { name: 'Book a free strategy session' }),
+    hero.getByRole('listitem').getByText('Binance'),
+  ];
+  const parts = { '375x740': [about, ...order, guarantee], '844x390': order } as Record<string, Locator[]>;
+  for (const window of [...windowsOf('375x740 844x390'), ...WINDOWS.filter(({ width }) => width >= 1024)]) {
+    await page.setViewportSize(window);
+    for (const part of parts[window.name] ?? all) await expect(part, window.name).toBeInViewport({ ratio: 1 });
   }
-  await page.setViewportSize({ width: 844, height: 390 });
-  await expect(page.getByLabel('Project link')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Start Application' })).toBeInViewport({ ratio: 1 });
-});
-
-test('1.3 What is listed, and the order ticket, are above the fold on a phone', { tag: '@phone' }, async ({ page }) => {
-  await expect(page.getByText('Listing-as-a-Service for crypto and Web3')).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Start Application' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText('10x faster than standard queues').first()).toBeInViewport({ ratio: 1 });
 });
 
 test("1.3 'Start Application', or Enter, opens the dialog with the URL; closing it clears it", async ({ page }) => {
@@ -216,7 +200,7 @@ test('1.4 The founder speaks, and the link that checks him fills the form of /ve
   await expect(page.getByRole('textbox')).toHaveValue(founder.telegram);
   await page.getByRole('button', { name: 'Verify', exact: true }).click();
   // Whether the founder is a row of the database is the owner's affair.
-  await expect(page.locator('[data-verdict]')).toBeVisible();
+  await expect(verdict(page)).toBeVisible();
   await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
 });
 
@@ -358,26 +342,20 @@ test('1.10 The popup covers no words and no control at any window, moves nothing
   const before = await title.boundingBox();
   await popupComes(page);
   await expect.poll(() => title.boundingBox()).toEqual(before);
-  for (const [width, height] of WINDOWS) {
-    await page.setViewportSize({ width, height });
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
     await expect(popup(page)).toBeInViewport({ ratio: 1 });
-    expect(await popup(page).evaluate(listTrouble), `${width}x${height}`).toEqual([]);
+    expect(await popup(page).evaluate(listTrouble), window.name).toEqual([]);
   }
 });
 
-for (const [path, name] of [
-  ['/', 'Book a free strategy session'],
-  ['/verify', 'Strategy call'],
-] as const) {
-  test(`1.10 The popup is gone for the visit once a call is booked on ${path}`, async ({ page, context }) => {
-    await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
-    if (path !== '/') await page.goto(path);
-    await taken(page);
-    await page.getByRole('link', { name }).first().click();
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('consult-popup'))).not.toBeNull();
-    await page.goto('/');
-    await settled(page);
-    await page.clock.fastForward(60_000);
-    await expect(popup(page)).toBeHidden();
-  });
-}
+test('1.10 The popup is gone for the visit once a call is booked on any page', async ({ page, context }) => {
+  await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
+  await page.goto('/verify');
+  await taken(page);
+  await page.getByRole('link', { name: 'Strategy call' }).click();
+  await page.goto('/');
+  await settled(page);
+  await page.clock.fastForward(60_000);
+  await expect(popup(page)).toBeHidden();
+});

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { brand } from '../src/content/brand.ts';
-import { expectNoFindings } from './support/expectations.ts';
-import { hold } from './support/hydrated.ts';
+import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
+import { hold, settled } from './support/hydrated.ts';
+import { dialog, popup, toast } from './support/parts.ts';
 import { expect, test, type World } from './support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
@@ -14,20 +15,12 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
 const contact = (page: Page) => dialog(page).getByLabel('Telegram contact');
 const url = (page: Page) => dialog(page).getByLabel('CoinMarketCap or CoinGecko URL');
 const blurb = (page: Page) => dialog(page).getByLabel('Project blurb');
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit Application' });
 const claim = (page: Page) => page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first();
-const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const isInDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
-
-async function overlap(one: Locator, other: Locator): Promise<boolean> {
-  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
-  if (!a || !b) throw new Error('One of the two is not drawn.');
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
 
 /** A contact that no other test uses, to find its application by. */
 const someone = () => `@e2e_${randomUUID().slice(0, 18)}`;
@@ -82,10 +75,6 @@ test('2.1 An application from the hero is stored exactly as typed, and reaches t
   const [message, ...more] = await messagesAbout(world, me);
   expect(message).toContain(typed);
   expect(more).toEqual([]);
-
-  await claim(page).click();
-  await expect(contact(page)).toHaveValue('');
-  await expect(blurb(page)).toHaveValue('');
 });
 
 test('2.2 The ticket becomes a receipt for the visit, with the reference that the team has', async ({
@@ -95,6 +84,7 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
 }) => {
   const me = someone();
   const ticket = page.locator('form', { has: page.getByLabel('Project link') }).locator('../..');
+  await settled(page);
   const before = await ticket.boundingBox();
   await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/x-1');
   await expect(page.getByText('X-1 / USDT')).toBeVisible();
@@ -128,7 +118,7 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await expectNoFindings(page, '[role=group]');
   // A visitor who has applied gets no invitation.
   await page.clock.fastForward(3500);
-  await expect(page.getByRole('complementary', { name: 'Not sure where to start?' })).toBeHidden();
+  await expect(popup(page)).toBeHidden();
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
@@ -142,6 +132,8 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await page.getByRole('button', { name: 'Send another application' }).click();
   await expect(page.getByLabel('Project link')).toBeFocused();
   await expect(page.getByLabel('Project link')).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByLabel('Project link')).toHaveValue(/#receipt=[0-9a-f]{32}$/);
   await page.getByRole('button', { name: 'Start Application' }).click();
   await expect(dialog(page)).toBeVisible();
   await page.goForward();
@@ -246,14 +238,12 @@ test('2.5 Offline, the failure is announced and within reach, nothing moves or i
       }
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   });
-  // Opening the dialog fetches what sending needs. The hero's button: below it the board would fetch that, too.
+  // Opening the dialog fetches what sending needs.
   const sending = page.waitForResponse(
-    async (response) => response.url().endsWith('.js') && (await response.text()).includes('functions/v1'),
+    async (response) => response.url().endsWith('.js') && (await response.text()).includes('supabase-js'),
   );
-  await page.getByRole('button', { name: 'Start Application' }).click();
+  await apply(page, me);
   await sending;
-  await contact(page).fill(me);
-  await blurb(page).fill('We build.');
   await expect(page.locator('[data-toaster]')).toBeAttached();
   await context.setOffline(true);
   await submit(page).click();
@@ -270,12 +260,9 @@ test('2.5 Offline, the failure is announced and within reach, nothing moves or i
   // As long as the focus is there, the toast stays.
   const close = dialog(page).getByRole('button', { name: 'Close' });
   const direct = dialog(page).getByText("We didn't get a confirmation.").locator('..');
-  for (const size of ['320x568', '1024x768', '1280x720', '640x450', '375x740']) {
-    const [width = 0, height = 0] = size.split('x').map(Number);
-    await page.setViewportSize({ width, height });
-    for (const part of [close, contact(page), submit(page), direct]) {
-      await expect.poll(() => overlap(toast(page, 'Submission Failed'), part), size).toBe(false);
-    }
+  for (const window of windowsOf('320x568 1024x768 1280x720 640x450 375x740')) {
+    await page.setViewportSize(window);
+    await expectApart(toast(page, 'Submission Failed'), [close, contact(page), submit(page), direct], window.name);
   }
   await page.keyboard.press('Tab');
   await expect(toast(page, 'Submission Failed')).toBeFocused();
@@ -295,56 +282,43 @@ test('2.5 Offline, the failure is announced and within reach, nothing moves or i
   expect(await applicationsOf(db, me)).toHaveLength(1);
 });
 
-/** Android's Back. A desktop browser has no such button, but the same close request. */
-async function requestClose(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as { watchers: CloseWatcher[] }).watchers.at(-1)?.requestClose());
-}
-
 test('2.6 Back on a phone closes the dialog, not the page, and not while an application is being sent', {
   // CloseWatcher is Chromium's.
   tag: ['@phone', '@chromium'],
-}, async ({ page, db }) => {
+}, async ({ page }) => {
   await page.addInitScript(() => {
-    const watchers: CloseWatcher[] = [];
-    Object.assign(window, {
-      watchers,
-      CloseWatcher: class extends CloseWatcher {
-        constructor() {
-          super();
-          watchers.push(this);
-        }
-      },
-    });
+    class Watcher extends CloseWatcher {
+      constructor() {
+        super();
+        Object.assign(window, { watcher: this });
+      }
+    }
+    Object.assign(window, { CloseWatcher: Watcher });
   });
   await page.reload();
+  /** Android's Back. A desktop browser has no such button, but the same close request. */
+  const goBack = () => page.evaluate(() => (Reflect.get(window, 'watcher') as CloseWatcher).requestClose());
   const me = someone();
   await apply(page, me);
-  await requestClose(page);
+  await goBack();
   await expect(dialog(page)).toBeHidden();
   await expect(claim(page)).toBeFocused();
 
   await claim(page).click();
   await expect(contact(page)).toHaveValue(me);
-  const letGo = await hold(page, '**/functions/v1/submit-fast-track');
+  await hold(page, '**/functions/v1/submit-fast-track');
   await submit(page).click();
   const sending = dialog(page).getByRole('button', { name: 'Submitting...' });
   await expect(sending).toBeVisible();
-  await requestClose(page);
+  await goBack();
   await expect(sending).toBeVisible();
-  letGo();
-  await expect(toast(page, 'Application Submitted!')).toBeVisible();
-  await expect(dialog(page)).toBeHidden();
-  expect(await applicationsOf(db, me)).toHaveLength(1);
 });
 
 test('2.7 The toast leaves the receipt’s heading in view on a small phone, upright and on its side', {
   tag: '@phone',
 }, async ({ page }) => {
-  for (const [width, height] of [
-    [320, 568],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const window of windowsOf('320x568 844x390')) {
+    await page.setViewportSize(window);
     await page.goto('/');
     await page.getByRole('button', { name: 'Start Application' }).click();
     await contact(page).fill(someone());
@@ -352,6 +326,6 @@ test('2.7 The toast leaves the receipt’s heading in view on a small phone, upr
     await submit(page).click();
     const heading = page.getByRole('heading', { name: 'We have your application' });
     await expect(heading).toBeInViewport({ ratio: 1 });
-    await expect.poll(() => overlap(toast(page, 'Application Submitted!'), heading), `${width}`).toBe(false);
+    await expectApart(toast(page, 'Application Submitted!'), [heading], window.name);
   }
 });

@@ -4,9 +4,6 @@ import { links } from '../src/content/links.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { expect, test } from './support/test.ts';
 
-// 5-exchanges.spec.ts tests the board. Here no provider is in reach, and the board reports that on the console.
-test.use({ expectedConsole: [/exchange rankings|status of 503/] });
-
 const contact = (page: Page) => page.getByRole('region', { name: 'Talk to us' });
 const emailButton = (page: Page) => contact(page).getByRole('button', { name: 'Email', exact: true });
 const form = (page: Page) => contact(page).getByRole('form');

@@ -1,10 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { exchanges } from '../src/content/exchanges.ts';
 import { expectNewTab, expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
+import { answerRankings, rankingsUrl } from './support/rankings.ts';
 import { expect, test } from './support/test.ts';
 
-const functionUrl = /\/functions\/v1\/fetch-exchange-rankings$/;
 const defaults = exchanges.map(({ name }) => name);
 
 const board = (page: Page) => page.locator('#partners');
@@ -22,13 +22,6 @@ async function open(page: Page): Promise<void> {
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
 }
 
-/** Answers the page's call in place of the function. */
-function answer(route: Route, status: number, body: unknown): Promise<void> {
-  return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' }, json: body });
-}
-
-const live = (exchanges: unknown) => ({ exchanges, as_of: '2026-11-20T09:05:00+00:00', source: 'coingecko' });
-
 const ranked = Array.from({ length: 20 }, (_, index) => ({
   name: `Venue ${index + 1}`,
   image: null as string | null,
@@ -40,7 +33,7 @@ test('5.1 The figures come through function and database, once for the tape and 
 }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (functionUrl.test(request.url())) requests.push(`${request.method()} ${request.postData() ?? 'without a body'}`);
+    if (rankingsUrl.test(request.url())) requests.push(`${request.method()} ${request.postData() ?? 'without a body'}`);
   });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -68,8 +61,8 @@ test('5.2 The board shows 14 names with their logos, and nothing moves when live
   tag: ['@phone', '@chromium'],
 }, async ({ page }) => {
   // Fewer than the board has places for: the last ones stay blank.
-  await page.route(functionUrl, (route) => answer(route, 200, live(ranked.slice(0, 9))));
-  const release = await hold(page, functionUrl);
+  await answerRankings(page, ranked.slice(0, 9));
+  const release = await hold(page, rankingsUrl);
   await open(page);
   const boxes = () =>
     Promise.all([board(page), tiles(page).first(), tiles(page).nth(8)].map((box) => box.boundingBox()));
@@ -93,8 +86,8 @@ test('5.2 The board shows 14 names with their logos, and nothing moves when live
 test('5.2 The tape names the exchanges, and nothing moves when its figures come', { tag: '@every-screen' }, async ({
   page,
 }) => {
-  await page.route(functionUrl, (route) => answer(route, 200, live(ranked)));
-  const release = await hold(page, functionUrl);
+  await answerRankings(page, ranked);
+  const release = await hold(page, rankingsUrl);
   await page.goto('/');
   await expect(tape(page).locator('img')).toHaveCount(14);
   await expect(tape(page).getByRole('listitem')).toHaveText(defaults);
@@ -132,7 +125,7 @@ test.describe(() => {
     exchanges[4] = { name: 'Fifth', image: null, trade_volume_24h_usd: 12_345_000_000 };
     exchanges[5] = { name: 'Unknown', image: null, trade_volume_24h_usd: null };
     exchanges[6] = { name: 'Too small to read', image: null, trade_volume_24h_usd: 4_000_000 };
-    await page.route(functionUrl, (route) => answer(route, 200, live(exchanges)));
+    await answerRankings(page, exchanges);
     await open(page);
 
     await expect(tiles(page)).toHaveCount(14);

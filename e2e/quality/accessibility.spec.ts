@@ -1,9 +1,11 @@
 import { faq } from '../../src/content/faq.ts';
 import { expectNoFindings } from '../support/expectations.ts';
 import { hydrated } from '../support/hydrated.ts';
+import { dialog, popup, verdict } from '../support/parts.ts';
+import { answerRankings } from '../support/rankings.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ expectedConsole: [/exchange rankings|status of 503|404/] });
+test.use({ expectedConsole: [/404/] });
 
 for (const path of ['/', '/verify', '/terms', '/nowhere']) {
   test(`axe finds nothing on ${path}`, { tag: path === '/' ? '@phone' : [] }, async ({ page }) => {
@@ -23,10 +25,10 @@ test('axe finds nothing with the menu, the contact form, an answer, the popup an
   await menu.click();
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   await page.getByRole('button', { name: 'What does it cost?' }).click();
-  await expect(page.getByRole('complementary', { name: 'Not sure where to start?' })).toBeVisible();
+  await expect(popup(page)).toBeVisible();
   await expectNoFindings(page, '#faq, #contact, aside');
   await page.getByRole('banner').getByRole('button', { name: 'Start Application' }).click();
-  await expect(page.getByRole('dialog', { name: 'Fast-Track Your Listing' })).toBeVisible();
+  await expect(dialog(page)).toBeVisible();
   await expectNoFindings(page, '[role=dialog]');
 });
 
@@ -37,7 +39,7 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
   await page.goto('/');
   await hydrated(page.getByRole('heading', { level: 1 }));
   await page.clock.fastForward(3000);
-  await expect(page.getByRole('complementary', { name: 'Not sure where to start?' })).toBeVisible();
+  await expect(popup(page)).toBeVisible();
   const expected = await page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
     return controls.filter((control) => control.checkVisibility({ visibilityProperty: true })).length;
@@ -96,24 +98,18 @@ test('Targets are at least 44 px high on touch', { tag: '@phone' }, async ({ pag
   }
 });
 
-const anyOrigin = { 'access-control-allow-origin': '*' };
-
 /** The widest row that board and tape may have to show, in all its places. */
-const widest = {
-  exchanges: Array.from({ length: 14 }, (_, place) => ({
-    name: `Exchange.com ${place}`,
-    image: null,
-    trade_volume_24h_usd: 123_450_000_000,
-  })),
-  as_of: '2026-11-20T09:05:00+00:00',
-  source: 'coingecko',
-};
+const widest = Array.from({ length: 14 }, (_, place) => ({
+  name: `Exchange.com ${place}`,
+  image: null,
+  trade_volume_24h_usd: 123_450_000_000,
+}));
 
 for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
   test(`Nothing is wider than the window on ${path}, from 320 to 2560 px, at 200 % zoom and with text of 200 %`, async ({
     page,
   }) => {
-    await page.route(/fetch-exchange-rankings$/, (route) => route.fulfill({ headers: anyOrigin, json: widest }));
+    await answerRankings(page, widest);
     await page.goto(path);
     if (path === '/') {
       await page.getByRole('button', { name: 'Email', exact: true }).click();
@@ -178,7 +174,7 @@ test('Forced colors, more contrast and paper keep the edges of buttons and verdi
   // Otherwise the browser would paint its own ground over the character's.
   await expect(mark).toHaveCSS('forced-color-adjust', 'none');
   await page.emulateMedia({ contrast: 'more', forcedColors: null });
-  await expect(page.locator('[data-verdict]')).toHaveCSS('border-top-color', 'rgb(255, 107, 107)');
+  await expect(verdict(page)).toHaveCSS('border-top-color', 'rgb(255, 107, 107)');
   await page.emulateMedia({ contrast: null, media: 'print' });
   await expect(mark).toHaveCSS('border-top-width', '1px');
 });

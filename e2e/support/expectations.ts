@@ -26,6 +26,26 @@ export async function expectNewTab(link: Locator, href: string | RegExp): Promis
   await expect(link).toHaveAttribute('href', href);
 }
 
+/** Windows by their sizes, such as '320x568 1280x720'. */
+export function windowsOf(sizes: string) {
+  return sizes.split(' ').map((name) => {
+    const [width = 0, height = 0] = name.split('x').map(Number);
+    return { name, width, height };
+  });
+}
+
+/** Expects the box of the one to lie over none of the others, all of which are drawn. */
+export async function expectApart(one: Locator, others: Locator[], message: string): Promise<void> {
+  for (const other of others) {
+    const overlap = async () => {
+      const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+      if (!a || !b) return 'not drawn';
+      return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+    };
+    await expect.poll(overlap, message).toBe(false);
+  }
+}
+
 /** Keeps every shift of the layout from now on, on this page or, with 'next', on the one that is opened next. */
 export async function watchShifts(page: Page, when?: 'next'): Promise<void> {
   const watch = () => {
