@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/brand.ts';
 import { safetyNotes, whereWeAre } from '../src/content/safety-notes.ts';
-import { verdict as verdictWords } from '../src/content/verdict.ts';
-import { expectNoFindings } from './support/expectations.ts';
+import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
+import { verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
-const verdict = (page: Page) => page.locator('[data-verdict]');
-const warning = (page: Page) =>
-  page.getByRole('heading', { name: `Likely impostor: almost identical to a real ${brand.name} contact` });
 const toast = (page: Page) => page.locator('[data-toaster]');
 
 async function check(page: Page, value: string, kind: 'Email Address' | 'Telegram Handle' = 'Email Address') {
@@ -24,6 +21,9 @@ async function checkAnother(page: Page) {
   await expect(verdict(page)).toHaveCount(0);
 }
 
+// So far west that the day of a verification is another than in UTC.
+test.use({ timezoneId: 'Pacific/Pago_Pago' });
+
 test.beforeEach(async ({ page }) => {
   await page.goto('/verify');
 });
@@ -37,59 +37,51 @@ test('3.1 The whole form of /verify shows without scrolling, and begins in the u
   expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
 });
 
-test.describe(() => {
-  test.use({ timezoneId: 'Pacific/Pago_Pago' });
-  test('3.2 A verified email address shows name, position, email, Telegram and verified date, in the visitor’s own time', async ({
-    page,
-  }) => {
-    await check(page, 'mara@listbolt.example');
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
-    await expect(verdict(page).getByRole('heading')).toHaveText(`Verified ${brand.name} contact`);
-    const details = verdict(page).getByRole('definition');
-    await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Before you check' })).toBeVisible();
-    await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
-    await expect(details).toHaveText([
-      'Mara Lindqvist',
-      'Head of Listings',
-      'mara@listbolt.example',
-      '@mara_listbolt',
-      '1 March 2026',
-    ]);
-    await expect(toast(page)).toContainText('Verified contact found!');
-    await expect(input(page)).toBeFocused();
-  });
+test('3.2 A verified email address shows name, position, email, Telegram and verified date, in the visitor’s own time', async ({
+  page,
+}) => {
+  await check(page, 'mara@listbolt.example');
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+  await expect(verdict(page).getByRole('heading')).toHaveText(`Verified ${brand.name} contact`);
+  const details = verdict(page).getByRole('definition');
+  await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Before you check' })).toBeVisible();
+  await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
+  await expect(details).toHaveText([
+    'Mara Lindqvist',
+    'Head of Listings',
+    'mara@listbolt.example',
+    '@mara_listbolt',
+    '1 March 2026',
+  ]);
+  await expect(toast(page)).toContainText('Verified contact found!');
+  await expect(input(page)).toBeFocused();
 });
 
-test('3.4 A contact that is not on the list is not verified', async ({ page }) => {
-  for (const stranger of [
-    'stranger@evil.example',
-    'm\u0430ra@listbolt.example',
-    'mar_@listbolt.example',
-    'former@listbolt.example',
-    '\u202emara_listbolt',
-  ]) {
-    await check(page, stranger);
-    await expect(verdict(page), JSON.stringify(stranger)).toHaveAttribute('data-verdict', 'stop');
-    await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
-      new RegExp(`^(Not a verified|Likely impostor: almost identical to a real) ${brand.name} contact$`),
-    );
-    await expect(verdict(page)).toContainText("Don't reply, don't share anything and don't pay.");
-    await expect(toast(page)).toContainText('Contact not verified or not found');
-    await checkAnother(page);
-  }
-});
-
-test('3.5 A contact is verified in every way of writing it, and the toggle moves to its kind', async ({ page }) => {
-  for (const [typed, from, to] of [
-    ['@Mara_ListBolt', 'Telegram Handle', 'Telegram Handle'],
-    [' https://t.me/mara_listbolt\u200b', 'Email Address', 'Telegram Handle'],
-    ['"mara@listbolt.example"', 'Telegram Handle', 'Email Address'],
+test('3.4 A contact that is not on the list is not verified, and the headline warns of a look-alike', async ({
+  page,
+}) => {
+  for (const [typed, isLookAlike, marked] of [
+    ['stranger@evil.example', false],
+    ['former@listbolt.example', false],
+    ['mar_@listbolt.example', true],
+    ['rnara@1istbolt.example', true, ['rnr, n', '1one']],
+    ['@mara__listbolt', true, ['__']],
+    ['m\u0430ra@listbolt.example', true, ['\u0430U+0430']],
+    ['\u202emara_listbolt', true, ['\u202eU+202E']],
   ] as const) {
-    await check(page, typed, from);
-    await expect(verdict(page), JSON.stringify(typed)).toContainText('Mara Lindqvist');
-    await expect(page.getByRole('radio', { name: to })).toBeChecked();
-    await expect(page.getByText("We'll check the", { exact: false })).toHaveCount(0);
+    const asked = page.waitForResponse('**/rpc/resembles_contact');
+    await check(page, typed);
+    await expect(verdict(page), JSON.stringify(typed)).toHaveAttribute('data-verdict', 'stop');
+    expect(await (await asked).json(), JSON.stringify(typed)).toBe(isLookAlike);
+    await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
+      `${isLookAlike ? 'Likely impostor: almost identical to a real' : 'Not a verified'} ${brand.name} contact`,
+    );
+    await expect(verdict(page).locator('mark')).toHaveText(marked ?? []);
+    await expect(verdict(page)).toContainText("Don't reply, don't share anything and don't pay.");
+    await expect(page.getByText('characters our contacts never use')).toHaveCount(/^[ -~]+$/.test(typed) ? 0 : 1);
+    await expect(toast(page)).toContainText('Contact not verified or not found');
+    await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
     await checkAnother(page);
   }
 });
@@ -156,24 +148,13 @@ test('3.7 The page asks at once about a pasted contact that is among other words
 
 test('3.8 The toast covers neither headline nor instruction', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const [width, height] of [
-    [320, 568],
-    [320, 200],
-    [740, 360],
-    [1280, 720],
-  ] as const) {
-    await page.setViewportSize({ width, height });
+  for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
+    await page.setViewportSize(window);
     await check(page, 'stranger@evil.example');
     await expect(verdict(page)).toBeVisible();
-    const isClear = () =>
-      Promise.all([
-        toast(page).locator('li').boundingBox(),
-        verdict(page).getByRole('heading', { level: 2 }).boundingBox(),
-        verdict(page).getByText("Don't reply, don't share anything").first().boundingBox(),
-      ]).then(([over, ...words]) =>
-        words.every((box) => over && box && (over.y + over.height <= box.y || box.y + box.height <= over.y)),
-      );
-    await expect.poll(isClear, `${width} × ${height}`).toBe(true);
+    const headline = verdict(page).getByRole('heading', { level: 2 });
+    const instruction = verdict(page).getByText("Don't reply, don't share anything").first();
+    await expectApart(toast(page).locator('li'), [headline, instruction], window.name);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await checkAnother(page);
   }
@@ -239,10 +220,6 @@ test('3.11 By the keyboard alone: a check, logged as it was asked, a report of t
   const heading = page.getByRole('heading', { name: 'Report an impostor' });
   await reach(page, 'Report this contact');
   await expect(heading).toBeFocused();
-  await reach(page, 'Cancel');
-  await expect(heading).toBeHidden();
-  await input(page).focus();
-  await reach(page, 'Report this contact');
   await expectNoFindings(page, '[data-verdict]');
   await page.getByRole('combobox', { name: /^Where did they contact you/ }).focus();
   await page.keyboard.type('Tele');
@@ -273,97 +250,9 @@ test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
   await page.getByText('Already paid or shared something?').click();
   await page.getByText(safetyNotes.signs.title).click();
   await expectNoFindings(page, 'main');
-  const six = 'a@x.example b@x.example c@x.example @one_two @two_three @three_four';
-  await check(page, six);
-  await expect(page.getByText(verdictWords.choice.tooMany)).toBeVisible();
-  await expectNoFindings(page, 'main');
-  await check(page, 'I work with @tomas_listbolt');
-  await expectNoFindings(page, 'main');
-  await page.getByRole('button', { name: verdictWords.choice.no.found }).click();
-  await expect(page.getByText(verdictWords.choice.declined)).toBeVisible();
 });
 
-test('3.14 The warning for the team is copied with one press', { tag: '@chromium' }, async ({ page }) => {
-  await check(page, '@mara_1istbolt', 'Telegram Handle');
-  await expect(verdict(page).locator('mark', { hasText: 'one' })).toBeVisible();
-  await page.getByRole('button', { name: 'Tell your team' }).click();
-  await expect(page.getByText(/^Copied/)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    `"@mara_1istbolt" is not a verified ${brand.name} contact.`,
-  );
-});
-
-test('3.16 Nothing typed shows a message and makes no call; typing or switching the toggle clears a result', async ({
-  page,
-}) => {
-  const calls: string[] = [];
-  page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.url()));
-  await check(page, '   ');
-  await expect(input(page)).toHaveAccessibleDescription('Please enter a value to verify');
-  await expect(input(page)).toBeFocused();
-  expect(calls).toEqual([]);
-  await check(page, 'stranger@evil.example');
-  await expect(verdict(page)).toBeVisible();
-  await input(page).press('End');
-  await input(page).pressSequentially('x');
-  await expect(verdict(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(verdict(page)).toBeVisible();
-  await page.getByRole('radio', { name: 'Telegram Handle' }).check();
-  await expect(verdict(page)).toHaveCount(0);
-});
-
-test('3.18 A look-alike is not verified, the headline warns of it, and its foreign letters are marked', async ({
-  page,
-}) => {
-  for (const [kind, typed] of [
-    ['Email Address', 'rnara@1istbolt.example'],
-    ['Telegram Handle', '@mara__listbolt'],
-  ] as const) {
-    await check(page, typed, kind);
-    await expect(warning(page), typed).toBeInViewport();
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
-    await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveCount(1);
-    await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
-    await checkAnother(page);
-  }
-  await check(page, 'm\u0430ra@listbolt.example');
-  await expect(verdict(page)).toContainText('This contains characters our contacts never use.');
-  await expect(verdict(page).locator('mark')).toHaveText('\u0430U+0430');
-  await expect(warning(page)).toBeVisible();
-  // A stranger is only called not verified.
-  const asked = page.waitForResponse('**/rpc/resembles_contact');
-  await check(page, 'stranger@evil.example');
-  expect(await (await asked).json()).toBe(false);
-  await expect(verdict(page)).not.toContainText('characters our contacts never use');
-  await expect(warning(page)).toHaveCount(0);
-});
-
-test.describe(() => {
-  test.use({ expectedConsole: [/Failed to load resource/] });
-  test('3.20 An offline check fails, and succeeds once the line is back', async ({ page, context }) => {
-    await settled(page);
-    // The toasts' code is fetched while the visitor types; the failed check itself needs no more than the page.
-    await input(page).focus();
-    await expect(toast(page)).toBeAttached();
-    await context.setOffline(true);
-    await check(page, 'mara@listbolt.example');
-    await expect(toast(page)).toContainText('Failed to verify contact');
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Verify', exact: true }).click();
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
-  });
-
-  test('3.24 A check whose code cannot be fetched fails, and gives no verdict', async ({ page }) => {
-    await page.route(/\/assets\/check-code-/, (route) => route.abort());
-    await settled(page);
-    await check(page, 'mara@listbolt.example');
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
-    await expect(verdict(page)).toContainText('Failed to verify contact');
-  });
-});
-
-test('3.25 Focusing the form connects to the server and fetches the check, and that time is not the check’s', async ({
+test('3.25 Focusing the form connects to the server and fetches the check; that time is not the check’s, and new words end it', async ({
   page,
 }) => {
   const release = await hold(page, /\/assets\/check-code-/);
@@ -376,21 +265,15 @@ test('3.25 Focusing the form connects to the server and fetches the check, and t
   await input(page).focus();
   await fetched;
   await expect(connection).toHaveAttribute('crossorigin', '');
-  await check(page, 'mara@listbolt.example');
+  await check(page, 'mara@listbolt.exampl');
+  await input(page).pressSequentially('e');
+  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeVisible();
+  await expect(verdict(page)).toHaveCount(0);
+  await input(page).press('Enter');
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeVisible();
   release();
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
-});
-
-test('3.21 An early press on Verify is kept, and the page asks about what was typed', async ({ page }) => {
-  const release = await hold(page);
-  await page.reload();
-  await input(page).fill('FAKE <mara@listbolt.example>');
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  release();
-  await page.getByRole('button', { name: 'mara@listbolt.example' }).click();
-  await expect(verdict(page)).toContainText('Mara Lindqvist');
 });
 
 test('3.26 Words typed and a kind chosen before the scripts stay, whatever contact the link names', async ({
@@ -426,6 +309,6 @@ test('3.22 Neither the answer nor the warning moves what the visitor reads', { t
   const between = await places();
   expect(between).toEqual(expect.arrayContaining(before));
   warn();
-  await expect(warning(page)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Likely impostor/ })).toBeVisible();
   expect(await places()).toEqual(expect.arrayContaining(between));
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { taken } from '../support/hydrated.ts';
+import { dialog, toast, verdict } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
@@ -19,8 +20,6 @@ const faults = {
     await route.fulfill({ response, body: body.slice(0, body.length / 2) });
   },
 };
-
-const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
 /** Opens a page and stops its clock once the app has taken it over: a toast stays, and a time limit passes when the test wants it. */
 async function open(page: Page, path: string): Promise<void> {
@@ -42,19 +41,27 @@ async function during(page: Page, path: string, fault: (route: Route) => unknown
 test('A check that meets a fault says that it failed, shows no verdict and keeps what was typed', async ({ page }) => {
   const input = page.getByRole('textbox', { name: /to check$/ });
   const verify = page.getByRole('button', { name: 'Verify', exact: true });
-  const verdict = page.locator('[data-verdict]');
   await open(page, '/verify');
   await input.fill('mara@listbolt.example');
   for (const [name, fault] of Object.entries(faults)) {
     await during(page, '**/rpc/verify_contact', fault, () => verify.click());
-    await expect(verdict.getByRole('heading'), `a check that ${name}`).toHaveText('Failed to verify contact');
-    await expect(verdict).toHaveAttribute('data-verdict', 'none');
+    await expect(verdict(page).getByRole('heading'), `a check that ${name}`).toHaveText('Failed to verify contact');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
     await expect(toast(page, 'Failed to verify contact')).toBeVisible();
     await expect(input).toHaveValue('mara@listbolt.example');
     await page.unrouteAll();
     await verify.click();
-    await expect(verdict).toHaveAttribute('data-verdict', 'go');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   }
+});
+
+test('A check whose code cannot be fetched fails, and gives no verdict', async ({ page }) => {
+  await page.route(/\/assets\/verdict-/, (route) => route.abort());
+  await page.goto('/verify');
+  await page.getByRole('textbox').fill('mara@listbolt.example');
+  await page.getByRole('textbox').press('Enter');
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
+  await expect(verdict(page)).toContainText('Failed to verify contact');
 });
 
 test('An application that meets faults says that it failed, keeps what was typed, and is stored once in the end', async ({
@@ -62,17 +69,16 @@ test('An application that meets faults says that it failed, keeps what was typed
   db,
 }) => {
   const contact = `@faults_${randomUUID().slice(0, 18)}`;
-  const dialog = page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
-  const submit = dialog.getByRole('button', { name: 'Submit Application' });
+  const submit = dialog(page).getByRole('button', { name: 'Submit Application' });
   await open(page, '/');
   await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first().click();
-  await dialog.getByLabel('Telegram contact').fill(contact);
-  await dialog.getByLabel('Project blurb').fill('We build.');
+  await dialog(page).getByLabel('Telegram contact').fill(contact);
+  await dialog(page).getByLabel('Project blurb').fill('We build.');
   for (const [name, fault] of Object.entries(faults)) {
     await during(page, '**/submit-fast-track', fault, () => submit.click());
     const failure = toast(page, 'Submission Failed');
     await expect(failure, `an application that ${name}`).toContainText('Please try again or contact us directly.');
-    await expect(dialog.getByLabel('Telegram contact')).toHaveValue(contact);
+    await expect(dialog(page).getByLabel('Telegram contact')).toHaveValue(contact);
     await failure.getByRole('button', { name: 'Dismiss' }).click();
     await page.unrouteAll();
   }

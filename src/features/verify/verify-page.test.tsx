@@ -99,6 +99,24 @@ describe('/verify', () => {
     expect(input()).toHaveValue('eve@mail.example');
   });
 
+  it('Nothing typed shows a message and makes no call; typing or switching the toggle clears a verdict', async () => {
+    const { user, input, send } = open();
+    await send('   ');
+    expect(input()).toHaveAccessibleDescription('Please enter a value to verify');
+    expect(input()).toHaveFocus();
+    expect(calls).toEqual([]);
+    for (const [before, change] of [
+      () => user.type(input(), 'x'),
+      () => user.click(screen.getByRole('radio', { name: 'Telegram Handle' })),
+    ].entries()) {
+      await send('mara@listbolt.example');
+      (await nthCheck(before + 1)).answer([mara]);
+      await waitFor(() => expect(verdict()).toBeVisible());
+      await change();
+      expect(verdict()).toBeNull();
+    }
+  });
+
   it.each(['mara\0@listbolt.example', 'mara\ud83d@listbolt.example'])(
     'The form never sends what PostgreSQL cannot store: %j',
     async (typed) => {
@@ -368,6 +386,7 @@ describe('/verify', () => {
         const { user, send } = await report();
         await user.click(screen.getByRole('button', { name: 'Cancel' }));
         expect(screen.queryByRole('heading', { name: 'Report an impostor' })).toBeNull();
+        expect(screen.getByRole('button', { name: 'Report this contact' })).toHaveFocus();
         await user.click(screen.getByRole('button', { name: 'Report this contact' }));
         await send();
         (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
@@ -444,6 +463,19 @@ describe('/verify', () => {
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
     });
 
+    it('The verdict is about the contact that was chosen last, whatever the check of an earlier choice answers', async () => {
+      const { user } = await paste('FAKE <mara@listbolt.example>, write to @eve_trades');
+      await user.click(await screen.findByRole('button', { name: 'mara@listbolt.example' }));
+      const earlier = await nthCheck(1);
+      await user.click(screen.getByRole('button', { name: '@eve_trades' }));
+      const latest = await nthCheck(2);
+      expect(earlier.signal?.aborted).toBe(true);
+      latest.answer([]);
+      earlier.answer([mara]);
+      expect(await screen.findByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeVisible();
+      expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
+    });
+
     it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
       const { user, input } = open();
       fireEvent.paste(input(), { clipboardData: { getData: () => 'eve' } });
@@ -516,6 +548,7 @@ describe('/verify', () => {
     const { user, input, send } = open();
     const shown = () => [...(verdict()?.querySelectorAll('dd') ?? [])].map((row) => row.textContent);
     await send('t.me/Mara_ListBolt');
+    expect(screen.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
     (await nthCheck(1)).answer([mara]);
     expect(resemblances()).toEqual([]);
     expect(await screen.findByText(/^Open the chat from here\./)).toBeVisible();

@@ -21,24 +21,6 @@ function answerWith(body: string, status = 200, headers = {}) {
 const check = () => verifyContact(lookup, new AbortController().signal);
 
 describe('verifyContact', () => {
-  it('A check sends the typed text as one parameter and null as the other', async () => {
-    const fetch = answerWith('[]');
-    await verifyContact({ kind: 'telegram', value: '@mara' }, new AbortController().signal);
-    expect(fetch).toHaveBeenCalledOnce();
-    const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(String(url)).toBe('http://stack.test/rest/v1/rpc/verify_contact');
-    expect(JSON.parse(String(init?.body))).toEqual({ search_email: null, search_telegram: '@mara' });
-  });
-
-  it('A check sends only as much of an endless text as shows that it is too long', async () => {
-    const fetch = answerWith('[]');
-    const value = 'm'.repeat(200_000);
-    const outcome = await verifyContact({ kind: 'email', value }, new AbortController().signal);
-    expect(outcome.status).toBe('not-found');
-    const [, init] = fetch.mock.calls[0] ?? [];
-    expect(JSON.parse(String(init?.body))).toEqual({ search_email: 'm'.repeat(321), search_telegram: null });
-  });
-
   it('A check answers the first row', async () => {
     answerWith(JSON.stringify([row]));
     await expect(check()).resolves.toEqual({ status: 'verified', contact: row });
@@ -53,11 +35,6 @@ describe('verifyContact', () => {
   it('A check answers "not found" for an empty list, and only for that', async () => {
     answerWith('[]');
     await expect(check()).resolves.toEqual({ status: 'not-found' });
-  });
-
-  it('A refusal is a refusal, although its list is empty', async () => {
-    answerWith('[]', 429, { 'Retry-After': '36' });
-    await expect(check()).resolves.toEqual({ status: 'limited', retryAfter: 36 });
   });
 
   it.each([
