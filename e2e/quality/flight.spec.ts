@@ -37,11 +37,14 @@ test('A page looks the same by its own styles as by the whole style sheet', { ta
 });
 
 for (const path of ['/', '/verify']) {
-  test(`${path} asks for nothing but itself before it is painted`, { tag: ['@phone', '@chromium'] }, async ({
-    page,
-  }) => {
-    await page.goto(path);
+  test(`${path} asks for nothing but itself before it is painted, and then links its manifest`, {
+    tag: ['@phone', '@chromium'],
+  }, async ({ page }) => {
+    const html = await (await page.goto(path))?.text();
+    // Browsers fetch it at once, and report no such resource.
+    expect(html).not.toContain('rel="manifest"');
     await settled(page);
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
     const { painted, asked } = await page.evaluate(async () => {
       type Paint = PerformanceEntry & { element: Element | null };
       const paints = await new Promise<Paint[]>((resolve) => {
@@ -58,16 +61,6 @@ for (const path of ['/', '/verify']) {
     expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([]);
   });
 }
-
-test('A page links its manifest, which browsers fetch at once, only after the largest paint', async ({
-  page,
-  request,
-}) => {
-  const html = await (await request.get('/')).text();
-  expect(html).not.toContain('rel="manifest"');
-  await page.goto('/');
-  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
-});
 
 test('The code of what is below the first screen is fetched when the visitor does something', async ({ page }) => {
   // Some headless Chromiums move the pointer to the corner of a new page by themselves.
