@@ -29,15 +29,6 @@ async function writeMessage(name = 'Ada') {
   return user;
 }
 
-test('A link that asks for the message form opens it', () => {
-  render(
-    <MemoryRouter initialEntries={[{ hash: '#contact', state: 'write' }]}>
-      <Contact />
-    </MemoryRouter>,
-  );
-  expect(screen.getByRole('form', { name: form.title })).toBeVisible();
-});
-
 test('The message form says what to write above its field', async () => {
   await writeMessage();
   const hint = screen.getByText(form.fields.message.hint);
