@@ -56,7 +56,7 @@ test('A check that meets a fault says that it failed, shows no verdict and keeps
 });
 
 test('A check whose code cannot be fetched fails, and gives no verdict', async ({ page }) => {
-  await page.route(/\/assets\/verdict-/, (route) => route.abort());
+  await page.route(/\/assets\/check-code-/, (route) => route.abort());
   await page.goto('/verify');
   await page.getByRole('textbox').fill('mara@listbolt.example');
   await page.getByRole('textbox').press('Enter');
