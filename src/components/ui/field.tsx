@@ -11,7 +11,9 @@ export interface ControlProps {
 }
 
 interface FieldProps {
-  label: ReactNode;
+  label: string;
+  /** Says behind the label that the field may stay empty. */
+  optional?: boolean | undefined;
   /** Shows the label to assistive technology only, because the surroundings already name the control. */
   labelHidden?: boolean | undefined;
   /** Above the control: read before it is filled in. */
@@ -24,14 +26,14 @@ interface FieldProps {
 }
 
 /** A labeled form control with its hint and its error message, wired for assistive technology. */
-export function Field({ label, labelHidden = false, hint, counter, error, className, children }: FieldProps) {
+export function Field({ label, optional, labelHidden, hint, counter, error, className, children }: FieldProps) {
   const id = useId();
   const hintId = hint === undefined && counter === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   return (
     <div className={className}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
-        {label}
+        {label} {optional && <span className="font-normal text-muted">{site.optional}</span>}
       </label>
       {hint !== undefined && (
         <p id={hintId} className="mb-1.5 text-sm text-muted">
@@ -58,30 +60,21 @@ export function Field({ label, labelHidden = false, hint, counter, error, classN
   );
 }
 
-/** The label of a field that may stay empty. */
-export function OptionalLabel({ children }: { children: string }) {
-  return (
-    <>
-      {children} <span className="font-normal text-muted">{site.optional}</span>
-    </>
-  );
-}
-
 type TextProps<Control extends 'input' | 'textarea'> = Omit<FieldProps, 'children'> & ComponentProps<Control>;
 
 /** A field of one line. The class is its own, not its control's. */
-export function TextField({ label, hint, counter, error, className, ...rest }: TextProps<'input'>) {
+export function TextField({ label, optional, hint, counter, error, className, ...rest }: TextProps<'input'>) {
   return (
-    <Field {...{ label, hint, counter, error, className }}>
+    <Field {...{ label, optional, hint, counter, error, className }}>
       {(control) => <input {...control} {...rest} className="control" />}
     </Field>
   );
 }
 
 /** A field of several lines. */
-export function TextArea({ label, hint, counter, error, className, ...rest }: TextProps<'textarea'>) {
+export function TextArea({ label, optional, hint, counter, error, className, ...rest }: TextProps<'textarea'>) {
   return (
-    <Field {...{ label, hint, counter, error, className }}>
+    <Field {...{ label, optional, hint, counter, error, className }}>
       {(control) => <textarea {...control} {...rest} className="control resize-y" />}
     </Field>
   );

@@ -1,7 +1,7 @@
 import { contactMessageSchema } from '@contracts/contact-message.ts';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, OptionalLabel, TextArea, TextField } from '@/components/ui/field';
+import { Field, TextArea, TextField } from '@/components/ui/field';
 import { contact } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
 import { useSubmission } from '@/lib/use-submission';
@@ -33,12 +33,8 @@ export function ContactForm() {
       <div className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextField label={fields.name.label} required autoComplete="name" {...field('name')} />
         <TextField label={fields.email.label} type="email" required autoComplete="email" {...field('email')} />
-        <TextField
-          label={<OptionalLabel>{fields.company.label}</OptionalLabel>}
-          autoComplete="organization"
-          {...field('company')}
-        />
-        <Field label={<OptionalLabel>{fields.projectType.label}</OptionalLabel>} error={errors.projectType?.message}>
+        <TextField label={fields.company.label} optional autoComplete="organization" {...field('company')} />
+        <Field label={fields.projectType.label} optional error={errors.projectType?.message}>
           {(control) => (
             <select {...control} {...form.register('projectType')} className="control">
               <option value="">{fields.projectType.none}</option>

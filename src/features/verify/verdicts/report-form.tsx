@@ -4,7 +4,7 @@ import { shortReference } from '@contracts/short-reference.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Field, OptionalLabel, TextArea, TextField } from '@/components/ui/field';
+import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/brand.ts';
 import { report } from '@/content/report.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
@@ -76,7 +76,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
         <Field label={fields.value.label} error={errors.value?.message}>
           {(control) => <input {...control} {...form.register('value')} readOnly className="control font-mono" />}
         </Field>
-        <Field label={<OptionalLabel>{fields.metWhere.label}</OptionalLabel>} error={errors.metWhere?.message}>
+        <Field label={fields.metWhere.label} optional error={errors.metWhere?.message}>
           {(control) => (
             <select {...control} {...form.register('metWhere')} className="control">
               <option value="">{fields.metWhere.none}</option>
@@ -89,13 +89,15 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
           )}
         </Field>
         <TextArea
-          label={<OptionalLabel>{fields.whatHappened.label}</OptionalLabel>}
+          label={fields.whatHappened.label}
+          optional
           rows={4}
           placeholder={fields.whatHappened.placeholder}
           {...field('whatHappened')}
         />
         <TextField
-          label={<OptionalLabel>{fields.reporterContact.label}</OptionalLabel>}
+          label={fields.reporterContact.label}
+          optional
           autoComplete="email"
           autoCapitalize="none"
           placeholder={fields.reporterContact.placeholder}
