@@ -57,7 +57,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </main>
       <FastTrack />
       <Footer />
-      <RouteAnnouncer />
+      {/* Screen readers otherwise hear nothing when a script changes the page. */}
+      <p aria-live="polite" className="sr-only">
+        {announcedTitle.use()}
+      </p>
       <p id={newTabHintId} hidden>
         {site.newTabHint}
       </p>
@@ -67,15 +70,6 @@ export function Layout({ children }: { children: ReactNode }) {
         </Suspense>
       </ClientOnly>
     </>
-  );
-}
-
-/** Says the new page's title to screen readers, which otherwise hear nothing when a script changes the page. */
-function RouteAnnouncer() {
-  return (
-    <p aria-live="polite" className="sr-only">
-      {announcedTitle.use()}
-    </p>
   );
 }
 

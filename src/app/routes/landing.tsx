@@ -20,10 +20,6 @@ function start(url?: string, form?: HTMLFormElement) {
   openFastTrack(url, form).catch(() => toast({ ...applicationFailure, variant: 'destructive' }));
 }
 
-function forgetSent() {
-  sentApplication.set(null);
-}
-
 export function Route() {
   const sent = sentApplication.use();
   // "Not sure where to start?" is not a question for someone who has applied.
@@ -32,7 +28,13 @@ export function Route() {
   }, [sent]);
   return (
     <>
-      <Hero tape={<Tape />} sent={sent} onAnother={forgetSent} onIntent={prepareFastTrack} onStart={start} />
+      <Hero
+        tape={<Tape />}
+        sent={sent}
+        onAnother={() => sentApplication.set(null)}
+        onIntent={prepareFastTrack}
+        onStart={start}
+      />
       <LandingSections onIntent={prepareFastTrack} onClaim={start} />
     </>
   );

@@ -37,7 +37,7 @@ export function Services(claim: ClaimProps) {
                   ))}
                 </ul>
               </div>
-              {isLead && <Timeline className="mt-6 xl:mt-0" />}
+              {isLead && <Timeline />}
             </article>
           );
         })}
@@ -50,11 +50,11 @@ export function Services(claim: ClaimProps) {
 }
 
 /** The first service's timeline: a list of steps, each with a bar on a scale of weeks, the last one in the accent color. */
-function Timeline({ className }: { className: string }) {
+function Timeline() {
   const { caption, general, weeks, why, steps } = services.timeline;
   const share = (count: number) => `${(count / weeks) * 100}%`;
   return (
-    <figure className={clsx('no-print flex flex-col', className)}>
+    <figure className="no-print mt-6 flex flex-col xl:mt-0">
       <figcaption className="label text-muted">{caption}</figcaption>
       <ol className="label mt-4 grid grow auto-rows-fr">
         {steps.map(({ from, to, label, when }, row) => (
