@@ -1,6 +1,6 @@
+import { shortReference } from '@contracts/answers.ts';
 import type { ApplicationStatus } from '@contracts/application-status.ts';
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
-import { shortReference } from '@contracts/short-reference.ts';
 import { Check } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';

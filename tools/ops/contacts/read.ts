@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { emailKey, telegramKey, trimInvisible } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
-import { hasControlCharacter, isStorable } from '../../../supabase/functions/_shared/contracts/text.ts';
+import { isStorable } from '../../../supabase/functions/_shared/contracts/text.ts';
 
 /** The columns of verified_contacts that people fill in; also those of a CSV file. */
 const columns = ['full_name', 'email', 'telegram_handle', 'contact_position', 'verified_at'] as const;
@@ -16,8 +16,8 @@ export interface NewContact extends Record<Column, string | null> {
 
 /** Repeated as constraints of public.verified_contacts. */
 const SHOWN_MAX_LENGTH = 120;
-// Direction marks could reverse the text beside a verified name.
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+// Control characters may start an escape sequence, and direction marks reverse the text beside a verified name.
+const MISLEADING = /[\p{Control}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
 const SEMICOLONS = 'The columns are separated by semicolons. Save the file with commas ("CSV UTF-8, comma delimited").';
@@ -29,7 +29,7 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   const text = (column: Column) => trimInvisible(fields[column] ?? '') || null;
   const [full_name, email, telegram_handle, contact_position, verified_at] = columns.map(text);
   const shown = [full_name ?? '', contact_position ?? ''];
-  const isShown = (value: string) => isStorable(value) && !hasControlCharacter(value) && !DIRECTION.test(value);
+  const isShown = (value: string) => isStorable(value) && !MISLEADING.test(value);
   const fits = (value: string) => Array.from(value).length <= SHOWN_MAX_LENGTH;
   expect(!!full_name, 'the name is missing');
   expect(!!email || !!telegram_handle, 'an email address or a Telegram handle is needed');

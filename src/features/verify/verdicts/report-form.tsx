@@ -1,6 +1,6 @@
+import { shortReference } from '@contracts/answers.ts';
 import { contactReportSchema, MEETING_PLACES, REPORT_LIMITS } from '@contracts/contact-report.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { shortReference } from '@contracts/short-reference.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';

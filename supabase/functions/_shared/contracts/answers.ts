@@ -18,3 +18,8 @@ export type ApiErrorBody = z.output<typeof apiErrorSchema>;
 export const acceptedSchema = z.object({ id: z.uuid() });
 
 export type Accepted = z.output<typeof acceptedSchema>;
+
+/** The part of that id which visitor and team quote to each other. */
+export function shortReference(id: string): string {
+  return id.slice(0, 8).toUpperCase();
+}

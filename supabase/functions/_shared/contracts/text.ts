@@ -15,11 +15,6 @@ export function isBlank(text: string): boolean {
   return /^[\s\u0085\u2800\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
 
-/** Control characters that no keyboard types: some start escape sequences, some are white space to one program and not to another (U+001C–1F, U+0085). */
-export function hasControlCharacter(text: string): boolean {
-  return /\p{Control}/u.test(text);
-}
-
 export function storable(message: string) {
   return z.refine<string>(isStorable, { error: message });
 }

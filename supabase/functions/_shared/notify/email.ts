@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { shortReference } from '../contracts/answers.ts';
 import { formOf } from '../contracts/forms.ts';
-import { shortReference } from '../contracts/short-reference.ts';
 import type { ReadEnv } from '../platform/environment.ts';
 import { post, type Send } from './channel.ts';
 import { composeMessage } from './message.ts';

@@ -1,6 +1,6 @@
+import { shortReference } from '../contracts/answers.ts';
 import { hasForeignLetters } from '../contracts/contact-key.ts';
 import { type SubmissionKind, submissions } from '../contracts/forms.ts';
-import { shortReference } from '../contracts/short-reference.ts';
 import { alarmLines, digestLines, minute } from './alarms.ts';
 import type { ContactChange, Notification, Stored } from './notification.ts';
 
