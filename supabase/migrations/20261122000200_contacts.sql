@@ -75,7 +75,6 @@ create table public.verified_contacts (
   constraint telegram_handle_has_a_key check (telegram_handle is null or telegram_key is not null)
 );
 comment on table public.verified_contacts is 'Official team members. A visitor learns of one only by entering an exact email address or Telegram handle.';
-comment on column public.verified_contacts.email is 'Email address as shown. At least one of email and Telegram handle is set.';
 comment on column public.verified_contacts.telegram_handle is 'Telegram handle as shown, with or without @.';
 comment on column public.verified_contacts.verified_at is 'The time at which the team confirmed this contact.';
 comment on column public.verified_contacts.active is 'Untick to revoke the contact at once: from then on a check does not find it.';

@@ -127,8 +127,6 @@ begin
   from claimed;
 end
 $$;
-comment on function public.claim_notification(text) is
-  'Leases the oldest due notification of a channel to the caller, or returns no row. The caller sends it and calls settle_notification.';
 grant execute on function public.claim_notification(text) to service_role;
 
 create function public.settle_notification(id uuid, lease uuid, error text default null, retry_after integer default null)
@@ -166,8 +164,6 @@ begin
   where n.id = settle_notification.id and c.channel = n.channel and pause > interval '0';
 end
 $$;
-comment on function public.settle_notification(uuid, uuid, text, integer) is
-  'Without an error: delivered. With one: tried again later, or dead after the last try. retry_after pauses the whole channel for these seconds.';
 grant execute on function public.settle_notification(uuid, uuid, text, integer) to service_role;
 
 -- Calls the function deliver-notifications. For hosted projects: the local stack has a clock of its own.

@@ -1,12 +1,10 @@
 -- Four alarms, sent at once, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
 -- messages, and the site promises that checked addresses are deleted. The digest names contacts of ours.
 --
---   private.alarms         the present troubles: a channel is dead or misconfigured, applications are unanswered,
---                        the exchange board is a day old
+--   private.alarms         the present troubles: a channel is dead or misconfigured, applications are unanswered, the exchange
+--                          board is a day old; since: their beginning or, of one that repeats, the last event
 --   private.watch()        puts each alarm into the outbox when it begins
---   private.send_digest()  puts the day's counts into the outbox once its hour has come
---
--- The outbox itself remembers what was sent: no further state.
+--   private.send_digest()  puts the day's counts into the outbox once its hour has come; the outbox remembers what was sent
 
 insert into private.settings (name, value, description) values
   ('alarm_application_hours', '20', 'Hours after which a new application that has no answer yet is an alarm. The page promises 24.'),
@@ -47,8 +45,6 @@ select 'board_old', r.failing_since,
   jsonb_build_object('alarm', 'board_old', 'fetchedAt', r.fetched_at, 'error', r.last_error)
 from private.exchange_rankings as r
 where r.board = 'live' and r.failing_since <= now() - make_interval(hours => private.setting('alarm_board_hours')::integer);
-
-comment on view private.alarms is 'The present troubles. since: the time of the beginning or, for a repeated one, of the last event.';
 
 -- Sends an alarm when a trouble begins, and not again while it lasts.
 create function private.watch() returns void

@@ -1,12 +1,5 @@
--- The calls that a hosted project makes by itself. The local stack makes them in its own way.
---
---   each minute       private.request_delivery()  sends what is due
---   each minute       private.watch()             alarms
---   each ten minutes  private.send_digest()       the digest, once a day
---   each ten minutes  private.purge_expired()     144 batches a day keep up with far more than the limits let in
---   once a day        pg_cron's own log           it grows by 3,200 rows a day, and a free project turns read-only at 500 MB
---
--- One schedule each: a failure in one stops no other.
+-- The calls that a hosted project makes by itself, each on a schedule of its own: a failure in one stops no other. The local
+-- stack makes them in its own way.
 do $$
 begin
   if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net')) < 2 then
@@ -20,9 +13,11 @@ begin
     values
       ('deliver-notifications', '* * * * *', 'select private.request_delivery()'),
       ('watch', '* * * * *', 'select private.watch()'),
+      -- It sends once a day.
       ('send-digest', '*/10 * * * *', 'select private.send_digest()'),
+      -- 144 batches a day keep up with far more than the limits let in.
       ('purge-expired', '*/10 * * * *', 'select private.purge_expired()'),
-      -- A run that was cut off has no end.
+      -- This log grows by 3,200 rows a day, and a free project turns read-only at 500 MB. A run that was cut off has no end.
       ('purge-schedule-log', '23 3 * * *', 'delete from cron.job_run_details where coalesce(end_time, start_time) < now() - make_interval(days => 7)')
   ) as jobs (name, schedule, command);
 end
