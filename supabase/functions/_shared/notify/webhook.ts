@@ -39,24 +39,20 @@ const bodies = {
   }),
 };
 
-type WebhookFormat = keyof typeof bodies;
-
-/** The receiver's kind, by its host. Discord's address for Slack's format is turned into its own. */
-function readWebhookUrl(text: string): { url: string; format: WebhookFormat } {
+/** The receiver's kind, by its host. */
+function formatOf(url: string): keyof typeof bodies {
   // Deno would write the text, which is a secret, into its own error.
-  if (!URL.canParse(text)) throw new Error('NOTIFICATION_WEBHOOK_URL is not a URL.');
-  const url = new URL(text);
-  if (/^hooks\.slack(-gov)?\.com$/.test(url.hostname)) return { url: text, format: 'slack' };
-  if (!/^(.+\.)?discord(app)?\.com$/.test(url.hostname)) return { url: text, format: 'json' };
-  url.pathname = url.pathname.replace(/\/slack\/?$/, '');
-  return { url: url.href, format: 'discord' };
+  if (!URL.canParse(url)) throw new Error('NOTIFICATION_WEBHOOK_URL is not a URL.');
+  const { hostname } = new URL(url);
+  if (/^hooks\.slack(-gov)?\.com$/.test(hostname)) return 'slack';
+  return /^(.+\.)?discord(app)?\.com$/.test(hostname) ? 'discord' : 'json';
 }
 
 /** A chat's incoming webhook, or any receiver of JSON. */
 export function webhookFromEnv(read: ReadEnv): Send | undefined {
-  const secret = read('NOTIFICATION_WEBHOOK_URL');
-  if (!secret) return undefined;
-  const { url, format } = readWebhookUrl(secret);
+  const url = read('NOTIFICATION_WEBHOOK_URL');
+  if (!url) return undefined;
+  const format = formatOf(url);
   return (notification) =>
     // Delivery is at least once: a receiver that must not act twice remembers this key.
     post({ url, headers: { 'idempotency-key': notification.id }, body: bodies[format](notification) });
