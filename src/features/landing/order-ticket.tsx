@@ -82,7 +82,7 @@ export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
       {isCovered && (
         <Suspense fallback={null}>
           {token !== undefined ? (
-            <LinkedReceipt key={token} token={token} sent={sent} />
+            <LinkedReceipt key={token} token={token} />
           ) : (
             sent && <Receipt {...sent} isNew={isNew} onAnother={showTicket} />
           )}

@@ -76,14 +76,8 @@ function KeepLink({ token }: { token: string }) {
   );
 }
 
-interface LinkedReceiptProps {
-  token: string;
-  /** The application of this visit, perhaps the same. */
-  sent: Sent<FastTrackApplication> | null;
-}
-
 /** The receipt behind its private link, in any browser: looked up each time that it is opened. */
-export function LinkedReceipt({ token, sent }: LinkedReceiptProps) {
+export function LinkedReceipt({ token }: { token: string }) {
   const [found, setFound] = useState<ApplicationStatus | 'looking' | 'failed'>('looking');
 
   const look = useCallback(() => {
@@ -100,7 +94,6 @@ export function LinkedReceipt({ token, sent }: LinkedReceiptProps) {
     look();
   }
 
-  const reference = sent?.content.receiptToken === token && sent.id && shortReference(sent.id);
   return (
     <ReceiptFrame tag={hero.receipt.linkTag}>
       <div role="status">
@@ -113,12 +106,9 @@ export function LinkedReceipt({ token, sent }: LinkedReceiptProps) {
         )}
       </div>
       {found === 'failed' && (
-        <>
-          <dl className="label my-3">{reference && <Row label={receipt.fields.reference}>{reference}</Row>}</dl>
-          <Button variant="secondary" onClick={retry}>
-            {receipt.again}
-          </Button>
-        </>
+        <Button variant="secondary" onClick={retry} className="mt-3">
+          {receipt.again}
+        </Button>
       )}
     </ReceiptFrame>
   );
