@@ -57,8 +57,8 @@ const CHECK_CACHE_MS = 5_000;
 
 /** The dependencies of every function, read once. If a required one is missing, the start fails and names it. */
 export function functionDeps(read: ReadEnv, log: Log = logLine) {
-  const { publicKeys, secretKeys, allowedOrigins, ...access } = readFunctionEnv(read);
-  const rpc = createRpc(access);
+  const { supabaseUrl, serviceKey, publicKeys, secretKeys, allowedOrigins } = readFunctionEnv(read);
+  const rpc = createRpc(supabaseUrl, serviceKey);
   const reach = cacheFor(CHECK_CACHE_MS, (headers: Headers) =>
     rpc('answer_database_check', { client_headers: clientHeaders(headers) }),
   );

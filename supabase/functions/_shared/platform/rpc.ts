@@ -4,12 +4,6 @@ import { HttpError } from '../http/http-error.ts';
 /** Calls a function of the database as service_role. */
 export type Rpc = (name: string, args: Record<string, unknown>) => Promise<unknown>;
 
-interface AdminOptions {
-  supabaseUrl: string;
-  serviceKey: string;
-  timeoutMs?: number;
-}
-
 /**
  * The gateway refuses a disabled or deleted key with a body that has no code; PostgREST's codes for a token that it does not
  * take begin with PGRST30. Either way every call fails until the function is deployed with a key that works.
@@ -22,7 +16,7 @@ function causeOf(status: number, code: string | undefined): string {
 /** Longer than the database's own limit of 4 s, shorter than the 15 s after which the visitor's browser gives up. */
 const TIMEOUT_MS = 5_000;
 
-export function createRpc({ supabaseUrl, serviceKey, timeoutMs = TIMEOUT_MS }: AdminOptions): Rpc {
+export function createRpc(supabaseUrl: string, serviceKey: string): Rpc {
   const client = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
     headers: {
       apikey: serviceKey,
@@ -31,7 +25,7 @@ export function createRpc({ supabaseUrl, serviceKey, timeoutMs = TIMEOUT_MS }: A
     },
   });
   return async (name, args) => {
-    const { data, error, status } = await client.rpc(name, args).abortSignal(AbortSignal.timeout(timeoutMs));
+    const { data, error, status } = await client.rpc(name, args).abortSignal(AbortSignal.timeout(TIMEOUT_MS));
     // The message may quote the row that was sent: only its code goes on.
     if (error) {
       throw new HttpError(503, 'unavailable', 'The service is not available right now.', {
