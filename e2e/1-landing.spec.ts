@@ -38,7 +38,7 @@ test.describe(() => {
   /** The last price's place in the window, from 0 (top) to 1, and the part of the chart that is printed. */
   const chart = (page: Page) =>
     page.locator('.backdrop').evaluate((element) => {
-      const [price, printed] = ['.price', '.printed'].map((name) =>
+      const [price, printed] = ['.chart-room > div:last-child', '.chart-room > div'].map((name) =>
         element.querySelector(name)?.getBoundingClientRect(),
       );
       return [(price?.top ?? 0) / innerHeight, (printed?.right ?? 0) / innerWidth];

@@ -6,7 +6,8 @@ export function ChartDrawing() {
   const printed = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const price = useRef<HTMLDivElement>(null);
-  // A window over the printed chart, which is pushed back by as much: the window opens, and the chart stands still.
+  // A window over the printed chart, which is pushed back by as much: the window opens, and the chart stands still. The
+  // transforms of the classes are those of the top of the page.
   useScrollMotion(printed, [{}, { transform: 'none' }]);
   useScrollMotion(drawing, [{}, { transform: 'none' }]);
   useScrollMotion(price, priceMoves);
@@ -21,8 +22,8 @@ export function ChartDrawing() {
           {...outline}
         />
       </svg>
-      <div ref={printed} className="printed absolute inset-0 overflow-hidden">
-        <svg ref={drawing} aria-hidden="true" {...svg}>
+      <div ref={printed} className="absolute inset-0 [transform:translateX(-50%)] overflow-hidden">
+        <svg ref={drawing} aria-hidden="true" {...svg} className={`${svg.className} [transform:translateX(50%)]`}>
           <linearGradient id="charge" gradientUnits="userSpaceOnUse" x2={closes.length} className="text-volt">
             <stop stopColor="currentColor" stopOpacity="0.4" />
             <stop offset="0.6" stopColor="currentColor" stopOpacity="0.8" />
@@ -32,7 +33,7 @@ export function ChartDrawing() {
           <path d={bodies(true)} fill="url(#charge)" />
         </svg>
       </div>
-      <div ref={price} className="price absolute inset-0" />
+      <div ref={price} className="absolute inset-0 border-t border-dashed border-volt/60 [transform:translateY(72%)]" />
     </div>
   );
 }
