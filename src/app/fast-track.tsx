@@ -7,7 +7,7 @@ import { createStore } from '@/lib/store';
 import type { Sent } from '@/lib/use-submission';
 
 /** With the dialog comes the receipt, before there is anything to receive. */
-export const loadApplication = lazyImport(async () => (await import('./application')).application);
+const loadApplication = lazyImport(async () => (await import('./application')).application);
 type Dialog = Awaited<ReturnType<typeof loadApplication>>['FastTrackDialog'];
 
 /** The latest application of this visit, for its receipt. A reload forgets it. */

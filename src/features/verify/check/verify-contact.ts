@@ -6,6 +6,7 @@ import {
   type VerifiedContact,
   verifyContactResponseSchema,
 } from '@contracts/contact-verification.ts';
+import { firstCharacters } from '@contracts/text.ts';
 import { postToApi } from '@/lib/supabase';
 
 export type CheckOutcome =
@@ -13,8 +14,6 @@ export type CheckOutcome =
   | { status: 'not-found' }
   /** Refused because of too many checks; `retryAfter` in seconds, if the answer said so. */
   | { status: 'limited'; retryAfter: number | undefined };
-
-const firstCharacters = (text: string, count: number) => [...text].slice(0, count).join('');
 
 /** Calls one of the two database functions that take a contact. */
 function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: ContactLookup, signal: AbortSignal) {
@@ -57,17 +56,12 @@ export async function resemblesContact(lookup: ContactLookup, signal: AbortSigna
   return resemblesContactResponseSchema.parse(await readAnswer(await ask('resembles_contact', lookup, signal)));
 }
 
-/** Logs a check, fire and forget: nothing waits for it, nothing repeats it, and its failure changes nothing. */
-function logVerificationRequest({ kind, value }: ContactLookup): void {
-  const checked = firstCharacters(value, CONTACT_MAX_LENGTH);
-  const row = { email_to_verify: null, telegram_to_verify: null, [`${kind}_to_verify`]: checked };
-  // The check itself tells the visitor when the service is out of reach.
-  postToApi('rest/v1/verification_requests', row).catch(() => undefined);
-}
-
 /** Asks the database who the contact is, and logs that it was asked. */
 export function checkContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
   const outcome = verifyContact(lookup, signal);
-  logVerificationRequest(lookup);
+  const checked = firstCharacters(lookup.value, CONTACT_MAX_LENGTH);
+  const row = { email_to_verify: null, telegram_to_verify: null, [`${lookup.kind}_to_verify`]: checked };
+  // Fire and forget: the check itself tells the visitor when the service is out of reach.
+  postToApi('rest/v1/verification_requests', row).catch(() => undefined);
   return outcome;
 }

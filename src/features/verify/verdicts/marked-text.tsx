@@ -1,4 +1,5 @@
 import { CONTACT_MAX_LENGTH } from '@contracts/contact-key.ts';
+import { firstCharacters } from '@contracts/text.ts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { verdict } from '@/content/verdict.ts';
@@ -14,8 +15,8 @@ export function Row({ term, children }: { term: string; children: ReactNode }) {
 
 /** The part of the text that a check looks at. */
 export function checkedPart(text: string): string {
-  const characters = [...text];
-  return characters.length > CONTACT_MAX_LENGTH ? `${characters.slice(0, CONTACT_MAX_LENGTH).join('')}…` : text;
+  const checked = firstCharacters(text, CONTACT_MAX_LENGTH);
+  return checked === text ? text : `${checked}…`;
 }
 
 const FOREIGN = /([^ -~])/u;

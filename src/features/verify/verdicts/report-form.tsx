@@ -1,6 +1,7 @@
 import { shortReference } from '@contracts/answers.ts';
 import { contactReportSchema, MEETING_PLACES, REPORT_LIMITS } from '@contracts/contact-report.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
+import { firstCharacters } from '@contracts/text.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -36,7 +37,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
   const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useSubmission({
     contract: contactReportSchema,
     // The part of the value that a check looks at.
-    defaultValues: { kind, value: [...value].slice(0, REPORT_LIMITS.value).join('') },
+    defaultValues: { kind, value: firstCharacters(value, REPORT_LIMITS.value) },
     send: (content, idempotencyKey) => submit({ functionName: 'report-contact', content, idempotencyKey }),
     onSent: (stored) => {
       setSent(stored);

@@ -5,6 +5,10 @@ export function countCharacters(text: string): number {
   return [...text].length;
 }
 
+export function firstCharacters(text: string, count: number): string {
+  return [...text].slice(0, count).join('');
+}
+
 /** False for U+0000, which PostgreSQL's text refuses, and for lone surrogates, which UTF-8 cannot carry. */
 export function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text);
