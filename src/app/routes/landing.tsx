@@ -11,7 +11,7 @@ import { openFastTrack, prepareFastTrack, sentApplication } from '../fast-track'
 
 const LandingSections = lazySection<ClaimProps>('sections', async () => {
   // The libraries of the sections, each evaluated in a task of its own: together they would delay a touch.
-  await Promise.all([import('@/lib/use-submission'), import('@/lib/query-client')]);
+  await Promise.all([import('@/lib/use-submission'), import('@/features/exchange-board/get-exchange-rankings')]);
   return (await import('../landing-sections')).LandingSections;
 });
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '@/lib/query-client';
 import { ExchangeBoardSection } from './exchange-board-section';
+import { queryClient } from './get-exchange-rankings';
 
 /** jsdom has no IntersectionObserver: the test itself says when the board comes near. */
 let comeNear: () => void;

@@ -4,10 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { Section } from '@/components/section';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { queryClient } from '@/lib/query-client';
 import { BOARD_SIZE, type BoardRow, defaultRows, liveRows, minuteOf } from './board-rows';
 import { ExchangeTile, tileClass } from './exchange-tile';
-import { exchangeRankingsQuery } from './get-exchange-rankings';
+import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
 
 const { boardTitle, loading, sources, volumeLabel } = exchangeBoard;
 const places = Array.from({ length: BOARD_SIZE }, (_, place) => place);

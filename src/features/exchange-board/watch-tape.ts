@@ -1,8 +1,7 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { QueryObserver } from '@tanstack/react-query';
-import { queryClient } from '@/lib/query-client';
 import { type BoardRow, defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
-import { exchangeRankingsQuery } from './get-exchange-rankings';
+import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
 import type { TapeContent } from './tape';
 
 function tapeOf(rows: readonly BoardRow[], live?: ExchangeRankings): TapeContent {
