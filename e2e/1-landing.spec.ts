@@ -97,6 +97,7 @@ test.describe(() => {
 
   test('1.1 The background does not move for a visitor who prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(page.locator('.chart-room')).toBeVisible();
     const before = await chart(page);
     await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
     expect(await chart(page)).toEqual(before);
