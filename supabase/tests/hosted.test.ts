@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { expect, test as plainTest } from 'vitest';
+import { schedules } from '../../tools/ops/doctor/database.ts';
 import { supabaseDir } from '../../tools/stack/paths.ts';
 import { test } from './support/database.ts';
 
@@ -31,14 +32,8 @@ test('the schedule makes each call at its time, and each call runs', async ({ db
       .replace('where name in', 'where false and name in')
       .replace(') < 2', ') <> 0'),
   );
-  const { rows } = await db.query('select * from cron.job order by name');
-  expect(rows.map((job) => Object.values(job))).toEqual([
-    ['deliver-notifications', '* * * * *', 'select private.request_delivery()'],
-    ['purge-expired', '*/10 * * * *', 'select private.purge_expired()'],
-    ['purge-schedule-log', '23 3 * * *', expect.any(String)],
-    ['send-digest', '*/10 * * * *', 'select private.send_digest()'],
-    ['watch', '* * * * *', 'select private.watch()'],
-  ]);
+  const { rows } = await db.query<(typeof schedules)[number]>('select * from cron.job');
+  expect(rows).toEqual(schedules);
   await db.query(`insert into cron.job_run_details values
     (now() - interval '8 days', now() - interval '8 days'), (now() - interval '8 days', null), (now() - interval '6 days', null)`);
   for (const { command } of rows) await db.query(command);
