@@ -1,10 +1,10 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { liftRateLimits, liftTimeLimits } from '../../supabase/tests/support/lift-limits.ts';
 import { findBrowser } from '../../tools/browser.ts';
 import { startFakeChat } from '../../tools/fakes/chat.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
-import { buildDefaultSite, serveDist } from '../../tools/site/dist.ts';
-import { liftRateLimits, liftTimeLimits } from '../../tools/stack/database.ts';
+import { buildSite, serveDist } from '../../tools/site/dist.ts';
 import { loadKeys } from '../../tools/stack/keys.ts';
 import { makeThrowawayDir } from '../../tools/stack/paths.ts';
 import { freePort } from '../../tools/stack/ports.ts';
@@ -30,12 +30,18 @@ export default async function setup(): Promise<() => Promise<void>> {
       TELEGRAM_CHAT_ID: '-100',
     };
     const apiPort = await freePort();
+    // These win over a developer's .env.
+    Object.assign(process.env, {
+      VITE_SUPABASE_URL: `http://127.0.0.1:${apiPort}`,
+      VITE_SUPABASE_ANON_KEY: loadKeys(stackDir).publishableKey,
+      VITE_CONTACT_DELIVERY: 'off',
+    });
     // Kept: its sizes are checked afterwards (e2e/quality/sizes.spec.ts).
     const dist = '.local/test/dist';
     const [stack, browser] = await Promise.all([
       startStack({ dir: stackDir, functions: 'frozen', throwaway: true, functionEnv, apiPort }),
       findBrowser(),
-      buildDefaultSite(dist, `http://127.0.0.1:${apiPort}`, loadKeys(stackDir).publishableKey),
+      buildSite(dist),
     ]);
     undo.push(() => stack.stop());
     // The logs of the parts explain a failed test, and the stack's folder is deleted with the stack.

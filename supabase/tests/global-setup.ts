@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { liftTimeLimits } from '../../tools/stack/database.ts';
 import { signRoleJwt } from '../../tools/stack/keys.ts';
 import { makeThrowawayDir } from '../../tools/stack/paths.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
+import { liftTimeLimits } from './support/lift-limits.ts';
 
 /** What a test may know of its stack: plain data, since tests run in another process. */
 export type StackAddresses = Pick<

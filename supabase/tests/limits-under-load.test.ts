@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liftTimeLimits } from '../../tools/stack/database.ts';
 import { isDeep, sizes } from './support/deep-mode.ts';
+import { liftTimeLimits } from './support/lift-limits.ts';
 import { ownStack } from './support/own-stack.ts';
 import { validForms } from './support/valid-forms.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';

@@ -13,13 +13,6 @@ export async function buildSite(outDir: string): Promise<void> {
   await builder.buildApp();
 }
 
-/** The same for the stack of a test, with every option at its default: these variables win over a developer's .env. */
-export async function buildDefaultSite(outDir: string, supabaseUrl: string, anonKey: string): Promise<void> {
-  const env = { VITE_SUPABASE_URL: supabaseUrl, VITE_SUPABASE_ANON_KEY: anonKey, VITE_CONTACT_DELIVERY: 'off' };
-  Object.assign(process.env, env);
-  await buildSite(outDir);
-}
-
 /** The content type of a file, by its ending. */
 export const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import naughtyStrings from 'big-list-of-naughty-strings';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liftRateLimits } from '../../../tools/stack/database.ts';
 import { isDeep } from '../../tests/support/deep-mode.ts';
+import { liftRateLimits } from '../../tests/support/lift-limits.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 import { validForms } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from './contracts/answers.ts';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import { liftTimeLimits } from '../../../tools/stack/database.ts';
 import { makeThrowawayDir } from '../../../tools/stack/paths.ts';
 import { type StackOptions, startStack } from '../../../tools/stack/stack.ts';
+import { liftTimeLimits } from './lift-limits.ts';
 
 interface OwnStackOptions extends Omit<StackOptions, 'dir' | 'throwaway'> {
   /** As the migrations set them; otherwise they are out of the way. */
