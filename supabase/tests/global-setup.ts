@@ -20,8 +20,6 @@ declare module 'vitest' {
   }
 }
 
-const authenticatedJwtOf = (secret: string) => signRoleJwt('authenticated', secret, Math.floor(Date.now() / 1000));
-
 /** What `supabase status -o json` has written: the stack that the Supabase CLI has started, in place of our own. */
 function readStatus(file: string): StackAddresses {
   const status: Record<string, string | undefined> = JSON.parse(readFileSync(file, 'utf8'));
@@ -37,7 +35,7 @@ function readStatus(file: string): StackAddresses {
     serviceRoleKey: value('SERVICE_ROLE_KEY'),
     publishableKey: value('PUBLISHABLE_KEY'),
     secretKey: value('SECRET_KEY'),
-    authenticatedJwt: authenticatedJwtOf(value('JWT_SECRET')),
+    authenticatedJwt: signRoleJwt('authenticated', value('JWT_SECRET')),
   };
 }
 
@@ -46,7 +44,7 @@ async function startThrowaway(): Promise<{ addresses: StackAddresses; stop(): Pr
   const started = await startStack({ dir: makeThrowawayDir(), throwaway: true });
   const { programs, crashed, stop, jwtSecret, ...addresses } = started;
   await liftTimeLimits(addresses.databaseUrl);
-  return { addresses: { ...addresses, authenticatedJwt: authenticatedJwtOf(jwtSecret) }, stop };
+  return { addresses: { ...addresses, authenticatedJwt: signRoleJwt('authenticated', jwtSecret) }, stop };
 }
 
 /** A stack for each worker, whose files run one after the other. `SUPABASE_STATUS` names another one, for one worker. */

@@ -1,10 +1,12 @@
+import { rmSync } from 'node:fs';
 import { stackDir } from './paths.ts';
-import { removeData, waitForEarlierPostgres } from './postgres.ts';
+import { waitForEarlierPostgres } from './postgres.ts';
+import { locateData } from './postgres-binaries.ts';
 
 // `npm run db:reset`: removes the local database, whatever state or version it is in.
 try {
   await waitForEarlierPostgres(stackDir);
-  removeData(stackDir);
+  rmSync(locateData(stackDir), { recursive: true, force: true });
   console.log('The local database is deleted. The next `npm start` makes it afresh: all migrations, then the seed.');
 } catch (error) {
   console.error((error as Error).message);

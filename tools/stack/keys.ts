@@ -9,7 +9,8 @@ const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The long-lived key of a role, in the form of the hosted legacy keys: a JWT signed with HS256. */
-export function signRoleJwt(role: 'anon' | 'authenticated' | 'service_role', secret: string, issuedAt: number): string {
+export function signRoleJwt(role: 'anon' | 'authenticated' | 'service_role', secret: string): string {
+  const issuedAt = Math.floor(Date.now() / 1000);
   const claims = { iss: 'supabase-local', role, iat: issuedAt, exp: issuedAt + TEN_YEARS_S };
   const body = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url(claims)}`;
   return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
@@ -18,14 +19,13 @@ export function signRoleJwt(role: 'anon' | 'authenticated' | 'service_role', sec
 function makeKeys() {
   const text = (bytes: number): string => randomBytes(bytes).toString('base64url');
   const jwtSecret = text(36);
-  const issuedAt = Math.floor(Date.now() / 1000);
   return {
     jwtSecret,
     publishableKey: `sb_publishable_${text(16)}_${text(6)}`,
     secretKey: `sb_secret_${text(16)}_${text(6)}`,
     // The legacy keys.
-    anonKey: signRoleJwt('anon', jwtSecret, issuedAt),
-    serviceRoleKey: signRoleJwt('service_role', jwtSecret, issuedAt),
+    anonKey: signRoleJwt('anon', jwtSecret),
+    serviceRoleKey: signRoleJwt('service_role', jwtSecret),
   };
 }
 

@@ -8,10 +8,6 @@ import { answers } from './ports.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
 import { type ProgramHost, startProgram } from './programs.ts';
 
-export function removeData(dir: string): void {
-  rmSync(locateData(dir), { recursive: true, force: true });
-}
-
 /** Waits for the server of a start that was killed: it writes its data, and listens until then. Its file's fourth line is its port. */
 export async function waitForEarlierPostgres(dir: string): Promise<void> {
   const file = path.join(locateData(dir), 'postmaster.pid');
