@@ -110,7 +110,7 @@ begin
     union all
     select 'public.impersonation_reports', unnest(array[r.value, r.reporter_contact]), to_jsonb(r) from public.impersonation_reports as r
     union all
-    select 'public.verification_requests', coalesce(v.email_to_verify, v.telegram_to_verify), to_jsonb(v)
+    select 'public.verification_requests', unnest(array[v.email_to_verify, v.telegram_to_verify]), to_jsonb(v)
     from public.verification_requests as v
   ) as named, private.mention_of(key, named.contact) as mention (found)
   where mention.found is not null

@@ -56,17 +56,17 @@ declare
 begin
   -- One watch at a time.
   perform pg_advisory_xact_lock(hashtextextended('private.watch', 0));
-  insert into private.notifications (kind, subject_id, content, channel)
-  select 'alarm', new.subject_id, new.content, c.channel
-  from (
+  -- Materialized: one id for an alarm on all channels.
+  with new as materialized (
     select gen_random_uuid() as subject_id, a.content || jsonb_build_object('cause', a.cause) as content
     from private.alarms as a
     where not exists (
       select from private.notifications as n
       where n.kind = 'alarm' and n.content ->> 'cause' = a.cause and n.created_at >= least(a.since, latest_repeat)
     )
-  ) as new
-  cross join private.notification_channels as c;
+  )
+  insert into private.notifications (kind, subject_id, content, channel)
+  select 'alarm', n.subject_id, n.content, c.channel from new as n cross join private.notification_channels as c;
 end
 $$;
 

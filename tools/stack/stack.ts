@@ -63,10 +63,11 @@ function functionEnvironment(own: Record<string, string> | undefined, keys: Stac
   };
 }
 
-/** Makes the calls of a hosted project's schedule. One that fails is logged where it failed; the next one comes anyway. */
+/** Makes the calls of a hosted project's schedule. One that fails is logged where it failed, and stops no other. */
 async function everyMinute(database: string, apiUrl: string, apikey: string): Promise<void> {
-  const calls = 'select private.watch(); select private.send_digest(); select from private.purge_expired()';
-  await withClient(database, (client) => client.query(calls)).catch(() => undefined);
+  for (const call of ['private.watch()', 'private.send_digest()', 'private.purge_expired()']) {
+    await withClient(database, (client) => client.query(`select from ${call}`)).catch(() => undefined);
+  }
   const headers = { apikey, 'content-type': 'application/json' };
   const request = { method: 'POST', headers, body: '{}', signal: AbortSignal.timeout(60_000) };
   await fetch(`${apiUrl}/functions/v1/deliver-notifications`, request).catch(() => undefined);

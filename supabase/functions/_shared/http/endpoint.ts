@@ -28,7 +28,8 @@ export interface EndpointOptions {
  * function whose ALLOWED_ORIGINS was forgotten refuses everyone, loudly, instead of serving everyone.
  */
 function isAllowedOrigin(origin: string, allowed: readonly string[] | undefined): boolean {
-  return allowed?.length === 0 ? LOOPBACK_ORIGIN.test(origin) : Boolean(allowed?.includes(origin));
+  if (!allowed) return false;
+  return allowed.length === 0 ? LOOPBACK_ORIGIN.test(origin) : allowed.includes(origin);
 }
 
 /**

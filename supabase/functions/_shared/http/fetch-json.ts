@@ -12,7 +12,7 @@ interface Bounds {
 interface Answer {
   status: number;
   headers: Headers;
-  /** Undefined for a body that is not JSON, or too long. */
+  /** Undefined for a body that is not JSON, or too long, or broke off. */
   json: unknown;
 }
 
@@ -28,8 +28,12 @@ function parse(bytes: Uint8Array): unknown {
 export async function fetchJson(url: string, init: RequestInit, { timeoutMs, maxBytes }: Bounds): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const { status, headers, body } = await fetch(url, { ...init, redirect: 'manual', signal });
-    return { status, headers, json: parse(await readBytes(body, maxBytes)) };
+    const { ok, status, headers, body } = await fetch(url, { ...init, redirect: 'manual', signal });
+    // A refusal's status says why, even if its body hangs or breaks off.
+    const bytes = await readBytes(body, maxBytes).catch((error) => {
+      if (ok) throw error;
+    });
+    return { status, headers, json: bytes && bytes.length <= maxBytes ? parse(bytes) : undefined };
   } catch {
     throw new UpstreamError(signal.aborted ? 'timeout' : 'unreachable');
   }

@@ -1,6 +1,6 @@
 /**
- * The bytes of a body. Of one that is longer than the maximum only a beginning is read, which is longer, too. Bytes are counted
- * after decompression: a header's length proves nothing.
+ * The bytes of a body. Stops once more than `maximum` have come: the caller compares the length. They are counted after
+ * decompression, since a header's length proves nothing.
  */
 export async function readBytes(
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,

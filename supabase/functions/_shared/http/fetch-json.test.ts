@@ -1,0 +1,25 @@
+import { createServer, type RequestListener } from 'node:http';
+import { expect, test } from 'vitest';
+import { listen } from '../../../../tools/stack/ports.ts';
+import { fetchJson } from './fetch-json.ts';
+
+async function ask(answer: RequestListener, timeoutMs = 20_000) {
+  const server = await listen(createServer(answer));
+  try {
+    return await fetchJson(server.url, {}, { timeoutMs, maxBytes: 20 });
+  } finally {
+    await server.close();
+  }
+}
+
+test('an answer of as many bytes as it may have is read, one of a byte more is not', async () => {
+  const answering = (json: string) => ask((_, response) => response.end(json));
+  expect(await answering('{"a": "12345678901"}')).toMatchObject({ status: 200, json: { a: '12345678901' } });
+  expect(await answering('{"a": "123456789012"}')).toMatchObject({ status: 200, json: undefined });
+});
+
+test('a refusal whose body never ends says its status, a success has timed out', async () => {
+  const hanging = (status: number) => ask((_, response) => response.writeHead(status).write('{'), 300);
+  expect(await hanging(429)).toMatchObject({ status: 429, json: undefined });
+  await expect(hanging(200)).rejects.toThrow('timeout');
+});
