@@ -16,7 +16,9 @@ function readUrl(text: string): URL {
     // With a second @, a piece of the password would be taken for the host.
     if (isWhole && text.split('@').length === 2 && decodeURIComponent(url.username + url.password)) return url;
   } catch {}
-  throw wrong('is no address with user and password; in the password, / # ? @ % are written %2F %23 %3F %40 %25');
+  throw wrong(
+    'is no postgresql:// address with user and password; in the password, / # ? @ % are written %2F %23 %3F %40 %25',
+  );
 }
 
 function readConfig(env: NodeJS.ProcessEnv): ClientConfig {
