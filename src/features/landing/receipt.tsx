@@ -123,7 +123,9 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
         <Row label={fields.since}>
           <Time date={new Date(since)} />
         </Row>
-        <Row label={receipt.fields.reference}>{reference}</Row>
+        <Row label={receipt.fields.reference}>
+          <Copyable text={reference}>{reference}</Copyable>
+        </Row>
         <Row label={receipt.fields.receivedAt}>
           <Time date={new Date(received_at)} />
         </Row>
