@@ -1,9 +1,9 @@
 import { emailKey, telegramKey } from '@contracts/contact-key.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { makeStrangers } from './support/anonymous-clients.ts';
 import { asRole, forgetCounts, query } from './support/database.ts';
 import { sizes } from './support/deep-mode.ts';
 import { lookAlikes, swaps, withWords } from './support/look-alikes.ts';
+import { makeStrangers } from './support/strangers.ts';
 
 // All tests come from one address: its limits have tests of their own.
 beforeEach(forgetCounts);

@@ -1,6 +1,9 @@
 /** The one place for how much the tests against hostile use try: `npm test` stays quick, `LISTBOLT_DEEP=on` does all. */
 export const isDeep = process.env.LISTBOLT_DEEP === 'on';
 
+/** Another sample of generated values each time; a failing one comes back with the seed that its test's name tells. */
+export const SEED = Number(process.env.LISTBOLT_PROPERTY_SEED ?? Date.now() % 2 ** 31);
+
 export const sizes = {
   /** Contacts that browser and database must agree on. */
   contacts: isDeep ? 100_000 : 4_000,
