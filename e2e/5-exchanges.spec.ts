@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { exchanges } from '../src/content/exchanges.ts';
 import { expectNewTab, expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
-import { answerRankings, rankingsUrl } from './support/rankings.ts';
+import { answerRankings, rankingsUrl } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 const defaults = exchanges.map(({ name }) => name);

@@ -1,8 +1,7 @@
 import { faq } from '../../src/content/faq.ts';
 import { expectNoFindings } from '../support/expectations.ts';
 import { hydrated } from '../support/hydrated.ts';
-import { dialog, popup, verdict } from '../support/parts.ts';
-import { answerRankings } from '../support/rankings.ts';
+import { answerRankings, dialog, popup, verdict } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ expectedConsole: [/404/] });

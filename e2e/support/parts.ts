@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test';
+import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 
-// The parts of the site that several specs look at.
+// What several specs look at, and the answer that they give in a function's place.
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
 export const popup = (page: Page) => page.getByRole('complementary', { name: 'Not sure where to start?' });
 export const verdict = (page: Page) => page.locator('[data-verdict]');
 export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+export const rankingsUrl = /\/functions\/v1\/fetch-exchange-rankings$/;
+
+export async function answerRankings(page: Page, exchanges: Exchange[]): Promise<void> {
+  const headers = { 'access-control-allow-origin': '*' };
+  const json = { exchanges, as_of: '2026-11-20T09:05:00+00:00', source: 'coingecko' };
+  await page.route(rankingsUrl, (route) => route.fulfill({ headers, json }));
+}
