@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isDeep, sizes } from './support/deep-mode.ts';
 import { liftTimeLimits } from './support/lift-limits.ts';
@@ -47,37 +48,44 @@ interface Call {
   passed: number;
 }
 
+const check: Call = {
+  name: 'checks',
+  scope: 'check_all',
+  path: '/rest/v1/rpc/verify_contact',
+  body: () => ({ search_email: 'mara@listbolt.example' }),
+  room: 20,
+  isTold: true,
+  passed: 200,
+};
+const application: Call = {
+  name: 'applications',
+  scope: 'application_all',
+  path: '/functions/v1/submit-fast-track',
+  body: (index) => ({ ...validForms.fast_track_application, telegramContact: `@flood_${index}` }),
+  table: 'fast_track_applications',
+  room: 3,
+  isTold: true,
+  passed: 201,
+};
+const loggedCheck: Call = {
+  name: 'logged checks',
+  scope: 'log_all',
+  path: '/rest/v1/verification_requests',
+  body: (index) => ({ email_to_verify: `flood ${index}` }),
+  table: 'verification_requests',
+  isTold: false,
+  passed: 201,
+};
 // The other questions and forms take the same way; visitor-limits and submissions have each one's own limits.
-const calls: Call[] = [
-  {
-    name: 'checks',
-    scope: 'check_all',
-    path: '/rest/v1/rpc/verify_contact',
-    body: () => ({ search_email: 'mara@listbolt.example' }),
-    room: 20,
-    isTold: true,
-    passed: 200,
-  },
-  {
-    name: 'logged checks',
-    scope: 'log_all',
-    path: '/rest/v1/verification_requests',
-    body: (index) => ({ email_to_verify: `flood ${index}` }),
-    table: 'verification_requests',
-    isTold: false,
-    passed: 201,
-  },
-  {
-    name: 'applications',
-    scope: 'application_all',
-    path: '/functions/v1/submit-fast-track',
-    body: (index) => ({ ...validForms.fast_track_application, telegramContact: `@flood_${index}` }),
-    table: 'fast_track_applications',
-    room: 3,
-    isTold: true,
-    passed: 201,
-  },
-];
+const calls = [check, loggedCheck, application];
+
+/** One call of a visitor who then leaves. */
+async function callOnce(address: string, { path, body }: Call, index: number): Promise<Answer> {
+  const visitor = visitorAt(address, stack);
+  const answer = await visitor.post(path, body(index));
+  visitor.leave();
+  return answer;
+}
 
 async function rows(table: string): Promise<number> {
   return (await db.query(`select from public.${table}`)).rowCount ?? 0;
@@ -115,34 +123,19 @@ test.skipIf(process.platform !== 'linux').each(slow)(
       while (performance.now() < end) {
         round += 1;
         const search = new URLSearchParams({ 'pgrst_scalar->>0': pattern(round) });
-        await attacker.post(`${path}?${search}`, { search_email: 'mara@listbolt.example' });
+        await attacker.post(`${path}?${search}`, check.body(round));
       }
     });
-    const send = async (address: string, index: number, to: string, body: object) => {
-      await new Promise((resolve) => setTimeout(resolve, 300 + ((sizes.slowCalls - 500) / 24) * index));
-      const visitor = visitorAt(address, stack);
-      const began = performance.now();
-      const answer = await visitor.post(to, body);
-      visitor.leave();
-      return { ...answer, took: performance.now() - began };
-    };
-    const [checks, applications] = await Promise.all([
+    const visits = (call: Call, network: number, count: number) =>
       Promise.all(
-        Array.from({ length: 24 }, (__, index) =>
-          send(`127.0.12.${index + 1}`, index, '/rest/v1/rpc/verify_contact', {
-            search_email: 'mara@listbolt.example',
-          }),
-        ),
-      ),
-      Promise.all(
-        Array.from({ length: 6 }, (__, index) =>
-          send(`127.0.13.${index + 1}`, index * 4, '/functions/v1/submit-fast-track', {
-            ...validForms.fast_track_application,
-            telegramContact: `@beside_${index}`,
-          }),
-        ),
-      ),
-    ]);
+        Array.from({ length: count }, async (__, index) => {
+          await sleep(300 + ((sizes.slowCalls - 500) / count) * index);
+          const began = performance.now();
+          const answer = await callOnce(`127.0.${network}.${index + 1}`, call, index);
+          return { ...answer, took: performance.now() - began };
+        }),
+      );
+    const [checks, applications] = await Promise.all([visits(check, 12, 24), visits(application, 13, 6)]);
     await Promise.all(attack);
     attacker.leave();
     expect(checks.filter(({ body }) => body.includes('Mara')).length).toBeGreaterThanOrEqual(23);
@@ -176,12 +169,7 @@ describe.skipIf(process.platform !== 'linux')('within the limits, however long t
         const flood = Array.from({ length: sizes.flood }, (_, index) =>
           flooder.post(call.path, call.body(index), forged(index)),
         );
-        const served = others.map(async (address, index) => {
-          const visitor = visitorAt(address, stack);
-          const answer = await visitor.post(call.path, call.body(1_000_000 + index));
-          visitor.leave();
-          return answer;
-        });
+        const served = others.map((address, index) => callOnce(address, call, 1_000_000 + index));
         expect((await Promise.all(served)).map(({ status }) => status)).toEqual(others.map(() => call.passed));
         const passed = countPassed(call, await Promise.all(flood));
         flooder.leave();
@@ -193,12 +181,7 @@ describe.skipIf(process.platform !== 'linux')('within the limits, however long t
     test(`a flood of ${call.name} from many addresses stays within the limit for all visitors`, async () => {
       await db.query('update private.rate_limits set maximum = 10 where scope = $1', [call.scope]);
       const answers = await Promise.all(
-        Array.from({ length: 60 }, async (_, index) => {
-          const visitor = visitorAt(`127.0.10.${index + 1}`, stack);
-          const answer = await visitor.post(call.path, call.body(index));
-          visitor.leave();
-          return answer;
-        }),
+        Array.from({ length: 60 }, (_, index) => callOnce(`127.0.10.${index + 1}`, call, index)),
       );
       const passed = countPassed(call, answers);
       if (call.isTold) expect(passed).toBe(10);
