@@ -10,7 +10,7 @@ import { fromColumns } from './contracts/forms.ts';
 import { createSubmission } from './submit.ts';
 
 // Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
-const { stack, db, program } = await ownStack();
+const { stack, db, program, call } = await ownStack();
 
 type Fields = Record<string, string>;
 
@@ -59,14 +59,6 @@ const report = {
 type Form = Record<'valid' | 'longest' | 'least', Fields> & { name: string; table: string; trimmed: string[] };
 const forms: Form[] = [application, message, report];
 
-function post(name: string, body: unknown, headers: Fields = {}): Promise<Response> {
-  return fetch(`${stack.apiUrl}/functions/v1/${name}`, {
-    method: 'POST',
-    headers: { apikey: stack.publishableKey, 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-
 async function refusal(response: Response) {
   const { error } = apiErrorSchema.parse(await response.json());
   return { status: response.status, code: error.code, fields: error.fields };
@@ -92,7 +84,7 @@ describe.each(forms)('$name', ({ name, table, valid, longest, least, trimmed }) 
     const typed = { ...valid, [last]: ` <script>alert(1)</script>\r\n😀 مرحبا \u202e ` };
     const headers = { 'idempotency-key': randomUUID() };
     const sent = name === application.name ? { ...typed, receiptToken: RECEIPT_TOKEN } : typed;
-    const responses = await Promise.all(Array.from({ length: 5 }, () => post(name, sent, headers)));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => call(name, sent, headers)));
     expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(201));
     const ids = new Set(await Promise.all(responses.map(async (response) => (await response.json()).id)));
     const [row, ...others] = await rows(table);
@@ -104,16 +96,16 @@ describe.each(forms)('$name', ({ name, table, valid, longest, least, trimmed }) 
       row.id,
     ]);
     expect(outbox.rows.map(({ channel }) => channel)).toEqual(['email', 'telegram', 'webhook']);
-    const other = await refusal(await post(name, least, headers));
+    const other = await refusal(await call(name, least, headers));
     expect(other).toMatchObject({ status: 422, code: 'idempotency_conflict' });
     expect(await rows(table)).toHaveLength(1);
   });
 
   test(`${name} takes the least and the longest, and names each field that is longer`, async () => {
-    expect((await post(name, least)).status).toBe(201);
-    expect((await post(name, longest)).status).toBe(201);
+    expect((await call(name, least)).status).toBe(201);
+    expect((await call(name, longest)).status).toBe(201);
     const longer = Object.fromEntries(Object.entries(longest).map(([field, text]) => [field, `${text}a`]));
-    const { status, code, fields } = await refusal(await post(name, longer));
+    const { status, code, fields } = await refusal(await call(name, longer));
     expect([status, code]).toEqual([422, 'invalid_fields']);
     expect(Object.keys(fields ?? {})).toEqual(Object.keys(longest));
     expect(await rows(table)).toHaveLength(2);
@@ -126,7 +118,7 @@ describe.each(forms)('$name', ({ name, table, valid, longest, least, trimmed }) 
     const accepted = new Map<string, Fields>();
     const work = async () => {
       for (const changes of queue) {
-        const response = await post(name, { ...valid, ...changes });
+        const response = await call(name, { ...valid, ...changes });
         const body = await response.json();
         if (response.status === 201) accepted.set(body.id, { ...valid, ...changes });
         else if (response.status !== 422 || !Object.keys(body.error.fields).some((field) => field in changes))
@@ -153,13 +145,13 @@ test.each<[string, number, string, unknown, Fields?]>([
   ['a list', 422, 'invalid_fields', []],
   ['an unknown field', 422, 'invalid_fields', { ...application.valid, status: 'won' }],
 ])('a submission with %s is refused with %s %s, and nothing is stored', async (_, status, code, body, headers) => {
-  expect(await refusal(await post(application.name, body, headers))).toMatchObject({ status, code });
+  expect(await refusal(await call(application.name, body, headers))).toMatchObject({ status, code });
   expect(await rows(application.table)).toEqual([]);
 });
 
 test('a refusal does not repeat what was sent', async () => {
   const canary = 'canary_7f3a'.repeat(10);
-  const response = await post(application.name, { ...application.valid, telegramContact: canary, [canary]: canary });
+  const response = await call(application.name, { ...application.valid, telegramContact: canary, [canary]: canary });
   expect(response.status).toBe(422);
   expect(await response.text()).not.toContain('canary');
 });
@@ -171,7 +163,7 @@ test.each([
   'an application whose %s is killed before the answer is stored once, and a retry has the same link',
   async (name, kept) => {
     const headers = { 'idempotency-key': randomUUID() };
-    const send = () => post(application.name, { ...application.valid, receiptToken: RECEIPT_TOKEN }, headers);
+    const send = () => call(application.name, { ...application.valid, receiptToken: RECEIPT_TOKEN }, headers);
     const submitting =
       "from pg_stat_activity where state <> 'idle' and query like '%pgrst_call%' and wait_event = 'advisory'";
     const gate = await db.connect();
@@ -198,19 +190,19 @@ test.each([
 );
 
 test('both kinds of public key are accepted', async () => {
-  expect((await post(application.name, application.valid, { apikey: stack.anonKey })).status).toBe(201);
-  expect((await post(application.name, application.valid)).status).toBe(201);
+  expect((await call(application.name, application.valid, { apikey: stack.anonKey })).status).toBe(201);
+  expect((await call(application.name, application.valid)).status).toBe(201);
 });
 
 /** The function in this process, with the keys of another environment: its check of the database, and an application. */
 async function answersWith(env: Fields, extra: Fields = {}) {
   const log = vi.fn();
   const all: Fields = { SUPABASE_URL: stack.apiUrl, SUPABASE_PUBLISHABLE_KEY: stack.publishableKey, ...env };
-  const call = createSubmission('fast_track_application', (name) => all[name], log);
+  const handle = createSubmission('fast_track_application', (name) => all[name], log);
   const headers = { apikey: stack.publishableKey, 'content-type': 'application/json', ...extra };
   const init = { method: 'POST', headers, body: JSON.stringify(application.valid) };
   const check = new Request('http://function.test', { ...init, headers: { ...headers, 'x-database-check': 'yes' } });
-  return { log, answers: [await call(check), await call(new Request('http://function.test', init))] };
+  return { log, answers: [await handle(check), await handle(new Request('http://function.test', init))] };
 }
 
 test.each([

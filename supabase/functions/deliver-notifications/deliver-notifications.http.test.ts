@@ -11,7 +11,7 @@ const chat = await startFakeChat();
 const uptime = await startFakeChat();
 const CANARY = 'canary_5b1f';
 const deliverySecret = randomBytes(32).toString('hex');
-const { stack, db, program } = await ownStack({
+const { stack, db, program, call } = await ownStack({
   seed: false,
   functionEnv: {
     DELIVERY_SECRET: deliverySecret,
@@ -36,22 +36,12 @@ beforeEach(async () => {
   uptime.received.length = 0;
 });
 
-function submit(telegramContact = `@${CANARY}`, projectBlurb = `<b>${CANARY}</b>`): Promise<Response> {
-  return fetch(`${stack.apiUrl}/functions/v1/submit-fast-track`, {
-    method: 'POST',
-    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...validApplication, telegramContact, projectBlurb }),
-    // As the visitor's browser does.
-    signal: AbortSignal.timeout(15_000),
-  });
-}
+const submit = (telegramContact = `@${CANARY}`, projectBlurb = `<b>${CANARY}</b>`) =>
+  call('submit-fast-track', { ...validApplication, telegramContact, projectBlurb });
 
 /** What the schedule does each minute. */
 async function deliver(apikey = stack.secretKey): Promise<{ status: number; body: unknown }> {
-  const response = await fetch(`${stack.apiUrl}/functions/v1/deliver-notifications`, {
-    method: 'POST',
-    headers: { apikey },
-  });
+  const response = await call('deliver-notifications', {}, { apikey });
   return { status: response.status, body: await response.json() };
 }
 
@@ -156,10 +146,9 @@ test('a heartbeat that is refused or never answered does not fail the run', asyn
 
 test('the secret of the schedule starts a delivery, and opens nothing else', async () => {
   expect(await deliver(deliverySecret)).toEqual({ status: 200, body: { delivered: 0, failed: 0 } });
-  const headers = { apikey: deliverySecret, 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body: '{}' };
-  expect((await fetch(`${stack.apiUrl}/functions/v1/submit-fast-track`, init)).status).toBe(401);
-  expect((await fetch(`${stack.apiUrl}/rest/v1/rpc/verify_contact`, init)).status).toBe(401);
+  const headers = { apikey: deliverySecret };
+  expect((await call('submit-fast-track', validApplication, headers)).status).toBe(401);
+  expect((await fetch(`${stack.apiUrl}/rest/v1/rpc/verify_contact`, { method: 'POST', headers })).status).toBe(401);
 });
 
 test.each([
@@ -171,8 +160,7 @@ test.each([
 
 test('no page may start a delivery, even with a key that may', async () => {
   const headers = { apikey: stack.secretKey, origin: 'http://localhost:5173' };
-  const response = await fetch(`${stack.apiUrl}/functions/v1/deliver-notifications`, { method: 'POST', headers });
-  expect(response.status).toBe(403);
+  expect((await call('deliver-notifications', {}, headers)).status).toBe(403);
 });
 
 test('a notification whose worker dies while it is sent is sent again when its lease ends', async () => {

@@ -7,7 +7,7 @@ import { ownStack } from '../../tests/support/own-stack.ts';
 const provider = await startExchangeProvider();
 afterAll(() => provider.close());
 const functionEnv = { COINGECKO_API_KEY: 'key-of-the-test', COINGECKO_BASE_URL: provider.url };
-const { stack, db, program } = await ownStack({ functionEnv });
+const { db, program, call } = await ownStack({ functionEnv });
 
 const hasFigures = `rankings = '{"exchanges": [{"name": "Old"}, 2, 3, 4, 5], "source": "coingecko"}'`;
 
@@ -26,21 +26,18 @@ beforeEach(() => {
   provider.calls.length = 0;
 });
 
-async function call() {
-  const response = await fetch(`${stack.apiUrl}/functions/v1/fetch-exchange-rankings`, {
-    method: 'POST',
-    headers: { apikey: stack.publishableKey },
-  });
+async function ask() {
+  const response = await call('fetch-exchange-rankings');
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
-const calls = (count: number) => Promise.all(Array.from({ length: count }, () => call()));
+const askTimes = (count: number) => Promise.all(Array.from({ length: count }, ask));
 const row = async () => (await db.query("select * from private.exchange_rankings where board = 'live'")).rows[0];
 
 test('the first callers get the figures of one refresh', async () => {
   await board('failing_since = null');
-  const answers = await calls(50);
+  const answers = await askTimes(50);
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.as_of}`)).size).toBe(1);
-  const [{ status, headers, body }] = answers as [Awaited<ReturnType<typeof call>>];
+  const [{ status, headers, body }] = answers as [Awaited<ReturnType<typeof ask>>];
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
   expect(Object.keys(body).sort()).toEqual(['as_of', 'exchanges', 'source']);
@@ -56,21 +53,21 @@ test('old figures are answered with their true time while the refresh hangs', as
   await board(`${hasFigures}, fetched_at = now() - interval '23 hours 59 minutes'`);
   const asOf = (await row()).fetched_at.getTime();
   provider.mood = 'hanging';
-  for (const { body } of await calls(30)) expect(new Date(body.as_of).getTime()).toBe(asOf);
+  for (const { body } of await askTimes(30)) expect(new Date(body.as_of).getTime()).toBe(asOf);
   await expect.poll(() => provider.open).toBe(2);
   expect(provider.calls).toHaveLength(2);
 });
 
 test('the refresh in the background replaces old figures', async () => {
   await board(`${hasFigures}, fetched_at = now() - interval '1 hour'`);
-  expect((await call()).body.exchanges[0]).toEqual({ name: 'Old' });
+  expect((await ask()).body.exchanges[0]).toEqual({ name: 'Old' });
   await expect.poll(async () => (await row()).rankings.exchanges).toHaveLength(18);
 });
 
 test('without figures, a failed refresh is answered 503, and its cause is in the log and in the row', async () => {
   await board(`${hasFigures}, fetched_at = now() - interval '24 hours 1 second'`);
   provider.mood = 'broken';
-  const { status, headers, body } = await call();
+  const { status, headers, body } = await ask();
   expect(status).toBe(503);
   expect(Number(headers.get('retry-after'))).toBe(60);
   expect(body).toEqual({
@@ -90,7 +87,7 @@ test('the function asks no provider while its database is down', async () => {
   await board('failing_since = null');
   await program('postgrest').stop();
   try {
-    const { status, body } = await call();
+    const { status, body } = await ask();
     expect([status, body.error.code]).toEqual([503, 'unavailable']);
     expect(provider.calls).toHaveLength(0);
   } finally {

@@ -57,7 +57,7 @@ const plain = await serve((_, answer) => answer.writeHead(hosted.httpStatus, { l
 const chat = await startFakeChat();
 const telegram = { TELEGRAM_API_URL: chat.url, TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100' };
 const functionEnv = { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET, ...telegram };
-const { stack, db } = await ownStack({ seed: false, functionEnv, timeLimits: 'shipped' });
+const { stack, db, call } = await ownStack({ seed: false, functionEnv, timeLimits: 'shipped' });
 mkdirSync(`${dir}/dist/assets`, { recursive: true });
 writeFileSync(`${dir}/dist/assets/app-B1.js`, 'import("./more-C2.js")');
 for (const name of ['more-C2.js', 'all-S3.css']) writeFileSync(`${dir}/dist/assets/${name}`, '');
@@ -165,17 +165,11 @@ test('The doctor finds fifteen faults at once, says what to do about each, and n
 });
 
 test('The doctor names a refused token, blank secrets, an hour and an application without an answer, until each is mended.', async () => {
-  const call = (name: string, apikey: string, body: object) =>
-    fetch(`${stack.apiUrl}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { apikey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
   const whole = { ...hosted.secrets };
   const blank = { DELIVERY_SECRET: '', TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '', HEARTBEAT_URL: ' ' };
   Object.assign(hosted.secrets, blank);
   chat.behave(answering(401, '{"ok":false}'));
-  expect((await call('submit-fast-track', stack.publishableKey, validApplication)).status).toBe(201);
+  expect((await call('submit-fast-track', validApplication)).status).toBe(201);
   const tried = "select from private.notifications where last_error = 'http_401'";
   await expect.poll(async () => (await db.query(tried)).rowCount).toBe(1);
   await db.query(`truncate net._http_response;
@@ -194,7 +188,7 @@ test('The doctor names a refused token, blank secrets, an hour and an applicatio
   chat.behave(accepting);
   await db.query(`insert into net._http_response values (200); update private.notifications set next_try_at = now();
     update public.fast_track_applications set status = 'contacted'`);
-  expect(await (await call('deliver-notifications', SECRET, {})).json()).toMatchObject({ failed: 0 });
+  expect(await (await call('deliver-notifications', {}, { apikey: SECRET })).json()).toMatchObject({ failed: 0 });
   expect(await unwell()).toBe('');
 });
 
