@@ -11,11 +11,7 @@ const board = (page: Page) => page.locator('#partners');
 const tiles = (page: Page) => board(page).getByRole('listitem');
 const status = (page: Page) => board(page).getByRole('status');
 /** The foot of the first screen. */
-const tape = (page: Page) =>
-  page
-    .locator('section', { has: page.locator('h1') })
-    .locator('> div')
-    .last();
+const tape = (page: Page) => page.locator('section:has(h1) > div').last();
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');

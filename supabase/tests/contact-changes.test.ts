@@ -117,15 +117,8 @@ test.for([
   ['email', 'email', 'desk@x.example'],
   ['telegram', 'telegram_handle', '@desk_x'],
 ])('a revoked %s may be given to another contact', async ([kind, column, value], { db }) => {
-  for (const [name, isActive] of [
-    ['A', false],
-    ['B', true],
-  ])
-    await db.query(`insert into public.verified_contacts (full_name, ${column}, active) values ($1, $2, $3)`, [
-      name,
-      value,
-      isActive,
-    ]);
+  const both = `values ('A', $1, false), ('B', $1, true)`;
+  await db.query(`insert into public.verified_contacts (full_name, ${column}, active) ${both}`, [value]);
   const { rows } = await db.query(
     `select public.verify_contact(search_${kind} => $1) -> 0 ->> 'full_name' as full_name`,
     [value],

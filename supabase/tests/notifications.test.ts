@@ -54,18 +54,10 @@ test('a claimed notification belongs to one worker until its lease ends', async 
 });
 
 test('the notification that is due the longest is claimed first', async ({ db }) => {
-  for (const [contact, minutes] of [
-    ['@second', 2],
-    ['@first', 3],
-    ['@third', 1],
-  ] as const) {
-    await apply(db, contact);
-    await db.query(
-      `update private.notifications set next_try_at = now() - make_interval(mins => $2)
-       where subject_id = (select id from public.fast_track_applications where telegram_contact = $1)`,
-      [contact, minutes],
-    );
-  }
+  for (const contact of ['@second', '@first', '@third']) await apply(db, contact);
+  await db.query(`update private.notifications set next_try_at = now() - since
+    from public.fast_track_applications as a, (values ('@second', interval '2 minutes'), ('@first', '3 minutes'), ('@third', '1 minute')) as due (contact, since)
+    where subject_id = a.id and telegram_contact = contact`);
   expect((await claim(db)).record.telegram_contact).toBe('@first');
 });
 

@@ -124,12 +124,7 @@ test.each(['postgrest', 'postgres'])('calls leave nothing in a log while %s is d
 });
 
 test('the search finds a canary that the database has logged', async () => {
-  const isUp = () =>
-    db.query('select').then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(isUp).toBe(true);
+  await expect.poll(() => db.query('select')).toBeDefined();
   await expect(
     db.query(
       `insert into public.contact_messages (name, email, message) values ('${CANARY}' || repeat('x', 320), 'a', 'b')`,
