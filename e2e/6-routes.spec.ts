@@ -226,7 +226,7 @@ test('The address of a page with its file name leads to the page', async ({ page
 });
 
 test.describe(() => {
-  test.use({ expectedConsole: [/imported module|module script|Failed to load resource|TypeError/] });
+  test.use({ expectedConsole: [/imported module|module script|Failed to load resource|Failed to fetch|TypeError/] });
 
   test("A route whose code cannot be fetched shows 'Unexpected Application Error!', the message and the way home, and Back leaves it", async ({
     page,
@@ -248,10 +248,6 @@ test.describe(() => {
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.title.join(' '));
   });
-});
-
-test.describe(() => {
-  test.use({ expectedConsole: [/imported module|module script|Failed to load resource|Failed to fetch/] });
 
   test('A page can be left while its code is being fetched', async ({ page }) => {
     const code = '**/assets/application-*.js';

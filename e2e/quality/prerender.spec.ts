@@ -70,6 +70,24 @@ test.describe(() => {
     await expect(words).toBeHidden();
   });
 
+  for (const part of ['footer', 'landing-sections']) {
+    test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
+      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+      // Some headless Chromiums touch a new page by themselves.
+      const failure = page.waitForEvent('requestfailed');
+      await page.goto('/');
+      await settled(page);
+      const heading = page.getByRole('heading', { level: 1 });
+      await page.evaluate(() => window.scrollBy(0, 10));
+      await failure;
+      await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
+      await expect(heading).toHaveText(verify.title);
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+      await expect(heading).not.toHaveText(verify.title);
+    });
+  }
+
   test('An early press gives a sign within 300 ms, is explained if it waits too long, and is answered with what was typed', async ({
     page,
   }) => {
@@ -197,28 +215,6 @@ test('A check that was typed, chosen and sent before the app has started is made
   await expect(page.getByText('Mara Lindqvist')).toBeVisible();
   await expect(input).toHaveValue('@mara_listbolt');
   await expect(page.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
-});
-
-test.describe(() => {
-  test.use({ expectedConsole: [/Failed to load resource/] });
-
-  for (const part of ['footer', 'landing-sections']) {
-    test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
-      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-      // Some headless Chromiums touch a new page by themselves.
-      const failure = page.waitForEvent('requestfailed');
-      await page.goto('/');
-      await settled(page);
-      const heading = page.getByRole('heading', { level: 1 });
-      await page.evaluate(() => window.scrollBy(0, 10));
-      await failure;
-      await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
-      await expect(heading).toHaveText(verify.title);
-      await page.goBack();
-      await expect(page).toHaveURL('/');
-      await expect(heading).not.toHaveText(verify.title);
-    });
-  }
 });
 
 test('The app starts at a touch, and after three seconds in a browser that reports no paints', async ({ page }) => {
