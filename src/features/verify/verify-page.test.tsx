@@ -305,6 +305,16 @@ describe('/verify', () => {
       expect(warning()).toBeNull();
     });
 
+    it('A word of letters alone is taken for a name until it is called a look-alike', async () => {
+      const { resemblance } = await notFound('m\u0430ralistbolt');
+      const report = () => screen.queryByRole('button', { name: 'Report this contact' });
+      expect(screen.getByText(/^A name can't be checked/)).toBeVisible();
+      expect(report()).toBeNull();
+      resemblance.answer(true);
+      await waitFor(() => expect(warning()).toBeVisible());
+      expect(report()).toBeVisible();
+    });
+
     it('The characters that impostors swap are marked once a contact is called a look-alike', async () => {
       const { resemblance } = await notFound('@rnara__1istbolt');
       expect(document.querySelector('mark')).toBeNull();
