@@ -562,6 +562,7 @@ describe('/verify', () => {
     (await nthCheck(1)).answer([mara]);
     expect(resemblances()).toEqual([]);
     expect(await screen.findByText(/^Open the chat from here\./)).toBeVisible();
+    expect(screen.getByText(/^This Telegram account is on our team list\./)).toBeVisible();
     expect(shown().slice(0, 3)).toEqual(['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt']);
     expect(screen.getByRole('heading', { level: 2, name: /^Verified/ }).nextElementSibling).toHaveTextContent(
       'Our team never takes payment, seed phrases or private keys in a chat.',
@@ -574,6 +575,7 @@ describe('/verify', () => {
     await send('MARA@ListBolt.example');
     (await nthCheck(2)).answer([mara]);
     expect(await screen.findByText(/^Senders can be faked/)).toBeVisible();
+    expect(screen.getByText(/^This email address is on our team list\./)).toBeVisible();
     expect(shown()).toHaveLength(4);
     expect(shown()[1]).toBe('mara@listbolt.example');
     expect(screen.getByRole('link', { name: 'Write to this address yourself' })).toHaveAttribute(
