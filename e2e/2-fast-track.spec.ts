@@ -174,9 +174,11 @@ test('2.2b The private link of a receipt shows what the team has set, in any bro
   await expect(receipt).toBeFocused();
   await expectNoFindings(other, '[role=group]');
 
-  await db.query("update public.fast_track_applications set status = 'won' where id = $1", [application.id]);
+  await db.query("update public.fast_track_applications set status = 'lost' where id = $1", [application.id]);
   await other.reload();
-  await expect(receipt.getByRole('heading', { name: 'Accepted' })).toBeVisible();
+  await expect(receipt.getByRole('heading', { name: 'Not this time' })).toBeVisible();
+  // After a refusal no one writes.
+  await expect(receipt.getByRole('definition')).toHaveCount(3);
   await db.query('delete from public.fast_track_applications where id = $1', [application.id]);
   await other.reload();
   await expect(receipt).toContainText("We don't know this link.");

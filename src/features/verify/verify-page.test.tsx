@@ -410,7 +410,8 @@ describe('/verify', () => {
         expect(screen.getByRole('textbox', { name: /^What happened/ })).toHaveValue('Asked for a deposit');
         await user.click(screen.getByRole('button', { name: 'Send report' }));
         const second = await nth(2, reports);
-        expect(second).toMatchObject({ body: { whatHappened: 'Asked for a deposit' } });
+        const reported = { kind: 'telegram', value: '@mara_listbo1t', whatHappened: 'Asked for a deposit' };
+        expect(second).toMatchObject({ body: reported });
         // It cannot be put aside while it is sent.
         await user.click(screen.getByRole('button', { name: 'Cancel' }));
         expect(screen.getByRole('heading', { name: 'Report an impostor' })).toBeVisible();
