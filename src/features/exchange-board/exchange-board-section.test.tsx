@@ -78,6 +78,14 @@ it('Coming back to the tab asks for no figures that are still good', async () =>
   expect(fetch).toHaveBeenCalledOnce();
 });
 
+it('Figures without a time are shown, and no time', async () => {
+  fetch.mockImplementation(async () => json({ ...answer(), as_of: null }));
+  render(<ExchangeBoardSection />);
+  comeNear();
+  expect(await screen.findByText('$12.35B')).toBeVisible();
+  expect(screen.queryByText(/^As of/)).toBeNull();
+});
+
 it('Leaving the page ends the request', async () => {
   fetch.mockReturnValue(new Promise(() => undefined));
   const { unmount } = render(<ExchangeBoardSection />);

@@ -119,6 +119,10 @@ test('A link without https:// is completed, visibly, and never called wrong', as
   await user.tab();
   expect(url()).toHaveValue('https://coinmarketcap.com/currencies/x');
 
+  fill(url(), 'coingecko.com/two words');
+  await user.type(url(), '{Enter}');
+  expect(url()).toHaveValue('https://coingecko.com/two words');
+
   await user.clear(url());
   fill(url(), ' www.coingecko.com/en/coins/x');
   await user.type(url(), '{Enter}');
