@@ -11,7 +11,10 @@ const invisible = [
 ];
 /** Letters that fold into ASCII under NFKC, citext or a locale's lower(), or only look like it. */
 const lookAlikes = [...'KſıİᏦаеосԁһісⅼℓｍＡ𝐚𝒂ⓜªºﬀ①²٣'];
-const prefixes = ['', ...'@ @@ mailto: MAILTO: t.me/ T.ME/ https://t.me/ http://telegram.me/ telegram.me/@'.split(' ')];
+const prefixes = [
+  '',
+  ...'@ @@ mailto: MAILTO: t.me/ T.ME/ t-me/ https://t.me/ http://telegram.me/ telegram.me/@'.split(' '),
+];
 
 /** Contacts as people, copy-and-paste and attackers write them. PostgreSQL's text cannot contain a NUL or half a pair. */
 const typedContact = fc

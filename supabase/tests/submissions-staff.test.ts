@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
+import { toColumns } from '../functions/_shared/contracts/forms.ts';
 import { query, test } from './support/database.ts';
+import { validForms } from './support/valid-forms.ts';
 
 /** The role for a colleague who works on applications, messages and reports: all that it may do, and that nothing else works. */
 
@@ -49,6 +51,18 @@ test('a colleague may read three tables and their views, set status and note, an
       'UPDATE fast_track_applications.writes_as',
     ].sort(),
   );
+});
+
+test.for([
+  ['fast_track_application', 'fast_track_applications', 'fast_track_inbox'],
+  ['contact_message', 'contact_messages', 'contact_inbox'],
+  ['contact_report', 'impersonation_reports', 'report_inbox'],
+] as const)('a colleague sees a %s and marks it', async ([kind, table, inbox], { db }) => {
+  await db.query('select public.submit($1, $2)', [kind, toColumns(validForms[kind])]);
+  await db.query(`set local role ${who}`);
+  const { rows } = await db.query(`select notification from public.${inbox}`);
+  expect(rows).toContainEqual({ notification: 'waiting' });
+  expect((await db.query(`update public.${table} set status = 'spam', staff_note = 'x'`)).rowCount).toBe(rows.length);
 });
 
 test('the role of a colleague cannot be used over the data API', async () => {

@@ -81,6 +81,7 @@ test.each<[string, ContactKind, string]>([
   ['a prefix of the other kind', 'telegram', 'mailto:mara_listbolt'],
   ['a prefix twice', 'email', 'mailto:mailto:mara@listbolt.example'],
   ['a prefix twice', 'telegram', '@@mara_listbolt'],
+  ['another host than Telegram’s', 'telegram', 'https://t-me/mara_listbolt'],
   ['another host before ours', 'telegram', 'https://evil.example/t.me/mara_listbolt'],
   ['a longer contact', 'email', 'mara@listbolt.example?subject=x'],
   ['a longer contact', 'telegram', 't.me/mara_listbolt/1'],

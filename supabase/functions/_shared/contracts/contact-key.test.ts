@@ -56,6 +56,8 @@ it.each([
   'https://t.me/mara_listbolt?start=1',
   'https://t.me/s/mara_listbolt',
   'https://xt.me/mara_listbolt',
+  't-me/mara_listbolt',
+  'telegram-me/mara_listbolt',
   'a'.repeat(33),
 ])('a Telegram handle is not read from %j', (typed) => {
   expect(telegramKey(typed)).toBeNull();
