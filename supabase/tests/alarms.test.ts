@@ -108,6 +108,10 @@ test('an exchange board that fails for a day causes one alarm, and another one a
     db.query(
       `update private.exchange_rankings set failing_since = ${since}, last_error = 'http_429' where board = 'live'`,
     );
+  // The board of the samples rings for no one.
+  await db.query(
+    "update private.exchange_rankings set failing_since = now() - interval '9 days' where board = 'sample'",
+  );
   await fail("now() - interval '23 hours'");
   expect(await watch(db)).toEqual([]);
   await pass(db, 61);

@@ -153,9 +153,10 @@ describe.skipIf(process.platform !== 'linux')('within the limits, however long t
   beforeAll(async () => {
     await db.query(`create function public.planted_limit() returns text language sql as $$ select current_setting('statement_timeout') $$;
       grant execute on function public.planted_limit() to anon`);
-    await liftTimeLimits(stack.databaseUrl);
-    // The data API reads both anew when it comes to it.
     const limit = async () => (await visitorAt('127.0.0.1', stack).post('/rest/v1/rpc/planted_limit', {})).body;
+    // The data API reads function and limits anew when it comes to it.
+    await vi.waitFor(async () => expect(await limit()).toBe('"1s"'), 30_000);
+    await liftTimeLimits(stack.databaseUrl);
     await vi.waitFor(async () => expect(await limit()).toBe('"30s"'), 30_000);
   });
 

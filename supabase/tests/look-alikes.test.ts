@@ -47,6 +47,7 @@ test('a look-alike of a contact causes a warning', async () => {
       ['an ending that looks alike', 'email', 'mara@listbolt.exarnple'],
       ['anybody under a domain that looks like ours', 'email', 'invoice@list-b0lt.com'],
       ['our name as a part of another', 'email', 'invoice@listbolt-payments.com'],
+      ['our domain at the end of another', 'email', 'invoice@getlistbolt.example'],
       ['our domain below another', 'email', 'mara@listbolt.example.evil.example'],
       ['our domain in punycode', 'email', 'mara@xn--lstbolt-hwb.example'],
       ['name and brand at a free-mail host', 'email', 'mara.listbolt@gmail.com'],
@@ -95,9 +96,16 @@ test('a contact itself, a former one, a value in the wrong field, our own domain
   );
 });
 
-test('two values or no value cause no warning', async () => {
-  const two = "public.resembles_contact('rnara@listbolt.example', '@x')";
-  expect(await query(`select public.resembles_contact() or ${two} as warned`)).toEqual([{ warned: false }]);
+test('two values, no value or one that no contact could have cause no warning', async () => {
+  for (const values of ["'rnara@listbolt.example', '@x'", '', "null, '@mara_1istbolt' || repeat('x', 320)"])
+    expect(await query(`select public.resembles_contact(${values}) as warned`)).toEqual([{ warned: false }]);
+});
+
+test('a former contact causes no warning, however close it is to one of today', async () => {
+  const [email, handle] = ['maraa@listbolt.example', '@mara_listbolt1'] as const;
+  const prepare = `insert into public.verified_contacts (full_name, email, telegram_handle, active) values ('A', '${email}', '${handle}', false)`;
+  const judged = await Promise.all([judge('email', [email], prepare), judge('telegram', [handle], prepare)]);
+  expect(judged.flat().map(({ warned }) => warned)).toEqual([false, false]);
 });
 
 test('other people at a public mail host that one of us uses cause no warning', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { readJson } from './read-json.ts';
+import { fastTrackApplicationSchema } from '../contracts/fast-track-application.ts';
+import { parseFields, readJson } from './read-json.ts';
 
 function post(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }): Request {
   return new Request('http://function.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
@@ -58,4 +59,10 @@ test('a body that has not ended after five seconds is refused', async () => {
 test('a body that breaks off is refused', async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
   await expect(readJson(post(broken))).rejects.toMatchObject({ status: 400 });
+});
+
+test('a body that its contract refuses is answered with the first message of each field', () => {
+  const fields = { telegramContact: 'Telegram contact is required' };
+  const parse = () => parseFields(fastTrackApplicationSchema, { telegramContact: '', projectBlurb: 'b' });
+  expect(parse).toThrow(expect.objectContaining({ status: 422, options: { fields } }));
 });
