@@ -46,7 +46,7 @@ select 'board_old', r.failing_since,
 from private.exchange_rankings as r
 where r.board = 'live' and r.failing_since <= now() - make_interval(hours => private.setting('alarm_board_hours')::integer);
 
--- Sends an alarm when a trouble begins, and not again while it lasts.
+-- Sends an alarm when a trouble begins, and not again while it lasts. pg_cron runs a job once at a time, and so its calls never meet.
 create function private.watch() returns void
 language plpgsql volatile
 set search_path = ''
@@ -54,8 +54,6 @@ as $$
 declare
   latest_repeat constant timestamptz := now() - make_interval(mins => private.setting('alarm_again_minutes')::integer);
 begin
-  -- One watch at a time.
-  perform pg_advisory_xact_lock(hashtextextended('private.watch', 0));
   -- Materialized: one id for an alarm on all channels.
   with new as materialized (
     select gen_random_uuid() as subject_id, a.content || jsonb_build_object('cause', a.cause) as content
@@ -115,8 +113,6 @@ begin
   end if;
   due := date_trunc('day', now(), 'UTC') + make_interval(hours => private.setting('digest_hour')::integer);
   due := case when due > now() then due - interval '1 day' else due end;
-  -- One digest at a time.
-  perform pg_advisory_xact_lock(hashtextextended('private.send_digest', 0));
   select max((n.content ->> 'until')::timestamptz) into last_until from private.notifications as n where n.kind = 'digest';
   if last_until >= due then
     return false;
