@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { site } from '../../src/content/site.ts';
 
 /** Expects axe to find nothing on the page, or in the parts that these selectors name. */
 export async function expectNoFindings(page: Page, parts = 'html'): Promise<void> {
@@ -19,10 +20,11 @@ export async function expectNoFindings(page: Page, parts = 'html'): Promise<void
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
 
-/** The link leads there in a new tab, which learns nothing of this one. */
+/** The link leads there in a new tab, says so also to the ear, and the tab learns nothing of this one. */
 export async function expectNewTab(link: Locator, href: string | RegExp): Promise<void> {
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', /noopener/);
+  await expect(link).toHaveAccessibleDescription(new RegExp(site.newTabHint));
   await expect(link).toHaveAttribute('href', href);
 }
 

@@ -11,9 +11,14 @@ interface ExternalLinkProps extends ComponentProps<'a'> {
 }
 
 /** A link that opens in a new tab, says so to eye and ear, and gives the new page no access to this one. */
-export function ExternalLink({ arrow = 'size-[1em]', children, ...rest }: ExternalLinkProps) {
+export function ExternalLink({
+  arrow = 'size-[1em]',
+  children,
+  'aria-describedby': detailId,
+  ...rest
+}: ExternalLinkProps) {
   return (
-    <a target="_blank" rel="noopener noreferrer" aria-describedby={newTabHintId} {...rest}>
+    <a target="_blank" rel="noopener noreferrer" aria-describedby={clsx(detailId, newTabHintId)} {...rest}>
       {children}
       <ArrowUpRight aria-hidden className={clsx('inline shrink-0', arrow)} />
     </a>
