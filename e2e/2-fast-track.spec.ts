@@ -111,6 +111,8 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
     day: 'numeric',
   });
   await expect(receipt.getByText(`Nothing by ${tomorrow}`)).toContainText(`Write to ${brand.supportEmail} with this`);
+  const mail = `mailto:${brand.supportEmail}?subject=${reference}`;
+  await expect(receipt.getByRole('link', { name: brand.supportEmail })).toHaveAttribute('href', mail);
   await expect(receipt.getByRole('link', { name: 'Message us on Telegram' })).toHaveAttribute('target', '_blank');
   await expect(receipt.getByText('Wrong handle?')).toContainText(`and quote ${reference}.`);
   await receipt.getByRole('button', { name: 'Copy' }).first().click();
@@ -161,7 +163,9 @@ test('2.2b The private link of a receipt shows what the team has set, in any bro
 
   const other = await context.newPage();
   const receipt = other.getByRole('group', { name: 'your receipt' });
-  await other.route('**/rpc/application_status', (route) => route.abort());
+  // Too many look-ups, and a body that says nothing.
+  const refusal = { status: 429, headers: { 'access-control-allow-origin': '*' }, json: null };
+  await other.route('**/rpc/application_status', (route) => route.fulfill(refusal));
   await other.goto(link ?? '');
   await expect(receipt).toContainText("We couldn't look up your application.");
   await other.unroute('**/rpc/application_status');
@@ -172,6 +176,7 @@ test('2.2b The private link of a receipt shows what the team has set, in any bro
   await expect(receipt.getByRole('definition')).toHaveText(told);
   await expect(receipt.getByText(/^Nothing by .+\d:\d\d/)).toContainText('with this reference');
   await expect(receipt).toBeFocused();
+  expect(await other.evaluate(() => Object.values(sessionStorage)), 'no popup').toEqual(['dismissed']);
   await expectNoFindings(other, '[role=group]');
 
   await db.query("update public.fast_track_applications set status = 'lost' where id = $1", [application.id]);

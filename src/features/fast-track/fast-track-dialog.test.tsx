@@ -84,6 +84,7 @@ test('The form says nothing before the first attempt, and then follows every key
   expect(contact()).toHaveAccessibleDescription('Telegram contact is required');
   expect(contact()).toHaveFocus();
   expect(url()).toHaveAccessibleDescription('Please provide either CoinMarketCap/CoinGecko URL or project blurb');
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
 
   await user.type(contact(), 'ab');
   expect(contact()).toHaveAccessibleDescription('Telegram contact must be at least 3 characters');
