@@ -75,7 +75,6 @@ function ExchangePicture({ name, logo, picture }: Omit<BoardRow, 'volume'>) {
           height={36}
           loading="lazy"
           decoding="async"
-          referrerPolicy="no-referrer"
           onLoad={() => setLoaded(picture)}
           className={clsx('absolute inset-0 size-full object-cover', !isLoaded && 'opacity-0')}
         />

@@ -22,10 +22,9 @@ const LINK = /^(?:https?:\/\/\S+|[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?)$/i;
 function isOurs(link: string): boolean {
   const address = /^https?:/i.test(link) ? link : `https://${link}`;
   if (!URL.canParse(address)) return false;
-  const { host, pathname, username, password } = new URL(address);
+  const { host, pathname } = new URL(address);
   const { website, calendar } = whereWeAre;
-  const isKnown = host.replace(/^www\./, '') === website || host + pathname.split('/', 2).join('/') === calendar;
-  return isKnown && username + password === '';
+  return host.replace(/^www\./, '') === website || host + pathname.split('/', 2).join('/') === calendar;
 }
 
 /** What a text is that was not found: most are a contact, and for the others the verdict has words of their own. */
