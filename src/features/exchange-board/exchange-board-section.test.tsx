@@ -69,9 +69,10 @@ it.each([
   expect(lines).toEqual([expect.stringMatching(`Could not load exchange rankings: .*${words}`)]);
 });
 
-it('Coming back to the tab asks for no figures that are still good', async () => {
+it('The board asks when it comes near, and coming back to the tab asks for no figures that are still good', async () => {
   fetch.mockImplementation(async () => json(answer()));
   render(<ExchangeBoardSection />);
+  expect(fetch).not.toHaveBeenCalled();
   comeNear();
   expect(await screen.findByText('$12.35B')).toBeVisible();
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -460,6 +460,14 @@ describe('/verify', () => {
       expect(announced()).toBeNull();
     });
 
+    it('A question that is asked again is announced again', async () => {
+      const { user } = await paste('FAKE <mara@listbolt.example>');
+      const question = await screen.findByRole('group', { name: /^We found one contact/ });
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(question).not.toBeInTheDocument());
+      expect(screen.getByRole('group', { name: /^We found one contact/ })).toBeVisible();
+    });
+
     it('A chosen contact whose check fails is tried again as it was chosen', async () => {
       const { user } = await paste('FAKE <mara@listbolt.example>');
       await user.click(await screen.findByRole('button', { name: 'mara@listbolt.example' }));
