@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { formatHeadersFile, readHostingRules, writeHostingFiles } from './hosting.ts';
+import { readHostingRules, writeHostingFiles } from './hosting.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
 const site = { dir, supabaseUrl: 'https://project.supabase.co' };
@@ -37,11 +37,4 @@ it('Cloudflare serves no second host, and no page for a missing file.', () => {
   for (const line of ['"workers_dev": false', '"preview_urls": false', '"not_found_handling": "404-page"']) {
     expect(config).toContain(line);
   }
-});
-
-it('_headers is what Cloudflare reads: at most 100 rules, code first.', () => {
-  const pictures = Array.from({ length: 120 }, (_, index) => [`/assets/${index}.svg`, 'x'] as const);
-  const text = formatHeadersFile({ headers: [], kept: new Map([...pictures, ['/assets/app.js', 'x']]) });
-  expect(text.match(/^\//gm)).toHaveLength(100);
-  expect(text).toContain('/assets/app.js\n');
 });

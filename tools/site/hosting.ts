@@ -12,9 +12,6 @@ export interface BuiltSite {
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 const KEPT_BRIEFLY = 'public, max-age=3600';
 
-/** Cloudflare silently drops further ones. */
-const MAX_RULES = 100;
-
 /** The built file of the page at that path: `/terms` is served from terms.html, as static hosts do. */
 export function htmlFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
@@ -50,21 +47,13 @@ interface HostingRules {
   kept: ReadonlyMap<string, string>;
 }
 
-/** Sorts code and styles before pictures: a second visit waits for them, and a host reads only so many rules. */
-function byWeight([path]: [string, string]): number {
-  return ['.js', '.css', '.woff2'].some((ending) => path.endsWith(ending)) ? 0 : 1;
-}
-
 /**
- * For Netlify and Cloudflare. Both send `max-age=0, must-revalidate` with what has no rule of its own, which is
- * right for pages and harmless for a file too many.
+ * For Netlify and Cloudflare. Both send `max-age=0, must-revalidate` with what has no rule of its own, which is right for
+ * pages, and harmless for files beyond the hundred rules that Cloudflare reads.
  */
-export function formatHeadersFile({ headers, kept }: HostingRules): string {
+function formatHeadersFile({ headers, kept }: HostingRules): string {
   const everywhere = ['/*', ...headers.map(([name, value]) => `  ${name}: ${value}`)];
-  const files = [...kept]
-    .sort((a, b) => byWeight(a) - byWeight(b))
-    .slice(0, MAX_RULES - 1)
-    .flatMap(([file, value]) => [file, `  Cache-Control: ${value}`]);
+  const files = [...kept].flatMap(([file, value]) => [file, `  Cache-Control: ${value}`]);
   return `${[...everywhere, ...files].join('\n')}\n`;
 }
 
