@@ -122,10 +122,16 @@ test('3.6 The page asks which of several contacts in a text is meant, and checks
   expect(calls.join()).not.toContain('FAKE');
 });
 
-test('3.7 The page asks at once about a pasted contact that is among other words', {
+test('3.7 A paste moves the toggle and can be undone, and the page asks at once about a pasted contact among other words', {
   tag: ['@phone', '@chromium'],
 }, async ({ page }) => {
   await settled(page);
+  await input(page).fill('@eve_trades');
+  for (const key of ['A', 'X', 'V']) await page.keyboard.press(`ControlOrMeta+${key}`);
+  await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
+  await expect(input(page)).toHaveValue('@eve_trades');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(input(page)).toHaveValue('');
   await input(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', 'Mara\n<mara@listbolt.example>');

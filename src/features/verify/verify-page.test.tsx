@@ -497,20 +497,20 @@ describe('/verify', () => {
 
     it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
       const { user, input } = open();
-      fireEvent.paste(input(), { clipboardData: { getData: () => 'eve' } });
+      fireEvent.paste(input(), { clipboardData: { getData: () => 'eve\n' } });
       fireEvent.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
       await user.type(input(), '{Enter}');
       expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'eve' });
       expect(toggled()).toHaveAccessibleName('Telegram Handle');
     });
 
-    it('A pasted text is inserted at the cursor', async () => {
-      const { user, input } = open();
-      fill(input(), 'mara@.example');
-      await user.click(input());
-      (input() as HTMLInputElement).setSelectionRange(5, 5);
-      await user.paste('listbolt');
-      expect(input()).toHaveValue('mara@listbolt.example');
+    it('Pasted lines are inserted at the cursor, with a space between', () => {
+      const field = open().input() as HTMLInputElement;
+      fill(field, 'ask mara@.example');
+      field.setSelectionRange(4, 9);
+      fireEvent.paste(field, { clipboardData: { getData: () => '@eve1\r\n \n@eve2' } });
+      expect(field).toHaveValue('ask @eve1 @eve2.example');
+      expect(field.selectionEnd).toBe(15);
     });
   });
 

@@ -91,14 +91,21 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
   });
   useLayoutEffect(() => fill(readFragment(hash)), [hash]);
 
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    // Browsers join pasted lines without a space, which would turn two contacts into one.
-    const pasted = event.clipboardData.getData('text').replace(/\s*[\r\n]+\s*/g, ' ');
-    const text = value.slice(0, selectionStart ?? value.length) + pasted + value.slice(selectionEnd ?? value.length);
+  function readPasted({ currentTarget }: { currentTarget: HTMLInputElement }) {
+    change(kind);
+    onRead({ kind, value: currentTarget.value }, false);
+  }
+
+  // Browsers join pasted lines without a space, which would turn two contacts into one. Any other text they paste
+  // themselves, so that it can be undone.
+  function pasteLines(event: ClipboardEvent<HTMLInputElement>) {
+    const { currentTarget, clipboardData } = event;
+    const pasted = clipboardData.getData('text');
+    const oneLine = pasted.replace(/\s*[\r\n]+\s*/g, ' ');
+    if (oneLine === pasted) return;
     event.preventDefault();
-    write({ kind, value: text });
-    onRead({ kind, value: text }, false);
+    currentTarget.setRangeText(oneLine, currentTarget.selectionStart ?? 0, currentTarget.selectionEnd ?? 0, 'end');
+    readPasted(event);
   }
 
   function submit(event: FormEvent) {
@@ -143,8 +150,11 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
               autoCorrect="off"
               spellCheck={false}
               placeholder={words.placeholder}
-              onChange={() => change(kind)}
-              onPaste={paste}
+              onChange={(event) => {
+                const isPasted = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste';
+                return isPasted ? readPasted(event) : change(kind);
+              }}
+              onPaste={pasteLines}
               className="control min-h-12 px-4 font-mono text-lg sm:min-h-14"
             />
           )}
