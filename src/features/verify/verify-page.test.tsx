@@ -504,6 +504,20 @@ describe('/verify', () => {
       expect(toggled()).toHaveAccessibleName('Telegram Handle');
     });
 
+    it.each(['@eve_trades', '@eve_trades\n'])(
+      'A pasted text ends the verdict about the text before it: %j',
+      async (text) => {
+        const { user, input, send } = open();
+        await send('mara@listbolt.example');
+        (await nthCheck(1)).answer([mara]);
+        await waitFor(() => expect(verdict()).toHaveAttribute('data-verdict', 'go'));
+        await user.tripleClick(input());
+        await user.paste(text);
+        expect(verdict()).toBeNull();
+        expect(await screen.findByRole('radio', { name: 'Telegram Handle', checked: true })).toBeVisible();
+      },
+    );
+
     it('Pasted lines are inserted at the cursor, with a space between', () => {
       const field = open().input() as HTMLInputElement;
       fill(field, 'ask mara@.example');
