@@ -30,10 +30,10 @@ interface SingleAccordionProps {
 export function SingleAccordion({ items, first }: SingleAccordionProps) {
   const [open, setOpen] = useState(first);
   const { key, hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names one navigation, and the same link may be followed again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names one navigation, and the same link may be followed again. A hash typed into the address has the key of the page.
   useEffect(() => {
     if (items.some(({ id }) => `#${id}` === hash)) setOpen(hash.slice(1));
-  }, [key]);
+  }, [key, hash]);
   return (
     <Accordion.Root type="single" collapsible value={open} onValueChange={setOpen} className="border-t border-line">
       {items.map(({ id, question, answer }) => (
