@@ -202,6 +202,8 @@ test('3.10 A link asks whether it names who wrote to the visitor, and no server 
   await expect(input(page)).toHaveValue('');
   await expect(input(page)).toBeFocused();
   await expect(page.getByText("Copy the handle from the sender's profile, not from the message.")).toBeVisible();
+  await input(page).fill('@t');
+  await expect(page.getByText("Copy the handle from the sender's profile, not from the message.")).toHaveCount(0);
   await follow();
   await expect(question).toBeVisible();
   expect(sent.filter((text) => text.replace(/#.*/, '').includes('tomas_listbolt'))).toEqual([]);

@@ -160,7 +160,12 @@ test('A failure loses nothing: the retry has the same key and token, and a chang
   expect(url()).toHaveValue(LINK);
   await user.click(submitButton());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-  await failed();
+  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'false'));
+  // The first one's toast has left.
+  expect(screen.getAllByText('Submission Failed')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(opener());
+  expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull();
 
   await user.type(contact(), 's');
   send.mockImplementation(async () => answer(201));
@@ -204,6 +209,7 @@ test('Ten presses in a row are one request, and nothing closes the dialog meanwh
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByRole('dialog')).toBeVisible();
+  expect(submitButton()).toHaveAttribute('aria-busy', 'true');
   await finish(answer(201));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(send).toHaveBeenCalledTimes(1);

@@ -495,6 +495,18 @@ describe('/verify', () => {
       expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
     });
 
+    it('The verdict about one contact leaves as soon as another one is chosen', async () => {
+      const { user } = await paste('FAKE <mara@listbolt.example>, write to @eve_trades');
+      const choice = (name: string) => screen.findByRole('button', { name });
+      await user.click(await choice('mara@listbolt.example'));
+      (await nthCheck(1)).answer([mara]);
+      await waitFor(() => expect(verdict()).toHaveAttribute('data-verdict', 'go'));
+      await user.click(await choice('@eve_trades'));
+      expect(verdict()).toBeNull();
+      expect(await choice('@eve_trades')).toHaveAttribute('aria-pressed', 'true');
+      expect(await choice('mara@listbolt.example')).toHaveAttribute('aria-pressed', 'false');
+    });
+
     it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
       const { user, input } = open();
       fireEvent.paste(input(), { clipboardData: { getData: () => 'eve\n' } });
