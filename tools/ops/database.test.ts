@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { Client } from 'pg';
+import { expect, it, vi } from 'vitest';
 import { databaseName, withDatabase } from './database.ts';
 
 /** Put together here: a search for secrets takes a whole address with a password for a real one. */
@@ -28,4 +29,11 @@ it('The error of a database that does not answer says why, without the password.
   await expect(reach(address('postgres:secret', '127.0.0.1:1/postgres'))).rejects.toThrow(
     /^Cannot connect to 127\.0\.0\.1 \(SUPABASE_DB_URL\): nothing listens there\./,
   );
+});
+
+it('A hosted database has to prove its name before it gets the password, whatever the address asks.', async () => {
+  const connect = vi.spyOn(Client.prototype, 'connect').mockRejectedValue(new Error('no network'));
+  await expect(reach(address('postgres:secret', 'db.example/postgres?sslmode=disable'))).rejects.toThrow();
+  expect(connect.mock.contexts).toMatchObject([{ host: 'db.example', ssl: { rejectUnauthorized: true } }]);
+  connect.mockRestore();
 });
