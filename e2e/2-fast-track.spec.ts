@@ -142,6 +142,10 @@ test('2.2 The ticket becomes a receipt for the visit, with the reference that th
   await page.goForward();
   await expect(page).toHaveURL('/verify');
   await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel('Project link')).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
 });
 
 test('2.2b The private link of a receipt shows what the team has set, in any browser, and says when it cannot look @every-screen', async ({

@@ -42,8 +42,9 @@ const plausibleContact = fc
   )
   .map((parts) => parts.join(''));
 
+const lengths = [32, 33, 318, 319, 320, 321];
 const longContact = fc
-  .tuple(fc.constantFrom('a', 'é', '😀', ' '), fc.integer({ min: 300, max: 340 }), fc.constantFrom('@b', '', '\u200b'))
+  .tuple(fc.constantFrom('a', 'é', '😀', ' '), fc.constantFrom(...lengths), fc.constantFrom('@b', '', '\u200b'))
   .map(([unit, count, end]) => unit.repeat(count) + end);
 
 test(`browser and database agree on the key of ${RUNS} contacts, hostile ones included (seed ${SEED})`, {

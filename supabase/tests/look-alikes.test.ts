@@ -89,6 +89,7 @@ test('a contact itself, a former one, a value in the wrong field, our own domain
       ['a first name', 'telegram', '@mara'],
       ['a first name elsewhere', 'email', 'mara@gmail.com'],
       ['a stranger', 'email', 'stranger@evil.example'],
+      ['a name behind the 32 letters of a handle', 'telegram', `${'x'.repeat(32)}_mara_listbolt`],
       ['nothing', 'telegram', ''],
       ['half an address', 'email', 'mara@'],
     ],
@@ -106,6 +107,17 @@ test('a former contact causes no warning, however close it is to one of today', 
   const prepare = `insert into public.verified_contacts (full_name, email, telegram_handle, active) values ('A', '${email}', '${handle}', false)`;
   const judged = await Promise.all([judge('email', [email], prepare), judge('telegram', [handle], prepare)]);
   expect(judged.flat().map(({ warned }) => warned)).toEqual([false, false]);
+});
+
+test('what looks like a former contact causes no warning, and its domain is no longer ours', async () => {
+  const prepare = `insert into public.verified_contacts (full_name, email, active) values
+    ('A', 'greta@northwharf.example', false), ('B', 'helmut@listbolt.example', false), ('C', 'c@old-listbolt.example', false)`;
+  const emails = ['invoice@northwharf-desk.example', 'helmuth@listbolt.example', 'invoice@old-listbolt.example'];
+  const judged = [
+    ...(await judge('telegram', ['@greta_northwharf'], prepare)),
+    ...(await judge('email', emails, prepare)),
+  ];
+  expect(judged.map(({ warned }) => warned)).toEqual([false, false, false, true]);
 });
 
 test('other people at a public mail host that one of us uses cause no warning', async () => {

@@ -61,6 +61,14 @@ test('an open message never expires', async ({ db }) => {
   expect(await purgeAround(db, message, open, 'status_changed_at', '9 years')).toEqual([1, 1]);
 });
 
+test('a visitor has the same name all day and another one the next day', async ({ db }) => {
+  const name = async () => (await db.query("select private.subject_hash('192.0.2.1') as name")).rows[0].name;
+  const today = await name();
+  expect(await name()).toBe(today);
+  await db.query('update private.daily_salts set day = day - 1');
+  expect(await name()).not.toBe(today);
+});
+
 test('the salt of a day is other than the next one, and deleted after its day', async ({ db }) => {
   await db.query(`delete from private.daily_salts; insert into private.daily_salts (day)
       select (now() at time zone 'utc')::date - days from unnest(array[0, 2, 3]) as days`);

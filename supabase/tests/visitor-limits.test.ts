@@ -61,11 +61,22 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
     expect(headers.get('access-control-expose-headers')?.split(/, ?/)).toContain('Retry-After');
   });
 
-  test(`${name} answers again when the window has passed`, async ({ db }) => {
-    await spend(db, 60, windows[60]);
-    expect(await statusFrom(db, '192.0.2.1')).toBe('429');
-    await db.query("update private.rate_counters set ends_at = ends_at - interval '61 seconds'");
+  test(`${name} answers again when the window that the first call began has passed`, async ({ db }) => {
+    const pass = (seconds: number) =>
+      db.query('update private.rate_counters set ends_at = ends_at - make_interval(secs => $1)', [seconds]);
+    await spend(db, 60, windows[60] - 1);
+    await pass(30);
     expect(await statusFrom(db, '192.0.2.1')).toBe('');
+    expect(await statusFrom(db, '192.0.2.1')).toBe('429');
+    await pass(31);
+    expect(await statusFrom(db, '192.0.2.1')).toBe('');
+  });
+
+  test(`${name} says how long the longest of the windows without room lasts`, async ({ db }) => {
+    for (const window of [60, 3600] as const) await spend(db, window, windows[window]);
+    await statusFrom(db, '192.0.2.1');
+    const { rows } = await db.query(`select current_setting('response.headers')::json #>> '{0,Retry-After}' as wait`);
+    expect(Number(rows[0].wait)).toBeGreaterThan(3500);
   });
 
   test.for(Object.entries(windows))(

@@ -100,7 +100,6 @@ beforeEach(async () => {
     delete from private.notifications;
     update private.exchange_rankings set failing_since = null;
     revoke select on all tables in schema public from anon;
-    alter role authenticator set pgrst.client_error_verbosity = 'minimal';
     alter table public.verified_contacts enable trigger record_contact_change;
     delete from public.verified_contacts;
     insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@own.io')`);
@@ -147,6 +146,7 @@ test('The doctor finds sixteen faults at once, says what to do about each, and n
     insert into private.exchange_rankings (board, failing_since, last_error) values ('live', now(), 'http_401')
     on conflict (board) do update set failing_since = now(), last_error = 'http_401'`);
   const found = (await unwell()).split('\n');
+  await db.query("alter role authenticator set pgrst.client_error_verbosity = 'minimal'");
   const lines = [
     /^FAIL http leads to https: .*200 → .*Always Use HTTPS$/,
     /^FAIL the page, .*: \/, \/assets\/app-B1.js, \/assets\/all-S3.css → switch on Brotli or gzip/,
