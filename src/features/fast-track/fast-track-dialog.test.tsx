@@ -79,6 +79,7 @@ async function openDialog({ link, telegram = '' }: { link?: string; telegram?: s
 test('The form says nothing before the first attempt, and then follows every key', async () => {
   const { user } = await openDialog({ telegram: 'a' });
   expect(contact()).toBeValid();
+  expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull();
   await user.clear(contact());
   await user.click(submitButton());
   expect(contact()).toHaveAccessibleDescription('Telegram contact is required');

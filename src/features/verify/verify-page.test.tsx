@@ -273,6 +273,7 @@ describe('/verify', () => {
       const { resemblance, ring } = await notFound('rnara@listbolt.example');
       await ring();
       expect(region()).toHaveAttribute('aria-busy', 'false');
+      expect(warning()).toBeNull();
       resemblance.answer(true);
       await waitFor(() => expect(warning()).toBeVisible());
     });

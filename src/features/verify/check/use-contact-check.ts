@@ -82,7 +82,7 @@ export function useContactCheck() {
   }
 
   /** Reads a pasted or linked text, without any server. If the code cannot be loaded, the check reports that. */
-  async function read(typed: ContactLookup, isLinked = false) {
+  async function read(typed: ContactLookup, isLinked: boolean) {
     const code = await load(restart());
     if (code !== null) setReading(code.readTyped(typed, isLinked));
   }
