@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/brand.ts';
 import { safetyNotes, whereWeAre } from '../src/content/safety-notes.ts';
+import { verify } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { verdict } from './support/parts.ts';
@@ -45,7 +46,8 @@ test('3.2 A verified email address shows name, position, email, Telegram and ver
   await expect(verdict(page).getByRole('heading')).toHaveText(`Verified ${brand.name} contact`);
   const details = verdict(page).getByRole('definition');
   await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Before you check' })).toBeVisible();
+  const warnings = page.getByRole('region', { name: 'Before you check' });
+  await expect(warnings.getByRole('listitem')).toHaveText(verify.banner.points);
   await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
   await expect(details).toHaveText([
     'Mara Lindqvist',
@@ -130,6 +132,7 @@ test('3.7 A paste moves the toggle and can be undone, and the page asks at once 
   for (const key of ['A', 'X', 'V']) await page.keyboard.press(`ControlOrMeta+${key}`);
   await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
   await expect(input(page)).toHaveValue('@eve_trades');
+  await expect(page.getByText("We'll check the Telegram handle @eve_trades")).toBeVisible();
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(input(page)).toHaveValue('');
   await input(page).evaluate((field) => {
@@ -147,6 +150,8 @@ test('3.7 A paste moves the toggle and can be undone, and the page asks at once 
   await question.getByRole('button', { name: 'No, someone else' }).click();
   await expect(page.getByText("Copy the handle from the sender's profile, not from the message.")).toBeInViewport();
   await expect(input(page)).toBeFocused();
+  await check(page, '@eve1 @eve2 @eve3 @eve4 and @eve5');
+  await expect(page.getByRole('status').getByRole('button')).toHaveText(['@eve1', '@eve2', '@eve3', '@eve4', '@eve5']);
   await check(page, '@eve1 @eve2 @eve3 @eve4 @eve5 and @eve6');
   await expect(page.getByText('There are more than five contacts here.', { exact: false })).toBeInViewport();
   await expect(page.getByRole('status').getByRole('button')).toHaveCount(0);

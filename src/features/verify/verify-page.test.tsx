@@ -78,6 +78,7 @@ const verdict = () => document.querySelector('[data-verdict]');
 describe('/verify', () => {
   it('The form keeps the focus in the input, and sends one check for Enter pressed twice', async () => {
     const { user, input } = open();
+    expect(input()).toHaveAttribute('inputmode', 'email');
     await user.type(input(), ' mara@listbolt.example {Enter}{Enter}');
     expect(screen.getByRole('button', { name: 'Verifying...' })).toHaveAttribute('aria-disabled', 'true');
     const check = await nthCheck(1);
@@ -105,6 +106,8 @@ describe('/verify', () => {
     expect(input()).toHaveAccessibleDescription('Please enter a value to verify');
     expect(input()).toHaveFocus();
     expect(calls).toEqual([]);
+    await user.type(input(), 'm');
+    expect(input()).not.toHaveAccessibleDescription();
     for (const [before, change] of [
       () => user.type(input(), 'x'),
       () => user.click(screen.getByRole('radio', { name: 'Telegram Handle' })),
@@ -328,6 +331,7 @@ describe('/verify', () => {
     it.each([
       ['+49 151 2345678', /^We write only by email and Telegram/, true],
       ['https://t.me/+AbCdEf123456', /Any other link isn't ours/, true],
+      ['https://evil.example:99999', /Any other link isn't ours/, true],
       [`${brand.siteUrl}.evil.example/verify`, /Any other link isn't ours/, true],
       [`${brand.siteUrl}@evil.example`, /Any other link isn't ours/, true],
       [`https://${whereWeAre.calendar}-desk/call`, /Any other link isn't ours/, true],
