@@ -3,7 +3,7 @@ import { claimNote, founder } from '../src/content/landing.ts';
 import { links } from '../src/content/links.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
 import { hydrated, settled, taken } from './support/hydrated.ts';
-import { dialog, popup, verdict } from './support/parts.ts';
+import { dialog, popup, popupComes, verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 /** The usual windows, from the smallest phone to a large desktop, and a phone on its side. */
@@ -22,12 +22,6 @@ async function expectClaim(part: Locator) {
 }
 
 /** Moves the page's clock to the popup's time, and waits for it. */
-async function popupComes(page: Page) {
-  await hydrated(page.getByRole('heading', { level: 1 }));
-  await page.clock.fastForward(3000);
-  await expect(popup(page)).toBeVisible();
-}
-
 /** It would come within a second, once its code is there. */
 async function popupStaysAway(page: Page) {
   await page.clock.fastForward(60_000);
@@ -122,7 +116,7 @@ test.describe(() => {
   });
 });
 
-test('1.2 The header has the main action while no part of the page in view has it, and nothing else moves for it @every-screen', async ({
+test('1.2 The header has the main action while no part of the page in view has it, nothing else moves for it, and the dialog clears the link as it closes @every-screen', async ({
   page,
 }) => {
   await taken(page);
@@ -139,6 +133,7 @@ test('1.2 The header has the main action while no part of the page in view has i
   await expect(dialog(page).getByText('Listing order · ATLAS')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(start).toBeFocused();
+  await expect(page.getByLabel('Project link')).toHaveValue('');
   await show(page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first());
   await expect(start).toBeHidden();
 });
@@ -175,23 +170,6 @@ test('1.3 The first screen of a laptop has all of the hero, that of a phone the 
   for (const window of [...windowsOf('375x740 844x390'), ...WINDOWS.filter(({ width }) => width >= 1024)]) {
     await page.setViewportSize(window);
     for (const part of parts[window.name] ?? all) await expect(part, window.name).toBeInViewport({ ratio: 1 });
-  }
-});
-
-test("1.3 'Start Application', or Enter, opens the dialog with the URL; closing it clears it", async ({ page }) => {
-  const url = 'https://coinmarketcap.com/currencies/bitcoin/';
-  const input = page.getByLabel('Project link');
-  for (const start of [
-    () => page.getByRole('button', { name: 'Start Application' }).click(),
-    () => input.press('Enter'),
-  ]) {
-    await input.fill(url);
-    await start();
-    await expect(dialog(page)).toBeVisible();
-    await expect(dialog(page).getByLabel(/CoinMarketCap or CoinGecko URL/)).toHaveValue(url);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(input).toHaveValue('');
   }
 });
 

@@ -1,7 +1,6 @@
 import { faq } from '../../src/content/faq.ts';
 import { expectNoFindings } from '../support/expectations.ts';
-import { hydrated } from '../support/hydrated.ts';
-import { answerRankings, dialog, popup, verdict } from '../support/parts.ts';
+import { answerRankings, dialog, popup, popupComes, verdict } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ expectedConsole: [/404/] });
@@ -36,9 +35,7 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
 }) => {
   await page.clock.install();
   await page.goto('/');
-  await hydrated(page.getByRole('heading', { level: 1 }));
-  await page.clock.fastForward(3000);
-  await expect(popup(page)).toBeVisible();
+  await popupComes(page);
   const expected = await page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
     return controls.filter((control) => control.checkVisibility({ visibilityProperty: true })).length;

@@ -158,18 +158,6 @@ test('The menu opens before the app is there, closes when a link in it is follow
   await expect(link('Services')).toBeVisible();
 });
 
-test('The browser itself follows an early link to another page at once', async ({ page }) => {
-  // Some headless Chromiums touch a new page by themselves, which would fetch the lower sections.
-  await page.route(/assets\/(landing-sections|footer)-/, () => {});
-  await page.goto('/');
-  await settled(page);
-  await page.route('**/assets/*.js', () => {});
-  const loaded = page.waitForEvent('domcontentloaded');
-  await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
-  await loaded;
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
-});
-
 test('An anchor and Back, before the lower sections are there, move the page and remove nothing', async ({ page }) => {
   const release = await hold(page, /assets\/(landing-sections|footer)-/);
   await page.goto('/');

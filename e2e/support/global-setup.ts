@@ -48,11 +48,11 @@ export default async function setup(): Promise<() => Promise<void>> {
     undo.push(() => cp(join(stackDir, 'logs'), '.local/test/logs', { recursive: true }));
     await liftRateLimits(stack.databaseUrl);
     await liftTimeLimits(stack.databaseUrl);
-    const { apiUrl, databaseUrl, anonKey, serviceRoleKey } = stack;
+    const { apiUrl, databaseUrl } = stack;
     const site = await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
     const siteUrl = site.url;
-    publishWorld({ siteUrl, stackDir, apiUrl, databaseUrl, anonKey, serviceRoleKey, chatUrl: chat.url, browser });
+    publishWorld({ siteUrl, apiUrl, databaseUrl, chatUrl: chat.url, browser });
   } catch (error) {
     await tearDown();
     throw error;

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
+import { hydrated } from './hydrated.ts';
 
 // What several specs look at, and the answer that they give in a function's place.
 
@@ -7,6 +8,13 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Tra
 export const popup = (page: Page) => page.getByRole('complementary', { name: 'Not sure where to start?' });
 export const verdict = (page: Page) => page.locator('[data-verdict]');
 export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+/** The popup has come, by the test's own clock. */
+export async function popupComes(page: Page) {
+  await hydrated(page.getByRole('heading', { level: 1 }));
+  await page.clock.fastForward(3000);
+  await expect(popup(page)).toBeVisible();
+}
 
 export const rankingsUrl = /\/functions\/v1\/fetch-exchange-rankings$/;
 

@@ -123,12 +123,8 @@ export { expect };
 /** The addresses that the global setup started, passed to the test workers through the environment. */
 export interface World {
   siteUrl: string;
-  /** The stack's folder, with the keys that the site was built with. */
-  stackDir: string;
   apiUrl: string;
   databaseUrl: string;
-  anonKey: string;
-  serviceRoleKey: string;
   /** A chat server in Telegram's place; GET lists what it has received. */
   chatUrl: string;
   browser: Browser;
