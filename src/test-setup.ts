@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, renderHook } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { dismissToast, useToasts } from '@/lib/toast';
 
 // A busy machine takes longer than the default second; a test that passes is no slower for it.
@@ -16,6 +16,7 @@ window.IntersectionObserver = class {
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
 afterEach(() => {
+  vi.useRealTimers();
   // Toasts outlive the page that asked for them, and so they would the test.
   const shown = renderHook(useToasts).result.current;
   act(() => {
@@ -23,5 +24,4 @@ afterEach(() => {
   });
   cleanup();
   sessionStorage.clear();
-  localStorage.clear();
 });

@@ -1,11 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toast } from '@/lib/toast';
 import { Toaster } from './toaster';
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 test('Three toasts are shown at once, the newest first, and each leaves after about five seconds', async () => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
 import { ConsultPopup } from './consult-popup';
 
@@ -10,10 +10,6 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 beforeEach(() => {
   // The page's own clock begins at 0, as after a load.
   vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it.each([0, 1200, 2999])(

@@ -4,7 +4,6 @@ import { defaultRows, formatVolume, liveRows, sumVolumes } from './board-rows';
 const live = (name: string, image: string | null = null) => ({ name, image, trade_volume_24h_usd: 1e9 });
 
 it.each([
-  ['Binance', 'binance'],
   ['BINANCE', 'binance'],
   ['Coinbase Exchange', 'coinbase'],
   ['Gate.io', 'gate-io'],

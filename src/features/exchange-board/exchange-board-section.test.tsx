@@ -21,10 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetch.mockReset());
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-  queryClient.clear();
-});
+afterEach(() => queryClient.clear());
 
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -12,21 +12,12 @@ const row = {
 };
 
 /** Answers every request. */
-function answerWith(body: string, status = 200, headers = {}) {
-  const fetch = vi.fn(async (_url: unknown, _init?: RequestInit) => new Response(body, { status, headers }));
-  vi.stubGlobal('fetch', fetch);
-  return fetch;
-}
+const answerWith = (body: string, status = 200) => vi.stubGlobal('fetch', async () => new Response(body, { status }));
 
 const check = () => verifyContact(lookup, new AbortController().signal);
 
 describe('verifyContact', () => {
-  it('A check answers the first row', async () => {
-    answerWith(JSON.stringify([row]));
-    await expect(check()).resolves.toEqual({ status: 'verified', contact: row });
-  });
-
-  it('A check answers a contact whose id was made by hand', async () => {
+  it('A check answers the contact, also one whose id was made by hand', async () => {
     const contact = { ...row, id: '11111111-1111-1111-1111-111111111111' };
     answerWith(JSON.stringify([contact]));
     await expect(check()).resolves.toEqual({ status: 'verified', contact });
@@ -56,11 +47,5 @@ describe('verifyContact', () => {
   it('A check throws when the network fails', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(check()).rejects.toThrow();
-  });
-
-  it('A check is sent once, whatever the answer', async () => {
-    const fetch = answerWith('{"message":"try later"}', 503);
-    await expect(check()).rejects.toThrow();
-    expect(fetch).toHaveBeenCalledOnce();
   });
 });
