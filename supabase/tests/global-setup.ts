@@ -6,10 +6,7 @@ import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { liftTimeLimits } from './support/lift-limits.ts';
 
 /** What a test may know of its stack: plain data, since tests run in another process. */
-export type StackAddresses = Pick<
-  Stack,
-  'apiUrl' | 'databaseUrl' | 'anonKey' | 'serviceRoleKey' | 'publishableKey' | 'secretKey'
-> & {
+export type StackAddresses = Pick<Stack, 'apiUrl' | 'databaseUrl' | 'publishableKey' | 'secretKey'> & {
   /** The token of a signed-in user. The product has no sign-in, but the role is there on every project. */
   authenticatedJwt: string;
 };
@@ -31,8 +28,6 @@ function readStatus(file: string): StackAddresses {
   return {
     apiUrl: value('API_URL'),
     databaseUrl: value('DB_URL'),
-    anonKey: value('ANON_KEY'),
-    serviceRoleKey: value('SERVICE_ROLE_KEY'),
     publishableKey: value('PUBLISHABLE_KEY'),
     secretKey: value('SECRET_KEY'),
     authenticatedJwt: signRoleJwt('authenticated', value('JWT_SECRET')),

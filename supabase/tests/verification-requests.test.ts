@@ -40,8 +40,6 @@ test.each([
   ['a row with two values', { email_to_verify: 'a@b.c', telegram_to_verify: '@a' }],
   ['a row with an empty value', { email_to_verify: '' }],
   ['a value over 320 characters', { telegram_to_verify: 'x'.repeat(321) }],
-  ['a row with a time of its own', { email_to_verify: 'a@b.c', created_at: '2001-01-01T00:00:00Z' }],
-  ['a row with an id of its own', { email_to_verify: 'a@b.c', id: 1 }],
 ])('a visitor may not log %s, and the error does not repeat the row', async (_, row) => {
   const { error, status } = await insert(row);
   expect(status).toBeGreaterThanOrEqual(400);
@@ -148,9 +146,4 @@ test('neither a transaction nor the order tells a reader of every table who chec
   );
   expect(await logged()).not.toEqual(names);
   expect((await logged()).sort()).toEqual([...names].sort());
-});
-
-test('rows that staff write are not counted', async () => {
-  await query("insert into public.verification_requests (email_to_verify) values ('a'), ('b')");
-  expect(await logged()).toEqual(['a', 'b']);
 });

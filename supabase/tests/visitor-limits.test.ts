@@ -205,9 +205,9 @@ test('a call looks a few counters up, however many visitors there were today', a
   expect(await scans()).toBe(before);
 });
 
-async function addressOf(db: Client, setting: string, headers: Record<string, string>, gateway = 'data_api') {
-  await db.query('update private.settings set value = $1 where name = $2', [setting, `${gateway}_address_header`]);
-  const { rows } = await db.query('select host(private.client_address($1, $2)) as address', [headers, gateway]);
+async function addressOf(db: Client, setting: string, headers: Record<string, string>) {
+  await db.query("update private.settings set value = $1 where name = 'data_api_address_header'", [setting]);
+  const { rows } = await db.query("select host(private.client_address($1, 'data_api')) as address", [headers]);
   return rows[0].address;
 }
 
@@ -224,10 +224,4 @@ test.for<[setting: string, value: string, address: string | null]>([
   ['x-other', '192.0.2.1', null],
 ])('the address of a visitor read as %j from %j is %j', async ([setting, value, expected], { db }) => {
   expect(await addressOf(db, setting, { 'cf-connecting-ip': value })).toBe(expected);
-});
-
-test('the address of a visitor has a setting for the functions and another for the data API', async ({ db }) => {
-  const headers = { 'cf-connecting-ip': '192.0.2.1', 'x-forwarded-for': '192.0.2.2' };
-  expect(await addressOf(db, 'x-forwarded-for', headers, 'functions')).toBe('192.0.2.2');
-  expect(await addressOf(db, 'cf-connecting-ip', headers)).toBe('192.0.2.1');
 });

@@ -144,19 +144,13 @@ test('a heartbeat that is refused or never answered does not fail the run', asyn
   expect((await deliver()).status).toBe(200);
 });
 
-test('the secret of the schedule starts a delivery, and opens nothing else', async () => {
+test('the secret of the schedule starts a delivery, as no public key does, and opens nothing else', async () => {
   expect(await deliver(deliverySecret)).toEqual({ status: 200, body: { delivered: 0, failed: 0 } });
+  expect((await deliver(stack.publishableKey)).status).toBe(401);
   const headers = { apikey: deliverySecret };
   expect((await call('submit-fast-track', validApplication, headers)).status).toBe(401);
   expect((await fetch(`${stack.apiUrl}/rest/v1/rpc/verify_contact`, { method: 'POST', headers })).status).toBe(401);
 });
-
-test.each([
-  ['no key', ''],
-  ['an unknown key', 'sb_publishable_x'],
-  ['the public key', stack.publishableKey],
-  ['the legacy public key', stack.anonKey],
-])('%s may not start a delivery', async (_, apikey) => expect((await deliver(apikey)).status).toBe(401));
 
 test('no page may start a delivery, even with a key that may', async () => {
   const headers = { apikey: stack.secretKey, origin: 'http://localhost:5173' };

@@ -133,7 +133,6 @@ test.each([
 test.each([
   ['garbage', answering(200, '<html>'), 'unexpected_answer'],
   ['a no with status 200', answering(200, '{"ok":false}'), 'unexpected_answer'],
-  ['an error', answering(500, 'no'), 'http_500'],
   ['a redirect, which is not followed', answering(302, '', { location: '/elsewhere' }), 'http_302'],
   ['an answer without end', answering(200, `{"ok":true,"more":"${'x'.repeat(5_000_000)}"}`), 'unexpected_answer'],
   ['a closed connection', (response: { destroy(): void }) => response.destroy(), 'unreachable'],
@@ -149,17 +148,6 @@ test('a message to a server that is silent or never ends its answer fails', asyn
   expect(await impatient()).toEqual({ ok: false, error: 'timeout' });
   chat.behave((response) => void response.writeHead(200).write('{'));
   expect(await impatient()).toEqual({ ok: false, error: 'timeout' });
-});
-
-test.each<[string[], Record<string, string>]>([
-  [[], {}],
-  [['telegram'], telegramSecrets],
-  [['webhook'], { NOTIFICATION_WEBHOOK_URL: 'https://hooks.example' }],
-  [['email'], emailSecrets],
-])('the channels %j are switched on by their secrets', (names, env) => {
-  const { mistakes, channels } = channelsOf(env);
-  expect(channels.map(({ name }) => name)).toEqual(names);
-  expect(mistakes).toEqual([]);
 });
 
 test.each<[string, string, Record<string, string>]>([
