@@ -21,7 +21,6 @@ async function expectClaim(part: Locator) {
   await expect(dialog(part.page())).toBeVisible();
 }
 
-/** Moves the page's clock to the popup's time, and waits for it. */
 /** It would come within a second, once its code is there. */
 async function popupStaysAway(page: Page) {
   await page.clock.fastForward(60_000);

@@ -9,7 +9,7 @@ export const popup = (page: Page) => page.getByRole('complementary', { name: 'No
 export const verdict = (page: Page) => page.locator('[data-verdict]');
 export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-/** The popup has come, by the test's own clock. */
+/** Moves the page's clock, which the test has installed, to the popup's time, and waits for it. */
 export async function popupComes(page: Page) {
   await hydrated(page.getByRole('heading', { level: 1 }));
   await page.clock.fastForward(3000);

@@ -37,7 +37,7 @@ function readStatus(file: string): StackAddresses {
 /** A throw-away stack: free ports, own database, removed afterwards. */
 async function startThrowaway(): Promise<{ addresses: StackAddresses; stop(): Promise<void> }> {
   const started = await startStack({ dir: makeThrowawayDir(), throwaway: true });
-  const { programs, crashed, stop, jwtSecret, ...addresses } = started;
+  const { programs, crashed, stop, jwtSecret, anonKey, serviceRoleKey, ...addresses } = started;
   await liftTimeLimits(addresses.databaseUrl);
   return { addresses: { ...addresses, authenticatedJwt: signRoleJwt('authenticated', jwtSecret) }, stop };
 }

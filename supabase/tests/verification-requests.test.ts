@@ -91,7 +91,7 @@ test('only the first row of a request is logged and counted, whatever the others
 
 test('one group of networks may log so much, and another group is not affected', async () => {
   await setMaximum('log_net', 20);
-  // The data API's gateway names it, not the functions'.
+  // Its address comes from the header of the data API's gateway, not of the functions'.
   const setHeader = (value: string) =>
     query("update private.settings set value = $1 where name = 'functions_address_header'", [value]);
   await setHeader('x-other');
@@ -116,7 +116,7 @@ test('all addresses of an IPv6 /48 are one group of networks', async () => {
   expect(groups).toHaveLength(1);
 });
 
-test('all visitors together may log 20,000 checks a day, also those without an address, and a group a twentieth', async () => {
+test('all visitors together may log 20,000 checks a day, also those without an address, and a group a twentieth, and 300 an hour', async () => {
   const limits = shipped.map(({ scope, window_seconds, maximum }) => `${scope} ${window_seconds}:${maximum}`);
   expect(limits.sort()).toEqual(['log_all 86400:20000', 'log_net 3600:300', 'log_net 86400:1000']);
   await setMaximum('log_all', 2);

@@ -34,6 +34,6 @@ it('The error of a database that does not answer says why, without the password.
 it('A hosted database has to prove its name before it gets the password, whatever the address asks.', async () => {
   const connect = vi.spyOn(Client.prototype, 'connect').mockRejectedValue(new Error('no network'));
   await expect(reach(address('postgres:secret', 'db.example/postgres?sslmode=disable'))).rejects.toThrow();
-  expect(connect.mock.contexts).toMatchObject([{ host: 'db.example', ssl: { rejectUnauthorized: true } }]);
-  connect.mockRestore();
+  expect(connect.mock.contexts[0]).toHaveProperty('host', 'db.example');
+  expect(connect.mock.contexts[0]).toHaveProperty('ssl', { rejectUnauthorized: true });
 });

@@ -195,6 +195,7 @@ test('The fields that the server finds wrong say so, the first one gets the focu
   await sent();
   await user.click(opener());
   expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull();
+  for (const words of Object.values(fields)) expect(screen.queryByText(words)).toBeNull();
 });
 
 test('Ten presses in a row are one request, and nothing closes the dialog meanwhile', async () => {

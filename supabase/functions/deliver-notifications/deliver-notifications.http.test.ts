@@ -144,7 +144,7 @@ test('a heartbeat that is refused or never answered does not fail the run', asyn
   expect((await deliver()).status).toBe(200);
 });
 
-test('the secret of the schedule starts a delivery, as no public key does, and opens nothing else', async () => {
+test('the secret of the schedule starts a delivery, as the public key does not, and opens nothing else', async () => {
   expect(await deliver(deliverySecret)).toEqual({ status: 200, body: { delivered: 0, failed: 0 } });
   expect((await deliver(stack.publishableKey)).status).toBe(401);
   const headers = { apikey: deliverySecret };

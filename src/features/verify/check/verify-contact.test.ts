@@ -17,7 +17,7 @@ const answerWith = (body: string, status = 200) => vi.stubGlobal('fetch', async 
 const check = () => verifyContact(lookup, new AbortController().signal);
 
 describe('verifyContact', () => {
-  it('A check answers the contact, also one whose id was made by hand', async () => {
+  it('A check answers the contact, even if its id was made by hand', async () => {
     const contact = { ...row, id: '11111111-1111-1111-1111-111111111111' };
     answerWith(JSON.stringify([contact]));
     await expect(check()).resolves.toEqual({ status: 'verified', contact });
