@@ -36,6 +36,7 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
   await page.clock.install();
   await page.goto('/');
   await popupComes(page);
+  const start = page.getByRole('banner').getByRole('button', { name: 'Start Application' });
   const expected = await page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
     return controls.filter((control) => control.checkVisibility({ visibilityProperty: true })).length;
@@ -70,6 +71,8 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
   for (const name of seen.reverse().slice(1)) {
     await page.keyboard.press('Shift+Tab');
     await expect.poll(isSeen, name).toBe(true);
+    // The header's own action leaves a moment after the hero's has come.
+    if (name.startsWith('INPUT')) await expect(start).toBeHidden();
   }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
