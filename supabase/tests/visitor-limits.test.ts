@@ -61,6 +61,12 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
     expect(headers.get('access-control-expose-headers')?.split(/, ?/)).toContain('Retry-After');
   });
 
+  test(`${name} answers no GET, so that no URL contains an address`, async () => {
+    const response = await callApi('anon', `/rest/v1/rpc/${name}?search_email=mara@listbolt.example`);
+    expect(response.status).toBe(405);
+    expect(await response.json()).toMatchObject({ message: 'Ask by POST only' });
+  });
+
   test(`${name} answers again when the window that the first call began has passed`, async ({ db }) => {
     const pass = (seconds: number) =>
       db.query('update private.rate_counters set ends_at = ends_at - make_interval(secs => $1)', [seconds]);
