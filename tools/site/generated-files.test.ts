@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { brand } from '../../src/content/brand.ts';
+import { pages } from '../../src/content/pages.ts';
 import { generatedFiles } from './generated-files.ts';
 
 function make(name: string): Buffer {
@@ -40,14 +41,28 @@ it('llms.txt names the company, the only place where a contact is checked, and h
     expect(text).toContain(words);
 });
 
-it('The sitemap names the indexed pages; robots.txt allows them all and names the sitemap.', () => {
-  const addresses = [
-    ...make('sitemap.xml')
-      .toString()
-      .matchAll(/<loc>(.*?)<\/loc>/g),
-  ].map(([, address]) => address);
-  expect(addresses).toEqual(['/', '/verify', '/terms', '/cookies'].map((path) => `${brand.siteUrl}${path}`));
+/** The addresses of the pages that search engines may show. */
+const indexed: string[] = Object.values(pages)
+  .filter((page) => page.indexed)
+  .map(({ path }) => `${brand.siteUrl}${path}`);
+
+it('The error page is the only one that search engines may not show.', () => {
+  expect(Object.keys(pages).length - indexed.length).toBe(1);
+  expect(indexed).not.toContain(`${brand.siteUrl}${pages.notFound.path}`);
+});
+
+it.each([
+  ['sitemap.xml', /<loc>(.*?)<\/loc>/g],
+  ['llms.txt', /^- \[.*\]\((.*)\): /gm],
+])('%s names the pages that search engines may show, and no other.', (name, address) => {
+  expect([...make(name).toString().matchAll(address)].map((found) => found[1])).toEqual(indexed);
+});
+
+it('The sitemap says when the terms were changed.', () => {
   expect(make('sitemap.xml').toString()).toMatch(/\/terms<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
+});
+
+it('robots.txt allows every page, and names the sitemap.', () => {
   expect(make('robots.txt').toString()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`);
 });
 

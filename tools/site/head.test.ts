@@ -4,6 +4,7 @@ import { services } from '../../src/content/landing.ts';
 import { links } from '../../src/content/links.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { fillShell, renderHead } from './head.ts';
+import { escapeHtml } from './pictures.ts';
 
 vi.mock('../../src/content/site.ts', async (load) => {
   const { site, ...rest } = await load<typeof import('../../src/content/site.ts')>();
@@ -28,6 +29,19 @@ it('The head of a page escapes what the content says.', () => {
   const title = '</script><script>';
   expect(renderHead({ ...pages.verify, title })).not.toContain(title);
 });
+
+it.each(Object.values<Page>(pages))(
+  'A shared link to $path shows the title, the description and the address of that page.',
+  (page) => {
+    const { path, title, description } = page;
+    const shared = [...renderHead(page).matchAll(/property="og:(title|description|url)" content="([^"]*)"/g)];
+    expect(Object.fromEntries(shared.map(([, property, content]) => [property, content]))).toEqual({
+      title: escapeHtml(title),
+      description: escapeHtml(description),
+      url: `${brand.siteUrl}${path}`,
+    });
+  },
+);
 
 it('A shared page has an absolute address of a picture, and /verify has one of its own.', () => {
   const picture = (page: Page) => /property="og:image" content="([^"]*)"/.exec(renderHead(page))?.[1];

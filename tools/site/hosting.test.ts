@@ -23,13 +23,17 @@ it('Each host keeps hashed files for ever and other files for an hour, by file n
   expect(everywhere?.split('\n')).toHaveLength(1 + readHostingRules(site).headers.length);
   expect(readFileSync(path.join(dir, '.assetsignore'), 'utf8')).toBe('vercel.json\n');
   expect(files.map((rule) => rule.trim().split('\n  Cache-Control: '))).toEqual(Object.entries(kept));
-  const { cleanUrls, headers } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
-  expect(cleanUrls).toBe(true);
+  const { headers } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
   expect(headers[0].headers).toHaveLength(readHostingRules(site).headers.length);
   const bySource = headers
     .slice(1)
     .map((rule: { source: string; headers: { value: string }[] }) => [rule.source, rule.headers[0]?.value]);
   expect(Object.fromEntries(bySource)).toEqual(kept);
+});
+
+it('Vercel serves a page at one address: without its ending, and without a slash at the end.', () => {
+  const { headers: _, ...rest } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
+  expect(rest).toEqual({ $schema: expect.any(String), cleanUrls: true, trailingSlash: false });
 });
 
 it('Cloudflare serves no second host, and no page for a missing file.', () => {

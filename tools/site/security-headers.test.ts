@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
 const page = "<style>a{}</style><script>alert('Hello, world.');</script><script type=application/ld+json>{}</script>";
-const policyFor = (supabaseUrl: string) =>
-  new Map(securityHeaders(supabaseUrl, [page, page])).get('Content-Security-Policy') ?? '';
+const policyFor = (supabaseUrl: string, html = page) =>
+  new Map(securityHeaders(supabaseUrl, [html, html])).get('Content-Security-Policy') ?? '';
 
 it('The content security policy allows what the pages need, from where they need it, and nothing else.', () => {
   expect(policyFor('https://project.supabase.co/').split('; ')).toEqual([
@@ -33,3 +33,12 @@ it.each([
   if (isAllowed) expect(policyFor(supabaseUrl)).toContain(`connect-src 'self' ${supabaseUrl};`);
   else expect(() => policyFor(supabaseUrl)).toThrow(/https only/);
 });
+
+it.each([['style'], ['script']])(
+  'A %s with the line ends of Windows has the hash of the one with those of Unix.',
+  (element) => {
+    const policy = (lineEnd: string) =>
+      policyFor('https://project.supabase.co', `<${element}>a${lineEnd}b${lineEnd}</${element}>`);
+    expect(policy('\r\n')).toBe(policy('\n'));
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultRows, formatVolume, liveRows, sumVolumes } from './board-rows';
+import { defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
 
 const live = (name: string, image: string | null = null) => ({ name, image, trade_volume_24h_usd: 1e9 });
 
@@ -40,4 +40,8 @@ it('The sum is of the volumes that are shown, and says of how many', () => {
   const rows = liveRows(volumes.map((usd, index) => ({ ...live(`Venue ${index}`), trade_volume_24h_usd: usd })));
   expect(sumVolumes(rows)).toEqual({ total: '$20.37B', count: 2 });
   expect(sumVolumes(defaultRows)).toEqual({ total: null, count: 0 });
+});
+
+it('A time with an offset reads as the minute in UTC', () => {
+  expect(minuteOf('2026-11-24T15:05:59+02:00')).toBe('2026-11-24 13:05');
 });
