@@ -8,7 +8,7 @@ const env = {
   VITE_CONTACT_DELIVERY: 'off',
 };
 /** Tests that need a document, or the WebSocket that supabase-js asks for. */
-const needsPage = ['src/**/*.test.tsx', 'src/lib/submit.test.ts'];
+const needsPage = ['src/**/*.test.tsx', 'src/lib/post-form.test.ts'];
 /** Limits for what hangs, not for what a busy machine does slowly. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const unit = {

@@ -1,7 +1,6 @@
+import { dialog, ticket } from '../../src/content/application.ts';
 import { brand } from '../../src/content/brand.ts';
 import { faq } from '../../src/content/faq.ts';
-import { fastTrack } from '../../src/content/fast-track.ts';
-import { hero } from '../../src/content/hero.ts';
 import { contact } from '../../src/content/landing.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
@@ -34,7 +33,7 @@ test.describe(() => {
   }) => {
     await page.goto('/');
     for (const { answer } of faq.questions) await expect(page.getByText(answer)).toBeVisible();
-    for (const words of [hero.ticket.noScript, contact.form.noScript]) {
+    for (const words of [ticket.noScript, contact.form.noScript]) {
       await expect(page.getByText(words)).toBeVisible();
       const address = page.getByText(words).getByRole('link', { name: brand.supportEmail });
       await expect(address).toHaveAttribute('href', `mailto:${brand.supportEmail}`);
@@ -62,7 +61,7 @@ test.describe(() => {
   test('The app does not run without its styles, and the next touch fetches them again', async ({ page }) => {
     await page.route('**/assets/*.css', (route) => route.abort());
     await page.goto('/');
-    const words = page.getByText(hero.ticket.noScript);
+    const words = page.getByText(ticket.noScript);
     await expect(words).toBeVisible();
     await page.unroute('**/assets/*.css');
     await page.getByRole('button', { name: site.start }).click();
@@ -94,20 +93,20 @@ test.describe(() => {
     await page.clock.install();
     const release = await hold(page);
     await page.goto('/');
-    const words = page.getByText(hero.ticket.noScript);
+    const words = page.getByText(ticket.noScript);
     const sign = page.locator('#root').getByText(site.opening).first();
     await expect(sign).toBeHidden();
     const url = 'https://coingecko.com/en/coins/early';
-    await page.getByLabel(hero.ticket.label).fill(url);
+    await page.getByLabel(ticket.label).fill(url);
     await page.getByRole('button', { name: site.start }).click();
     await page.clock.fastForward(300);
     await expect(sign).toBeVisible();
     await expect(words).toBeHidden();
     await page.clock.fastForward(10_000);
     await expect(words).toBeVisible();
-    await expect(page.getByLabel(hero.ticket.label)).toHaveValue(url);
+    await expect(page.getByLabel(ticket.label)).toHaveValue(url);
     release();
-    await expect(page.getByRole('dialog').getByLabel(fastTrack.url.label)).toHaveValue(url);
+    await expect(page.getByRole('dialog').getByLabel(dialog.url.label)).toHaveValue(url);
     await expect(words).toBeHidden();
     await expect(sign).toBeHidden();
   });

@@ -2,11 +2,11 @@
 /** A part of the page that the app takes over on its own. boot.ts keeps the presses in it until then. */
 export const PART = 'data-part';
 /** A control that opens the application: after an early press on it the dialog's code is fetched first. */
-export const OPENS_FAST_TRACK = 'data-fast-track';
+export const OPENS_APPLICATION = 'data-opens-application';
 /** The words that a form shows without scripts. boot.ts shows them when scripts fail. */
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 /** The id of the order ticket's form. The header's button submits it from outside. */
-export const ORDER_FORM = 'order';
+export const TICKET_FORM = 'order';
 /** The receipt of an application: the toasts keep clear of it. */
 export const RECEIPT = 'data-receipt';
 /** The card of a check: the toasts keep clear of it. */

@@ -8,7 +8,7 @@ export function randomToken(): string {
 const randomUuid = () => randomToken().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /** Gives each content its key, by default for idempotency: the same for every retry, a new one as soon as the content differs. */
-export function createKeys(make = randomUuid): (content: unknown) => string {
+export function keyPerContent(make = randomUuid): (content: unknown) => string {
   let latest = '';
   let key = '';
   return (content) => {

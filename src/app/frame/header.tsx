@@ -8,9 +8,9 @@ import { brand } from '@/content/brand.ts';
 import { links, sectionLinks } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { ORDER_FORM, TIP } from '@/lib/dom-attributes.ts';
+import { TICKET_FORM, TIP } from '@/lib/dom-attributes.ts';
 import { idlePart } from '@/lib/lazy';
-import { isMainActionAway } from '@/lib/main-action';
+import { isPrimaryActionAway } from '@/lib/primary-action';
 import { MobileMenu } from './mobile-menu';
 
 const Tooltips = idlePart(async () => {
@@ -19,7 +19,7 @@ const Tooltips = idlePart(async () => {
 });
 
 export function Header() {
-  const hasStart = isMainActionAway.use();
+  const hasStart = isPrimaryActionAway.use();
   return (
     <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4">
@@ -57,7 +57,7 @@ export function Header() {
         {hasStart && (
           <Button
             type="submit"
-            form={ORDER_FORM}
+            form={TICKET_FORM}
             // The focus on it does not scroll: it is where scrolling keeps clear of (styles.css).
             className="-scroll-mt-30 px-2.5! text-sm motion-safe:animate-rise-in max-sm:absolute max-sm:left-12 max-[22rem]:hidden lg:-ml-42 lg:w-38"
           >

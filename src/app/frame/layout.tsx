@@ -5,10 +5,10 @@ import { newTabHintId } from '@/components/external-link';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
+import { Application } from '@/features/application/application';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import { idlePart, lazyPart, lazySection } from '@/lib/lazy';
 import { useToasts } from '@/lib/toast';
-import { FastTrack } from '../fast-track';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
 import { Header } from './header';
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense fallback={<p className="sr-only">{site.loading}</p>}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      <FastTrack />
+      <Application />
       <Footer />
       {/* Screen readers otherwise hear nothing when a script changes the page. */}
       <p aria-live="polite" className="sr-only">

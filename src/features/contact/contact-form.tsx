@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { contact } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
-import { useSubmission } from '@/lib/use-submission';
+import { useFormSubmission } from '@/lib/use-form-submission';
 import { sendMessage } from './send-message';
 
 const words = contact.form;
@@ -16,7 +16,7 @@ const timeOf = (date: Date) =>
 /** The message form. The browser itself checks required fields and the email address. */
 export function ContactForm() {
   const [sent, setSent] = useState('');
-  const { form, field, errors, isSubmitting, onSubmit } = useSubmission({
+  const { form, field, errors, isSubmitting, onSubmit } = useFormSubmission({
     contract: contactMessageSchema,
     send: sendMessage,
     toasts: words,

@@ -8,7 +8,7 @@ import { Section } from '@/components/section';
 import { brand } from '@/content/brand.ts';
 import { contact } from '@/content/landing.ts';
 import { links } from '@/content/links.ts';
-import { mainAction } from '@/lib/main-action';
+import { primaryAction } from '@/lib/primary-action';
 import { ContactForm } from './contact-form';
 
 const PANEL_ID = 'contact-panel';
@@ -32,7 +32,7 @@ export function Contact() {
   return (
     <Section id="contact" {...contact} panel>
       <div
-        ref={mainAction}
+        ref={primaryAction}
         className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16"
       >
         <ExternalLink

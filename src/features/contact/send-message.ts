@@ -1,5 +1,5 @@
 import type { ContactMessage } from '@contracts/contact-message.ts';
-import { type SubmitResult, submit } from '@/lib/submit';
+import { type PostResult, postForm } from '@/lib/post-form';
 
 /** When nothing is sent, the form reports success after this time (specification, section 9). */
 const PRETENDED_DELAY_MS = 1000;
@@ -8,9 +8,9 @@ const PRETENDED_DELAY_MS = 1000;
  * As specified, the message stays in the browser: the form waits a second and reports success. A provider that answers
  * messages builds with VITE_CONTACT_DELIVERY=on. Then the message is stored and delivered, and success means success.
  */
-export async function sendMessage(content: ContactMessage, idempotencyKey: string): Promise<SubmitResult> {
+export async function sendMessage(content: ContactMessage, idempotencyKey: string): Promise<PostResult> {
   if (import.meta.env.VITE_CONTACT_DELIVERY === 'on')
-    return submit({ functionName: 'submit-contact-message', content, idempotencyKey });
+    return postForm({ functionName: 'submit-contact-message', content, idempotencyKey });
   await new Promise((resolve) => setTimeout(resolve, PRETENDED_DELAY_MS));
   return { sent: true };
 }

@@ -2,8 +2,8 @@ import { Button } from '@/components/ui/button';
 import { claimLabel } from '@/content/hero.ts';
 import { claimNote } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
-import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
-import { mainAction } from '@/lib/main-action';
+import { OPENS_APPLICATION } from '@/lib/dom-attributes.ts';
+import { primaryAction } from '@/lib/primary-action';
 
 export interface ClaimProps {
   onClaim: () => void;
@@ -13,9 +13,9 @@ export interface ClaimProps {
 
 export function ClaimButton({ onClaim, onIntent }: ClaimProps) {
   return (
-    <div ref={mainAction} className="grid grid-cols-1 justify-items-start gap-3">
+    <div ref={primaryAction} className="grid grid-cols-1 justify-items-start gap-3">
       <Button
-        {...{ [OPENS_FAST_TRACK]: '' }}
+        {...{ [OPENS_APPLICATION]: '' }}
         busyLabel={site.opening}
         onClick={() => onClaim()}
         onPointerEnter={onIntent}

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { hero } from '@/content/hero.ts';
-import { OrderTicket, type StartProps } from './order-ticket';
 
 /** The first screen: on wide windows headline, figures, ticket and tape fill it, however low it is. */
-export function Hero({ tape, ...ticket }: StartProps & { tape: ReactNode }) {
+export function Hero({ ticket, tape }: { ticket: ReactNode; tape: ReactNode }) {
   return (
     <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,60rem)]">
       <div className="page grid grow gap-x-8 gap-y-4 pt-14 pb-8 split:grid-cols-12 split:grid-rows-[auto_1fr] split:gap-y-6 split:pt-16 split:pb-4 roomy:gap-y-8 roomy:pt-20 roomy:pb-10">
@@ -17,9 +16,7 @@ export function Hero({ tape, ...ticket }: StartProps & { tape: ReactNode }) {
             ))}
           </h1>
         </div>
-        <div className="min-w-0 split:col-span-5 split:row-span-2 split:self-start">
-          <OrderTicket {...ticket} />
-        </div>
+        <div className="min-w-0 split:col-span-5 split:row-span-2 split:self-start">{ticket}</div>
         <div className="veil min-w-0 split:col-span-7 split:self-end">
           <p className="max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl">{hero.text}</p>
           <dl className="mt-5 grid max-w-2xl grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] border-t border-line roomy:mt-8">

@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/brand.ts';
 import { report } from '@/content/report.ts';
+import { postForm } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-behavior';
-import { submit } from '@/lib/submit';
-import { useSubmission } from '@/lib/use-submission';
+import { useFormSubmission } from '@/lib/use-form-submission';
 
 const { fields, success, failure } = report;
 
@@ -34,11 +34,11 @@ interface ReportFormProps {
 export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: ReportFormProps) {
   const [sent, setSent] = useState<{ id: string | undefined }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useSubmission({
+  const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useFormSubmission({
     contract: contactReportSchema,
     // The part of the value that a check looks at.
     defaultValues: { kind, value: firstCharacters(value, REPORT_LIMITS.value) },
-    send: (content, idempotencyKey) => submit({ functionName: 'report-contact', content, idempotencyKey }),
+    send: (content, idempotencyKey) => postForm({ functionName: 'report-contact', content, idempotencyKey }),
     onSent: (stored) => {
       setSent(stored);
       onSent();

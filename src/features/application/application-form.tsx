@@ -11,12 +11,12 @@ import type * as z from 'zod/mini';
 import { ExternalLink } from '@/components/external-link';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
-import { fastTrack } from '@/content/fast-track';
+import { dialog, ticket } from '@/content/application.ts';
 import { links } from '@/content/links.ts';
 import { tickerOf, withHttps } from '@/lib/listing-url';
-import type { Submission } from '@/lib/use-submission';
+import type { FormSubmission } from '@/lib/use-form-submission';
 
-type FastTrackSubmission = Submission<z.input<typeof fastTrackApplicationSchema>, FastTrackApplication>;
+type ApplicationSubmission = FormSubmission<z.input<typeof fastTrackApplicationSchema>, FastTrackApplication>;
 
 /** A handle or an address: the keyboard of a phone leaves it as it is typed. */
 const asTyped = {
@@ -27,29 +27,29 @@ const asTyped = {
   spellCheck: false,
 } as const;
 
-interface FastTrackFormProps {
-  submission: FastTrackSubmission;
+interface ApplicationFormProps {
+  submission: ApplicationSubmission;
   onCancel: () => void;
 }
 
 /** What the ticket is called, and the token that the link names. */
-export function Order({ control }: Pick<FastTrackSubmission['form'], 'control'>) {
+export function Order({ control }: Pick<ApplicationSubmission['form'], 'control'>) {
   const ticker = tickerOf(useWatch({ control, name: 'coinmarketcapUrl' }) ?? '');
   return (
     <p className="label text-muted">
-      {fastTrack.order}
+      {ticket.title}
       {ticker && ` · ${ticker}`}
     </p>
   );
 }
 
 /** Characters so far. A component of its own, so that typing renders nothing else. */
-function BlurbCount({ control }: Pick<FastTrackSubmission['form'], 'control'>) {
+function BlurbCount({ control }: Pick<ApplicationSubmission['form'], 'control'>) {
   const count = countCharacters(useWatch({ control, name: 'projectBlurb' }) ?? '');
   const over = count - PROJECT_BLURB_MAX;
   return (
     <span className={clsx('block text-right font-mono text-xs tabular-nums', over > 0 && 'font-semibold text-caution')}>
-      {over > 0 && `${over} ${fastTrack.blurb.over} · `}
+      {over > 0 && `${over} ${dialog.blurb.over} · `}
       {count} / {PROJECT_BLURB_MAX}
     </span>
   );
@@ -58,9 +58,9 @@ function BlurbCount({ control }: Pick<FastTrackSubmission['form'], 'control'>) {
 function NextSteps() {
   return (
     <section className="rounded border border-line bg-ink-950 p-4">
-      <h3 className="font-semibold text-sm">{fastTrack.next.title}</h3>
+      <h3 className="font-semibold text-sm">{dialog.next.title}</h3>
       <ol className="mt-3 grid gap-2 text-muted text-sm sm:grid-cols-3">
-        {fastTrack.next.steps.map(({ title, ...more }, index) => (
+        {dialog.next.steps.map(({ title, ...more }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-2">
             <span aria-hidden className="font-mono text-volt">
               {index + 1}
@@ -70,14 +70,14 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-muted text-xs">{fastTrack.next.keeping}</p>
+      <p className="mt-3 text-muted text-xs">{dialog.next.keeping}</p>
     </section>
   );
 }
 
 /** Stays after the toast has left. Not a live region: the toast is announced already. */
 function Failure() {
-  const { text, telegram, email } = fastTrack.failed;
+  const { text, telegram, email } = dialog.failed;
   const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-3 text-sm">
@@ -95,7 +95,7 @@ function Failure() {
   );
 }
 
-export function FastTrackForm({ submission, onCancel }: FastTrackFormProps) {
+export function ApplicationForm({ submission, onCancel }: ApplicationFormProps) {
   const { form, field, isSubmitting, hasFailed, onSubmit } = submission;
   const showUrl = () => form.setValue('coinmarketcapUrl', form.getValues('coinmarketcapUrl'));
   return (
@@ -110,32 +110,32 @@ export function FastTrackForm({ submission, onCancel }: FastTrackFormProps) {
       <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">
         <TextField
           {...asTyped}
-          label={fastTrack.telegram.label}
+          label={dialog.telegram.label}
           required
-          placeholder={fastTrack.telegram.placeholder}
+          placeholder={dialog.telegram.placeholder}
           {...field('telegramContact')}
         />
         <fieldset className="grid min-w-0 gap-4">
-          <legend className="pb-4 font-semibold text-balance">{fastTrack.about}</legend>
+          <legend className="pb-4 font-semibold text-balance">{dialog.about}</legend>
           <TextField
             {...asTyped}
-            label={fastTrack.url.label}
+            label={dialog.url.label}
             inputMode="url"
-            placeholder={fastTrack.url.placeholder}
+            placeholder={dialog.url.placeholder}
             {...field('coinmarketcapUrl', { setValueAs: withHttps, onBlur: showUrl })}
           />
           <p
             aria-hidden
             className="flex items-center gap-3 text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line"
           >
-            {fastTrack.or}
+            {dialog.or}
           </p>
           <TextArea
-            label={fastTrack.blurb.label}
+            label={dialog.blurb.label}
             counter={<BlurbCount control={form.control} />}
             rows={4}
             dir="auto"
-            placeholder={fastTrack.blurb.placeholder}
+            placeholder={dialog.blurb.placeholder}
             {...field('projectBlurb', { deps: 'coinmarketcapUrl' })}
           />
         </fieldset>
@@ -149,10 +149,10 @@ export function FastTrackForm({ submission, onCancel }: FastTrackFormProps) {
           aria-disabled={isSubmitting || undefined}
           onClick={() => !isSubmitting && onCancel()}
         >
-          {fastTrack.cancel}
+          {dialog.cancel}
         </Button>
-        <Button type="submit" className="grow sm:grow-0" busy={isSubmitting} busyLabel={fastTrack.submitting}>
-          {fastTrack.submit}
+        <Button type="submit" className="grow sm:grow-0" busy={isSubmitting} busyLabel={dialog.submitting}>
+          {dialog.submit}
         </Button>
       </div>
     </form>

@@ -1,10 +1,10 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
-import { type SubmitResult, submit } from '@/lib/submit';
+import { type PostResult, postForm } from '@/lib/post-form';
 import { getSupabase } from '@/lib/supabase';
 
 /** Sends an application. However often it is retried with the same key, it is stored once. Never throws. */
-export function submitApplication(content: FastTrackApplication, idempotencyKey: string): Promise<SubmitResult> {
-  return submit({ functionName: 'submit-fast-track', content, idempotencyKey });
+export function submitApplication(content: FastTrackApplication, idempotencyKey: string): Promise<PostResult> {
+  return postForm({ functionName: 'submit-fast-track', content, idempotencyKey });
 }
 
 /** Loads what sending needs, so that a connection lost while the form is filled in costs one attempt, not every retry. */

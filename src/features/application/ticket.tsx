@@ -1,4 +1,3 @@
-import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
@@ -8,40 +7,27 @@ import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
-import { hero } from '@/content/hero.ts';
+import { receipt, ticket } from '@/content/application.ts';
 import { links } from '@/content/links.ts';
 import { site } from '@/content/site.ts';
-import { OPENS_FAST_TRACK, ORDER_FORM } from '@/lib/dom-attributes.ts';
+import { OPENS_APPLICATION, TICKET_FORM } from '@/lib/dom-attributes.ts';
 import { lazyPart } from '@/lib/lazy';
 import { tickerOf, withHttps } from '@/lib/listing-url';
-import { mainAction } from '@/lib/main-action';
-import type { Sent } from '@/lib/use-submission';
+import { primaryAction } from '@/lib/primary-action';
+import { openApplication, prepareApplication, sentApplication } from './application';
 
-const { ticket } = hero;
-
-// For an application the dialog has brought their code (app/application.ts).
+// With an application, the dialog has brought its code.
 const Receipt = lazyPart(async () => (await import('./receipt')).Receipt);
-const LinkedReceipt = lazyPart(async () => (await import('./receipt')).LinkedReceipt);
 
 /** The token of a receipt's private link, if this is one. */
 export const tokenOf = (hash: string) => /^#receipt=([0-9a-f]{32})$/.exec(hash)?.[1];
-
-export interface StartProps {
-  /** Gets the form too, so that it can be cleared later. */
-  onStart: (url: string, form: HTMLFormElement) => void;
-  /** The visitor is about to start: a good moment to load the dialog. */
-  onIntent: () => void;
-  /** The application that has arrived in this visit, if one has. */
-  sent: Sent<FastTrackApplication> | null;
-  /** Forgets `sent`, for another application. */
-  onAnother: () => void;
-}
 
 /**
  * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
  * ticket keeps its place underneath, so that nothing moves.
  */
-export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
+export function Ticket() {
+  const sent = sentApplication.use();
   const panel = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   const [token, setToken] = useState<string>();
@@ -58,7 +44,7 @@ export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
 
   function showTicket() {
     // At once: an inert field takes no focus.
-    flushSync(onAnother);
+    flushSync(() => sentApplication.set(null));
     const form = panel.current?.querySelector('form');
     form?.reset();
     form?.querySelector('input')?.focus();
@@ -70,29 +56,25 @@ export function OrderTicket({ sent, onAnother, ...ticketProps }: StartProps) {
       tabIndex={-1}
       // A receipt that is higher than the window keeps clear of the toast under the header (toaster.tsx).
       className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid scroll-mt-30 *:[grid-area:1/1]')}
-      {...(isCovered && { role: 'group', 'aria-label': token ? hero.receipt.linkTag : hero.receipt.title })}
+      {...(isCovered && { role: 'group', 'aria-label': token ? receipt.linkTag : receipt.title })}
     >
       <div
-        ref={mainAction}
+        ref={primaryAction}
         inert={isCovered}
         className={clsx(isCovered && 'invisible print:hidden', isNew && 'motion-safe:animate-tear')}
       >
-        <Ticket {...ticketProps} />
+        <Order />
       </div>
       {isCovered && (
         <Suspense fallback={null}>
-          {token !== undefined ? (
-            <LinkedReceipt key={token} token={token} />
-          ) : (
-            sent && <Receipt {...sent} isNew={isNew} onAnother={showTicket} />
-          )}
+          <Receipt key={token} token={token} sent={sent} isNew={isNew} onAnother={showTicket} />
         </Suspense>
       )}
     </div>
   );
 }
 
-function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>) {
+function Order() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [ticker, setTicker] = useState('');
@@ -104,7 +86,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
     const form = event.currentTarget;
     const input = form.elements.namedItem('url') as HTMLInputElement;
     input.value = withHttps(input.value).trim();
-    onStart(input.value, form);
+    void openApplication(input.value, form);
   }
 
   return (
@@ -119,10 +101,10 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
         </span>
       </div>
       <form
-        {...{ [OPENS_FAST_TRACK]: '' }}
+        {...{ [OPENS_APPLICATION]: '' }}
         onSubmit={submit}
         onReset={() => setTicker('')}
-        id={ORDER_FORM}
+        id={TICKET_FORM}
         className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7"
       >
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
@@ -144,7 +126,7 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
           spellCheck={false}
           placeholder={ticket.placeholder}
           aria-describedby={`${id}-hint`}
-          onFocus={onIntent}
+          onFocus={prepareApplication}
           onInput={({ currentTarget }) => setTicker(tickerOf(currentTarget.value))}
           onBlur={({ target }) => {
             target.value = withHttps(target.value);
@@ -154,8 +136,8 @@ function Ticket({ onStart, onIntent }: Pick<StartProps, 'onStart' | 'onIntent'>)
         <Button
           type="submit"
           busyLabel={site.opening}
-          onPointerEnter={onIntent}
-          onFocus={onIntent}
+          onPointerEnter={prepareApplication}
+          onFocus={prepareApplication}
           className="mt-3 min-h-13 w-full text-lg font-bold"
         >
           {site.start}

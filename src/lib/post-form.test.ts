@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { submit } from './submit';
+import { postForm } from './post-form';
 
 const APPLICATION = { telegramContact: '@a_b', coinmarketcapUrl: '', projectBlurb: 'b' };
 const KEY = '6f1f2a5e-0000-4000-8000-000000000001';
-const SUBMISSION = { functionName: 'submit-fast-track', content: APPLICATION, idempotencyKey: KEY } as const;
+const APPLICATION_FORM = { functionName: 'submit-fast-track', content: APPLICATION, idempotencyKey: KEY } as const;
 const send = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 
 beforeEach(() => vi.stubGlobal('fetch', send.mockReset()));
@@ -11,7 +11,7 @@ beforeEach(() => vi.stubGlobal('fetch', send.mockReset()));
 test('A build that names a region asks for it in the address', async () => {
   vi.stubEnv('VITE_FUNCTION_REGION', 'eu-central-1');
   send.mockResolvedValue(Response.json({ id: KEY }, { status: 201 }));
-  await submit(SUBMISSION);
+  await postForm(APPLICATION_FORM);
   const [url] = send.mock.calls[0] ?? [];
   expect(url).toBe('http://stack.test/functions/v1/submit-fast-track?forceFunctionRegion=eu-central-1');
 });
@@ -20,7 +20,7 @@ test.each([[{}], [[]], [null], ['ok'], [{ id: 7 }], [{ ok: true }]])(
   'The JSON answer %j is a success, without an id',
   async (answer) => {
     send.mockResolvedValue(Response.json(answer));
-    await expect(submit(SUBMISSION)).resolves.toEqual({ sent: true, id: undefined });
+    await expect(postForm(APPLICATION_FORM)).resolves.toEqual({ sent: true, id: undefined });
   },
 );
 
@@ -32,10 +32,10 @@ test.each([
   ['application/json', ''],
 ])('An answer of %s that reads %j is no success', async (type, body) => {
   send.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }));
-  await expect(submit(SUBMISSION)).resolves.toEqual({ sent: false, fields: {} });
+  await expect(postForm(APPLICATION_FORM)).resolves.toEqual({ sent: false, fields: {} });
 });
 
-test('A submission gives up after 15 seconds, and ends the request', async () => {
+test('A form gives up after 15 seconds, and ends the request', async () => {
   let signal: AbortSignal | null | undefined;
   const asked = new Promise<void>((resolve) => {
     send.mockImplementation((_, request) => {
@@ -45,7 +45,7 @@ test('A submission gives up after 15 seconds, and ends the request', async () =>
     });
   });
   vi.useFakeTimers();
-  const result = submit(SUBMISSION);
+  const result = postForm(APPLICATION_FORM);
   await asked;
   vi.advanceTimersByTime(14_999);
   expect(signal?.aborted).toBe(false);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
-import { FastTrackDialog } from './fast-track-dialog';
+import { ApplicationDialog } from './application-dialog';
 
 const ID = '6f1f2a5e-0000-4000-8000-000000000001';
 const LINK = 'https://coingecko.com/en/coins/x';
@@ -49,7 +49,7 @@ function Owner({ url, isOtherPage = false }: { url: string | undefined; isOtherP
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <FastTrackDialog open={open} initialUrl={url} onClose={() => setOpen(false)} onSent={onSent} />
+      <ApplicationDialog open={open} initialUrl={url} onClose={() => setOpen(false)} onSent={onSent} />
       <Toaster />
     </>
   );

@@ -3,11 +3,10 @@ import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
+import { receipt, ticket } from '@/content/application.ts';
 import { brand } from '@/content/brand.ts';
-import { hero } from '@/content/hero.ts';
 import { links } from '@/content/links.ts';
 import { pages } from '@/content/pages.ts';
-import { receipt } from '@/content/receipt.ts';
 import { site } from '@/content/site.ts';
 import { RECEIPT } from '@/lib/dom-attributes.ts';
 
@@ -29,7 +28,7 @@ export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameP
   return (
     <div {...{ [RECEIPT]: '' }} className={clsx('flex min-w-0 flex-col', isNew && 'motion-safe:animate-feed')}>
       <p className="label flex border-b border-line px-4 py-2.5 whitespace-pre sm:px-6 sm:py-3.5">
-        {hero.ticket.title}
+        {ticket.title}
         {ticker && ` · ${ticker}`}
         <span className="ml-auto text-volt">{tag}</span>
       </p>

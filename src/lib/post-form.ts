@@ -6,9 +6,9 @@ import { withTimeLimit } from '@/lib/time-limit';
 const TIME_LIMIT_MS = 15_000;
 
 /** `id`: the server's name for the submission, if it sent one. `fields`: its messages about single fields. */
-export type SubmitResult = { sent: true; id?: string | undefined } | { sent: false; fields: Record<string, string> };
+export type PostResult = { sent: true; id?: string | undefined } | { sent: false; fields: Record<string, string> };
 
-interface Submission {
+interface PostedForm {
   functionName: 'submit-fast-track' | 'submit-contact-message' | 'report-contact';
   content: Readonly<Record<string, string>>;
   idempotencyKey: string;
@@ -20,7 +20,7 @@ async function readFieldErrors(error: unknown): Promise<Record<string, string>> 
   return apiErrorSchema.safeParse(await response.json()).data?.error.fields ?? {};
 }
 
-async function send({ functionName, content, idempotencyKey }: Submission, signal: AbortSignal): Promise<SubmitResult> {
+async function send({ functionName, content, idempotencyKey }: PostedForm, signal: AbortSignal): Promise<PostResult> {
   const supabase = await getSupabase();
   const { data, error, response } = await supabase.functions.invoke(withRegion(functionName), {
     body: content,
@@ -37,11 +37,11 @@ async function send({ functionName, content, idempotencyKey }: Submission, signa
  * Sends a form's content to its edge function. Never throws, and gives up after 15 s. An attempt that failed here may
  * still have reached the server: retrying with the same key stores it once. Until then, leaving the page asks first.
  */
-export async function submit(submission: Submission): Promise<SubmitResult> {
+export async function postForm(form: PostedForm): Promise<PostResult> {
   const askBeforeLeaving = (event: Event) => event.preventDefault();
   window.addEventListener('beforeunload', askBeforeLeaving);
   try {
-    return await withTimeLimit(TIME_LIMIT_MS, (signal) => send(submission, signal));
+    return await withTimeLimit(TIME_LIMIT_MS, (signal) => send(form, signal));
   } catch {
     return { sent: false, fields: {} };
   } finally {

@@ -1,14 +1,19 @@
 import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { OPENS_FAST_TRACK } from '@/lib/dom-attributes.ts';
+import { dialog } from '@/content/application.ts';
+import { OPENS_APPLICATION } from '@/lib/dom-attributes.ts';
 import { lazyImport } from '@/lib/lazy';
 import { createStore } from '@/lib/store';
-import type { Sent } from '@/lib/use-submission';
+import { toast } from '@/lib/toast';
+import type { Sent } from '@/lib/use-form-submission';
 
-/** With the dialog comes the receipt, before there is anything to receive. */
-const loadApplication = lazyImport(async () => (await import('./application')).application);
-type Dialog = Awaited<ReturnType<typeof loadApplication>>['FastTrackDialog'];
+/** The dialog, and with it the receipt, before there is anything to receive. */
+const loadDialog = lazyImport(async () => {
+  const [{ ApplicationDialog }] = await Promise.all([import('./application-dialog'), import('./receipt')]);
+  return ApplicationDialog;
+});
+type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
 /** The latest application of this visit, for its receipt. A reload forgets it. */
 export const sentApplication = createStore<Sent<FastTrackApplication> | null>(null);
@@ -25,38 +30,38 @@ interface Opened {
 
 const opened = createStore<Opened | null>(null);
 
-// After a press that boot.ts keeps, the code is fetched while React is still taking the page over.
+// After a click that boot.ts keeps, the code is fetched while React is still hydrating the page.
 if (typeof window !== 'undefined') {
   void window.earlyInput?.pressed.then((control) => {
-    if (control.hasAttribute(OPENS_FAST_TRACK)) loadApplication().catch(() => undefined);
+    if (control.hasAttribute(OPENS_APPLICATION)) loadDialog().catch(() => undefined);
   });
 }
 
 async function load() {
-  loadedDialog.set((await loadApplication()).FastTrackDialog);
+  loadedDialog.set(await loadDialog());
 }
 
-/** Loads the dialog's code, at the first sign that it will be wanted. */
-export function prepareFastTrack(): void {
+/** Loads the dialog's code, as soon as it looks as if it will be wanted. */
+export function prepareApplication(): void {
   load().catch(() => undefined);
 }
 
 /**
  * Opens the dialog, with that URL if the opener has a field for one. Closing it clears the form that the URL came from.
- * Rejects if the dialog's code cannot be loaded.
+ * If the dialog's code cannot be loaded, a toast says so, and the URL stays in its form for the next click.
  */
-export async function openFastTrack(url?: string, form?: HTMLFormElement): Promise<void> {
+export async function openApplication(url?: string, form?: HTMLFormElement): Promise<void> {
   opened.set({ url, form, page: location.pathname });
   try {
     await load();
-  } catch (error) {
+  } catch {
     opened.set(null);
-    throw error;
+    toast({ ...dialog.failure, variant: 'destructive' });
   }
 }
 
-/** The fast-track dialog, kept for the whole visit: the draft, and a submission on its way, outlive the page. */
-export function FastTrack() {
+/** The dialog, kept for the whole visit: the draft, and an application on its way, outlive the page. */
+export function Application() {
   const { pathname } = useLocation();
   const Dialog = loadedDialog.use();
   const { url, form, page } = opened.use() ?? {};

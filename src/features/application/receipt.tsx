@@ -4,25 +4,36 @@ import type { FastTrackApplication } from '@contracts/fast-track-application.ts'
 import { Check } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { hero } from '@/content/hero.ts';
-import { receipt } from '@/content/receipt.ts';
+import { receipt } from '@/content/application.ts';
 import { tickerOf } from '@/lib/listing-url';
-import type { Sent } from '@/lib/use-submission';
+import type { Sent } from '@/lib/use-form-submission';
 import { getApplicationStatus } from './get-application-status';
 import { Copyable, linkClass, Promised, ReceiptFrame, Row, Rule, Time } from './receipt-frame';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { fields, states, anyHandle } = receipt.status;
 
-interface ReceiptProps extends Sent<FastTrackApplication> {
+interface ReceiptProps {
+  /** Of the private link, if the page was opened by one. */
+  token: string | undefined;
+  /** The application of this visit, if there is one. */
+  sent: Sent<FastTrackApplication> | null;
   /** Printed before the visitor's eyes. */
   isNew: boolean;
   /** Brings the ticket back, for another application. */
   onAnother: () => void;
 }
 
+/** What covers the ticket: the receipt behind a private link, or that of this visit's application. */
+export function Receipt({ token, sent, ...print }: ReceiptProps) {
+  if (token !== undefined) return <LinkedReceipt token={token} />;
+  return sent && <PrintedReceipt {...sent} {...print} />;
+}
+
+type PrintedProps = Sent<FastTrackApplication> & Pick<ReceiptProps, 'isNew' | 'onAnother'>;
+
 /** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
-export function Receipt({ content, id, receivedAt, isNew, onAnother }: ReceiptProps) {
+function PrintedReceipt({ content, id, receivedAt, isNew, onAnother }: PrintedProps) {
   const { telegramContact, coinmarketcapUrl, receiptToken } = content;
   const reference = id && shortReference(id);
   return (
@@ -31,7 +42,7 @@ export function Receipt({ content, id, receivedAt, isNew, onAnother }: ReceiptPr
         <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
           <Check aria-hidden className="size-3.5" strokeWidth={3} />
         </span>
-        {hero.receipt.title}
+        {receipt.title}
       </h2>
       <dl className="label my-3">
         <Row label={receipt.fields.receivedAt}>
@@ -77,7 +88,7 @@ function KeepLink({ token }: { token: string }) {
 }
 
 /** The receipt behind its private link, in any browser: looked up each time that it is opened. */
-export function LinkedReceipt({ token }: { token: string }) {
+function LinkedReceipt({ token }: { token: string }) {
   const [found, setFound] = useState<ApplicationStatus | 'looking' | 'failed'>('looking');
 
   const look = useCallback(() => {
@@ -95,7 +106,7 @@ export function LinkedReceipt({ token }: { token: string }) {
   }
 
   return (
-    <ReceiptFrame tag={hero.receipt.linkTag}>
+    <ReceiptFrame tag={receipt.linkTag}>
       <div role="status">
         {typeof found === 'string' || found === null ? (
           <p className="text-xl font-bold tracking-tight text-balance">

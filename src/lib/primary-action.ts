@@ -1,18 +1,18 @@
 import { createStore } from './store';
 
 /** Whether the page has a main action, and none of them is in the window: the header then has one. */
-export const isMainActionAway = createStore(false);
+export const isPrimaryActionAway = createStore(false);
 
 /** What holds a main action, and whether it is in the window. */
 const holders = new Map<Element, boolean>();
 let observer: IntersectionObserver | undefined;
 
 function tell() {
-  isMainActionAway.set(holders.size > 0 && ![...holders.values()].includes(true));
+  isPrimaryActionAway.set(holders.size > 0 && ![...holders.values()].includes(true));
 }
 
 /** The `ref` of what holds a main action. */
-export function mainAction(element: Element | null) {
+export function primaryAction(element: Element | null) {
   if (element === null) return;
   observer ??= new IntersectionObserver(
     (entries) => {

@@ -9,8 +9,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { createKeys } from '@/lib/idempotency-key';
-import type { SubmitResult } from '@/lib/submit';
+import { keyPerContent } from '@/lib/idempotency-key';
+import type { PostResult } from '@/lib/post-form';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
 /** A stored submission, with the server's id if it sent one. In memory only: /cookies names all that is stored. */
@@ -25,7 +25,7 @@ interface SubmissionOptions<Fields extends FieldValues, Content extends object> 
   contract: z.core.$ZodType<Content, Fields>;
   /** For values without a control. A control without a default keeps what was typed before the script had arrived. */
   defaultValues?: DefaultValues<Fields>;
-  send: (content: Content, idempotencyKey: string) => Promise<SubmitResult>;
+  send: (content: Content, idempotencyKey: string) => Promise<PostResult>;
   toasts?: { success: ToastMessage; failure: ToastMessage };
   onSent?: (sent: Sent<Content>) => void;
 }
@@ -34,7 +34,7 @@ interface SubmissionOptions<Fields extends FieldValues, Content extends object> 
  * A form and its way to the server: parses by the contract, sends one attempt at a time, gives each content one
  * idempotency key, and shows the server's messages at their fields. The first wrong field gets the focus.
  */
-export function useSubmission<Fields extends FieldValues, Content extends object>(
+export function useFormSubmission<Fields extends FieldValues, Content extends object>(
   options: SubmissionOptions<Fields, Content>,
 ) {
   const [resolver] = useState(() => zodResolver(options.contract) as Resolver<Fields, unknown, Content>);
@@ -42,7 +42,7 @@ export function useSubmission<Fields extends FieldValues, Content extends object
   const form = useForm<Fields, unknown, Content>({ resolver, ...(defaultValues && { defaultValues }) });
   const { errors, isSubmitting } = form.formState;
   const [hasFailed, setFailed] = useState(false);
-  const [keyFor] = useState(() => createKeys());
+  const [keyFor] = useState(() => keyPerContent());
   const isBusy = useRef(false);
   const lastToast = useRef(0);
 
@@ -94,6 +94,6 @@ export function useSubmission<Fields extends FieldValues, Content extends object
   return { form, field, errors, isSubmitting, hasFailed, onSubmit, forgetMessages };
 }
 
-export type Submission<Fields extends FieldValues, Content extends object> = ReturnType<
-  typeof useSubmission<Fields, Content>
+export type FormSubmission<Fields extends FieldValues, Content extends object> = ReturnType<
+  typeof useFormSubmission<Fields, Content>
 >;

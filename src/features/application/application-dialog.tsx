@@ -1,13 +1,13 @@
 import { type FastTrackApplication, fastTrackApplicationSchema } from '@contracts/fast-track-application.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { fastTrack } from '@/content/fast-track';
-import { createKeys, randomToken } from '@/lib/idempotency-key';
-import { type Sent, useSubmission } from '@/lib/use-submission';
-import { FastTrackForm, Order } from './fast-track-form';
+import { dialog } from '@/content/application.ts';
+import { keyPerContent, randomToken } from '@/lib/idempotency-key';
+import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
+import { ApplicationForm, Order } from './application-form';
 import { prepareToSubmit, submitApplication } from './submit-application';
 
-interface FastTrackDialogProps {
+interface ApplicationDialogProps {
   open: boolean;
   /** What the URL field shows on opening, even if it is empty; undefined leaves the field as it was. */
   initialUrl: string | undefined;
@@ -17,13 +17,13 @@ interface FastTrackDialogProps {
 }
 
 /** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
-export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrackDialogProps) {
-  const [tokenFor] = useState(() => createKeys(randomToken));
+export function ApplicationDialog({ open, initialUrl, onClose, onSent }: ApplicationDialogProps) {
+  const [tokenFor] = useState(() => keyPerContent(randomToken));
   const withToken = (content: FastTrackApplication) => ({ ...content, receiptToken: tokenFor(content) });
-  const submission = useSubmission({
+  const submission = useFormSubmission({
     contract: fastTrackApplicationSchema,
     send: (content, idempotencyKey) => submitApplication(withToken(content), idempotencyKey),
-    toasts: fastTrack,
+    toasts: dialog,
     onSent: (sent) => {
       onSent({ ...sent, content: withToken(sent.content) });
       onClose();
@@ -48,13 +48,13 @@ export function FastTrackDialog({ open, initialUrl, onClose, onSent }: FastTrack
     <Dialog
       open={open}
       onClose={close}
-      title={fastTrack.title}
+      title={dialog.title}
       kicker={<Order control={submission.form.control} />}
-      closeLabel={fastTrack.close}
+      closeLabel={dialog.close}
       locked={submission.isSubmitting}
       focusFirst={() => setFocus('telegramContact')}
     >
-      <FastTrackForm submission={submission} onCancel={close} />
+      <ApplicationForm submission={submission} onCancel={close} />
     </Dialog>
   );
 }
