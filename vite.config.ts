@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       // Every supported browser has it.
       modulePreload: { polyfill: false },
-      // One style sheet, which is there before the app (src/startup/boot.ts): no chunk fetches one of its own.
+      // One style sheet, which the build writes into each page: no chunk fetches another.
       cssCodeSplit: false,
       // The oldest that Tailwind 4 supports: without them its rules are written a second time, for older ones.
       cssTarget: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],

@@ -58,17 +58,6 @@ test.describe(() => {
     await expect(page.getByText(verify.noScript)).toBeVisible();
   });
 
-  test('The app does not run without its styles, and the next touch fetches them again', async ({ page }) => {
-    await page.route('**/assets/*.css', (route) => route.abort());
-    await page.goto('/');
-    const words = page.getByText(ticket.noScript);
-    await expect(words).toBeVisible();
-    await page.unroute('**/assets/*.css');
-    await page.getByRole('button', { name: site.start }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(words).toBeHidden();
-  });
-
   for (const part of ['footer', 'landing-sections']) {
     test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());

@@ -2,14 +2,13 @@
  * Inlined at the end of every built page, and the only script that runs before the largest paint. It fetches the app
  * after that paint, or at the first touch, and keeps what the visitor presses until the app can answer.
  *
- *   painted          the HTML with its own styles is on the screen; this script listens for presses
- *   largest paint    the site's style sheet and the app's modules are fetched; a touch before it has the same effect
+ *   painted          the HTML with its styles is on the screen; this script listens for presses
+ *   largest paint    the app's modules are fetched; a touch before it has the same effect
  *   entry fetched    the modules run, each in a task of its own (browser.tsx last)
  *   taken over       React hydrates the first screen and answers the kept presses; the fonts come when the browser is idle
  *   below the fold   the first scroll, key or pointer movement fetches the lower sections and the footer
  *
- * Which modules, in which order, and the site's whole style sheet: `data-modules` and `data-styles` of its own element,
- * written by the build. The page has the styles of its own markup only, so nothing of the app runs before the others.
+ * The build writes the list of modules, in order, into `data-modules` of this element.
  */
 (() => {
   /** A page that is never painted (a background tab) and is never touched starts after this. */
@@ -23,13 +22,11 @@
   const WORDS: typeof import('../lib/dom-attributes.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
 
   const { pathname } = location;
-  const { modules = '', styles = '' } = document.currentScript?.dataset ?? {};
+  const { modules = '' } = document.currentScript?.dataset ?? {};
   let starting = false;
 
-  function link(rel: string, href: string): HTMLLinkElement {
-    const element = Object.assign(document.createElement('link'), { rel, href });
-    document.head.append(element);
-    return element;
+  function link(rel: string, href: string) {
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
 
   /** Evaluates each module in a task of its own, so that none delays a touch for long. If one fails, the next touch tries again. */
@@ -37,15 +34,10 @@
     if (starting) return;
     starting = true;
     const urls = modules.split(' ');
-    const sheet = link('stylesheet', styles);
     for (const href of urls) link('modulepreload', href);
     // Not in the markup: browsers would fetch it and its icon before the largest paint.
     link('manifest', '/manifest.webmanifest');
     try {
-      await new Promise((resolve, reject) => {
-        sheet.onload = resolve;
-        sheet.onerror = reject;
-      });
       for (const url of urls) {
         await import(/* @vite-ignore */ url);
         await new Promise((next) => setTimeout(next));

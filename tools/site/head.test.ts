@@ -3,7 +3,7 @@ import { brand } from '../../src/content/brand.ts';
 import { services } from '../../src/content/landing.ts';
 import { links } from '../../src/content/links.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
-import { fillShell, renderHead } from './head.ts';
+import { fillShell, renderHead, renderStructuredData } from './head.ts';
 import { escapeHtml } from './pictures.ts';
 
 vi.mock('../../src/content/site.ts', async (load) => {
@@ -11,23 +11,25 @@ vi.mock('../../src/content/site.ts', async (load) => {
   return { ...rest, site: { ...site, language: 'pt' } };
 });
 
-it('The head of the landing page describes the organization, the site and the five services to search engines.', () => {
-  const json = /<script type="application\/ld\+json">(.*)<\/script>/.exec(renderHead(pages.landing))?.[1] ?? '';
+it('The landing page describes the organization, the site and the five services to search engines.', () => {
+  const json =
+    /<script type="application\/ld\+json">(.*)<\/script>/.exec(renderStructuredData(pages.landing))?.[1] ?? '';
   const [organization, site, service] = JSON.parse(json)['@graph'];
   expect(service.description).toBe(services.cards[0].text);
   expect(organization).toMatchObject({ '@type': 'Organization', sameAs: [links.telegramUrl] });
   expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });
   const offers: { itemOffered: { name: string } }[] = service.hasOfferCatalog.itemListElement;
   expect(offers.map(({ itemOffered }) => itemOffered.name)).toEqual(services.cards.map(({ title }) => title));
-  expect(renderHead(pages.terms)).not.toContain('ld+json');
+  expect(renderStructuredData(pages.terms)).toBe('');
 });
 
-it('The head of a page escapes what the content says.', () => {
+it('The head and the structured data of a page escape what the content says.', () => {
   const head = renderHead({ path: '/x', title: 'A "b" <c> & d', description: '"><script>', indexed: true });
   expect(head).toContain('A &quot;b&quot; &lt;c&gt; &amp; d');
   expect(head).not.toContain('<script>');
   const title = '</script><script>';
   expect(renderHead({ ...pages.verify, title })).not.toContain(title);
+  expect(renderStructuredData({ ...pages.verify, title })).not.toContain(title);
 });
 
 it.each(Object.values<Page>(pages))(

@@ -99,13 +99,16 @@ export function renderHead(page: Page): string {
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeIcon(iconSvg())}" />`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
   ];
-  const described = structuredData(page);
-  if (described) {
-    // A data block: never run, so no script policy concerns it. `<` could end the element early.
-    const data = JSON.stringify(described).replaceAll('<', '\\u003c');
-    tags.push(`<script type="application/ld+json">${data}</script>`);
-  }
   return tags.join('');
+}
+
+/** The element with the page's structured data. At the end of the page: nothing that is painted waits for its bytes. */
+export function renderStructuredData(page: Page): string {
+  const described = structuredData(page);
+  if (described === undefined) return '';
+  // A data block: never run, so no script policy concerns it. `<` could end the element early.
+  const data = JSON.stringify(described).replaceAll('<', '\\u003c');
+  return `<script type="application/ld+json">${data}</script>`;
 }
 
 /**

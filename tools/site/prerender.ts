@@ -4,14 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
 import { loadModule } from './content-plugin.ts';
 import { htmlFile, writeHostingFiles } from './hosting.ts';
-import { keepUsedStyles } from './page-styles.ts';
 
 type Output = Rolldown.RolldownOutput['output'];
 type ServerEntry = typeof import('../../src/startup/server.tsx');
 
 const SHELL = htmlFile('/');
-/** The place for the styles of a page. */
-const STYLES = '<style></style>';
 
 /** Attributes without meaning before hydration, which React does not compare. */
 const SILENT = / (?:xmlns="http:\/\/www\.w3\.org\/2000\/svg"|data-discover="true"|data-orientation="vertical")/g;
@@ -77,34 +74,23 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   const shell = await readFile(path.join(outDir, SHELL), 'utf8');
   const [, styles] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(shell) ?? [];
   if (styles === undefined) throw new Error('prerender: the shell has no style sheet');
-  const css = await readFile(path.join(outDir, styles), 'utf8');
+  // In every page, so it needs no file. Without comments: Tailwind's license is in public/third-party-notices.txt.
+  const css = (await readFile(path.join(outDir, styles), 'utf8')).replaceAll(/\/\*.*?\*\//gs, '').trim();
+  await rm(path.join(outDir, styles));
   const boot = await bootScript(root);
-  // Removes Vite's own tags, which load the app and the whole style sheet at once: the boot script loads them later.
+  // Removes Vite's own tags, which load the app and the style sheet at once: the boot script loads the app later.
   const bare = shell.replaceAll(
     /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g,
     '',
   );
-  const { renderHead } = await loadModule('head');
-  const built = rendered.map(({ page, module, markup }) => {
+  const { renderHead, renderStructuredData } = await loadModule('head');
+  for (const { page, module, markup } of rendered) {
     const { head, body } = splitMarkup(markup);
-    const loads = `data-styles="/${styles}" data-modules="${modulesFor(module, output).join(' ')}"`;
+    const start = `<script data-modules="${modulesFor(module, output).join(' ')}">${boot}</script>`;
     const html = bare
-      .replace('<!--head-->', () => `${head}${renderHead(page)}${STYLES}`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div><script ${loads}>${boot}</script>`);
-    return { path: page.path, html };
-  });
-  // The landing page has styles of its own, all others share theirs: the policy names each by a hash, in every answer.
-  for (const group of [built.filter(({ path }) => path === '/'), built.filter(({ path }) => path !== '/')]) {
-    const ownStyles = keepUsedStyles(
-      css,
-      group.map(({ html }) => html),
-    );
-    for (const { path: pagePath, html } of group) {
-      await writeFile(
-        path.join(outDir, htmlFile(pagePath)),
-        html.replace(STYLES, () => `<style>${ownStyles}</style>`),
-      );
-    }
+      .replace('<!--head-->', () => `${head}${renderHead(page)}<style>${css}</style>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${start}${renderStructuredData(page)}`);
+    await writeFile(path.join(outDir, htmlFile(page.path)), html);
   }
   writeHostingFiles({ dir: outDir, supabaseUrl });
 }

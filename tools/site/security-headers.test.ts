@@ -10,7 +10,7 @@ it('The content security policy allows what the pages need, from where they need
     "default-src 'none'",
     // The example of the CSP specification: https://www.w3.org/TR/CSP3/#external-hash
     "script-src 'self' 'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='",
-    "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='",
+    "style-src 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='",
     "img-src 'self' data: https://coin-images.coingecko.com https://assets.coingecko.com",
     "font-src 'self'",
     "connect-src 'self' https://project.supabase.co",

@@ -38,7 +38,7 @@ function contentSecurityPolicy(supabaseUrl: string, pages: readonly string[]): s
   const directives = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...script],
-    ['style-src', "'self'", ...style],
+    ['style-src', ...style],
     ['img-src', "'self'", 'data:', ...PICTURE_HOSTS.map((host) => `https://${host}`)],
     ['font-src', "'self'"],
     // Itself: Lighthouse and PageSpeed fetch robots.txt as the page, and take a refusal for a broken file.
