@@ -198,8 +198,10 @@ end
 $$;
 
 -- Counts one call of the visitor of this function and returns true. Otherwise it makes the answer a refusal and returns false,
--- and the caller returns nothing: 429 with Retry-After if a limit has no room, 400 if the call is not a plain one.
-create function private.admit_visitor(limit_name text, function_name text) returns boolean
+-- and the caller returns nothing: 429 with Retry-After if a limit has no room, 400 if the call is not a plain one or its text has
+-- more bytes than any contact (320 characters). Counting locks the row that all share until the call ends: what follows it has to
+-- be short for every text.
+create function private.admit_visitor(limit_name text, function_name text, typed_bytes integer) returns boolean
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -216,7 +218,7 @@ begin
   if current_setting('transaction_read_only')::boolean then
     raise sqlstate 'PT405' using message = 'Ask by POST only';
   end if;
-  if not is_plain then
+  if not is_plain or typed_bytes > 4 * 320 then
     perform set_config('response.status', '400', true);
     return false;
   end if;

@@ -32,15 +32,17 @@ begin
 end
 $$;
 
--- Null if the text is no address. Dots and +tags stay.
+-- Null if the text is no address. Dots and +tags stay. The length comes first: folding megabytes takes a third of a second.
 create function private.email_key(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  address constant text collate "C" := regexp_replace(private.trim_invisible(value) collate "C", '^mailto:', '', 'i');
+  address constant text collate "C" := case when char_length(value) <= 320 then
+    regexp_replace(private.trim_invisible(value) collate "C", '^mailto:', '', 'i')
+  end;
 begin
-  return case when char_length(value) <= 320 and address ~ '^[!-~]+@[!-~]+$' then lower(address) end;
+  return case when address ~ '^[!-~]+@[!-~]+$' then lower(address) end;
 end
 $$;
 
@@ -50,9 +52,11 @@ language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
 declare
-  handle constant text collate "C" := regexp_replace(private.trim_invisible(value) collate "C", '^(@|(https?://)?(t|telegram)\.me/)', '', 'i');
+  handle constant text collate "C" := case when char_length(value) <= 320 then
+    regexp_replace(private.trim_invisible(value) collate "C", '^(@|(https?://)?(t|telegram)\.me/)', '', 'i')
+  end;
 begin
-  return case when char_length(value) <= 320 and handle ~ '^[A-Za-z0-9_]{1,32}$' then lower(handle) end;
+  return case when handle ~ '^[A-Za-z0-9_]{1,32}$' then lower(handle) end;
 end
 $$;
 
@@ -179,7 +183,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  if not private.admit_visitor('check', 'verify_contact') then
+  if not private.admit_visitor('check', 'verify_contact', greatest(octet_length(search_email), octet_length(search_telegram))) then
     return '[]';
   end if;
   return (

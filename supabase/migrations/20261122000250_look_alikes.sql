@@ -196,7 +196,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  if not private.admit_visitor('look_alike', 'resembles_contact') then
+  if not private.admit_visitor('look_alike', 'resembles_contact', greatest(octet_length(search_email), octet_length(search_telegram))) then
     return null;
   end if;
   -- No contact is longer, and the comparison costs by the letter.

@@ -259,7 +259,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  if not private.admit_visitor('status', 'application_status') then
+  if not private.admit_visitor('status', 'application_status', octet_length(token)) then
     return null;
   end if;
   return (

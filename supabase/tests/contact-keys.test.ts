@@ -108,3 +108,40 @@ test('a contact with a character that turns the text or its digits around has no
     }
   }
 });
+
+/** A contact of 320 characters, with blanks in which it stays one contact but is no longer 320 characters. */
+const longest = {
+  email: `${'a'.repeat(309)}@mail.bolt.`.padEnd(320, 'b'),
+  telegram: `https://t.me/${'a'.repeat(32)}`,
+};
+test.each([
+  ['320 characters', longest.email, longest.email],
+  ['320 characters with a blank behind', `${longest.email} `, null],
+  ['320 characters with a zero-width space before', `\u200b${longest.email}`, null],
+])('browser and database count the text as it was typed: an address of %s has the key %j', async (_, typed, key) => {
+  expect([...longest.email]).toHaveLength(320);
+  expect([emailKey(typed), await query('select private.email_key($1) as key', [typed])]).toEqual([key, [{ key }]]);
+});
+
+test.each([
+  [320 - longest.telegram.length, 'a'.repeat(32)],
+  [321 - longest.telegram.length, null],
+])('browser and database count the text as it was typed: a link with %i blanks has the key %j', async (blanks, key) => {
+  const typed = longest.telegram + ' '.repeat(blanks);
+  expect([telegramKey(typed), await query('select private.telegram_key($1) as key', [typed])]).toEqual([
+    key,
+    [{ key }],
+  ]);
+});
+
+// Folding four million characters takes a third of a second, counting them a few milliseconds.
+test.each(['email_key', 'telegram_key'])('%s looks at the length before it folds a text of megabytes', async (name) => {
+  const timeOf = async (fold: string) => {
+    const [row] = await query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
+      `explain (analyze, format json) with input as materialized (select repeat(e'\\u3000', 4000000) as text from generate_series(1, 3))
+       select count(private.${fold}(text)) from input`,
+    );
+    return row?.['QUERY PLAN'][0]['Execution Time'];
+  };
+  expect(await timeOf(name)).toBeLessThan(Number(await timeOf('trim_invisible')) / 4);
+});

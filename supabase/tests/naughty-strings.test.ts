@@ -1,4 +1,4 @@
-import { emailKey, telegramKey } from '@contracts/contact-key.ts';
+import { CONTACT_MAX_LENGTH, emailKey, telegramKey } from '@contracts/contact-key.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callApi } from './support/api.ts';
@@ -45,7 +45,8 @@ async function tryCall(people: Person[], call: Call): Promise<string | undefined
   // U+0000 and half a surrogate pair: PostgreSQL's text cannot hold them.
   const isUnstorable = typeof call.value === 'string' && /\0|\p{Surrogate}/u.test(call.value);
   const isRefused = response.status === 400 && people.every(({ full_name }) => !body.includes(full_name));
-  if (isRefused && (isUnstorable || typeof call.value !== 'string')) return undefined;
+  const isTooLong = typeof call.value === 'string' && Buffer.byteLength(call.value) > 4 * CONTACT_MAX_LENGTH;
+  if (isRefused && (isUnstorable || isTooLong || typeof call.value !== 'string')) return undefined;
   if (response.status !== 200) return told;
   const answer: unknown = JSON.parse(body);
   // No such text is a receipt's token.

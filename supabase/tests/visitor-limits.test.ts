@@ -145,6 +145,29 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
   });
 });
 
+// Folded or hashed while everybody's counter is locked, such a text would keep all others waiting.
+test.for([
+  ['verify_contact', 'search_email'],
+  ['verify_contact', 'search_telegram'],
+  ['resembles_contact', 'search_email'],
+  ['resembles_contact', 'search_telegram'],
+  ['application_status', 'token'],
+])('%s refuses a %s of four million characters before it locks a row', async ([name, argument], { db }) => {
+  const ask = (characters: number) => db.query(`select public.${name}(${argument} => repeat('x', $1))`, [characters]);
+  const holder = await connect();
+  try {
+    await holder.query('begin; lock table private.rate_counters in exclusive mode');
+    await ask(4_000_000);
+    expect((await db.query("select current_setting('response.status', true) as status")).rows).toEqual([
+      { status: '400' },
+    ]);
+    // A caller who may ask has to count, and waits.
+    await expect(ask(320)).rejects.toMatchObject({ code: '55P03' });
+  } finally {
+    await holder.end();
+  }
+});
+
 const forms = ['600:3 86400:10', '86400:20', '86400:50', '86400:2000'] as const;
 
 test.each([
