@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { brand } from '../src/content/brand.ts';
 import { claimNote, founder } from '../src/content/landing.ts';
 import { links } from '../src/content/links.ts';
+import { site } from '../src/content/site.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
 import { hydrated, settled, taken } from './support/hydrated.ts';
-import { dialog, popup, popupComes, verdict } from './support/parts.ts';
+import { dialog, menuButton, popup, popupComes, verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 /** The usual windows, from the smallest phone to a large desktop, and a phone on its side. */
@@ -136,6 +138,38 @@ test('1.2 The header has the main action while no part of the page in view has i
   await show(page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first());
   await expect(start).toBeHidden();
 });
+
+for (const width of [320, 375]) {
+  test(`The header keeps logo and product name uncovered at every scroll position of a window of ${width} px`, {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await taken(page);
+    const name = page.getByRole('banner').getByRole('link', { name: brand.name });
+    /** Whether the logo and each end of the name are what the eye sees at their place. */
+    const isSeen = () =>
+      name.evaluate((link) =>
+        [...link.children].every((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          const y = (top + bottom) / 2;
+          return [left + 2, right - 2].every((x) => link.contains(document.elementFromPoint(x, y)));
+        }),
+      );
+    const positions = Array.from({ length: 12 }, (_, step) => step / 11);
+    let actions = 0;
+    for (const position of positions) {
+      await page.evaluate((share) => {
+        const { scrollHeight } = document.documentElement;
+        window.scrollTo({ top: share * (scrollHeight - innerHeight), behavior: 'instant' });
+      }, position);
+      await expect.poll(isSeen, `at ${position}`).toBe(true);
+      await expect(name.locator('span')).toHaveCSS('opacity', '1');
+      actions += await page.getByRole('banner').getByRole('button', { name: site.start }).count();
+    }
+    // The narrowest windows have no room for it.
+    expect(actions > 0, 'the late action was there').toBe(width > 352);
+  });
+}
 
 test('1.3 The hero asks for a URL, has three guarantee lines, and names the call', async ({ page }) => {
   await expect(page.getByLabel('Project link')).toHaveAttribute('placeholder', /CoinMarketCap or CoinGecko URL/);
@@ -278,7 +312,7 @@ test('1.10 The popup takes no focus, and once closed it stays closed', async ({ 
 
 test('1.10 Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
   await popupComes(page);
-  await page.locator('header :is(a, button, summary):visible').last().focus();
+  await page.locator('header :is(a, button):visible').last().focus();
   for (const next of [
     popup(page).getByRole('link', { name: 'Book Free Call' }),
     popup(page).getByRole('button', { name: 'Close' }),
@@ -292,7 +326,7 @@ test('1.10 Tab reaches the popup right after the header', { tag: '@every-screen'
 test('1.10 Escape closes the popup, after the dialog or the menu that is open', { tag: '@phone' }, async ({ page }) => {
   await popupComes(page);
   const menu = page.getByRole('navigation', { name: 'Main' });
-  await page.locator('summary').click();
+  await menuButton(page).click();
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/brand.ts';
 import { hero } from '../src/content/hero.ts';
-import { links } from '../src/content/links.ts';
+import { links, sectionLinks } from '../src/content/links.ts';
 import { pages } from '../src/content/pages.ts';
+import { site } from '../src/content/site.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { hold, hydrated, settled, taken } from './support/hydrated.ts';
+import { menuButton } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
-const menuButton = (page: Page) => banner(page).locator('summary');
 
 const follow = (page: Page, name: string) => banner(page).getByRole('link', { name }).click();
 
@@ -122,35 +123,48 @@ test('A reload keeps the place, to which Back returns, and a fresh visit starts 
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('The mobile menu toggles by its button, and closes with Escape, by a press outside, and when the focus leaves', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.goto('/');
-  await settled(page);
-  const link = banner(page).getByRole('link', { name: 'About' });
-  const open = async () => {
+test.describe(() => {
+  const link = (page: Page) => banner(page).getByRole('link', { name: sectionLinks[2].label });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await settled(page);
     await menuButton(page).click();
-    await expect(link).toBeVisible();
-  };
-  await open();
-  await menuButton(page).click();
-  await expect(link).toBeHidden();
-  await open();
-  await link.focus();
-  await page.keyboard.press('Escape');
-  await expect(link).toBeHidden();
-  await expect(menuButton(page)).toBeFocused();
-  await open();
-  await banner(page).click({ position: { x: 170, y: 5 } });
-  await expect(link).toBeHidden();
-  await open();
-  await banner(page).getByRole('link', { name: brand.name }).focus();
-  await expect(link).toBeHidden();
-  await open();
-  await follow(page, 'Partners');
-  await expect(link).toBeHidden();
-  await expectUnderHeader(page, 'partners');
-  await expect(page.locator('#partners')).toBeFocused();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
+    await expect(link(page)).toBeVisible();
+  });
+
+  test.afterEach(async ({ page }) => {
+    await expect(link(page)).toBeHidden();
+    await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  for (const [way, close] of [
+    ['its button is clicked again', (page: Page) => menuButton(page).click()],
+    ['something outside of it is clicked', (page: Page) => banner(page).click({ position: { x: 170, y: 5 } })],
+    ['the focus leaves it', (page: Page) => banner(page).getByRole('link', { name: brand.name }).focus()],
+  ] as const) {
+    test(`The mobile menu closes when ${way}`, { tag: '@phone' }, async ({ page }) => {
+      await close(page);
+    });
+  }
+
+  test('Escape closes the mobile menu and returns the focus to its button', { tag: '@phone' }, async ({ page }) => {
+    await link(page).focus();
+    await page.keyboard.press('Escape');
+    await expect(menuButton(page)).toBeFocused();
+  });
+
+  test('A link of the mobile menu leads to its section and closes the menu', { tag: '@phone' }, async ({ page }) => {
+    await link(page).click();
+    await expectUnderHeader(page, sectionLinks[2].id);
+    await expect(page.locator(`#${sectionLinks[2].id}`)).toBeFocused();
+  });
+
+  test('A call that is booked in the mobile menu closes the menu', { tag: '@phone' }, async ({ page, context }) => {
+    await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
+    await banner(page).getByRole('link', { name: site.header.book }).click();
+  });
 });
 
 test('The first tooltip opens after 700 ms, and one that follows within 300 ms at once', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { faq } from '../../src/content/faq.ts';
 import { expectNoFindings } from '../support/expectations.ts';
-import { answerRankings, dialog, popup, popupComes, verdict } from '../support/parts.ts';
+import { answerRankings, dialog, menuButton, popup, popupComes, verdict } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ expectedConsole: [/404/] });
@@ -17,10 +17,9 @@ test('axe finds nothing with the menu, the contact form, an answer, the popup an
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/');
-  const menu = page.locator('summary');
-  await menu.click();
+  await menuButton(page).click();
   await expectNoFindings(page, 'header');
-  await menu.click();
+  await menuButton(page).click();
   await page.getByRole('button', { name: 'Email', exact: true }).click();
   await page.getByRole('button', { name: 'What does it cost?' }).click();
   await expect(popup(page)).toBeVisible();
@@ -84,7 +83,7 @@ test('Targets are at least 44 px high on touch', { tag: '@phone' }, async ({ pag
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/') {
       await page.getByRole('button', { name: 'Email', exact: true }).click();
-      await page.locator('summary').click();
+      await menuButton(page).click();
     }
     const small = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')]

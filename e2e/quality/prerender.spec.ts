@@ -6,7 +6,9 @@ import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { verify } from '../../src/content/verify.ts';
+import { expectApart } from '../support/expectations.ts';
 import { hold, hydrated, settled } from '../support/hydrated.ts';
+import { menuButton } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe(() => {
@@ -44,6 +46,23 @@ test.describe(() => {
     const address = page.getByText(verify.noScript).getByRole('link');
     await expect(address).toHaveAttribute('href', `mailto:${brand.verifyEmail}`);
     await expect(page.getByRole('button', { name: verify.submit, exact: true })).toHaveCSS('filter', 'grayscale(1)');
+  });
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test("The menu's links stand in the header without JavaScript, and cover nothing while one scrolls", {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: site.header.navigation });
+    await expect(menuButton(page)).toBeHidden();
+    await expectApart(page.getByRole('heading', { level: 1 }), [menu], 'the menu covers the headline');
+    await menu.getByRole('link', { name: site.header.verify }).click();
+    await expect(page).toHaveURL(pages.verify.path);
+    await page.mouse.wheel(0, 600);
+    await expect(page.getByRole('banner')).not.toBeInViewport();
   });
 });
 
@@ -129,21 +148,17 @@ test('Early presses further down the page are answered: a question, the message 
   await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('The menu opens before the app is there, closes when a link in it is followed, and stays open as the app comes', {
-  tag: '@phone',
-}, async ({ page }) => {
+test('The menu that was clicked before the app has started opens once it has', { tag: '@phone' }, async ({ page }) => {
   const release = await hold(page);
   await page.goto('/');
-  const menu = page.locator('summary');
-  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
-  await menu.click();
-  await link('Services').click();
-  await expect(link('Services')).toBeHidden();
-  await expect(page.locator('#services')).toBeInViewport();
-  await menu.click();
+  const menu = page.getByRole('navigation', { name: site.header.navigation });
+  await menuButton(page).click();
+  await expect(menuButton(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(menu).toBeHidden();
   release();
+  await expect(menu).toBeVisible();
   await settled(page);
-  await expect(link('Services')).toBeVisible();
+  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('An anchor and Back, before the lower sections are there, move the page and remove nothing', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { site } from '../../src/content/site.ts';
 import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 import { hydrated } from './hydrated.ts';
 
@@ -6,6 +7,7 @@ import { hydrated } from './hydrated.ts';
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
 export const popup = (page: Page) => page.getByRole('complementary', { name: 'Not sure where to start?' });
+export const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.header.menu });
 export const verdict = (page: Page) => page.locator('[data-verdict]');
 export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 

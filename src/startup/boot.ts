@@ -111,8 +111,6 @@
     (event) => {
       const control = event.target instanceof Element ? event.target.closest('a, button') : null;
       if (control instanceof HTMLAnchorElement) {
-        // The menu closes when a link in it is followed.
-        control.closest('details')?.removeAttribute('open');
         // React shows no other page until it has hydrated all of this one: leave the link to the browser, which is faster.
         const { origin, pathname } = control;
         if (!isAnswering() && origin === location.origin && pathname !== location.pathname) event.stopPropagation();

@@ -21,11 +21,11 @@ const Tooltips = idlePart(async () => {
 export function Header() {
   const hasStart = isPrimaryActionAway.use();
   return (
-    <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950">
+    <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4">
         <Link to="/" className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight">
           <Bolt className="size-6 text-volt" />
-          <span className={clsx(hasStart && 'max-sm:opacity-0')}>{brand.name}</span>
+          <span translate="no">{brand.name}</span>
         </Link>
         {/* Makes room by a transform: nothing else moves. */}
         <div
@@ -54,21 +54,29 @@ export function Header() {
             {site.header.book}
           </ExternalLink>
         </div>
-        {hasStart && (
+        {/* On phones the action takes the place of Verify, which the menu has; on the narrowest it stays away. Its room is
+            there from the start, so that nothing moves. */}
+        <div className="ml-auto grid items-center justify-items-end gap-x-4 max-sm:*:[grid-area:1/1] sm:flex sm:grow sm:justify-between lg:contents">
           <Button
             type="submit"
             form={TICKET_FORM}
             // The focus on it does not scroll: it is where scrolling keeps clear of (styles.css).
-            className="-scroll-mt-30 px-2.5! text-sm motion-safe:animate-rise-in max-sm:absolute max-sm:left-12 max-[22rem]:hidden lg:-ml-42 lg:w-38"
+            className={clsx(
+              '-scroll-mt-30 px-2.5! text-sm max-[22rem]:hidden lg:-ml-42 lg:w-38',
+              hasStart ? 'motion-safe:animate-rise-in' : 'invisible',
+            )}
           >
             {site.start}
           </Button>
-        )}
-        {/* One tap away on phones, where the other links are in the menu. */}
-        <NavLink to={pages.verify.path} className={`${navLinkClass} ml-auto lg:hidden`}>
-          <ShieldCheck aria-hidden className="size-5" />
-          {site.header.verifyShort}
-        </NavLink>
+          {/* One tap away on phones, where the other links are in the menu. */}
+          <NavLink
+            to={pages.verify.path}
+            className={clsx(navLinkClass, 'lg:hidden', hasStart && 'min-[22rem]:max-sm:invisible')}
+          >
+            <ShieldCheck aria-hidden className="size-5" />
+            {site.header.verifyShort}
+          </NavLink>
+        </div>
         <MobileMenu />
         <Tooltips />
       </div>

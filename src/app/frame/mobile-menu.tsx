@@ -1,6 +1,6 @@
 import { Menu, ShieldCheck, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { buttonClass } from '@/components/ui/button';
 import { links, sectionLinks } from '@/content/links.ts';
@@ -10,44 +10,56 @@ import { site } from '@/content/site.ts';
 const itemClass =
   'flex min-h-14 items-center justify-between gap-3 border-b border-line text-lg font-medium aria-[current=page]:border-b-2 aria-[current=page]:border-volt';
 
-/**
- * The header's links on narrow screens. The browser itself opens them, also before the scripts are there, and boot.ts
- * closes them when a link is followed.
- */
+/** The header's links on narrow screens, behind a button. Without scripts they stand in the header. */
 export function MobileMenu() {
-  const menu = useRef<HTMLDetailsElement>(null);
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The navigation at which it was opened: every later one, for example by its links, closes it.
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState<string>();
+  const isOpen = openedAt === key;
+
   useEffect(() => {
-    const details = menu.current;
-    if (details === null) return;
+    if (!isOpen) return;
     const stop = new AbortController();
+    const close = () => setOpenedAt(undefined);
     const onOutside = ({ target }: Event) => {
-      if (target instanceof Node && !details.contains(target)) details.open = false;
+      if (target instanceof Node && !menu.current?.contains(target)) close();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.open) return;
-      // The same press closes nothing else.
+      if (event.key !== 'Escape') return;
+      // The same key closes nothing else.
       event.preventDefault();
-      details.open = false;
-      details.querySelector('summary')?.focus();
+      close();
+      button.current?.focus();
     };
     document.addEventListener('pointerdown', onOutside, stop);
     document.addEventListener('focusin', onOutside, stop);
     document.addEventListener('keydown', onKeyDown, stop);
     return () => stop.abort();
-  }, []);
+  }, [isOpen]);
 
   return (
-    <details ref={menu} className="group lg:hidden">
-      <summary className="-mr-2 flex size-11 cursor-pointer list-none items-center justify-center rounded">
-        <span className="sr-only">{site.header.menu}</span>
-        <Menu aria-hidden className="size-6 group-open:hidden" />
-        <X aria-hidden className="hidden size-6 group-open:block" />
-      </summary>
-      <nav
-        aria-label={site.header.navigation}
-        className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-ink-950 motion-safe:animate-rise-in"
+    <div ref={menu} className="contents lg:hidden">
+      <button
+        ref={button}
+        type="button"
+        aria-label={site.header.menu}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpenedAt(isOpen ? undefined : key)}
+        className="-mr-2 grid size-11 cursor-pointer place-items-center rounded aria-busy:opacity-50 noscript:hidden"
       >
-        <ul className="page pt-2 pb-6">
+        {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
+      </button>
+      <nav
+        id={id}
+        hidden={!isOpen}
+        aria-label={site.header.navigation}
+        className="shown-without-script absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-ink-950 motion-safe:animate-rise-in noscript:static noscript:basis-full noscript:border-0"
+      >
+        <ul className="page pt-2 pb-6 noscript:flex noscript:flex-wrap noscript:gap-x-6 noscript:px-0">
           {sectionLinks.map(({ id, label }) => (
             <li key={id}>
               <Link to={`/#${id}`} className={itemClass}>
@@ -62,12 +74,16 @@ export function MobileMenu() {
             </NavLink>
           </li>
           <li className="pt-5">
-            <ExternalLink href={links.schedulingUrl} className={buttonClass('secondary', 'w-full')}>
+            <ExternalLink
+              href={links.schedulingUrl}
+              onClick={() => setOpenedAt(undefined)}
+              className={buttonClass('secondary', 'w-full')}
+            >
               {site.header.book}
             </ExternalLink>
           </li>
         </ul>
       </nav>
-    </details>
+    </div>
   );
 }
