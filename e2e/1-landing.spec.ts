@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { brand } from '../src/content/brand.ts';
+import { brand, links } from '../src/content/company.ts';
 import { claimNote, founder } from '../src/content/landing.ts';
-import { links } from '../src/content/links.ts';
 import { site } from '../src/content/site.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
 import { hydrated, settled, taken } from './support/hydrated.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../src/content/brand.ts';
+import { brand } from '../src/content/company.ts';
 import { safetyNotes, whereWeAre } from '../src/content/safety-notes.ts';
 import { verify } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../src/content/brand.ts';
-import { links } from '../src/content/links.ts';
+import { brand, links } from '../src/content/company.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { expect, test } from './support/test.ts';
 

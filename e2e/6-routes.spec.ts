@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../src/content/brand.ts';
+import { brand, links, sectionLinks } from '../src/content/company.ts';
 import { hero } from '../src/content/hero.ts';
-import { links, sectionLinks } from '../src/content/links.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
 import { expectNewTab } from './support/expectations.ts';

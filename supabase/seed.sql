@@ -15,7 +15,7 @@ values
   ('Yuki Arai', 'yuki.arai+desk@listbolt.example', null, 'Market Making', '2026-05-18 14:00:00+00', true),
   ('Priya Raman', null, 'https://t.me/priya_listbolt', null, '2026-07-09 11:15:00+00', true),
   ('Anneliese Konstantinopolskaya-Featherstonehaugh', 'a.konstantinopolskaya-featherstonehaugh@partnerships.listbolt.example', '@a_konstantinopolskaya_f', 'Senior Advisor, Regulatory Guidance and Industry Connections', '2026-09-30 16:45:00+00', true),
-  -- As src/content/company-contacts.ts has them.
+  -- As src/content/company.ts has them.
   ('ListBolt support', 'hello@listbolt.example', '@listbolt', 'Official channel', '2026-01-05 09:00:00+00', true),
   ('ListBolt verification', 'verify@listbolt.example', null, 'Official channel', '2026-01-05 09:00:00+00', true),
   ('ListBolt security', 'security@listbolt.example', null, 'Official channel', '2026-01-05 09:00:00+00', true),

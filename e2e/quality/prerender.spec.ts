@@ -1,5 +1,5 @@
 import { dialog, ticket } from '../../src/content/application.ts';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '../../src/content/company.ts';
 import { faq } from '../../src/content/faq.ts';
 import { contact } from '../../src/content/landing.ts';
 import { cookies, terms } from '../../src/content/legal.ts';

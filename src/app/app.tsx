@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { brand } from '@/content/brand.ts';
+import { brand } from '@/content/company.ts';
 import { Layout } from './frame/layout';
 import { useRouteFocusAndScroll } from './routing/route-focus';
 import { pageAt } from './routing/routes';

@@ -1,4 +1,4 @@
-import { logo } from '@/content/brand.ts';
+import { logo } from '@/content/company.ts';
 
 /** The brand's mark, in the current text color. */
 export function Bolt({ className }: { className?: string }) {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { brand } from '@/content/brand.ts';
+import { brand } from '@/content/company.ts';
 import { WORDS_WITHOUT_SCRIPT } from '@/lib/dom-attributes.ts';
 
 interface NoScriptProps {

@@ -1,5 +1,6 @@
 /** The words of an application, from the ticket in the first screen to its receipt. Validation messages are in the contract, which the server shares. */
-import { retention } from './retention.ts';
+import { claims } from './claims.ts';
+import { retention } from './company.ts';
 
 /** The ticket in the first screen, where an application starts. */
 export const ticket = {
@@ -14,7 +15,11 @@ export const ticket = {
   noScript: 'The application needs JavaScript. Without it, please write to us:',
   /** Under the first guarantee: the contract's promise. **Replace me.** */
   proof: "If we don't deliver, you don't pay.",
-  guarantees: ['Guaranteed listings', '100% success rate with qualified projects', '10x faster than standard queues'],
+  guarantees: [
+    'Guaranteed listings',
+    `${claims.successRate} success rate with qualified projects`,
+    `${claims.faster} faster than standard queues`,
+  ],
   session: 'Book a free strategy session',
 } as const;
 
@@ -35,7 +40,7 @@ export const dialog = {
   next: {
     title: 'What happens next?',
     steps: [
-      { title: 'Review within 24 hours' },
+      { title: `Review within ${claims.replyHours} hours` },
       { title: 'Contact via Telegram', note: 'from a handle you can verify, quoting your reference' },
       { title: 'Priority listing support' },
     ],
@@ -47,7 +52,7 @@ export const dialog = {
   submitting: 'Submitting...',
   success: {
     title: 'Application Submitted!',
-    description: "We'll review your project and contact you within 24 hours.",
+    description: `We'll review your project and contact you within ${claims.replyHours} hours.`,
   },
   /** Also for a dialog that cannot be fetched. */
   failure: {

@@ -1,3 +1,5 @@
+import { claims } from './claims.ts';
+
 /**
  * The first 14 are the exchange board until live figures arrive. `logo` names a file in exchange-logos/, without its ending.
  * `alsoKnownAs` are the names by which a provider of figures calls the same exchange; case, signs and the word
@@ -24,7 +26,7 @@ export const exchangeBoard = {
   number: '04',
   label: 'partners',
   title: 'Where projects get listed',
-  intro: 'Fourteen of the 120+ exchanges we work with.',
+  intro: `Some of the ${claims.exchanges} exchanges we work with.`,
   badge: '+ 100 More Exchanges',
   volumeLabel: '24h Volume',
   boardTitle: 'Exchange board',

@@ -1,3 +1,5 @@
+import { claims, weeks } from './claims.ts';
+
 export const faq = {
   number: '06',
   label: 'faq',
@@ -13,8 +15,7 @@ export const faq = {
     {
       id: 'timeline',
       question: 'How long does a listing take?',
-      answer:
-        'Plan for 2-8 weeks from a complete application to the first trade. With audit and legal opinion on hand, 2-4 weeks is typical. The largest exchanges, and tokens still being redesigned, are at the long end. You get a dated plan after the first review.',
+      answer: `Plan for ${weeks.general} weeks from a complete application to the first trade. With audit and legal opinion on hand, ${weeks.typical} weeks is typical. The largest exchanges, and tokens still being redesigned, are at the long end. You get a dated plan after the first review.`,
     },
     {
       id: 'qualify',
@@ -31,14 +32,12 @@ export const faq = {
     {
       id: 'cost',
       question: 'What does it cost?',
-      answer:
-        'It depends on the exchanges and on how much you want us to do. We negotiate for many projects at once, so fees are up to 60% lower than a team pays on its own. You see the exchange fee and our fee as two separate lines before you sign anything.',
+      answer: `It depends on the exchanges and on how much you want us to do. We negotiate for many projects at once, so fees are up to ${claims.lowerFees}% lower than a team pays on its own. You see the exchange fee and our fee as two separate lines before you sign anything.`,
     },
     {
       id: 'exchanges',
       question: 'Which exchanges can you list us on?',
-      answer:
-        "We work with 120+ exchanges, from tier-1 to regional ones. The biggest isn't always the best: we look at where your holders are, which pairs they trade and what each exchange asks of you, and propose an order.",
+      answer: `We work with ${claims.exchanges} exchanges, from tier-1 to regional ones. The biggest isn't always the best: we look at where your holders are, which pairs they trade and what each exchange asks of you, and propose an order.`,
     },
     {
       id: 'documents',

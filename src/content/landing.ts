@@ -1,5 +1,6 @@
 /** The copy of the landing page under its first screen (hero.ts), from the top down. Numbers, claims and button labels are binding words. */
-import { links } from './links.ts';
+import { claims, weeks } from './claims.ts';
+import { founderContact } from './company.ts';
 
 export const founder = {
   number: '01',
@@ -9,9 +10,9 @@ export const founder = {
     "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day.",
   /** The part of the quotation that is set in the accent color. */
   highlight: '50+ projects',
-  name: 'Idris Calloway',
-  role: 'Founder and head of the desk',
-  telegram: links.founderTelegram,
+  name: founderContact.name,
+  role: founderContact.role,
+  telegram: founderContact.telegram,
   check: "Check Idris's handle",
   monogram: 'IC',
 } as const;
@@ -28,27 +29,27 @@ export const ecosystem = {
   points: [
     {
       id: 'fees',
-      title: 'Up to 60% lower fees',
+      title: `Up to ${claims.lowerFees}% lower fees`,
       text: 'We negotiate for many projects at once. You get our volume rate, not the price a single team is quoted.',
-      stat: { figure: '$300M+', label: 'saved in client fees' },
+      stat: { figure: claims.saved, label: 'saved in client fees' },
     },
     {
       id: 'file',
       title: 'One set of paperwork for every exchange',
       text: 'Legal opinion, token data, audits and team checks: collected once, formatted for each exchange.',
-      stat: { figure: '120+', label: 'exchanges' },
+      stat: { figure: claims.exchanges, label: 'exchanges' },
     },
     {
       id: 'queue',
       title: 'Straight to a listing manager',
       text: 'Your application goes to a listing manager who knows us, not to a public inbox behind a thousand others.',
-      stat: { figure: '10x', label: 'faster than standard queues' },
+      stat: { figure: claims.faster, label: 'faster than standard queues' },
     },
     {
       id: 'launch',
       title: 'A launch day that holds up',
       text: "Market makers, news and community are ready before trading opens, so there's depth when the first buyers arrive.",
-      stat: { figure: '100%', label: 'success rate with qualified projects' },
+      stat: { figure: claims.successRate, label: 'success rate with qualified projects' },
     },
   ],
   /** Drawn as bars under the first point: they show what it claims. */
@@ -56,13 +57,13 @@ export const ecosystem = {
     caption: 'Listing fee',
     bars: [
       { label: 'Quoted to a team on its own:', percent: 100 },
-      { label: 'With us, as little as', percent: 40 },
+      { label: 'With us, as little as', percent: 100 - claims.lowerFees },
     ],
   },
   /** Above the points, each of which has a figure of its own. */
   stats: [
-    { figure: '3,000+', label: 'projects supported' },
-    { figure: '10+', label: 'years in listings' },
+    { figure: claims.projects, label: 'projects supported' },
+    { figure: claims.years, label: 'years in listings' },
   ],
 } as const;
 
@@ -77,7 +78,7 @@ export const services = {
       figure: 'timeline',
       title: 'Exchange Listings',
       text: "From first review to first trade: we prepare the paperwork, pick the exchanges with you and negotiate until there's a date.",
-      facts: ['Tier-1 access', '2-4 week timeline', 'Guaranteed listing'],
+      facts: ['Tier-1 access', `${weeks.typical} week timeline`, 'Guaranteed listing'],
     },
     {
       id: 'market-making',
@@ -112,13 +113,13 @@ export const services = {
   timeline: {
     caption: 'Weeks from review to first trade, with audit and legal opinion on hand',
     /** Under the chart, with a link to the answer in the FAQ. */
-    general: 'Plan for 2-8 weeks in general.',
+    general: `Plan for ${weeks.general} weeks in general.`,
     why: { label: 'Why?', to: '/#timeline' },
-    weeks: 4,
+    weeks: claims.weeks.typical[1],
     steps: [
       { from: 0, to: 1, label: 'Review', when: 'Week 1' },
       { from: 1, to: 2, label: 'Paperwork and terms', when: 'Week 2' },
-      { from: 2, to: 4, label: 'Launch', when: 'Weeks 3-4' },
+      { from: 2, to: claims.weeks.typical[1], label: 'Launch', when: `Weeks 3-${claims.weeks.typical[1]}` },
     ],
   },
 } as const;
@@ -153,7 +154,10 @@ export const contact = {
     noScript: 'This form needs JavaScript. Please write to us by email instead:',
     /** Beside the button, once the toast has left. {time} and {email} are those of the message. */
     sent: "Sent at {time}. We'll reply to {email}.",
-    success: { title: 'Message Sent Successfully!', description: "We'll get back to you within 24 hours." },
+    success: {
+      title: 'Message Sent Successfully!',
+      description: `We'll get back to you within ${claims.replyHours} hours.`,
+    },
     /** Used only with VITE_CONTACT_DELIVERY=on: otherwise nothing can fail. */
     failure: { title: 'Message Not Sent', description: 'Please try again or contact us directly.' },
   },

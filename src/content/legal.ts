@@ -1,5 +1,5 @@
-import { brand } from './brand.ts';
-import { retention } from './retention.ts';
+import { claims } from './claims.ts';
+import { brand, retention } from './company.ts';
 
 /** The build's setting. Tools that only read the words have no `env`. */
 const deliversMessages = import.meta.env?.VITE_CONTACT_DELIVERY === 'on';
@@ -42,7 +42,7 @@ export const terms: LegalDocument = {
       id: 'applications',
       title: 'Fast-track applications',
       blocks: [
-        'An application is a request to talk, not an order. We review it and contact you on Telegram within 24 hours.',
+        `An application is a request to talk, not an order. We review it and contact you on Telegram within ${claims.replyHours} hours.`,
         'When you send one, you tell us that:',
         [
           "you're authorized to speak for the project",

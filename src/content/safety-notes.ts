@@ -1,14 +1,12 @@
-import { brand } from './brand.ts';
-import { links } from './links.ts';
+import { brand, founderContact, links, retention } from './company.ts';
 import { pages } from './pages.ts';
-import { retention } from './retention.ts';
 
 const calendar = new URL(links.schedulingUrl);
 
 /** The addresses of the company itself, as they are printed. */
 export const whereWeAre = {
   website: new URL(brand.siteUrl).host,
-  telegram: [links.telegramUrl.replace(/^.*\//, '@'), links.founderTelegram].join(', '),
+  telegram: [links.telegramUrl.replace(/^.*\//, '@'), founderContact.telegram].join(', '),
   email: [brand.supportEmail, brand.verifyEmail, brand.securityEmail].join(', '),
   calendar: calendar.host + calendar.pathname.split('/', 2).join('/'),
 };

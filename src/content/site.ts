@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand } from './company.ts';
 
 /** Words that are on no page: only the build reads them. */
 export const beyondPages = {

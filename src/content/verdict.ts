@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand } from './company.ts';
 import { pages } from './pages.ts';
 import { whereWeAre } from './safety-notes.ts';
 

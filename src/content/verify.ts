@@ -1,4 +1,4 @@
-import { brand } from './brand.ts';
+import { brand } from './company.ts';
 
 /** The words of /verify. */
 export const verify = {

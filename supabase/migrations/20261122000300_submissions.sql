@@ -57,8 +57,8 @@ create table public.fast_track_applications (
   telegram_contact text not null,
   coinmarketcap_url text,
   project_blurb text,
-  -- The page promises an answer within 24 hours.
-  answer_by timestamptz not null default now() + interval '24 hours',
+  -- The page promises an answer by then.
+  answer_by timestamptz not null default now() + make_interval(hours => private.setting('reply_hours')::int),
   receipt_hash text,
   writes_as text,
   status public.application_status not null default 'new',
@@ -190,6 +190,7 @@ from unnest(array['application', 'message', 'report']) as form, (values
 insert into private.rate_limits (scope, window_seconds, maximum) values ('retry_key', 600, 20);
 
 insert into private.settings (name, value, description) values
+  ('reply_hours', '24', 'Hours within which the site promises an answer: replyHours in src/content/claims.ts.'),
   ('idempotency_hours', '24', 'How long a retry gets the answer of the first request.');
 
 -- Called by the edge functions with fields that the contracts have checked. Refusals are answers, not errors: an error would roll

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
-import { retention } from '../../src/content/retention.ts';
+import { retention } from '../../src/content/company.ts';
 import { asRole, query, test } from './support/database.ts';
 
 const application = 'public.fast_track_applications (telegram_contact, project_blurb, status';

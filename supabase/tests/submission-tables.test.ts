@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
+import { claims } from '../../src/content/claims.ts';
 import { CONTACT_LIMITS } from '../functions/_shared/contracts/contact-message.ts';
 import { MEETING_PLACES, REPORT_LIMITS } from '../functions/_shared/contracts/contact-report.ts';
 import {
@@ -81,6 +82,21 @@ test('the tables take the shortest Telegram contact and every meeting place of t
   expect(await refusedBy(db, 'fast_track_applications', { telegramContact })).toBeUndefined();
   for (const metWhere of MEETING_PLACES)
     expect(await refusedBy(db, 'impersonation_reports', { metWhere })).toBeUndefined();
+});
+
+test('an application is due within the hours of the setting, which are those that the site promises', async ({
+  db,
+}) => {
+  const due = async () => {
+    const { rows } = await db.query(
+      `insert into public.fast_track_applications (telegram_contact, project_blurb) values ('someone', 'b')
+       returning extract(epoch from answer_by - created_at)::float / 3600 as hours`,
+    );
+    return rows[0].hours;
+  };
+  expect(await due()).toBe(claims.replyHours);
+  await db.query("update private.settings set value = '48' where name = 'reply_hours'");
+  expect(await due()).toBe(48);
 });
 
 test('an application is overdue when it is still new after 24 hours, and the newest is first', async ({ db }) => {

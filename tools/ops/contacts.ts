@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
-import { companyContacts } from '../../src/content/company-contacts.ts';
+import { companyContacts } from '../../src/content/company.ts';
 import { type Fields, readContact, readCsv } from './contacts/read.ts';
 import { type AddRules, addContact, listContacts, type Outcome, revokeContact } from './contacts/store.ts';
 import { databaseName, withDatabase } from './database.ts';

@@ -1,9 +1,10 @@
 import path from 'node:path';
 
-type Content = typeof import('../../src/content/brand.ts') &
+type Content = typeof import('../../src/content/claims.ts') &
+  typeof import('../../src/content/company.ts') &
   typeof import('../../src/content/exchanges.ts') &
   typeof import('../../src/content/landing.ts') &
-  typeof import('../../src/content/links.ts') &
+  typeof import('../../src/content/company.ts') &
   typeof import('../../src/content/pages.ts') &
   typeof import('../../src/content/theme.ts');
 
@@ -33,6 +34,32 @@ function checkNotEmpty(part: unknown, place: string, expect: Expect): void {
   expect(!isEmpty || MAY_BE_EMPTY.includes(place.split('.').at(-1) ?? ''), place, 'must not be empty');
   if (typeof part !== 'object' || part === null) return;
   for (const [key, entry] of Object.entries(part)) checkNotEmpty(entry, place === '' ? key : `${place}.${key}`, expect);
+}
+
+/** What sentences promise, and the claim that each must repeat. */
+function checkPromises(part: unknown, { claims, weeks }: Content, place: string, expect: Expect): void {
+  if (typeof part === 'object' && part !== null) {
+    const entries = Object.entries(part).filter(([key]) => place !== '' || key !== 'claims');
+    for (const [key, entry] of entries) {
+      checkPromises(entry, { claims, weeks } as Content, place === '' ? key : `${place}.${key}`, expect);
+    }
+  }
+  if (typeof part !== 'string') return;
+  const promises: [pattern: RegExp, name: string, allowed: string[]][] = [
+    [/within (\d+) ?h(?:ours)?\b|^(\d+) ?h$/g, 'replyHours', [`${claims.replyHours}`]],
+    [/(\d+[-–]\d+)[- ](?:weeks?|wk)\b/g, 'weeks', Object.values(weeks)],
+    [/(\d[\d,.]*\+?) exchanges we work with/g, 'exchanges', [claims.exchanges]],
+    [/(\d+) ?% lower/g, 'lowerFees', [`${claims.lowerFees}`]],
+    [/(\S+) success rate/g, 'successRate', [claims.successRate]],
+    [/(\S+) faster than/g, 'faster', [claims.faster]],
+  ];
+  for (const [pattern, name, allowed] of promises) {
+    for (const [, ...found] of part.matchAll(pattern)) {
+      const said = found.find((one) => one !== undefined) ?? '';
+      const message = `promises "${said}", and claims.${name} in claims.ts says ${allowed.join(' or ')}`;
+      expect(allowed.includes(said.replace('–', '-')), place, message);
+    }
+  }
 }
 
 function checkAddresses({ brand, links, pages, sectionLinks }: Content, expect: Expect): void {
@@ -89,7 +116,7 @@ function checkColors({ theme: { colors } }: Content, expect: Expect): void {
 
 /**
  * Checks what the types of the content cannot: contrast, addresses, and references to something else. Throws an error
- * that names every wrong entry by its file and its place there: `brand.ts: brand.name must not be empty`.
+ * that names every wrong entry by its file and its place there: `company.ts: brand.name must not be empty`.
  */
 export function checkContent(files: Readonly<Record<string, object>>): void {
   const all = Object.assign({}, ...Object.values(files)) as Content;
@@ -101,6 +128,7 @@ export function checkContent(files: Readonly<Record<string, object>>): void {
     mistakes.push(`  ${file}: ${place} ${message}`);
   };
   checkNotEmpty(all, '', expect);
+  checkPromises(all, all, '', expect);
   checkAddresses(all, expect);
   for (const [index, { logo }] of all.exchanges.entries()) {
     expect(logos.includes(logo), `exchanges.${index}.logo`, 'has no file in exchange-logos/');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brand } from '../../src/content/brand.ts';
+import { brand } from '../../src/content/company.ts';
 import { pages } from '../../src/content/pages.ts';
 import { generatedFiles } from './generated-files.ts';
 

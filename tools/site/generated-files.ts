@@ -1,6 +1,5 @@
-import { brand } from '../../src/content/brand.ts';
+import { brand, links } from '../../src/content/company.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
-import { links } from '../../src/content/links.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';

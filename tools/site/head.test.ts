@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { brand } from '../../src/content/brand.ts';
+import { brand, links } from '../../src/content/company.ts';
 import { services } from '../../src/content/landing.ts';
-import { links } from '../../src/content/links.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { fillShell, renderHead, renderStructuredData } from './head.ts';
 import { escapeHtml } from './pictures.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
-import { brand, logo } from '../../src/content/brand.ts';
+import { brand, logo } from '../../src/content/company.ts';
 import { hero } from '../../src/content/hero.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages } from '../../src/content/site.ts';

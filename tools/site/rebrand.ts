@@ -1,11 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brand, logo } from '../../src/content/brand.ts';
+import { brand, founderContact, links, logo } from '../../src/content/company.ts';
 import { exchanges } from '../../src/content/exchanges.ts';
 import { hero } from '../../src/content/hero.ts';
 import { claimNote, founder } from '../../src/content/landing.ts';
 import { cookies, ownerNote, terms } from '../../src/content/legal.ts';
-import { links } from '../../src/content/links.ts';
 import { theme } from '../../src/content/theme.ts';
 import { repositoryRoot } from '../stack/paths.ts';
 
@@ -16,26 +15,23 @@ type Change = readonly [before: string, after: string];
 
 /** Another provider's changes: by file, each text of today and the one in its place. */
 export const changes: Record<string, readonly Change[]> = {
-  'brand.ts': [
+  'company.ts': [
     [brand.name, name],
     [brand.legalName, `${name} Services GmbH`],
     [brand.siteUrl, `https://${domain}`],
     [brand.supportEmail, `desk@${domain}`],
     [brand.verifyEmail, `really@${domain}`],
     [brand.securityEmail, `abuse@${domain}`],
-    [brand.description, `${name} brings tokens to exchanges.`],
     [logo.path, 'M2 2h28v28H2Z'],
-  ],
-  'links.ts': [
     [links.schedulingUrl, `https://cal.com/${name}/call`],
     [links.telegramUrl, `https://t.me/${name}_desk`],
-    [links.founderTelegram, `@wanda_${name.toLowerCase()}`],
+    [founderContact.telegram, `@wanda_${name.toLowerCase()}`],
+    [founderContact.name, 'Wanda Ferrier'],
+    [founderContact.role, 'Managing partner'],
   ],
   'landing.ts': [
     [founder.quote, 'Ten launches taught me more than ten years of trading.'],
     [founder.highlight, 'Ten launches'],
-    [founder.name, 'Wanda Ferrier'],
-    [founder.role, 'Managing partner'],
     [founder.check, 'Check this handle'],
     [founder.monogram, 'WF'],
     [claimNote, 'Two answers, and we begin.'],

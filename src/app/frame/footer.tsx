@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
-import { brand, logo } from '@/content/brand.ts';
-import { links } from '@/content/links.ts';
+import { brand, links, logo } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { useScrollMotion } from './chart';

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ClientOnly } from '@/components/client-only';
 import { newTabHintId } from '@/components/external-link';
-import { links } from '@/content/links.ts';
+import { links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { Application } from '@/features/application/application';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { buttonClass } from '@/components/ui/button';
-import { links, sectionLinks } from '@/content/links.ts';
+import { links, sectionLinks } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 

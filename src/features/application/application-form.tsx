@@ -12,7 +12,7 @@ import { ExternalLink } from '@/components/external-link';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
 import { dialog, ticket } from '@/content/application.ts';
-import { links } from '@/content/links.ts';
+import { links } from '@/content/company.ts';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import type { FormSubmission } from '@/lib/use-form-submission';
 

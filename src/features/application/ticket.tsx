@@ -8,7 +8,7 @@ import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { receipt, ticket } from '@/content/application.ts';
-import { links } from '@/content/links.ts';
+import { links } from '@/content/company.ts';
 import { site } from '@/content/site.ts';
 import { OPENS_APPLICATION, TICKET_FORM } from '@/lib/dom-attributes.ts';
 import { lazyPart } from '@/lib/lazy';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { buttonClass } from '@/components/ui/button';
-import { links } from '@/content/links.ts';
+import { links } from '@/content/company.ts';
 import { popup } from '@/content/popup.ts';
 import { dismiss, useDismissed } from './dismissal';
 

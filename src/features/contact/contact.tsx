@@ -5,9 +5,8 @@ import { useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Section } from '@/components/section';
-import { brand } from '@/content/brand.ts';
+import { brand, links } from '@/content/company.ts';
 import { contact } from '@/content/landing.ts';
-import { links } from '@/content/links.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { ContactForm } from './contact-form';
 

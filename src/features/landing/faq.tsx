@@ -3,8 +3,8 @@ import { SingleAccordion } from '@/components/accordion';
 import { ExternalLink } from '@/components/external-link';
 import { SectionLabel } from '@/components/section';
 import { buttonClass } from '@/components/ui/button';
+import { links } from '@/content/company.ts';
 import { faq } from '@/content/faq.ts';
-import { links } from '@/content/links.ts';
 import { ClaimButton, type ClaimProps } from './claim-button';
 
 export function Faq(claim: ClaimProps) {

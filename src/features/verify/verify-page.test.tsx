@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
-import { brand } from '@/content/brand.ts';
+import { brand } from '@/content/company.ts';
 import { whereWeAre } from '@/content/safety-notes.ts';
 import { VerifyPage } from './verify-page';
 

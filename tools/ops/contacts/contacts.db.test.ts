@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { brand } from '../../../src/content/brand.ts';
-import { companyContacts } from '../../../src/content/company-contacts.ts';
+import { brand, companyContacts } from '../../../src/content/company.ts';
 import { query } from '../../../supabase/tests/support/database.ts';
 import { sharedStack } from '../../../supabase/tests/support/shared-stack.ts';
 import { runContacts } from '../contacts.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { brand } from '../../../src/content/brand.ts';
+import { brand } from '../../../src/content/company.ts';
 import { pages } from '../../../src/content/pages.ts';
 import { emailKey, telegramKey } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
 import type { NewContact } from './read.ts';

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { brand } from '../../../src/content/brand.ts';
-import { companyContacts, type PrintedContact } from '../../../src/content/company-contacts.ts';
+import { brand, companyContacts, type PrintedContact } from '../../../src/content/company.ts';
 import { ownerNote } from '../../../src/content/legal.ts';
 import { type Check, must, should } from './check.ts';
 import { sampleNames } from './database.ts';
@@ -28,11 +27,13 @@ export function brandChecks(own: ReturnType<typeof readBrand>, address: string):
   const build = 'change src/content/, build and deploy again';
   const legal = "have them read, set ownerNote to '' in src/content/legal.ts, build and deploy again";
   return [
-    must('siteUrl in src/content/brand.ts is this address', build, () => (own.siteUrl === address ? [] : own.siteUrl)),
+    must('siteUrl in src/content/company.ts is this address', build, () =>
+      own.siteUrl === address ? [] : own.siteUrl,
+    ),
     should('visitors meet no sample person', build, () => left(new RegExp(sampleNames.join('|')), '.ts')),
     should('visitors meet no sample word', build, () => left(sampleWord, '.ts')),
     should('nothing is marked "replace me"', 'replace it, then take the mark out', () => left(/.*replace me.*/, '.md')),
-    should('the footer names the registered address', 'set imprint in src/content/brand.ts', () =>
+    should('the footer names the registered address', 'set imprint in src/content/company.ts', () =>
       own.imprint === '' ? 'it is empty' : [],
     ),
     must('a lawyer has read the legal texts', legal, () => (own.ownerNote ? 'the note for the owner is there' : [])),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Client } from 'pg';
-import type { PrintedContact } from '../../../src/content/company-contacts.ts';
+import type { PrintedContact } from '../../../src/content/company.ts';
 import { type Check, must } from './check.ts';
 
 const migrations = readdirSync(new URL('../../../supabase/migrations', import.meta.url));

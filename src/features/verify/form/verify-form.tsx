@@ -13,7 +13,7 @@ import { useLocation } from 'react-router-dom';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { brand } from '@/content/brand.ts';
+import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
 import { prepareToCheck } from '../check/use-contact-check';
 import { KindToggle } from './kind-toggle';

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { brand } from '@/content/brand.ts';
+import { brand } from '@/content/company.ts';
 import { whereWeAre } from '@/content/safety-notes.ts';
 import { verdict } from '@/content/verdict.ts';
 import { CheckedValue, checkedPart, hasTrap, Row } from './marked-text';

@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
-import { brand } from '@/content/brand.ts';
+import { brand } from '@/content/company.ts';
 import { report } from '@/content/report.ts';
 import { postForm } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-behavior';

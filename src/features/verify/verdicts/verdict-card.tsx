@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CloudOff, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { brand } from '@/content/brand.ts';
+import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
 import { VERDICT } from '@/lib/dom-attributes.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';

@@ -1,0 +1,26 @@
+/**
+ * What the provider promises and claims, each once: all other words of this folder take them from here, and the build refuses
+ * a sentence that promises something else.
+ */
+export const claims = {
+  /** Hours until an application or a message is answered. A test compares the database's setting `reply_hours`. */
+  replyHours: 24,
+  /** Weeks from the review to the first trade: with audit and legal opinion on hand, and in general. */
+  weeks: { typical: [2, 4], general: [2, 8] },
+  exchanges: '120+',
+  /** Listing fees are lower by up to this many percent. */
+  lowerFees: 60,
+  successRate: '100%',
+  /** Than standard queues. */
+  faster: '10x',
+  projects: '3,000+',
+  years: '10+',
+  /** In clients' fees. */
+  saved: '$300M+',
+} as const;
+
+/** As running text has it: `2-4`. */
+export const weeks = {
+  typical: claims.weeks.typical.join('-'),
+  general: claims.weeks.general.join('-'),
+};

@@ -1,0 +1,94 @@
+import { claims } from './claims.ts';
+
+const name = 'ListBolt';
+
+/** The provider. Every word here is shown on the page, in its metadata or in its structured data. */
+export const brand = {
+  name,
+  /** The company behind the name, for the footer, the legal pages and the structured data. */
+  legalName: 'ListBolt Listing Services Ltd.',
+  /** Registered address, register and number, in one line of the footer. Empty: no line. */
+  imprint: '' as string,
+  /** The site's address, without a slash at the end: canonical links, the sitemap and shared pictures use it. */
+  siteUrl: 'https://listbolt.example',
+  supportEmail: 'hello@listbolt.example',
+  /** Answers questions about who is on the team. */
+  verifyEmail: 'verify@listbolt.example',
+  /** The address for reports of vulnerabilities: security.txt names it. */
+  securityEmail: 'security@listbolt.example',
+  foundedYear: 2015,
+  description: `${name} gets crypto and Web3 projects listed on major exchanges: guaranteed listings for qualified projects, a reply within ${claims.replyHours} hours and fees up to ${claims.lowerFees}% lower.`,
+} as const;
+
+/**
+ * The logo as data: one shape on a square. The header, the footer, the favicon and the manifest's icons draw it
+ * in the theme's colors, so a new logo is one new path.
+ */
+export const logo = {
+  size: 32,
+  path: 'M19.4 2 5.5 18.1h8.1L11 30l15.5-17.6h-8.9L19.4 2Z',
+} as const;
+
+/** Addresses outside this site. The web addresses open in a new tab. */
+export const links = {
+  schedulingUrl: 'https://calendly.com/listbolt/strategy-call',
+  telegramUrl: 'https://t.me/listbolt',
+  emailUrl: `mailto:${brand.supportEmail}`,
+} as const;
+
+/** The header's in-page anchors, in order: the ids of the landing page's sections. */
+export const sectionLinks = [
+  { id: 'about', label: 'About' },
+  { id: 'services', label: 'Services' },
+  { id: 'partners', label: 'Partners' },
+  { id: 'contact', label: 'Contact' },
+] as const;
+
+/** A verified contact: the founder's section leads to its check, and /verify names it among our addresses. **Replace me.** */
+export const founderContact = {
+  name: 'Idris Calloway',
+  role: 'Founder and head of the desk',
+  telegram: '@idris_listbolt',
+} as const;
+
+/** A contact that the site itself prints, as /verify shows it. */
+export interface PrintedContact {
+  name: string;
+  position: string;
+  email?: string;
+  telegram?: string;
+}
+
+const position = 'Official channel';
+
+/**
+ * Each of them must read as verified on the site itself. `npm run contacts -- add-channels` writes them to the
+ * database, and `npm run doctor` checks each.
+ */
+export const companyContacts: readonly PrintedContact[] = [
+  { name: `${brand.name} support`, position, email: brand.supportEmail, telegram: links.telegramUrl },
+  { name: `${brand.name} verification`, position, email: brand.verifyEmail },
+  { name: `${brand.name} security`, position, email: brand.securityEmail },
+  { name: founderContact.name, position: founderContact.role, telegram: founderContact.telegram },
+];
+
+/**
+ * The times for which the database keeps visitors' data, promised on /verify and /cookies. The times themselves are
+ * rows of private.settings; a test compares both.
+ */
+export const retention = {
+  /** log_retention_days */
+  logDays: 30,
+  /** open_retention_days */
+  openDays: 180,
+  /** closed_retention_days */
+  closedDays: 365,
+  /** spam_retention_days */
+  spamDays: 30,
+  /** report_retention_days */
+  reportDays: 365,
+  /** The longest window of private.rate_limits, and rate_counter_hours after it. */
+  counterHours: 24 + 2,
+  /** idempotency_hours */
+  answerHours: 24,
+} as const;
