@@ -175,6 +175,11 @@ describe('/verify', () => {
     clock.mockReturnValue(22_000);
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(verdict()).toHaveTextContent('Try again in 15 seconds.');
+    // Half a second is left, and a check would be refused once more.
+    clock.mockReturnValue(36_500);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(verdict()).toHaveTextContent('Try again in 1 second.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     clock.mockReturnValue(37_000);
     await act(() => vi.advanceTimersByTimeAsync(1000));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -220,13 +225,21 @@ describe('/verify', () => {
     const warning = () => screen.queryByRole('heading', { name: /^Likely impostor/ });
     /** Keeps the timers of this length until they are rung. */
     function holdTimers(length: number) {
-      const held: (() => void)[] = [];
-      const { setTimeout } = globalThis;
-      const timer = vi
-        .spyOn(globalThis, 'setTimeout')
-        .mockImplementation(((run: () => void, after?: number) =>
-          after === length ? held.push(run) : setTimeout(run, after)) as typeof setTimeout);
-      onTestFinished(() => timer.mockRestore());
+      const held = new Map<unknown, () => void>();
+      const { setTimeout, clearTimeout } = globalThis;
+      const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, after?: number) => {
+        if (after !== length) return setTimeout(run, after);
+        const id = `held ${held.size}`;
+        held.set(id, run);
+        return id;
+      }) as unknown as typeof setTimeout);
+      const clear = vi.spyOn(globalThis, 'clearTimeout').mockImplementation((id) => {
+        if (!held.delete(id)) clearTimeout(id);
+      });
+      onTestFinished(() => {
+        timer.mockRestore();
+        clear.mockRestore();
+      });
       return () => act(async () => held.forEach((run) => void run()));
     }
 
@@ -242,7 +255,7 @@ describe('/verify', () => {
     const region = () => verdict()?.closest('[role=status]');
 
     it('An unknown contact is shown at once, and announced once it is known whether it is a look-alike', async () => {
-      const { resemblance } = await notFound('rnara@listbolt.example');
+      const { resemblance, ring } = await notFound('rnara@listbolt.example');
       expect(warning()).toBeNull();
       expect(region()).toHaveAttribute('aria-busy', 'true');
       expect(resemblance.body).toEqual({ search_email: 'rnara@listbolt.example', search_telegram: null });
@@ -255,6 +268,8 @@ describe('/verify', () => {
       expect(region()).toHaveAttribute('aria-busy', 'false');
       expect(screen.queryByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeNull();
       expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+      await ring();
+      expect(warning()).toBeVisible();
     });
 
     it('An unknown contact is announced after 600 ms without that answer, and a late one still warns', async () => {
