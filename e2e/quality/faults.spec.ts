@@ -55,15 +55,6 @@ test('A check that meets a fault says that it failed, shows no verdict and keeps
   }
 });
 
-test('A check whose code cannot be fetched fails, and gives no verdict', async ({ page }) => {
-  await page.route(/\/assets\/check-code-/, (route) => route.abort());
-  await page.goto('/verify');
-  await page.getByRole('textbox').fill('mara@listbolt.example');
-  await page.getByRole('textbox').press('Enter');
-  await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
-  await expect(verdict(page)).toContainText('Failed to verify contact');
-});
-
 test('An application that meets faults says that it failed, keeps what was typed, and is stored once in the end', async ({
   page,
   db,

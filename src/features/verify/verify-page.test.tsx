@@ -391,7 +391,7 @@ describe('/verify', () => {
       const { user } = await notFound('@mara_listbo1t');
       await user.click(screen.getByRole('button', { name: 'Report this contact' }));
       expect(screen.queryByText('Contact not verified or not found')).toBeNull();
-      await user.selectOptions(screen.getByRole('combobox'), 'Discord');
+      await user.selectOptions(await screen.findByRole('combobox'), 'Discord');
       fill(screen.getByRole('textbox', { name: /^What happened/ }), 'Asked for a deposit');
       await user.click(screen.getByRole('button', { name: 'Cancel' }));
       expect(screen.queryByRole('heading', { name: 'Report an impostor' })).toBeNull();
@@ -425,7 +425,7 @@ describe('/verify', () => {
       expect(calls.find(({ path }) => path.endsWith('verification_requests'))?.body.telegram_to_verify).toBe(cut);
       expect(verdict()?.querySelector('dd')).toHaveTextContent(`${cut}…`);
       await user.click(screen.getByRole('button', { name: 'Report this contact' }));
-      await user.click(screen.getByRole('button', { name: 'Send report' }));
+      await user.click(await screen.findByRole('button', { name: 'Send report' }));
       const report = await nth(1, reports);
       expect(report.body.value).toBe(cut);
       report.answer({}, 503);

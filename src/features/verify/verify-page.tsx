@@ -4,13 +4,15 @@ import { useRef, useState } from 'react';
 import { verify } from '@/content/verify.ts';
 import { lazySection } from '@/lib/lazy';
 import { useContactCheck } from './check/use-contact-check';
+import { AfterNo, Choice, WillCheck } from './form/choice';
 import { VerifyForm } from './form/verify-form';
+import { Verdict } from './verdicts/verdict';
 import { FailedVerdict } from './verdicts/verdict-card';
 
 const SafetyNotes = lazySection('sections', async () => (await import('./safety-notes')).SafetyNotes);
 
 export function VerifyPage() {
-  const { state, reading, code, read, check, choose, clear } = useContactCheck();
+  const { state, reading, read, check, choose, clear } = useContactCheck();
   const [isDeclined, setDeclined] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const asked = reading?.asked ?? null;
@@ -34,8 +36,6 @@ export function VerifyPage() {
     setDeclined(false);
     clear();
   }
-
-  const { Choice, Declined, Understood, Verdict } = code ?? {};
 
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
@@ -71,10 +71,10 @@ export function VerifyPage() {
 
       {/* Both are always rendered, so that assistive technology announces their later content. */}
       <div role="status">
-        {reading !== null && Choice && (
+        {reading !== null && (
           <Choice key={reading.id} {...reading} asked={asked} onChoose={choose} onDecline={decline} />
         )}
-        {isDeclined && Declined && <Declined />}
+        {isDeclined && <AfterNo />}
       </div>
       {/* The height of an answer is reserved while it is awaited, so that nothing in view moves. */}
       <div
@@ -82,11 +82,11 @@ export function VerifyPage() {
         aria-busy={state.status === 'verifying' || (state.status === 'checked' && state.isLookAlike === null)}
         className={clsx('mt-3 sm:mt-4', state.status === 'verifying' && 'min-h-180 sm:min-h-144')}
       >
-        {asked !== null && reading?.found.length === 0 && !isAnswered && Understood && (
-          <Understood typed={reading.typed} asked={asked} />
+        {asked !== null && reading?.found.length === 0 && !isAnswered && (
+          <WillCheck typed={reading.typed} asked={asked} />
         )}
         {state.status === 'failed' && <FailedVerdict onRetry={checkAgain} />}
-        {state.status === 'checked' && Verdict && <Verdict {...state} onAnother={checkAnother} onRetry={checkAgain} />}
+        {state.status === 'checked' && <Verdict {...state} onAnother={checkAnother} onRetry={checkAgain} />}
       </div>
 
       <SafetyNotes />

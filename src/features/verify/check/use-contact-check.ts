@@ -1,39 +1,23 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { useEffect, useRef, useState } from 'react';
-import { preconnect } from 'react-dom';
-import { lazyImport } from '@/lib/lazy';
 import { withTimeLimit } from '@/lib/time-limit';
-import type { Reading } from '../form/pasted-text';
-import type { VerdictProps } from '../verdicts/verdict';
+import { type ParsedText, parseTyped } from '../form/read-contact';
+import { type CheckOutcome, checkContact, resemblesContact } from './verify-contact';
 
 /** A call that takes longer is given up. */
 const TIME_LIMIT_MS = 8000;
-/** The code of a check has its own time: on a slow line it takes longer than the call, which is not made yet. */
-const CODE_LIMIT_MS = 30_000;
 /** The verdict is announced once it is known whether the contact is a look-alike, or after this time. */
 const QUIET_MS = 600;
 
-/** `isLookAlike` is null until that is known. */
-interface Checked extends Pick<VerdictProps, 'asked' | 'outcome' | 'isLookAlike'> {
-  status: 'checked';
+/** What a check found out. */
+export interface Answer {
+  asked: ContactLookup;
+  outcome: CheckOutcome;
+  /** Whether a contact that was not found looks like an official one; null until that is known. */
+  isLookAlike: boolean | null;
 }
 
-type CheckState = { status: 'idle' | 'verifying' | 'failed' } | Checked;
-
-/** The code that only a check needs. */
-const loadCheck = lazyImport(async () => {
-  // With CORS, as the calls are made: the browser keeps separate connections.
-  preconnect(import.meta.env.VITE_SUPABASE_URL, { crossOrigin: 'anonymous' });
-  return (await import('./check-code')).checkCode;
-});
-
-type CheckCode = Awaited<ReturnType<typeof loadCheck>>;
-
-/** Loads that code early: anyone who focuses the form is about to check something. */
-export function prepareToCheck(): void {
-  // If this fails, the check itself loads the code again, and reports a failure.
-  loadCheck().catch(() => undefined);
-}
+type CheckState = { status: 'idle' | 'verifying' | 'failed' } | ({ status: 'checked' } & Answer);
 
 /**
  * Runs one check at a time. `clear` (the input has changed), a newer check and leaving the page all end the running
@@ -44,8 +28,7 @@ export function prepareToCheck(): void {
  */
 export function useContactCheck() {
   const [state, setState] = useState<CheckState>({ status: 'idle' });
-  const [reading, setReading] = useState<Reading | null>(null);
-  const [code, setCode] = useState<CheckCode | null>(null);
+  const [reading, setReading] = useState<ParsedText | null>(null);
   const running = useRef<AbortController>(null);
 
   useEffect(() => () => running.current?.abort(), []);
@@ -56,7 +39,7 @@ export function useContactCheck() {
     return running.current.signal;
   }
 
-  async function ask(asked: ContactLookup, { checkContact, resemblesContact }: CheckCode, signal: AbortSignal) {
+  async function ask(asked: ContactLookup, signal: AbortSignal) {
     setState({ status: 'verifying' });
     const outcome = await withTimeLimit(TIME_LIMIT_MS, (limit) => checkContact(asked, limit), signal).catch(() => null);
     if (signal.aborted) return;
@@ -73,36 +56,24 @@ export function useContactCheck() {
     answer(isLookAlike);
   }
 
-  /** Null if the code does not arrive, or is no longer needed. */
-  async function load(signal: AbortSignal): Promise<CheckCode | null> {
-    const code = await withTimeLimit(CODE_LIMIT_MS, loadCheck, signal).catch(() => null);
-    if (signal.aborted) return null;
-    setCode(code);
-    return code;
+  /** Reads a pasted or linked text, without any server. */
+  function read(typed: ContactLookup, isLinked: boolean) {
+    running.current?.abort();
+    setReading(parseTyped(typed, isLinked));
   }
 
-  /** Reads a pasted or linked text, without any server. If the code cannot be loaded, the check reports that. */
-  async function read(typed: ContactLookup, isLinked: boolean) {
-    const code = await load(restart());
-    if (code !== null) setReading(code.readTyped(typed, isLinked));
-  }
-
-  async function check(typed: ContactLookup, isLinked: boolean) {
+  function check(typed: ContactLookup, isLinked: boolean) {
     const signal = restart();
-    setState({ status: 'verifying' });
-    const code = await load(signal);
-    if (signal.aborted) return;
-    if (code === null) return setState({ status: 'failed' });
-    const reading = code.readTyped(typed, isLinked);
-    setReading(reading);
-    if (reading.asked === null) setState({ status: 'idle' });
-    else void ask(reading.asked, code, signal);
+    const parsed = parseTyped(typed, isLinked);
+    setReading(parsed);
+    if (parsed.asked === null) setState({ status: 'idle' });
+    else void ask(parsed.asked, signal);
   }
 
   /** Checks the one of several contacts that the visitor chose. */
   function choose(asked: ContactLookup) {
     setReading((current) => current && { ...current, asked });
-    if (code !== null) void ask(asked, code, restart());
+    void ask(asked, restart());
   }
 
   function clear() {
@@ -111,5 +82,5 @@ export function useContactCheck() {
     setState({ status: 'idle' });
   }
 
-  return { state, reading, code, read, check, choose, clear };
+  return { state, reading, read, check, choose, clear };
 }

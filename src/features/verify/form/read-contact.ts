@@ -81,3 +81,20 @@ export function findContacts(typed: string): ContactLookup[] {
   }
   return [...found.values()];
 }
+
+/** The contacts in a text: one that is checked, or those of which the visitor chooses one. */
+export interface ParsedText {
+  /** Differs for each reading, so that a repeated question is announced again. */
+  id: number;
+  typed: ContactLookup;
+  /** A link to this page has put the contact into the form, perhaps an impostor's as proof. */
+  isLinked: boolean;
+  asked: ContactLookup | null;
+  found: ContactLookup[];
+}
+
+export function parseTyped(typed: ContactLookup, isLinked: boolean): ParsedText {
+  const asked = isLinked ? null : readContact(typed.value, typed.kind);
+  const found = isLinked ? [typed] : asked === null ? findContacts(typed.value) : [];
+  return { id: performance.now(), typed, isLinked, asked, found };
+}

@@ -9,13 +9,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { preconnect } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
-import { prepareToCheck } from '../check/use-contact-check';
 import { KindToggle } from './kind-toggle';
 
 /** The contact in a link such as /verify#telegram=mara_listbolt; null for any other fragment. */
@@ -130,7 +130,8 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
         write({ kind, value: '' });
         input.current?.focus();
       }}
-      onFocus={prepareToCheck}
+      // With CORS, as the calls are made: the browser keeps separate connections.
+      onFocus={() => preconnect(import.meta.env.VITE_SUPABASE_URL, { crossOrigin: 'anonymous' })}
       className="mt-2 grid grid-cols-1 gap-2 sm:mt-5 sm:gap-3"
     >
       <NoScript address={brand.verifyEmail}>{verify.noScript}</NoScript>

@@ -2,15 +2,18 @@ import { hasForeignLetters, keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { brand } from '@/content/company.ts';
 import { whereWeAre } from '@/content/safety-notes.ts';
 import { verdict } from '@/content/verdict.ts';
-import { CheckedValue, checkedPart, hasTrap, Row } from './marked-text';
-import { ReportForm } from './report-form';
+import { lazyPart } from '@/lib/lazy';
+import { CheckedValue, checkedPart, hasTrap, Row } from '../checked-value';
 import { TellTeam } from './tell-team';
-import { Headline, VerdictCard } from './verdict-card';
+import { AskByEmail, Headline, VerdictCard } from './verdict-card';
+
+/** With React Hook Form, which the rest of the page does without. */
+const ReportForm = lazyPart(async () => (await import('./report-form')).ReportForm);
 
 const { notFound, lookAlike, actions, afterwards } = verdict;
 
@@ -104,12 +107,15 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
       {/* Not announced with the verdict: the report form announces its own messages. */}
       <div aria-live="off">
         {report !== 'closed' && (
-          <ReportForm
-            lookup={asked}
-            open={isReporting}
-            onCancel={() => setReport('put-aside')}
-            onSent={() => setReport('sent')}
-          />
+          // On a slow line, until the form is there.
+          <Suspense fallback={<AskByEmail />}>
+            <ReportForm
+              lookup={asked}
+              open={isReporting}
+              onCancel={() => setReport('put-aside')}
+              onSent={() => setReport('sent')}
+            />
+          </Suspense>
         )}
         {!isReporting && (
           <div className="mt-4 flex flex-wrap gap-3">

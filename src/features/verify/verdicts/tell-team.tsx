@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
-import { checkedPart, codePointOf } from './marked-text';
+import { checkedPart, codePointOf } from '../checked-value';
 
 const { button, copied, failed, text } = verdict.tellTeam;
 

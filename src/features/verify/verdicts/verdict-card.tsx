@@ -116,7 +116,7 @@ export function AskByEmail() {
   );
 }
 
-/** Says that a check did not go through. Loaded with the page: it must work without the code of the other verdicts. */
+/** Says that a check did not go through. */
 export function FailedVerdict({ onRetry }: { onRetry: () => void }) {
   const { title, text, toast, retry } = verify.failed;
   return (

@@ -4,17 +4,13 @@ import { Mail, ShieldCheck } from 'lucide-react';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
-import type { CheckOutcome } from '../check/verify-contact';
+import type { Answer } from '../check/use-contact-check';
+import { Row } from '../checked-value';
 import { LimitedVerdict } from './limited-verdict';
-import { Row } from './marked-text';
 import { NotFoundVerdict } from './not-found-verdict';
 import { Headline, VerdictCard } from './verdict-card';
 
-export interface VerdictProps {
-  asked: ContactLookup;
-  outcome: CheckOutcome;
-  /** Whether a contact that was not found looks like an official one; null until that is known. */
-  isLookAlike: boolean | null;
+export interface VerdictProps extends Answer {
   onAnother: () => void;
   onRetry: () => void;
 }

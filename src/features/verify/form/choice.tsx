@@ -3,29 +3,12 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { Button } from '@/components/ui/button';
 import { verdict } from '@/content/verdict.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
-import { CheckedValue } from '../verdicts/marked-text';
-import { findContacts, readContact } from './read-contact';
+import { CheckedValue } from '../checked-value';
+import type { ParsedText } from './read-contact';
 
 const { choice } = verdict;
 
 const MOST_OFFERED = 5;
-
-/** The contacts in a text: one that is checked, or those of which the visitor chooses one. */
-export interface Reading {
-  /** Differs for each reading, so that a repeated question is announced again. */
-  id: number;
-  typed: ContactLookup;
-  /** A link to this page has put the contact into the form, perhaps an impostor's as proof. */
-  isLinked: boolean;
-  asked: ContactLookup | null;
-  found: ContactLookup[];
-}
-
-export function readTyped(typed: ContactLookup, isLinked: boolean): Reading {
-  const asked = isLinked ? null : readContact(typed.value, typed.kind);
-  const found = isLinked ? [typed] : asked === null ? findContacts(typed.value) : [];
-  return { id: performance.now(), typed, isLinked, asked, found };
-}
 
 /** The focus stays where it is, so the question comes into view. */
 function show(question: HTMLElement | null) {
@@ -46,7 +29,7 @@ function Around({ words, value }: { words: string; value: string }) {
   );
 }
 
-interface ChoiceProps extends Pick<Reading, 'found' | 'asked' | 'isLinked'> {
+interface ChoiceProps extends Pick<ParsedText, 'found' | 'asked' | 'isLinked'> {
   onChoose: (contact: ContactLookup) => void;
   onDecline: () => void;
 }
@@ -97,12 +80,12 @@ export function Choice({ found, asked, isLinked, onChoose, onDecline }: ChoicePr
 }
 
 /** After a No: the next contact must not be one that the message only mentions. */
-export function Declined() {
+export function AfterNo() {
   return <p className="mt-3 text-sm">{choice.declined}</p>;
 }
 
 /** Says what will be checked, unless the form plainly shows it. */
-export function Understood({ typed, asked: { kind, value } }: { typed: ContactLookup; asked: ContactLookup }) {
+export function WillCheck({ typed, asked: { kind, value } }: { typed: ContactLookup; asked: ContactLookup }) {
   if (kind === typed.kind && value === trimInvisible(typed.value)) return null;
   return (
     <p className="text-sm">
