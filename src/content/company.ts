@@ -89,6 +89,4 @@ export const retention = {
   reportDays: 365,
   /** The longest window of private.rate_limits, and rate_counter_hours after it. */
   counterHours: 24 + 2,
-  /** idempotency_hours */
-  answerHours: 24,
 } as const;

@@ -134,7 +134,7 @@ export const cookies: LegalDocument = {
       blocks: [
         'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and gets a notification in its own chat or by email.',
         `We keep an application as long as we work on it. It is deleted ${retention.openDays} days after its status last changed, a closed one after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The notification in our team's chat or mailbox is deleted when you ask us to.`,
-        `So that nothing is sent twice, your browser adds a random number, which is kept for ${retention.answerHours} hours. Another one is in the private link of your receipt, which shows the state of your application and nothing that you typed: we keep a scrambled form of it, as long as the application.`,
+        'So that nothing is sent twice, your browser adds a random number to an application, a message or a report. We keep a scrambled form of it, as long as what you sent. The number of an application is also in the private link of your receipt, which shows the state of your application and nothing that you typed.',
       ],
     },
     {
@@ -142,7 +142,7 @@ export const cookies: LegalDocument = {
       title: 'Checked addresses',
       blocks: [
         `When you check a contact, we log the email address or Telegram handle that was checked and the hour, to see who impostors pose as. The log never contains who checked it. Entries are deleted after ${retention.logDays} days.`,
-        `To stop abuse, checks, looks at a receipt, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours.`,
+        `To stop abuse, checks, looks at a receipt, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours. Until then, someone who can read our whole database could match the count and the log by their order, and would learn that you have one of some 65,000 addresses.`,
       ],
     },
     {

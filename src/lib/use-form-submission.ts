@@ -16,6 +16,7 @@ import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 /** A stored submission, with the server's id if it sent one. In memory only: /cookies names all that is stored. */
 export interface Sent<Content> {
   content: Content;
+  idempotencyKey: string;
   id: string | undefined;
   receivedAt: Date;
 }
@@ -48,11 +49,12 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
 
   async function send(content: Content) {
     const { toasts, onSent } = options;
-    const result = await options.send(content, keyFor(content));
+    const idempotencyKey = keyFor(content);
+    const result = await options.send(content, idempotencyKey);
     setFailed(!result.sent);
     if (result.sent) {
       form.reset();
-      onSent?.({ content, id: result.id, receivedAt: new Date() });
+      onSent?.({ content, idempotencyKey, id: result.id, receivedAt: new Date() });
       if (toasts) lastToast.current = toast(toasts.success);
       return;
     }

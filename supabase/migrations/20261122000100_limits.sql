@@ -19,7 +19,7 @@ create table private.rate_limits (
   primary key (scope, window_seconds)
 );
 comment on table private.rate_limits is 'At most so many calls of one scope in so many seconds. Change maximum here; a removed row is a removed limit.';
-comment on column private.rate_limits.scope is 'The call and its subject: an address (_address), its IPv6 network (_v6_56, _v6_48), one of 64 groups of networks (_net), everybody (_all), or a submission (_key).';
+comment on column private.rate_limits.scope is 'The call and its subject: an address (_address), its IPv6 network (_v6_56, _v6_48), everybody (_all), or a submission (_key).';
 alter table private.rate_limits enable row level security;
 
 -- Unlogged: a crash begins all windows again, and no check waits for the disk.
@@ -135,19 +135,6 @@ begin
     when address <<= '::ffff:0:0/96'::inet then regexp_replace(host(address), '^.*:', '')::inet
     else address
   end;
-end
-$$;
-
--- One of 64 groups of networks, for the log of checks: it counts no address, since a count of one could be joined with what it
--- checked. All of an IPv6 /48 is in one group.
-create function private.network_group(address inet) returns text
-language plpgsql volatile strict
-set search_path = ''
-as $$
-declare
-  network constant text := network(case family(address) when 6 then set_masklen(address, 48) else address end)::text;
-begin
-  return ('x' || left(private.subject_hash(network), 2))::bit(6)::text;
 end
 $$;
 

@@ -3,7 +3,7 @@
 --   public.fast_track_applications  telegram_contact, coinmarketcap_url, project_blurb
 --   public.contact_messages         name, email, company, project_type, message
 --   public.impersonation_reports    kind, value, met_where, what_happened, reporter_contact
---     and each of them: status, staff_note, created_at, status_changed_at, and for a day the idempotency key
+--     and each of them: status, staff_note, created_at, status_changed_at, key_hash
 --   private.submission_kinds        kind -> table and limits
 --   private.submissions             all three as one view: kind, id, created_at, status, fields
 --   public.submit()                 limits, row and notifications in one transaction; called by the edge functions
@@ -43,14 +43,14 @@ create table private.submission (
   staff_note text,
   created_at timestamptz not null default now(),
   status_changed_at timestamptz not null default now(),
-  idempotency_key uuid unique,
+  key_hash text unique,
   constraint staff_note_length check (char_length(staff_note) <= 4000)
 );
 create index on private.submission (created_at desc);
 create index on private.submission (status_changed_at);
 comment on column private.submission.id is 'The reference in the chat message. The visitor''s receipt shows its first eight characters.';
 comment on column private.submission.status_changed_at is 'The time of the last change of status, set by the database. Retention counts from here.';
-comment on column private.submission.idempotency_key is 'For retries; blanked after idempotency_hours.';
+comment on column private.submission.key_hash is 'The SHA-256 of the sender''s idempotency key, by which a retry is known. An application''s key is also in the private link of its receipt.';
 
 -- The constraints bound what is stored; whether a text is a good one, the contracts decide.
 create table public.fast_track_applications (
@@ -59,7 +59,6 @@ create table public.fast_track_applications (
   project_blurb text,
   -- The page promises an answer by then.
   answer_by timestamptz not null default now() + make_interval(hours => private.setting('reply_hours')::int),
-  receipt_hash text,
   writes_as text,
   status public.application_status not null default 'new',
   like private.submission including all,
@@ -70,8 +69,6 @@ create table public.fast_track_applications (
 );
 comment on table public.fast_track_applications is 'Fast-track applications as typed. Read them through fast_track_inbox; set status and staff_note here.';
 comment on column public.fast_track_applications.coinmarketcap_url is 'Page on CoinMarketCap or CoinGecko. Look at the host before you open it: no program has opened it.';
-create index on public.fast_track_applications (receipt_hash);
-comment on column public.fast_track_applications.receipt_hash is 'The SHA-256 of the token in the receipt''s private link.';
 comment on column public.fast_track_applications.writes_as is 'The Telegram handle of the verified contact who will write. The applicant sees it on the receipt while it is verified.';
 comment on column public.fast_track_applications.status is 'The applicant sees it on the receipt: new (may be overdue), in_review, contacted (talks continue); closed: won, lost. Spam reads as unknown.';
 
@@ -190,14 +187,13 @@ from unnest(array['application', 'message', 'report']) as form, (values
 insert into private.rate_limits (scope, window_seconds, maximum) values ('retry_key', 600, 20);
 
 insert into private.settings (name, value, description) values
-  ('reply_hours', '24', 'Hours within which the site promises an answer: replyHours in src/content/claims.ts.'),
-  ('idempotency_hours', '24', 'How long a retry gets the answer of the first request.');
+  ('reply_hours', '24', 'Hours within which the site promises an answer: replyHours in src/content/claims.ts.');
 
 -- Called by the edge functions with fields that the contracts have checked. Refusals are answers, not errors: an error would roll
--- the counters back and write the visitor's words into the server's log. A retry has the idempotency key of the first request,
--- which only its sender knows, and gets the same answer: {"outcome": "accepted", "id"}, {"outcome": "limited", "retryAfter"} or
+-- the counters back and write the visitor's words into the server's log. A retry has the key of the first request, which only
+-- its sender knows, and gets the same answer: {"outcome": "accepted", "id"}, {"outcome": "limited", "retryAfter"} or
 -- {"outcome": "conflict"}.
-create function public.submit(kind text, content jsonb, idempotency_key uuid default null, client_headers jsonb default '{}')
+create function public.submit(kind text, content jsonb, key_hash text default null, client_headers jsonb default '{}')
 returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -208,7 +204,7 @@ declare
   target private.submission_kinds;
   -- An empty text is an omitted field.
   fields constant jsonb := (
-    select jsonb_object_agg(f.key, nullif(f.value, '')) || jsonb_build_object('idempotency_key', submit.idempotency_key)
+    select jsonb_object_agg(f.key, nullif(f.value, '')) || jsonb_build_object('key_hash', submit.key_hash)
     from jsonb_each_text(content) as f
   );
   known record;
@@ -216,15 +212,15 @@ declare
   new_id uuid;
 begin
   select k.* into strict target from private.submission_kinds as k where k.kind = submit.kind;
-  if idempotency_key is not null then
+  if key_hash is not null then
     -- Copies of one request wait here for the first one.
-    perform pg_advisory_xact_lock(hashtextextended(kind || idempotency_key::text, 0));
+    perform pg_advisory_xact_lock(hashtextextended(kind || key_hash, 0));
   end if;
-  execute format('select s.id, to_jsonb(s) @> $1 as is_same from %s as s where s.idempotency_key = $2', target.relation)
-  into known using fields, idempotency_key;
+  execute format('select s.id, to_jsonb(s) @> $1 as is_same from %s as s where s.key_hash = $2', target.relation)
+  into known using fields, key_hash;
   wait_seconds := case
     when known.id is null then private.take_from_visitor_limits(target.limits, private.client_address(client_headers, 'functions'))
-    else private.take_from_limits(array['retry_key'], array[idempotency_key::text])
+    else private.take_from_limits(array['retry_key'], array[key_hash])
   end;
   if wait_seconds > 0 then
     return jsonb_build_object('outcome', 'limited', 'retryAfter', wait_seconds);
@@ -243,7 +239,7 @@ begin
   return jsonb_build_object('outcome', 'accepted', 'id', new_id);
 end
 $$;
-grant execute on function public.submit(text, jsonb, uuid, jsonb) to service_role;
+grant execute on function public.submit(text, jsonb, text, jsonb) to service_role;
 
 --
 -- The state of an application
@@ -275,8 +271,7 @@ begin
       )
     )
     from public.fast_track_applications as a
-    where a.receipt_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex') and a.status <> 'spam'
-    order by a.created_at desc limit 1
+    where a.key_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex') and a.status <> 'spam'
   );
 end
 $$;

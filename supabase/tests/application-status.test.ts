@@ -7,11 +7,11 @@ import { forgetCounts, query } from './support/database.ts';
 const newToken = () => randomBytes(16).toString('hex');
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** An application whose receipt has this token, with other columns if there are any. */
+/** An application that was sent with this key, with other columns if there are any. */
 async function apply(token: string, columns: Record<string, string> = {}) {
   const row = { telegram_contact: '@canary', project_blurb: 'canary', ...columns };
   await query(
-    `insert into public.fast_track_applications (receipt_hash, ${Object.keys(row)})
+    `insert into public.fast_track_applications (key_hash, ${Object.keys(row)})
      select $1, ${Object.keys(row)} from jsonb_populate_record(null::public.fast_track_applications, $2)`,
     [hashOf(token), row],
   );
@@ -38,17 +38,15 @@ afterAll(() =>
 test('the token of a receipt shows the state that the team has set, and nothing that the applicant typed', async () => {
   const token = newToken();
   await apply(token, { status_changed_at: '2026-01-01T10:00:00Z' });
-  // Sent again after the day for which its key is kept: the newer one counts.
-  await apply(token, { created_at: '2025-01-01T10:00:00Z', status: 'won' });
   const { answer } = await look(token);
   expect(applicationStatusSchema.parse(answer)).toMatchObject({ state: 'new', writes_as: null });
   expect(Date.parse(answer.since)).toBe(Date.parse('2026-01-01T10:00Z'));
   expect(Date.parse(answer.answer_by) - Date.parse(answer.received_at)).toBe(86_400_000);
   for (const state of ['in_review', 'contacted', 'won', 'lost']) {
-    await query(
-      `update public.fast_track_applications set status = $1 where receipt_hash = encode(sha256($2), 'hex')`,
-      [state, token],
-    );
+    await query(`update public.fast_track_applications set status = $1 where key_hash = encode(sha256($2), 'hex')`, [
+      state,
+      token,
+    ]);
     const changed = applicationStatusSchema.parse((await look(token)).answer);
     expect(changed?.state).toBe(state);
     expect(changed?.since).not.toBe(answer.since);
@@ -62,9 +60,30 @@ test('a token that is unknown, cut off, hashed, of spam or of a deleted applicat
   await apply(old, { status_changed_at: '2020-01-01T10:00:00Z' });
   await apply(forgotten, { telegram_contact: '@canary_forgotten' });
   expect((await look(forgotten)).answer).not.toBeNull();
-  await query("select private.purge_expired(); select private.forget_person('@canary_forgotten')");
+  await query(
+    "select private.purge_expired(); delete from public.fast_track_applications where telegram_contact = '@canary_forgotten'",
+  );
   for (const token of [spam, old, forgotten, newToken(), live.slice(0, 31), hashOf(live), ''])
     expect(await look(token)).toEqual(nothing);
+});
+
+test('a link shows the first application that was sent with its key, and no other can be put behind it', async () => {
+  const key = newToken();
+  const submit = (blurb: string) =>
+    query<{ answer: object }>(
+      `select public.submit('fast_track_application', jsonb_build_object('telegram_contact', '@canary', 'project_blurb', $1::text), $2) as answer`,
+      [blurb, hashOf(key)],
+    );
+  const [first] = await submit('first');
+  const { answer } = await look(key);
+  expect(await submit('second')).toEqual([{ answer: { outcome: 'conflict' } }]);
+  await query(
+    "update public.fast_track_applications set created_at = created_at - interval '40 days' where key_hash = $1",
+    [hashOf(key)],
+  );
+  expect(await submit('second')).toEqual([{ answer: { outcome: 'conflict' } }]);
+  expect(await submit('first')).toEqual([first]);
+  expect((await look(key)).answer.reference).toBe(answer.reference);
 });
 
 test('the receipt names a handle only while it is that of an active verified contact', async () => {

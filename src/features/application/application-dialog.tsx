@@ -1,8 +1,7 @@
 import { type FastTrackApplication, fastTrackApplicationSchema } from '@contracts/fast-track-application.ts';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { dialog } from '@/content/application.ts';
-import { keyPerContent, randomToken } from '@/lib/idempotency-key';
 import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
 import { ApplicationForm, Order } from './application-form';
 import { prepareToSubmit, submitApplication } from './submit-application';
@@ -18,14 +17,12 @@ interface ApplicationDialogProps {
 
 /** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
 export function ApplicationDialog({ open, initialUrl, onClose, onSent }: ApplicationDialogProps) {
-  const [tokenFor] = useState(() => keyPerContent(randomToken));
-  const withToken = (content: FastTrackApplication) => ({ ...content, receiptToken: tokenFor(content) });
   const submission = useFormSubmission({
     contract: fastTrackApplicationSchema,
-    send: (content, idempotencyKey) => submitApplication(withToken(content), idempotencyKey),
+    send: submitApplication,
     toasts: dialog,
     onSent: (sent) => {
-      onSent({ ...sent, content: withToken(sent.content) });
+      onSent(sent);
       onClose();
     },
   });

@@ -33,8 +33,8 @@ export function Receipt({ token, sent, ...print }: ReceiptProps) {
 type PrintedProps = Sent<FastTrackApplication> & Pick<ReceiptProps, 'isNew' | 'onAnother'>;
 
 /** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
-function PrintedReceipt({ content, id, receivedAt, isNew, onAnother }: PrintedProps) {
-  const { telegramContact, coinmarketcapUrl, receiptToken } = content;
+function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnother }: PrintedProps) {
+  const { telegramContact, coinmarketcapUrl } = content;
   const reference = id && shortReference(id);
   return (
     <ReceiptFrame tag={receipt.tag} ticker={tickerOf(coinmarketcapUrl)} isNew={isNew} onAnother={onAnother}>
@@ -53,7 +53,7 @@ function PrintedReceipt({ content, id, receivedAt, isNew, onAnother }: PrintedPr
       {reference && (
         <>
           <Rule reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
-            <KeepLink token={receiptToken} />
+            <KeepLink token={idempotencyKey} />
           </Rule>
           <dl className="mt-2 flex flex-wrap items-baseline gap-x-4 border-t border-line pt-2 text-sm">
             <dt className="label text-muted">{receipt.fields.reference}</dt>

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liftRateLimits } from '../../tests/support/lift-limits.ts';
 import { naughtyStrings } from '../../tests/support/naughty-strings.ts';
@@ -7,6 +7,7 @@ import { validForms } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from './contracts/answers.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
 import { fromColumns } from './contracts/forms.ts';
+import { sha256 } from './http/sha256.ts';
 import { createSubmission } from './submit.ts';
 
 // Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
@@ -14,7 +15,7 @@ const { stack, db, program, call } = await ownStack();
 
 type Fields = Record<string, string>;
 
-const RECEIPT_TOKEN = '0123456789abcdef'.repeat(2);
+const newKey = () => randomBytes(16).toString('hex');
 
 const application = {
   name: 'submit-fast-track',
@@ -82,13 +83,12 @@ describe.each(forms)('$name', ({ name, table, valid, longest, least, trimmed }) 
   test(`${name} stores what was sent exactly as typed, once under its key, with its notifications`, async () => {
     const last = Object.keys(valid).at(-1) ?? '';
     const typed = { ...valid, [last]: ` <script>alert(1)</script>\r\n😀 مرحبا \u202e ` };
-    const headers = { 'idempotency-key': randomUUID() };
-    const sent = name === application.name ? { ...typed, receiptToken: RECEIPT_TOKEN } : typed;
-    const responses = await Promise.all(Array.from({ length: 5 }, () => call(name, sent, headers)));
+    const headers = { 'idempotency-key': newKey() };
+    const responses = await Promise.all(Array.from({ length: 5 }, () => call(name, typed, headers)));
     expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(201));
     const ids = new Set(await Promise.all(responses.map(async (response) => (await response.json()).id)));
     const [row, ...others] = await rows(table);
-    expect(JSON.stringify(row)).not.toContain(RECEIPT_TOKEN);
+    expect(JSON.stringify(row)).not.toContain(headers['idempotency-key']);
     expect(others).toEqual([]);
     expect([...ids]).toEqual([row.id]);
     expect(stored(row, valid)).toEqual(typed);
@@ -140,7 +140,9 @@ test.each<[string, number, string, unknown, Fields?]>([
   ['no key', 401, 'invalid_api_key', application.valid, { apikey: '' }],
   ['another origin', 403, 'origin_not_allowed', application.valid, { origin: 'https://evil.example' }],
   ['a body that is too large', 413, 'payload_too_large', 'x'.repeat(20 * 1024)],
-  ['no UUID as its key', 400, 'invalid_idempotency_key', application.valid, { 'idempotency-key': '1' }],
+  ['a key of 31 digits', 400, 'invalid_idempotency_key', application.valid, { 'idempotency-key': 'f'.repeat(31) }],
+  ['a key in capitals', 400, 'invalid_idempotency_key', application.valid, { 'idempotency-key': 'F'.repeat(32) }],
+  ['a UUID as its key', 400, 'invalid_idempotency_key', application.valid, { 'idempotency-key': randomUUID() }],
 ])('a submission with %s is refused with %s %s, and nothing is stored', async (_, status, code, body, headers) => {
   expect(await refusal(await call(application.name, body, headers))).toMatchObject({ status, code });
   expect(await rows(application.table)).toEqual([]);
@@ -159,13 +161,13 @@ test.each([
 ])(
   'an application whose %s is killed before the answer is stored once, and a retry has the same link',
   async (name, kept) => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const send = () => call(application.name, { ...application.valid, receiptToken: RECEIPT_TOKEN }, headers);
+    const token = newKey();
+    const send = () => call(application.name, application.valid, { 'idempotency-key': token });
     const submitting =
       "from pg_stat_activity where state <> 'idle' and query like '%pgrst_call%' and wait_event = 'advisory'";
     const gate = await db.connect();
     await gate.query('select pg_advisory_lock(hashtextextended($1, 0))', [
-      `fast_track_application${headers['idempotency-key']}`,
+      `fast_track_application${await sha256(token)}`,
     ]);
     const first = send();
     await expect.poll(async () => (await db.query(`select ${submitting}`)).rowCount).toBe(1);
@@ -180,7 +182,7 @@ test.each([
     const look = await fetch(`${stack.apiUrl}/rest/v1/rpc/application_status`, {
       method: 'POST',
       headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ token: RECEIPT_TOKEN }),
+      body: JSON.stringify({ token }),
     });
     expect(await look.json()).toMatchObject({ reference: id.slice(0, 8).toUpperCase() });
   },

@@ -17,12 +17,12 @@ const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('conflict') }),
 ]);
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-function readIdempotencyKey(headers: Headers): string | null {
+/** The sender's secret, by which a retry is known and a receipt is shown: the database gets its hash only. */
+async function readKeyHash(headers: Headers): Promise<string | null> {
   const key = headers.get('idempotency-key');
-  if (key === null || UUID.test(key)) return key;
-  throw new HttpError(400, 'invalid_idempotency_key', 'The Idempotency-Key should be a UUID.');
+  if (key === null) return null;
+  if (/^[0-9a-f]{32}$/.test(key)) return await sha256(key);
+  throw new HttpError(400, 'invalid_idempotency_key', 'The Idempotency-Key should be 32 hexadecimal digits.');
 }
 
 /** A form's way into the database: parsed again, stored once however often it is sent, then the team is notified. */
@@ -31,13 +31,13 @@ export function createSubmission(kind: SubmissionKind, read: ReadEnv, log?: Log)
   const deps = functionDeps(read, log);
   const channels = channelsFromEnv(read, (error) => deps.log({ event: 'channel_misconfigured', error }));
   return createEndpoint({ ...deps, name: functionName }, async (request) => {
-    const idempotencyKey = readIdempotencyKey(request.headers);
-    const { receiptToken, ...content } = parseFields(schema, await readJson(request));
+    const keyHash = await readKeyHash(request.headers);
+    const content = parseFields(schema, await readJson(request));
     const answer = answerSchema.parse(
       await deps.rpc('submit', {
         kind,
-        content: { ...toColumns(content), ...(receiptToken && { receipt_hash: await sha256(receiptToken) }) },
-        idempotency_key: idempotencyKey,
+        content: toColumns(content),
+        key_hash: keyHash,
         client_headers: clientHeaders(request.headers),
       }),
     );

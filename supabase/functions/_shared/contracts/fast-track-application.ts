@@ -52,11 +52,6 @@ export const fastTrackApplicationSchema = z
         ),
       '',
     ),
-    /** Made by the browser; the database keeps its hash. */
-    receiptToken: z._default(
-      z.string().check(z.regex(/^(?:[0-9a-f]{32})?$/, 'The receipt token should be 32 hexadecimal digits')),
-      '',
-    ),
   })
   .check(
     z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || !isBlank(projectBlurb), {
@@ -77,4 +72,4 @@ export const fastTrackLabels = {
   telegramContact: 'Telegram',
   coinmarketcapUrl: 'Listing page',
   projectBlurb: 'Project blurb',
-} satisfies Record<Exclude<keyof FastTrackApplication, 'receiptToken'>, string>;
+} satisfies Record<keyof FastTrackApplication, string>;
