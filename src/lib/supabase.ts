@@ -1,10 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '@/lib/database.types';
 import { lazyImport } from '@/lib/lazy';
 
 const makeClient = lazyImport(async () => {
   const { createClient } = await import('@supabase/supabase-js');
-  return createClient<Database>(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY, {
+  return createClient(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   });
 });
@@ -13,7 +12,7 @@ const makeClient = lazyImport(async () => {
  * The one Supabase client, made on first use: its library (44 KB) is loaded only before a call. Offline it is not even
  * tried: Chromium before 156 would keep the failed module for the life of the page.
  */
-export function getSupabase(): Promise<SupabaseClient<Database>> {
+export function getSupabase(): Promise<SupabaseClient> {
   return navigator.onLine ? makeClient() : Promise.reject(new TypeError('The browser is offline'));
 }
 

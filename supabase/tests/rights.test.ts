@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { relations } from '../../tools/ops/doctor/site.ts';
 import { callApi } from './support/api.ts';
 import { query } from './support/database.ts';
 
@@ -80,6 +81,13 @@ test('every function that runs as its owner has an empty search path, and in pub
        and (not coalesce(p.proconfig, '{}') @> array['search_path=""']
          or n.nspname <> 'private' and p.proacl::text !~ '^\\{postgres=X/postgres,service_role=X/postgres\\}$')`);
   expect(loose).toEqual([]);
+});
+
+test('the doctor asks for every table and view that the data API shows', async () => {
+  const shown = await query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')",
+  );
+  expect([...relations].sort()).toEqual(shown.map(({ name }) => name).sort());
 });
 
 describe('the rights hold over HTTP', () => {

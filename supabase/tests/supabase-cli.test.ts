@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { askCli } from '../../tools/stack/database.ts';
@@ -34,9 +34,4 @@ test.skipIf(!findCli())('The Supabase CLI sees the product’s own migrations as
   const listed = ask('migration', 'list', '--output-format=json', `--workdir=${repositoryRoot}`).match(/\d{14}/g) ?? [];
   const versions = readdirSync(path.join(supabaseDir, 'migrations')).map((file) => file.split('_')[0]);
   for (const version of versions) expect(listed.filter((other) => other === version)).toHaveLength(2);
-});
-
-test.skipIf(!findCli())('src/lib/database.types.ts is what `npm run db:types` makes of the migrations', () => {
-  const written = readFileSync(path.join(repositoryRoot, 'src', 'lib', 'database.types.ts'), 'utf8');
-  expect(written).toBe(ask('gen', 'types', '--lang=typescript', '--schema=public'));
 });

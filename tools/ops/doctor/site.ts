@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { pages } from '../../../src/content/pages.ts';
 import { securityHeaders } from '../../site/security-headers.ts';
 import { ask, type Check, must } from './check.ts';
@@ -14,7 +13,17 @@ const SECRET = /sb_secret_[\w-]{8}|InNlcnZpY2Vfcm9sZS/;
 const STRANGER = 'doctor@stranger.invalid';
 /** One address may check 20 contacts a minute; a few more, in case the limit was raised a little. */
 const ENOUGH = 30;
-const DATABASE_TYPES = new URL('../../../src/lib/database.types.ts', import.meta.url);
+/** Every table and view that the data API shows; a test compares them with the migrations. */
+export const relations = [
+  ...[
+    'verified_contacts',
+    'verification_requests',
+    'fast_track_applications',
+    'contact_messages',
+    'impersonation_reports',
+  ],
+  ...['fast_track_inbox', 'contact_inbox', 'report_inbox'],
+] as const;
 
 const scriptNames = (text: string) => [...text.matchAll(/(?:\/?assets|\.)\/([\w.-]+\.js)\b/g)].map(([, name]) => name);
 
@@ -126,9 +135,8 @@ export function dataApiChecks(site: Site): Check[] {
   const believe = `update private.settings set value = 'cf-connecting-ip' where name = 'data_api_address_header';`;
   return [
     must('no table can be read', revoke, async () => {
-      const relations = [...readFileSync(DATABASE_TYPES, 'utf8').matchAll(/"?(\w+)"?: \{\s+Row: \{/g)];
       const answers = await Promise.all(
-        relations.map(async ([, path = '']) => ({ path, ...(await askProject(site, `/rest/v1/${path}?limit=1`)) })),
+        relations.map(async (path) => ({ path, ...(await askProject(site, `/rest/v1/${path}?limit=1`)) })),
       );
       const open = answers.filter(({ status }) => ![401, 403, 404].includes(status));
       return open.map(({ path, status }) => `${path} answers ${status}`);
