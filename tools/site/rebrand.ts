@@ -1,62 +1,183 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brand, founderContact, links, logo } from '../../src/content/company.ts';
-import { exchanges } from '../../src/content/exchanges.ts';
-import { hero } from '../../src/content/hero.ts';
-import { claimNote, founder } from '../../src/content/landing.ts';
-import { cookies, ownerNote, terms } from '../../src/content/legal.ts';
-import { theme } from '../../src/content/theme.ts';
+import { parseAst } from 'vite';
 import { repositoryRoot } from '../stack/paths.ts';
 
-const name = (brand.name as string) === 'Quayside' ? 'Larkfield' : 'Quayside';
-const domain = `${name.toLowerCase()}.example`;
+/** Whether the lists of the copy are shorter or longer than the sample's. */
+export type Lists = 'shorter' | 'longer';
 
-type Change = readonly [before: string, after: string];
+const EXCHANGES = { shorter: 10, longer: 16 };
 
-/** Another provider's changes: by file, each text of today and the one in its place. */
-export const changes: Record<string, readonly Change[]> = {
-  'company.ts': [
-    [brand.name, name],
-    [brand.legalName, `${name} Services GmbH`],
-    [brand.siteUrl, `https://${domain}`],
-    [brand.supportEmail, `desk@${domain}`],
-    [brand.verifyEmail, `really@${domain}`],
-    [brand.securityEmail, `abuse@${domain}`],
-    [logo.path, 'M2 2h28v28H2Z'],
-    [links.schedulingUrl, `https://cal.com/${name}/call`],
-    [links.telegramUrl, `https://t.me/${name}_desk`],
-    [founderContact.telegram, `@wanda_${name.toLowerCase()}`],
-    [founderContact.name, 'Wanda Ferrier'],
-    [founderContact.role, 'Managing partner'],
-  ],
-  'landing.ts': [
-    [founder.quote, 'Ten launches taught me more than ten years of trading.'],
-    [founder.highlight, 'Ten launches'],
-    [founder.check, 'Check this handle'],
-    [founder.monogram, 'WF'],
-    [claimNote, 'Two answers, and we begin.'],
-  ],
-  'theme.ts': [
-    [theme.colors['ink-950'], '#0a0812'],
-    [theme.colors.volt, '#7fd6ff'],
-    [theme.colors.go, '#8ff0a4'],
-  ],
-  'exchanges.ts': [[exchanges[6].name, 'Harbor Exchange']],
-  'hero.ts': hero.title.map((line, index) => [line, ['Your token', 'on the big', 'boards.'][index] ?? 'And soon.']),
-  'legal.ts': [
-    [ownerNote, ''],
-    [terms.title, 'Conditions'],
-    [terms.updated, '2027-01-02'],
-    [cookies.title, 'Privacy'],
-  ],
+/** What a re-brand keeps: fonts that come in packages, paths of routes, and times that a test compares with the database. */
+const KEPT = /^(theme\.fonts|retention|claims\.replyHours)\b|^pages\.\w+\.path$/;
+/** Names by which the code, a file or a link finds an entry. */
+const REFERENCE = { key: /(^|\.)(id|figure|logo|first)$/, value: /^[a-z][a-z0-9-]*$/ };
+/**
+ * Lists that stay as long as they are: links to the page's sections, the addresses that the site prints, the ends of a span of
+ * weeks, and cards with a drawing each, which may become more.
+ */
+const KEPT_LENGTH = {
+  shorter: /^(sectionLinks|companyContacts|claims\..*|services\.cards)$/,
+  longer: /^(sectionLinks|companyContacts|claims\..*)$/,
 };
 
-/** Puts the other text between the quotes, and throws where the file does not spell today's text out. */
-function change(text: string, [before, after]: Change, file: string): string {
-  const spellings = [`'${before}'`, `"${before}"`, `\`${before}\``, `'${before.replaceAll("'", "\\'")}'`];
-  const found = spellings.find((spelling) => text.includes(spelling));
-  if (found === undefined) throw new Error(`src/content/${file} does not have this between quotes: ${before}`);
-  return text.replace(found, () => `'${after}'`);
+export const NAME = "O'Neill & Söhne Northgate Listings";
+
+/** Entries whose new value is not made of the old one. */
+const OWN: Record<string, string> = {
+  name: NAME,
+  'brand.name': NAME,
+  'brand.imprint': "Größe Straße 1, O'Hara & Co., HRB 4711",
+  'site.language': 'de-DE',
+  'logo.path': 'M2 2h28v28H2Z',
+  ownerNote: '',
+};
+
+/** Letters and digits of addresses: other ones, as many, and still plain. */
+function rotate(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const base = letter <= 'Z' ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+  });
+}
+
+/** A web address, keeping the host's last label, and the whole host of Telegram's links. */
+function rotateUrl(url: string): string {
+  return url.replace(/(?<=^https:\/\/)(?!t\.me\b|telegram\.me\b)[^/]+(?=\.)|(?<=[^/:]\/).+$/g, rotate);
+}
+
+/** #rrggbb with its parts in another order, as dark as the darker ones were and as light as the lighter ones. */
+function changeColor(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const lightness = (parts: number[]) => 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0);
+  const isDark = lightness([red, green, blue]) < 60;
+  let parts = [blue, red, green];
+  while (isDark ? lightness(parts) > lightness([red, green, blue]) : lightness(parts) < lightness([red, green, blue])) {
+    parts = parts.map((part) => (isDark ? Math.floor(part * 0.98) : Math.ceil(part + (255 - part) * 0.02)));
+  }
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Each word with a mark on its first vowel, each digit with its neighbor; placeholders and addresses stay. */
+function changeWords(text: string): string {
+  return text.replace(/\{\w*\}|\S*[@/]\S*|\p{L}+|[1-9]/gu, (part) => {
+    if (/^[1-9]$/.test(part)) return part === '9' ? '8' : String(Number(part) + 1);
+    return /[{@/]/.test(part) ? part : part.replace(/[aeiou]/i, (vowel) => `${vowel}\u0308`.normalize());
+  });
+}
+
+/** Drawn so large that nobody writes a sentence there. */
+const TIGHT = /\.(figure|monogram)$/;
+
+/** What follows the words of a text: an ampersand, an apostrophe, an umlaut, and in a sentence a longer word. */
+function ending(text: string, at: string, nth: string): string {
+  if (TIGHT.test(at) || !/\p{L}{2}/u.test(text)) return nth;
+  return /\S\s+\S+\s+\S/.test(text) ? ` & O'Neill's Börsenzulassung${nth}` : ` & 'ö${nth}`;
+}
+
+const IS_ADDRESS = /^(https?:|mailto:|tg:|\/|@|#|[^\s@]+@)\S*$/;
+
+function changeText(text: string, at: string, nth: string): string {
+  if (KEPT.test(at)) return text;
+  if (REFERENCE.key.test(at) && REFERENCE.value.test(text)) return /\.id$/.test(at) ? text + nth : text;
+  const own = OWN[at];
+  if (own !== undefined) return own;
+  if (text === '') return text;
+  if (/^#[0-9a-f]{6}$/i.test(text)) return changeColor(text);
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return '2027-01-02';
+  if (text.startsWith('https://')) return rotateUrl(text);
+  if (/^\S*@[^\s.]+(\.\S+)?$/.test(text)) return text.replace(/^[^.]+(?=\.)|^[^.]+$/, rotate);
+  if (IS_ADDRESS.test(text)) return text;
+  // The highlight stays a part of the quotation.
+  return changeWords(text) + (at.endsWith('.highlight') ? '' : ending(text, at, nth));
+}
+
+function changeNumber(number: number, at: string): number {
+  if (KEPT.test(at) || number === 0) return number;
+  return at.endsWith('.percent') ? number - 5 : number + 1;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [field: string]: unknown;
+}
+
+/** The text of an expression of src/content/ with every value in it changed. `nth` tells entries that were added from others. */
+function changeNode(source: string, node: Node, at: string, lists: Lists, nth = ''): string {
+  const childrenOf = (parts: readonly (readonly [Node, string])[]) => {
+    let text = '';
+    let done = node.start;
+    for (const [child, place] of parts) {
+      text += source.slice(done, child.start) + changeNode(source, child, place, lists, nth);
+      done = child.end;
+    }
+    return text + source.slice(done, node.end);
+  };
+  const under = (key: string | number) => (at === '' ? String(key) : `${at}.${key}`);
+  switch (node.type) {
+    case 'Literal':
+      if (typeof node.value === 'string') return JSON.stringify(changeText(node.value, at, nth));
+      if (typeof node.value === 'number') return String(changeNumber(node.value, at));
+      break;
+    case 'TemplateLiteral': {
+      const quasis = node.quasis as (Node & { value: { raw: string } })[];
+      const whole = source.slice(node.start + 1, node.end - 1);
+      if (KEPT.test(at) || !/\s/.test(whole)) break;
+      const quote = (text: string) => text.replaceAll('`', '\\`');
+      const texts = quasis.map(({ value }) => quote(changeWords(value.raw)));
+      const expressions = (node.expressions as Node[]).map(({ start, end }) => `\${${source.slice(start, end)}}`);
+      return `\`${texts.map((text, index) => text + (expressions[index] ?? '')).join('')}${ending(whole, at, nth)}\``;
+    }
+    case 'ObjectExpression':
+      return childrenOf(
+        (node.properties as (Node & { key: Node; value: Node })[]).flatMap(({ key, value }) =>
+          value === undefined || key === undefined ? [] : [[value, under(String(key.name ?? key.value))] as const],
+        ),
+      );
+    case 'ArrayExpression': {
+      const elements = node.elements as Node[];
+      if (elements.length < 2 || elements.some(({ type }) => type === 'SpreadElement') || KEPT_LENGTH[lists].test(at)) {
+        return childrenOf(elements.map((element, index) => [element, under(index)] as const));
+      }
+      const length = at === 'exchanges' ? EXCHANGES[lists] : elements.length + (lists === 'longer' ? 1 : -1);
+      const changed = Array.from({ length }, (_, index) => {
+        const from = Math.min(index, elements.length - 1);
+        const added = index - from;
+        return changeNode(source, elements[from] as Node, under(index), lists, added === 0 ? nth : `${nth}-${added}`);
+      });
+      return `[${changed.join(', ')}]`;
+    }
+    case 'SpreadElement':
+      return childrenOf([[node.argument as Node, at]]);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return childrenOf([[node.expression as Node, at]]);
+    case 'ConditionalExpression':
+      return childrenOf([
+        [node.consequent as Node, at],
+        [node.alternate as Node, at],
+      ]);
+  }
+  return source.slice(node.start, node.end);
+}
+
+/** A file of src/content/ as another provider would have written it. */
+export function rebrand(source: string, lists: Lists): string {
+  const program = parseAst(source, { lang: 'ts' }) as unknown as { body: Node[] };
+  let text = '';
+  let done = 0;
+  for (const statement of program.body) {
+    const declaration = (statement.declaration ?? statement) as Node;
+    if (declaration.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of declaration.declarations as { id: Node; init: Node }[]) {
+      text += source.slice(done, init.start) + changeNode(source, init, String(id.name), lists);
+      done = init.end;
+    }
+  }
+  return text + source.slice(done);
 }
 
 /** Copies the repository into a folder, with its packages as links. */
@@ -73,18 +194,17 @@ export function copyRepository(root: string): void {
   }
 }
 
-/** Copies the repository, and makes the copy another provider's. */
-export function makeRebrandedCopy(root: string): void {
+/** Copies the repository, and makes the copy another provider's: every text, number, color, link and list of its content. */
+export function makeRebrandedCopy(root: string, lists: Lists): void {
   copyRepository(root);
-  for (const [file, list] of Object.entries(changes)) {
-    const target = path.join(root, 'src/content', file);
-    writeFileSync(
-      target,
-      list.reduce((text, one) => change(text, one, file), readFileSync(target, 'utf8')),
-    );
+  const content = path.join(root, 'src/content');
+  for (const file of readdirSync(content).filter((name) => name.endsWith('.ts'))) {
+    const target = path.join(content, file);
+    writeFileSync(target, rebrand(readFileSync(target, 'utf8'), lists));
   }
 }
 
-// For the public workflow: node --import tsx tools/site/rebrand.ts <folder>
-if (realpathSync(process.argv[1] ?? '') === import.meta.filename)
-  makeRebrandedCopy(path.resolve(process.argv[2] ?? ''));
+// For the public workflow: node --import tsx tools/site/rebrand.ts <folder> shorter|longer
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
+  makeRebrandedCopy(path.resolve(process.argv[2] ?? ''), process.argv[3] === 'longer' ? 'longer' : 'shorter');
+}
