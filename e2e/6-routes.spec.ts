@@ -264,7 +264,7 @@ test.describe(() => {
   });
 
   test('A page can be left while its code is being fetched', async ({ page }) => {
-    const code = '**/assets/application-*.js';
+    const code = '**/assets/application-dialog-*.js';
     await page.goto('/');
     await settled(page);
     // As Firefox does by itself: it ends the fetches of a page that is being left.
@@ -315,7 +315,7 @@ test.describe(() => {
       loads += 1;
     });
     const link = page.getByLabel('Project link');
-    const code = '**/assets/application-*.js';
+    const code = '**/assets/application-dialog-*.js';
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     // The page asks the host for its own first file.
     await page.route('**/assets/index-*.js', (route) =>

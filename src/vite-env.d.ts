@@ -7,13 +7,11 @@ interface ImportMetaEnv {
 
 interface Window {
   /** Made by boot.ts, on built pages only. */
-  earlyInput?: {
-    /** Resolves at the visitor's first touch, key, scrolling or movement of the mouse. */
-    touched: Promise<void>;
-    /** Resolves with the first control or form that was pressed before the app could answer. */
-    pressed: Promise<HTMLElement>;
-    /** Hands the app the early presses in a part of the page (`PART` of lib/dom-attributes; '' is all the rest). */
-    answer: (part: string) => void;
+  queuedClicks?: {
+    /** Resolves with the first control or form that was clicked before it was hydrated. */
+    first: Promise<HTMLElement>;
+    /** That part of the page (marked by `UNHYDRATED`) is hydrated now: its kept clicks happen. */
+    replay: (part: Element) => void;
   };
 }
 

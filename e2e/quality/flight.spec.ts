@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { shifted, watchShifts } from '../support/expectations.ts';
-import { hold, settled } from '../support/hydrated.ts';
+import { hold, hydrated, settled } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
 
 /** What a connection carries before the first acknowledgement: ten packets. */
@@ -62,24 +62,27 @@ for (const path of ['/', '/verify']) {
   });
 }
 
-test('The code of what is below the first screen is fetched when the visitor does something', async ({ page }) => {
-  // Some headless Chromiums move the pointer to the corner of a new page by themselves.
-  await page.addInitScript(() =>
-    addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true }),
-  );
+test('What the first screen does without comes when the browser is idle, one part after the other', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = [];
+    Object.assign(window, { waiting, requestIdleCallback: (run: () => void) => waiting.push(run) });
+  });
+  const late: string[] = [];
+  page.on('request', (request) => {
+    const [part] = /tape|landing-sections|toaster|tooltips|geist-latin/.exec(request.url()) ?? [];
+    if (part) late.push(part);
+  });
   await page.goto('/');
-  await settled(page);
-  await page.waitForLoadState('networkidle');
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .join(),
-  );
-  expect(scripts).not.toMatch(/landing-sections|footer/);
-  const code = page.waitForRequest(/landing-sections/);
-  await page.keyboard.press('Tab');
-  await code;
+  await hydrated(page.getByRole('heading', { level: 1 }));
+  for (let count = 1; count <= 5; count++) {
+    expect(late).toHaveLength(count - 1);
+    await page.waitForFunction(() => Reflect.get(window, 'waiting').length === 1);
+    await page.evaluate(() => Reflect.get(window, 'waiting').pop()());
+    await expect.poll(() => late).toHaveLength(count);
+  }
+  await hydrated(page.locator('#faq'));
 });
 
 test('Nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', {

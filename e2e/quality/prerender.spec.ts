@@ -77,7 +77,7 @@ test.describe(() => {
     await expect(page.getByText(verify.noScript)).toBeVisible();
   });
 
-  for (const part of ['footer', 'landing-sections']) {
+  for (const part of ['landing-sections', 'tape']) {
     test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
       // Some headless Chromiums touch a new page by themselves.
@@ -123,7 +123,7 @@ test.describe(() => {
 test('The code that an early press needs is fetched while the app takes the page over', async ({ page }) => {
   const release = await hold(page, '**/assets/landing-*.js');
   await page.goto('/');
-  const code = page.waitForRequest(/assets\/application-/);
+  const code = page.waitForRequest(/assets\/application-dialog-/);
   await page.getByRole('button', { name: site.start }).click();
   await code;
   release();
@@ -162,7 +162,7 @@ test('The menu that was clicked before the app has started opens once it has', {
 });
 
 test('An anchor and Back, before the lower sections are there, move the page and remove nothing', async ({ page }) => {
-  const release = await hold(page, /assets\/(landing-sections|footer)-/);
+  const release = await hold(page, /assets\/landing-sections-/);
   await page.goto('/');
   await settled(page);
   const built = page.locator('#contact');

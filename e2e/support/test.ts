@@ -34,27 +34,6 @@ function reportPolicyViolations(prefix: string): void {
   });
 }
 
-/** The global that contains the parts of the page (their `PART`; '' is all the rest) that the app has taken over. */
-export const ANSWERED_PARTS = 'answeredParts';
-
-/** Runs in the page, before its own scripts: records for which parts the app has told boot.ts that it has taken over. */
-function recordAnsweredParts(name: string): void {
-  const parts = new Set<string>();
-  Reflect.set(window, name, parts);
-  let early: { answer(part: string): void } | undefined;
-  Object.defineProperty(window, 'earlyInput', {
-    get: () => early,
-    set(input: { answer(part: string): void }) {
-      const answer = (part: string) => {
-        input.answer(part);
-        // After the presses that were kept for this part.
-        queueMicrotask(() => parts.add(part));
-      };
-      early = { ...input, answer };
-    },
-  });
-}
-
 /** The product's `test`: the built site on a real stack, no policy violation, no unexpected word on the console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   world: [
@@ -80,10 +59,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ page }, use) => {
-    await page.addInitScript(recordAnsweredParts, ANSWERED_PARTS);
-    await use(page);
-  },
   baseURL: async ({ world }, use) => use(world.siteUrl),
   expectedConsole: [[], { option: true }],
   consoleGuard: [

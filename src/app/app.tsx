@@ -31,6 +31,6 @@ export function App() {
 /** Sets focus, scroll position and announcement, once a page's content is there. */
 function Page({ title, children }: { title: string; children: ReactNode }) {
   useRouteFocusAndScroll(title);
-  useEffect(() => window.earlyInput?.answer(''), []);
+  useEffect(() => window.queuedClicks?.replay(document.getElementById('root') as HTMLElement), []);
   return children;
 }

@@ -10,11 +10,13 @@ import { Ecosystem } from '@/features/landing/ecosystem';
 import { Faq } from '@/features/landing/faq';
 import { Founder } from '@/features/landing/founder';
 import { Services } from '@/features/landing/services';
+import { UNHYDRATED } from '@/lib/dom-attributes.ts';
 import { priceMoves, useMotion, useScrollMotion } from './frame/chart';
 
 /** The landing page under its first screen. */
 export function LandingSections(claim: ClaimProps) {
-  useEffect(() => window.earlyInput?.answer('sections'), []);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => window.queuedClicks?.replay(part.current as HTMLElement), []);
   const sections = inTurn([
     <Founder key="founder" />,
     <Ecosystem key="ecosystem" {...claim} />,
@@ -24,16 +26,16 @@ export function LandingSections(claim: ClaimProps) {
     <Faq key="faq" {...claim} />,
   ]);
   return (
-    <>
+    <div ref={part} {...{ [UNHYDRATED]: '' }}>
       {sections}
       <ClientOnly>
         <SectionTags />
       </ClientOnly>
-    </>
+    </div>
   );
 }
 
-/** Each section inside the boundary of the one before: React takes over boundaries side by side in one long task. */
+/** Nests each Suspense boundary in the previous one: React hydrates sibling boundaries in one long task. */
 function inTurn([section, ...rest]: ReactNode[]): ReactNode {
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, Suspense, useDeferredValue } from 'react';
 
 interface ClientOnlyProps {
   children: ReactNode;
@@ -11,7 +11,7 @@ interface ClientOnlyProps {
  * decoration far below the first screen, whose place has a fixed size so that nothing moves, and the toasts.
  */
 export function ClientOnly({ children, until }: ClientOnlyProps) {
-  // Deferred: a rendering of its own that can be interrupted, after the markup is taken over.
+  // Deferred: rendered after hydration, at low priority.
   const isDrawn = useDeferredValue(true, false);
-  return isDrawn ? children : until;
+  return isDrawn ? <Suspense fallback={until}>{children}</Suspense> : until;
 }

@@ -1,6 +1,6 @@
 // Attributes that mark parts of the page for files that do not import one another.
-/** A part of the page that the app takes over on its own. boot.ts keeps the presses in it until then. */
-export const PART = 'data-part';
+/** What React has not hydrated yet: the whole page, and the landing page's sections. boot.ts keeps the clicks in it. */
+export const UNHYDRATED = 'data-unhydrated';
 /** A control that opens the application: after an early press on it the dialog's code is fetched first. */
 export const OPENS_APPLICATION = 'data-opens-application';
 /** The words that a form shows without scripts. boot.ts shows them when scripts fail. */

@@ -1,39 +1,37 @@
 /**
- * Inlined at the end of every built page, and the only script that runs before the largest paint. It fetches the app
- * after that paint, or at the first touch, and keeps what the visitor presses until the app can answer.
+ * Inlined at the end of every built page, and the only script that runs before the largest paint. It imports the app
+ * after that paint, or at the first interaction, and keeps clicks until React has hydrated what was clicked.
  *
- *   painted          the HTML with its styles is on the screen; this script listens for presses
- *   largest paint    the app's modules are fetched; a touch before it has the same effect
- *   entry fetched    the modules run, each in a task of its own (browser.tsx last)
- *   taken over       React hydrates the first screen and answers the kept presses; the fonts come when the browser is idle
- *   below the fold   the first scroll, key or pointer movement fetches the lower sections and the footer
+ *   painted          the HTML with its styles is on the screen; this script listens for clicks
+ *   largest paint    the app's modules are fetched, and run in a separate task each; an interaction starts this, too
+ *   hydrate          React hydrates the page (browser.tsx), and the kept clicks happen
+ *   idle             fonts, tape, the landing page's sections, tooltips and toasts come, one after the other
  *
- * The build writes the list of modules, in order, into `data-modules` of this element.
+ * The build writes the list of modules, in their order, into this element's `data-modules`.
  */
 (() => {
-  /** A page that is never painted (a background tab) and is never touched starts after this. */
+  /** A page that is never painted (a background tab) and is never clicked starts after this. */
   const PATIENCE_MS = 3000;
-  /** After this, the button of a press that still waits says so, and later the form what it says without scripts. */
-  const SIGN_MS = 250;
-  const ANSWER_MS = 10_000;
+  /** After this, the button of a click that still waits says so, and later the form what it says without scripts. */
+  const BUSY_MS = 250;
+  const NOTICE_MS = 10_000;
 
   /** The names that this script shares with the app. An import would cost bytes; the type keeps both in step. */
-  const PART: typeof import('../lib/dom-attributes.ts').PART = 'data-part';
-  const WORDS: typeof import('../lib/dom-attributes.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
+  const UNHYDRATED: typeof import('../lib/dom-attributes.ts').UNHYDRATED = 'data-unhydrated';
+  const NOTICE: typeof import('../lib/dom-attributes.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
 
   const { pathname } = location;
-  const { modules = '' } = document.currentScript?.dataset ?? {};
+  const urls = document.currentScript?.dataset.modules?.split(' ') ?? [];
   let starting = false;
 
   function link(rel: string, href: string) {
     document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   }
 
-  /** Evaluates each module in a task of its own, so that none delays a touch for long. If one fails, the next touch tries again. */
+  /** Runs each module in a separate task, so that none delays a click for long. If one fails, the next interaction tries again. */
   async function start() {
     if (starting) return;
     starting = true;
-    const urls = modules.split(' ');
     for (const href of urls) link('modulepreload', href);
     // Not in the markup: browsers would fetch it and its icon before the largest paint.
     link('manifest', '/manifest.webmanifest');
@@ -42,16 +40,16 @@
         await import(/* @vite-ignore */ url);
         await new Promise((next) => setTimeout(next));
       }
+      dispatchEvent(new Event('hydrate'));
     } catch {
       starting = false;
-      // Online, so the browser is too old or the build is gone: another try is unlikely to help.
-      if (navigator.onLine) explain(true);
+      notice(true);
     }
   }
 
   /** Shows or hides what the forms say without scripts. */
-  function explain(shown: boolean) {
-    for (const words of document.querySelectorAll<HTMLElement>(`[${WORDS}]`)) words.hidden = !shown;
+  function notice(shown: boolean) {
+    for (const words of document.querySelectorAll<HTMLElement>(`[${NOTICE}]`)) words.hidden = !shown;
   }
 
   setTimeout(start, PATIENCE_MS);
@@ -69,77 +67,53 @@
     }).observe({ type, buffered: true });
   }
 
-  const early = { capture: true, passive: true } as const;
-  const touched = new Promise<void>((resolve) => {
-    const onSign = () => resolve();
-    for (const sign of ['scroll', 'pointermove', 'popstate']) addEventListener(sign, onSign, { ...early, once: true });
-    const onTouch = () => {
-      resolve();
-      void start();
-    };
-    for (const touch of ['pointerdown', 'keydown', 'focusin']) addEventListener(touch, onTouch, early);
+  for (const interaction of ['pointerdown', 'keydown', 'focusin']) {
+    addEventListener(interaction, () => void start(), { capture: true, passive: true });
+  }
+
+  let tellFirst: (control: HTMLElement) => void;
+  const first = new Promise<HTMLElement>((resolve) => {
+    tellFirst = resolve;
   });
 
-  let tellPressed: (control: HTMLElement) => void;
-  const pressed = new Promise<HTMLElement>((resolve) => {
-    tellPressed = resolve;
-  });
-
-  /** Controls that were pressed, and forms that were submitted, before the app could answer. */
+  /** Controls that were clicked, and forms that were submitted, before they were hydrated. */
   const waiting = new Set<HTMLElement>();
-  /** The parts of the page that the app has taken over. */
-  const answering = new Set<string>();
-
-  const partOf = (element: Element) => element.closest(`[${PART}]`)?.getAttribute(PART) ?? '';
 
   const buttonOf = (control: HTMLElement) =>
     control instanceof HTMLFormElement ? control.querySelector('[type=submit]') : control;
 
-  /** Keeps the press on a control that the app does not answer yet. */
+  /** Keeps the click on a control that is not hydrated. */
   function keep(event: Event, control: HTMLElement) {
-    if (answering.has(partOf(control))) return;
+    if (!control.closest(`[${UNHYDRATED}]`)) return;
     event.preventDefault();
     event.stopPropagation();
     waiting.add(control);
-    tellPressed(control);
-    setTimeout(() => waiting.has(control) && buttonOf(control)?.setAttribute('aria-busy', 'true'), SIGN_MS);
-    setTimeout(() => waiting.has(control) && explain(true), ANSWER_MS);
+    tellFirst(control);
+    setTimeout(() => waiting.has(control) && buttonOf(control)?.setAttribute('aria-busy', 'true'), BUSY_MS);
+    setTimeout(() => waiting.has(control) && notice(true), NOTICE_MS);
   }
 
   addEventListener(
     'click',
     (event) => {
-      const control = event.target instanceof Element ? event.target.closest('a, button') : null;
-      if (control instanceof HTMLAnchorElement) {
-        // React shows no other page until it has hydrated all of this one: leave the link to the browser, which is faster.
-        const { origin, pathname } = control;
-        if (!isAnswering() && origin === location.origin && pathname !== location.pathname) event.stopPropagation();
-      }
-      // A submit button's press goes on, to be a submit event or to be stopped by the browser's own check of the form.
-      if (control instanceof HTMLButtonElement && control.type !== 'submit') keep(event, control);
+      const control = event.target instanceof Element && event.target.closest('button');
+      // A click on a submit button goes on, to become a submit event or to be stopped by the browser's check of the form.
+      if (control && control.type !== 'submit') keep(event, control);
     },
     true,
   );
   addEventListener('submit', (event) => event.target instanceof HTMLFormElement && keep(event, event.target), true);
 
-  const isAnswering = () =>
-    answering.has('') && [...document.querySelectorAll(`[${PART}]`)].every((part) => answering.has(partOf(part)));
-
-  // Otherwise the router would render the new address at once, and React would discard the markup that is not hydrated yet.
-  addEventListener('popstate', async (event) => {
-    if (isAnswering()) return;
-    event.stopImmediatePropagation();
-    // Back to an entry from before a reload: this page's markup is not the one that the app would hydrate there.
-    if (!answering.has('') && location.pathname !== pathname) location.reload();
-    while (!isAnswering()) await new Promise((next) => setTimeout(next, 50));
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  // Back to an entry from before a reload: this page's markup is not the one that the app would hydrate there.
+  addEventListener('popstate', () => {
+    if (document.querySelector(`#root[${UNHYDRATED}]`) && location.pathname !== pathname) location.reload();
   });
 
-  function answer(part: string) {
-    answering.add(part);
-    if (isAnswering()) explain(false);
+  function replay(part: Element) {
+    part.removeAttribute(UNHYDRATED);
+    if (!document.querySelector(`[${UNHYDRATED}]`)) notice(false);
     for (const control of waiting) {
-      if (partOf(control) !== part) continue;
+      if (control.closest(`[${UNHYDRATED}]`)) continue;
       waiting.delete(control);
       buttonOf(control)?.removeAttribute('aria-busy');
       if (control instanceof HTMLFormElement) control.requestSubmit();
@@ -147,6 +121,6 @@
     }
   }
 
-  // React hydrates for a press at once, but not while it runs the effect that calls this.
-  window.earlyInput = { touched, pressed, answer: (part) => queueMicrotask(() => answer(part)) };
+  // React hydrates for a click at once, but not while it runs the effect that calls this.
+  window.queuedClicks = { first, replay: (part) => queueMicrotask(() => replay(part)) };
 })();

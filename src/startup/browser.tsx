@@ -30,8 +30,12 @@ const site = (
   </StrictMode>
 );
 
-// The build has rendered the page already; the dev server has not. As a transition React takes it over in short tasks.
-if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, site));
-else createRoot(root).render(site);
+function hydrate(container: HTMLElement) {
+  // As a transition React hydrates in short tasks.
+  startTransition(() => void hydrateRoot(container, site));
+  void whenIdle().then(loadWebFonts);
+}
 
-void whenIdle().then(loadWebFonts);
+// The build has rendered the page already, and boot.ts says when all its modules are there; the dev server has not.
+if (root.hasChildNodes()) addEventListener('hydrate', () => hydrate(root), { once: true });
+else createRoot(root).render(site);

@@ -34,12 +34,12 @@ async function renderRoute(path: string): Promise<string> {
 }
 
 /** Every page with its markup, and the module that its route begins with. */
-export function renderPages(): Promise<{ page: Page; module: string; markup: string }[]> {
-  return Promise.all(
-    Object.entries(pages).map(async ([name, page]) => ({
-      page,
-      module: new URL(routeModule(name), 'file:///src/app/routing/').pathname,
-      markup: await renderRoute(page.path),
-    })),
-  );
+export async function renderPages(): Promise<{ page: Page; module: string; markup: string }[]> {
+  const rendered = [];
+  // One after the other: after a failure nothing is rendered any more.
+  for (const [name, page] of Object.entries<Page>(pages)) {
+    const module = new URL(routeModule(name), 'file:///src/app/routing/').pathname;
+    rendered.push({ page, module, markup: await renderRoute(page.path) });
+  }
+  return rendered;
 }

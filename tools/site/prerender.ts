@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
+import { UNHYDRATED } from '../../src/lib/dom-attributes.ts';
 import { loadModule } from './content-plugin.ts';
 import { htmlFile, writeHostingFiles } from './hosting.ts';
 
@@ -89,7 +90,10 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
     const start = `<script data-modules="${modulesFor(module, output).join(' ')}">${boot}</script>`;
     const html = bare
       .replace('<!--head-->', () => `${head}${renderHead(page)}<style>${css}</style>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>${start}${renderStructuredData(page)}`);
+      .replace(
+        '<div id="root"></div>',
+        () => `<div id="root" ${UNHYDRATED}>${body}</div>${start}${renderStructuredData(page)}`,
+      );
     await writeFile(path.join(outDir, htmlFile(page.path)), html);
   }
   writeHostingFiles({ dir: outDir, supabaseUrl });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { brand, links, logo } from '@/content/company.ts';
@@ -14,7 +14,6 @@ const linkClass =
 const arrow = 'ml-1 size-[1em]';
 
 export function Footer() {
-  useEffect(() => window.earlyInput?.answer('footer'), []);
   return (
     <footer className="no-print border-t border-line bg-ink-950/70">
       <div className="page pt-14 sm:pt-20">

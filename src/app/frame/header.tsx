@@ -2,17 +2,18 @@ import { clsx } from 'clsx';
 import { ShieldCheck } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
+import { ClientOnly } from '@/components/client-only';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { brand, links, sectionLinks } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { TICKET_FORM, TIP } from '@/lib/dom-attributes.ts';
-import { idlePart } from '@/lib/lazy';
+import { late } from '@/lib/lazy';
 import { isPrimaryActionAway } from '@/lib/primary-action';
 import { MobileMenu } from './mobile-menu';
 
-const Tooltips = idlePart(async () => {
+const Tooltips = late(async () => {
   if (!matchMedia('(hover: hover)').matches) return () => null;
   return (await import('@/components/ui/tooltips')).Tooltips;
 });
@@ -77,7 +78,9 @@ export function Header() {
           </NavLink>
         </div>
         <MobileMenu />
-        <Tooltips />
+        <ClientOnly>
+          <Tooltips />
+        </ClientOnly>
       </div>
     </header>
   );

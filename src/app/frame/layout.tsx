@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ClientOnly } from '@/components/client-only';
 import { newTabHintId } from '@/components/external-link';
@@ -6,17 +6,17 @@ import { links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { Application } from '@/features/application/application';
+import { ConsultPopup } from '@/features/consult-popup/consult-popup';
 import { dismiss } from '@/features/consult-popup/dismissal';
-import { idlePart, lazyPart, lazySection } from '@/lib/lazy';
-import { useToasts } from '@/lib/toast';
+import { late } from '@/lib/lazy';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
+import { ChartDrawing } from './chart-drawing';
+import { Footer } from './footer';
 import { Header } from './header';
 
-const Chart = idlePart(async () => (await import('./chart-drawing')).ChartDrawing);
-const ConsultPopup = idlePart(async () => (await import('@/features/consult-popup/consult-popup')).ConsultPopup);
-const Footer = lazySection('footer', async () => (await import('./footer')).Footer);
-const Toaster = lazyPart(async () => (await import('@/components/ui/toaster')).Toaster);
+/** Fetched before there is anything to say, so that it can report a failure even when offline. */
+const Toaster = late(async () => (await import('@/components/ui/toaster')).Toaster);
 
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -46,7 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {site.skipLink}
       </a>
       <div className="backdrop">
-        <Chart />
+        <ClientOnly>
+          <ChartDrawing />
+        </ClientOnly>
       </div>
       <Header />
       {pathname === pages.landing.path && <ConsultPopup />}
@@ -65,17 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {site.newTabHint}
       </p>
       <ClientOnly>
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
+        <Toaster />
       </ClientOnly>
     </>
   );
-}
-
-/** Their code is fetched at the visitor's first sign, so that a message about a failure also works offline. */
-function Toasts() {
-  const isWanted = useToasts().length > 0;
-  if (!isWanted && window.earlyInput !== undefined) use(window.earlyInput.touched);
-  return <Toaster />;
 }

@@ -1,17 +1,28 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { openApplication, prepareApplication, sentApplication } from '@/features/application/application';
 import { Ticket, tokenOf } from '@/features/application/ticket';
 import { dismiss } from '@/features/consult-popup/dismissal';
-import { Tape } from '@/features/exchange-board/tape';
-import type { ClaimProps } from '@/features/landing/claim-button';
 import { Hero } from '@/features/landing/hero';
-import { lazySection } from '@/lib/lazy';
+import { late } from '@/lib/lazy';
 
-const LandingSections = lazySection<ClaimProps>('sections', async () => {
+const Tape = late(async () => (await import('@/features/exchange-board/tape')).Tape);
+const LandingSections = late(async () => {
   // The libraries of the sections, each evaluated in a separate task: together they would delay a click.
   await Promise.all([import('@/lib/use-form-submission'), import('@/features/exchange-board/get-exchange-rankings')]);
   return (await import('../landing-sections')).LandingSections;
 });
+
+// One element for all renderings: for new props React would throw away markup that still waits for its code.
+const tape = (
+  <Suspense fallback={null}>
+    <Tape />
+  </Suspense>
+);
+const sections = (
+  <Suspense fallback={null}>
+    <LandingSections onIntent={prepareApplication} onClaim={openApplication} />
+  </Suspense>
+);
 
 export function Route() {
   const sent = sentApplication.use();
@@ -21,8 +32,8 @@ export function Route() {
   }, [sent]);
   return (
     <>
-      <Hero ticket={<Ticket />} tape={<Tape />} />
-      <LandingSections onIntent={prepareApplication} onClaim={openApplication} />
+      <Hero ticket={<Ticket />} tape={tape} />
+      {sections}
     </>
   );
 }

@@ -61,7 +61,7 @@ function focusAndScroll(location: Location, type: NavigationType, title: string)
   if (!isFirst && isNewRoute) announcedTitle.set(title);
 
   // The browser has already scrolled a prerendered page: to its hash, or to its position before a reload.
-  if (isFirst && (window.earlyInput !== undefined || location.hash === '')) return undefined;
+  if (isFirst && (window.queuedClicks !== undefined || location.hash === '')) return undefined;
 
   // For a hash typed into the address bar the browser makes the entry, and the router gives it the first one's key.
   const isEdited = location.hash !== '' && history.state === null;

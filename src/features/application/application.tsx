@@ -32,7 +32,7 @@ const opened = createStore<Opened | null>(null);
 
 // After a click that boot.ts keeps, the code is fetched while React is still hydrating the page.
 if (typeof window !== 'undefined') {
-  void window.earlyInput?.pressed.then((control) => {
+  void window.queuedClicks?.first.then((control) => {
     if (control.hasAttribute(OPENS_APPLICATION)) loadDialog().catch(() => undefined);
   });
 }

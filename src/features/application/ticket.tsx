@@ -11,13 +11,13 @@ import { receipt, ticket } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
 import { site } from '@/content/site.ts';
 import { OPENS_APPLICATION, TICKET_FORM } from '@/lib/dom-attributes.ts';
-import { lazyPart } from '@/lib/lazy';
+import { late } from '@/lib/lazy';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import { primaryAction } from '@/lib/primary-action';
 import { openApplication, prepareApplication, sentApplication } from './application';
 
 // With an application, the dialog has brought its code.
-const Receipt = lazyPart(async () => (await import('./receipt')).Receipt);
+const Receipt = late(async () => (await import('./receipt')).Receipt);
 
 /** The token of a receipt's private link, if this is one. */
 export const tokenOf = (hash: string) => /^#receipt=([0-9a-f]{32})$/.exec(hash)?.[1];

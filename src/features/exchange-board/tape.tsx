@@ -1,46 +1,21 @@
-import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ClientOnly } from '@/components/client-only';
 import { ExternalLink } from '@/components/external-link';
-import { exchangeBoard, exchanges } from '@/content/exchanges.ts';
-import { whenIdle } from '@/lib/lazy';
+import { exchangeBoard } from '@/content/exchanges.ts';
+import { defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
+import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
 
 const { sources, tape } = exchangeBoard;
-
-export interface TapeContent {
-  entries: { name: string; logo?: string | null; figure?: string | null }[];
-  /** The sum of the figures, and of how many: null until there are any, and if they never come. */
-  total: string | null;
-  count: number;
-  source: ExchangeRankings['source'];
-  /** When the figures were true. */
-  asOf: { time: string; text: string } | null;
-}
-
-const namesAlone: TapeContent = {
-  entries: exchanges.slice(0, 14).map(({ name }) => ({ name })),
-  total: null,
-  count: 0,
-  source: null,
-  asOf: null,
-};
 
 /**
  * The foot of the first screen: what the board's exchanges trade in 24 hours, and each of them in a line that runs out
  * of the window and moves with the scrolling.
  */
 export function Tape() {
-  const [{ entries, total, count, source, asOf }, show] = useState(namesAlone);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    const watch = async () => {
-      await whenIdle();
-      (await import('./watch-tape')).watchTape(show, stop.signal);
-    };
-    // Without the code the names stay.
-    watch().catch(() => undefined);
-    return () => stop.abort();
-  }, []);
+  // Until there are figures, and if they never come, the names alone. The board asks for the same ones.
+  const { data } = useQuery(exchangeRankingsQuery, queryClient);
+  const rows = data ? liveRows(data.exchanges) : defaultRows;
+  const { total, count } = sumVolumes(rows);
 
   return (
     <div className="no-print overflow-hidden border-t border-line bg-ink-950">
@@ -57,10 +32,10 @@ export function Tape() {
                 {tape.before} {count} {tape.after}
               </p>
               <p className="flex flex-wrap gap-x-2">
-                {source === 'sample' && (
+                {data?.source === 'sample' && (
                   <span className="mt-1 border border-volt px-1 text-volt">{sources.sample.text}</span>
                 )}
-                {source === 'coingecko' && (
+                {data?.source === 'coingecko' && (
                   <ExternalLink
                     href={sources.coingecko.url}
                     className="relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-volt"
@@ -68,9 +43,10 @@ export function Tape() {
                     {sources.coingecko.text}
                   </ExternalLink>
                 )}
-                {asOf && (
-                  <time dateTime={asOf.time} className="max-xs:hidden">
-                    {asOf.text}
+                {/* The day is at the board: figures are minutes old. */}
+                {data?.as_of && (
+                  <time dateTime={data.as_of} className="max-xs:hidden">
+                    {minuteOf(data.as_of).slice(-5)} UTC
                   </time>
                 )}
               </p>
@@ -79,12 +55,12 @@ export function Tape() {
         )}
         <div className="-mr-[50vw] min-w-0 overflow-hidden sm:grow">
           <ul className="tape label flex w-max items-center gap-7">
-            {entries.map(({ name, logo, figure }) => (
+            {rows.map(({ name, logo, volume }) => (
               <li key={name} className="flex items-center gap-2">
                 <span className="size-6 overflow-hidden rounded-sm">
-                  {logo && <img src={logo} alt="" width={24} height={24} />}
+                  <ClientOnly>{logo && <img src={logo} alt="" width={24} height={24} />}</ClientOnly>
                 </span>
-                {name} {figure && <span className="text-muted">{figure}</span>}
+                {name} <span className="text-muted">{formatVolume(volume)}</span>
               </li>
             ))}
           </ul>

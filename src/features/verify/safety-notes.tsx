@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { safetyNotes, whereWeAre } from '@/content/safety-notes.ts';
 
@@ -7,7 +6,6 @@ const places = ['website', 'telegram', 'email', 'calendar'] as const;
 
 /** The company's own addresses, and the signs of someone who is not the company: there without a check. */
 export function SafetyNotes() {
-  useEffect(() => window.earlyInput?.answer('sections'), []);
   return (
     <>
       <WhereWeAre />

@@ -2,14 +2,12 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { verify } from '@/content/verify.ts';
-import { lazySection } from '@/lib/lazy';
 import { useContactCheck } from './check/use-contact-check';
 import { AfterNo, Choice, WillCheck } from './form/choice';
 import { VerifyForm } from './form/verify-form';
+import { SafetyNotes } from './safety-notes';
 import { Verdict } from './verdicts/verdict';
 import { FailedVerdict } from './verdicts/verdict-card';
-
-const SafetyNotes = lazySection('sections', async () => (await import('./safety-notes')).SafetyNotes);
 
 export function VerifyPage() {
   const { state, reading, read, check, choose, clear } = useContactCheck();

@@ -7,13 +7,13 @@ import { Button } from '@/components/ui/button';
 import { brand } from '@/content/company.ts';
 import { whereWeAre } from '@/content/safety-notes.ts';
 import { verdict } from '@/content/verdict.ts';
-import { lazyPart } from '@/lib/lazy';
+import { late } from '@/lib/lazy';
 import { CheckedValue, checkedPart, hasTrap, Row } from '../checked-value';
 import { TellTeam } from './tell-team';
 import { AskByEmail, Headline, VerdictCard } from './verdict-card';
 
 /** With React Hook Form, which the rest of the page does without. */
-const ReportForm = lazyPart(async () => (await import('./report-form')).ReportForm);
+const ReportForm = late(async () => (await import('./report-form')).ReportForm);
 
 const { notFound, lookAlike, actions, afterwards } = verdict;
 
