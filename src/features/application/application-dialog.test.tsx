@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
+import { dialog } from '@/content/application.ts';
 import { ApplicationDialog } from './application-dialog';
 
 const ID = '6f1f2a5e-0000-4000-8000-000000000001';
@@ -56,12 +57,13 @@ function Owner({ url, isOtherPage = false }: { url: string | undefined; isOtherP
 }
 
 const opener = () => screen.getByRole('button', { name: 'Open' });
-const contact = () => screen.getByLabelText('Telegram contact');
-const url = () => screen.getByLabelText('CoinMarketCap or CoinGecko URL');
-const blurb = () => screen.getByLabelText('Project blurb');
-const submitButton = () => screen.getByRole('button', { name: /^Submit/ });
-const sent = () => screen.findByText('Application Submitted!');
-const failed = () => screen.findByText('Submission Failed');
+const contact = () => screen.getByLabelText(dialog.telegram.label);
+const url = () => screen.getByLabelText(dialog.url.label);
+const blurb = () => screen.getByLabelText(dialog.blurb.label);
+const submitButton = () =>
+  screen.getByRole('button', { name: (name) => name === dialog.submit || name === dialog.submitting });
+const sent = () => screen.findByText(dialog.success.title);
+const failed = () => screen.findByText(dialog.failure.title);
 
 /** In one event: where the single keys are not what the test is about. */
 const fill = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } });
@@ -79,7 +81,7 @@ async function openDialog({ link, telegram = '' }: { link?: string; telegram?: s
 test('The form says nothing before the first attempt, and then follows every key', async () => {
   const { user } = await openDialog({ telegram: 'a' });
   expect(contact()).toBeValid();
-  expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull();
+  expect(screen.queryByText(dialog.failed.text)).toBeNull();
   await user.clear(contact());
   await user.click(submitButton());
   expect(contact()).toHaveAccessibleDescription('Telegram contact is required');
@@ -106,7 +108,7 @@ test('The blurb counts characters, not UTF-16 units, and says by how many there 
   expect(screen.getByText('0 / 2000')).toBeVisible();
   await user.click(blurb());
   await user.paste('😀'.repeat(2003));
-  expect(screen.getByText('3 over the limit · 2003 / 2000')).toBeVisible();
+  expect(screen.getByText(`3 ${dialog.blurb.over} · 2003 / 2000`)).toBeVisible();
   await user.click(submitButton());
   expect(blurb()).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters/);
 });
@@ -157,23 +159,23 @@ test('A failure loses nothing: the retry has the same key, and a changed applica
   const { user } = await openDialog({ link: LINK, telegram: '@project' });
   await user.click(submitButton());
   await failed();
-  expect(screen.getByText(/^We didn't get a confirmation\./)).toBeVisible();
+  expect(screen.getByText(dialog.failed.text)).toBeVisible();
   expect(contact()).toHaveValue('@project');
   expect(url()).toHaveValue(LINK);
   await user.click(submitButton());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'false'));
   // The first one's toast has left.
-  expect(screen.getAllByText('Submission Failed')).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getAllByText(dialog.failure.title)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: dialog.cancel }));
   await user.click(opener());
-  expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull();
+  expect(screen.queryByText(dialog.failed.text)).toBeNull();
 
   await user.type(contact(), 's');
   send.mockImplementation(async () => answer(201));
   await user.click(submitButton());
   await sent();
-  expect(screen.queryByText('Submission Failed')).toBeNull();
+  expect(screen.queryByText(dialog.failure.title)).toBeNull();
   const [first, second, third] = attempts();
   expect(second).toEqual(first);
   expect(third?.key).not.toBe(first?.key);
@@ -193,7 +195,7 @@ test('The fields that the server finds wrong say so, the first one gets the focu
   await user.click(submitButton());
   await sent();
   await user.click(opener());
-  expect(screen.queryByText(/^We didn't get a confirmation\./)).toBeNull();
+  expect(screen.queryByText(dialog.failed.text)).toBeNull();
   for (const words of Object.values(fields)) expect(screen.queryByText(words)).toBeNull();
 });
 
@@ -209,8 +211,8 @@ test('Ten presses in a row are one request, and nothing closes the dialog meanwh
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
   expect(contact()).toHaveAttribute('readonly');
   await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(screen.getByRole('button', { name: dialog.cancel }));
+  await user.click(screen.getByRole('button', { name: dialog.close }));
   expect(screen.getByRole('dialog')).toBeVisible();
   expect(submitButton()).toHaveAttribute('aria-busy', 'true');
   await finish(answer(201));
@@ -263,14 +265,14 @@ test('A Back that cannot be refused closes the dialog, and a late success closes
   expect(contact()).toHaveValue('');
 });
 
-test.each(['Escape', 'Cancel', 'Close', 'A press beside it'])(
+test.each(['Escape', dialog.cancel, dialog.close, 'A click beside it'])(
   '%s keeps the draft but not its messages',
   async (way) => {
     const { user } = await openDialog({ telegram: 'ab' });
     await user.click(submitButton());
     expect(contact()).toBeInvalid();
     if (way === 'Escape') await user.keyboard('{Escape}');
-    else if (way === 'A press beside it') await user.click(document.body);
+    else if (way === 'A click beside it') await user.click(document.body);
     else await user.click(screen.getByRole('button', { name: way }));
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(opener()).toHaveFocus());

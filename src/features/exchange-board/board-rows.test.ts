@@ -1,21 +1,20 @@
 import { expect, it } from 'vitest';
+import { exchanges } from '@/content/exchanges.ts';
 import { defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
 
 const live = (name: string, image: string | null = null) => ({ name, image, trade_volume_24h_usd: 1e9 });
 
-it.each([
-  ['BINANCE', 'binance'],
-  ['Coinbase Exchange', 'coinbase'],
-  ['Gate.io', 'gate-io'],
-  ['Crypto.com Exchange', 'crypto-com'],
-  ['Bitstamp by Robinhood', 'bitstamp'],
-])('Our logo is the fallback for the picture of %s', (name, logo) => {
+const called = exchanges.flatMap(({ name, logo, alsoKnownAs }) =>
+  [name.toUpperCase(), `${name} Exchange`, ...alsoKnownAs].map((other) => [other, logo]),
+);
+
+it.each(called)('Our logo is the fallback for the picture of %s', (name, logo) => {
   const picture = 'https://assets.coingecko.com/a.png';
-  const expected = { name, picture, logo: expect.stringContaining(logo) };
+  const expected = { name, picture, logo: expect.stringContaining(`/${logo}`) };
   expect(liveRows([live(name, picture)])).toMatchObject([expected]);
 });
 
-it.each(['Binance US', 'Exchange', '币安', 'Kraken Futures'])(
+it.each([`${exchanges[0].name} US`, 'Exchange', '币安', `${exchanges[7].name} Futures`])(
   '%s is not mistaken for an exchange that we know',
   (name) => {
     expect(liveRows([live(name)])).toMatchObject([{ name, logo: null }]);

@@ -1,5 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exchangeBoard } from '@/content/exchanges.ts';
+import { defaultRows } from './board-rows';
 import { ExchangeBoardSection } from './exchange-board-section';
 import { queryClient } from './get-exchange-rankings';
 
@@ -52,15 +54,15 @@ it.each([
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
   for (const [retry, pause] of [1, 2, 4].entries()) {
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(retry + 1));
-    expect(status()).toBe('Loading live exchange data...');
+    expect(status()).toBe(exchangeBoard.loading);
     await pass(timeLimit + pause);
   }
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));
   await pass(timeLimit);
   await waitFor(() => expect(status()).toBe(''));
   expect(fetch).toHaveBeenCalledTimes(4);
-  expect(screen.getByText('Exchange board')).toBeVisible();
-  expect(screen.getAllByRole('listitem')).toHaveLength(14);
+  expect(screen.getByText(exchangeBoard.boardTitle)).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(defaultRows.length);
   const lines = logged.mock.calls.map((line) => line.join(' '));
   logged.mockClear();
   expect(lines).toEqual([expect.stringMatching(`Could not load exchange rankings: .*${words}`)]);
@@ -81,7 +83,7 @@ it('Figures without a time are shown, and no time', async () => {
   render(<ExchangeBoardSection />);
   comeNear();
   expect(await screen.findByText('$12.35B')).toBeVisible();
-  expect(screen.queryByText(/^As of/)).toBeNull();
+  expect(screen.queryByText(new RegExp(`^${exchangeBoard.asOf}`))).toBeNull();
 });
 
 it('Leaving the page ends the request', async () => {

@@ -1,17 +1,24 @@
 import { expect, it } from 'vitest';
+import { site } from '@/content/site.ts';
+import { verdict } from '@/content/verdict.ts';
 import { retryWords } from './limited-verdict';
 
-it.each([
-  [1, 'Try again in 1 second.'],
-  [7, 'Try again in 7 seconds.'],
-  [40, 'Try again in 40 seconds.'],
-  [89, 'Try again in 90 seconds.'],
-  [90, 'Try again in 2 minutes.'],
-  [121, 'Try again in 3 minutes.'],
-  [3600, 'Try again in 60 minutes.'],
-  [5399, 'Try again in 90 minutes.'],
-  [5400, 'Try again in 2 hours.'],
-  [86_400, 'Try again in 24 hours.'],
-  [86_401, 'Try again another day.'],
-  [99_999_999_999, 'Try again another day.'],
-])('A refusal for %d s reads: %s', (seconds, words) => expect(retryWords(seconds)).toBe(words));
+it.each<[seconds: number, count: number, unit: Intl.RelativeTimeFormatUnit]>([
+  [1, 1, 'second'],
+  [7, 7, 'second'],
+  [40, 40, 'second'],
+  [89, 90, 'second'],
+  [90, 2, 'minute'],
+  [121, 3, 'minute'],
+  [3600, 60, 'minute'],
+  [5399, 90, 'minute'],
+  [5400, 2, 'hour'],
+  [86_400, 24, 'hour'],
+])('A refusal for %d s says to try again in %d %ss', (seconds, count, unit) => {
+  const when = new Intl.RelativeTimeFormat(site.language).format(count, unit);
+  expect(retryWords(seconds)).toBe(verdict.limited.retry.replace('{when}', when));
+});
+
+it.each([86_401, 99_999_999_999])('A refusal for %d s says to try again another day', (seconds) =>
+  expect(retryWords(seconds)).toBe(verdict.limited.retryLater),
+);

@@ -1,0 +1,11 @@
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** For tests: the whole of a text of the content, with these values at its placeholders, and anything at the others. */
+export function wordsLike(text: string, values: Readonly<Record<string, string | RegExp>> = {}): RegExp {
+  const parts = text.split(/(\{\w+\})/).map((part) => {
+    if (!/^\{\w+\}$/.test(part)) return escapePattern(part);
+    const value = values[part.slice(1, -1)];
+    return value instanceof RegExp ? value.source : value === undefined ? '.+' : escapePattern(value);
+  });
+  return new RegExp(`^${parts.join('')}$`);
+}
