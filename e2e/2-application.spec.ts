@@ -26,9 +26,7 @@ const isInDialog = (page: Page) => page.evaluate(() => document.activeElement?.c
 const someone = () => `@e2e_${randomUUID().slice(0, 18)}`;
 
 async function applicationsOf(db: pg.Pool, telegramContact: string) {
-  const { rows } = await db.query('select * from public.fast_track_applications where telegram_contact = $1', [
-    telegramContact,
-  ]);
+  const { rows } = await db.query('select * from public.applications where telegram_contact = $1', [telegramContact]);
   return rows;
 }
 
@@ -160,10 +158,9 @@ test('2.2b The private link of a receipt shows what the team has set, in any bro
   const link = await keep.getByRole('link').getAttribute('href');
   expect(link).toMatch(/\/#receipt=[0-9a-f]{32}$/);
   const [application] = await applicationsOf(db, me);
-  await db.query(
-    "update public.fast_track_applications set status = 'in_review', writes_as = 'mara_listbolt' where id = $1",
-    [application.id],
-  );
+  await db.query("update public.applications set status = 'in_review', writes_as = 'mara_listbolt' where id = $1", [
+    application.id,
+  ]);
 
   const other = await context.newPage();
   const receipt = other.getByRole('group', { name: 'your receipt' });
@@ -183,12 +180,12 @@ test('2.2b The private link of a receipt shows what the team has set, in any bro
   expect(await other.evaluate(() => Object.values(sessionStorage)), 'no popup').toEqual(['dismissed']);
   await expectNoFindings(other, '[role=group]');
 
-  await db.query("update public.fast_track_applications set status = 'lost' where id = $1", [application.id]);
+  await db.query("update public.applications set status = 'lost' where id = $1", [application.id]);
   await other.reload();
   await expect(receipt.getByRole('heading', { name: 'Not this time' })).toBeVisible();
   // After a refusal no one writes.
   await expect(receipt.getByRole('definition')).toHaveCount(3);
-  await db.query('delete from public.fast_track_applications where id = $1', [application.id]);
+  await db.query('delete from public.applications where id = $1', [application.id]);
   await other.reload();
   await expect(receipt).toContainText("We don't know this link.");
   await receipt.getByRole('link', { name: 'Send another application' }).click();

@@ -239,7 +239,7 @@ test('3.11 By the keyboard alone: a check, logged as it was asked, a report of t
   await page.getByRole('textbox', { name: /^What happened/ }).fill('Asked for a deposit');
   await reach(page, 'Send report');
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
-  expect(await rowsOf('impersonation_reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
+  expect(await rowsOf('reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
     { met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null },
   ]);
   await reach(page, 'Check another');

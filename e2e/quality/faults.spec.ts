@@ -75,6 +75,6 @@ test('An application that meets faults says that it failed, keeps what was typed
   }
   await submit.click();
   await expect(toast(page, 'Application Submitted!')).toBeVisible();
-  const { rows } = await db.query('select from public.fast_track_applications where telegram_contact = $1', [contact]);
+  const { rows } = await db.query('select from public.applications where telegram_contact = $1', [contact]);
   expect(rows).toHaveLength(1);
 });

@@ -4,7 +4,6 @@
 --   private       implementations and internal tables, out of the data API's sight
 --     settings    name | value | description: what an operator changes without a migration; each topic adds its rows
 --     setting()   reads one of them
---   public.answer_database_check()   tells an edge function that it reaches this database
 --
 -- Rights are closed by default and opened by name. Older Supabase projects grant everything new to the API roles, and
 -- PostgreSQL grants EXECUTE on every new function to PUBLIC: both are taken back before the first object exists. The defaults
@@ -28,10 +27,10 @@ grant usage on schema private to anon, service_role;
 -- The data API
 --
 
--- Each setting in a block of its own: if this role may not make one, the migration warns and makes the others.
+-- Each setting in a separate block: if this role may not make one, the migration warns and makes the others.
 
 -- No prepared statements. A connection would keep one for each new shape of a caller's filter, and PostgreSQL soon plans a
--- prepared one for any value, so that a filter fails for some answers and not for others.
+-- prepared one for any value, so that a filter fails for some results and not for others.
 do $$ begin
   alter role authenticator set pgrst.db_prepared_statements = 'false';
 exception when insufficient_privilege then
@@ -42,7 +41,7 @@ end $$;
 do $$ begin
   alter role authenticator set pgrst.client_error_verbosity = 'minimal';
 exception when insufficient_privilege then
-  raise warning 'The data API answers errors with hints: %. See docs/deploy.md', sqlerrm;
+  raise warning 'The data API sends errors with hints: %. See docs/deploy.md', sqlerrm;
 end $$;
 
 -- A visitor's call takes milliseconds; hosted projects allow the role three seconds.
@@ -81,15 +80,3 @@ begin
   return found_value;
 end
 $$;
-
--- Called by edge functions with the platform's key: address, key and schema belong together. Answers whether the believed header
--- contains the caller's address.
-create function public.answer_database_check(client_headers jsonb) returns boolean
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  return private.client_address(client_headers, 'functions') is not null;
-end
-$$;
-grant execute on function public.answer_database_check(jsonb) to service_role;

@@ -6,10 +6,11 @@
 --
 --   take_from_limits()          counts one hit for each scope, or says how long to wait
 --   take_from_visitor_limits()  the same for all scopes of a visitor, by address
---   admit_visitor()             the same for a call of the data API: form first, then limits; answers 400 or 429 itself
+--   admit_visitor()             checks that a call of the data API is plain, then its limits; sets status 400 or 429
+--   answer_database_check()     tells an edge function that it reaches this database, and whether the caller has an address
 --
--- A call that fails takes its hits back with its transaction. It has told its caller nothing: the data API answers after the
--- commit, and a plain call, the only one that is answered, fails for no answer more than for another.
+-- A call that fails takes its hits back with its transaction. It has told its caller nothing: the data API responds after the
+-- commit, and a plain call, the only one that gets a result, fails for no result more often than for another.
 
 create table private.rate_limits (
   scope text not null check (scope ~ '^[a-z][a-z0-9_]*$'),
@@ -40,7 +41,7 @@ alter table private.rate_counters enable row level security;
 create function private.take_from_limits(scopes text[], subjects text[]) returns integer
 language plpgsql volatile
 set search_path = ''
--- Otherwise PostgreSQL plans both statements anew for each call's arrays, which takes longer than to run them.
+-- Otherwise PostgreSQL plans both statements again for each call's arrays, which takes longer than to run them.
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
@@ -63,9 +64,9 @@ begin
     return wait_seconds;
   end if;
 
-  -- Calls at the same moment may all have seen the last place. They wait for each other at their narrowest row, and those that
-  -- lose there have not touched the wider ones: no sender takes more than its share of what all share. All lock in the same
-  -- order, so two never wait for each other, and the row of everybody is locked last and shortest.
+  -- Concurrent calls may all have passed the check above. They queue on their narrowest counter, so a call that is refused there
+  -- never touches the shared ones: no sender takes more than its share of them. All lock in one order (no deadlock), the shared
+  -- row last.
   for wanted in
     select w.scope, l.window_seconds, w.subject, l.maximum
     from unnest(scopes, subjects) with ordinality as w (scope, subject, width) join private.rate_limits as l using (scope)
@@ -160,9 +161,9 @@ $$;
 -- The calls of the data API
 --
 
--- Whether this statement of the data API returns the function's answer unchanged. A caller's filter or cast runs in the same
--- statement, after the look-up: one that fails for some answers only would give the answer away and take the count back. So a
--- call is answered only if its statement has the form of a plain one, in every release of PostgREST from 12.0.0 to 16.2: a
+-- Whether this statement of the data API returns the function's result unchanged. A caller's filter or cast runs in the same
+-- statement, after the look-up: one that fails for some results only would give the result away and take the count back. So a
+-- call gets a result only if its statement has the form of a plain one, in every release of PostgREST from 12.0.0 to 16.2: a
 -- filter, a join, a cast, an order or a choice of columns changes the form, and a made-up name cannot imitate it, since its
 -- quotes are doubled. A bound of the rows is allowed: hosted projects set one.
 create function private.is_plain_statement(statement text, function_name text) returns boolean
@@ -184,7 +185,7 @@ begin
 end
 $$;
 
--- Counts one call of the visitor of this function and returns true. Otherwise it makes the answer a refusal and returns false,
+-- Counts one call of the visitor of this function and returns true. Otherwise it turns the response into a refusal and returns false,
 -- and the caller returns nothing: 429 with Retry-After if a limit has no room, 400 if the call is not a plain one or its text has
 -- more bytes than any contact (320 characters). Counting locks the row that all share until the call ends: what follows it has to
 -- be short for every text.
@@ -194,7 +195,7 @@ set search_path = ''
 as $$
 declare
   headers constant jsonb := nullif(current_setting('request.headers', true), '');
-  -- The owner, signed in, may ask in any form. PostgREST 12.1 and later fails a call with max-affected after it was answered; of
+  -- The owner, signed in, may ask in any form. PostgREST 12.1 and later fails a call with max-affected after it has run; of
   -- two lines of Prefer it reads both, and shows one here.
   is_plain constant boolean := session_user = current_user or (
     private.is_plain_statement(current_query(), function_name) and not coalesce(headers ? 'prefer', false)
@@ -213,7 +214,7 @@ begin
   -- Refusals are not raised: an error would undo the counters, and write every refusal with its statement into the log.
   if wait_seconds > 0 then
     perform set_config('response.status', '429', true);
-    -- A page of another origin may read only the headers that the answer names, and the data API does not name this one.
+    -- A page of another origin may read only the headers that the response names, and the data API does not name this one.
     perform set_config(
       'response.headers',
       format('[{"Retry-After": "%s"}, {"Access-Control-Expose-Headers": "Retry-After"}]', wait_seconds),
@@ -224,3 +225,15 @@ begin
   return true;
 end
 $$;
+
+-- Called by edge functions with the platform's key, to prove that address, key and schema belong together. Returns whether the
+-- believed header contains the caller's address.
+create function public.answer_database_check(client_headers jsonb) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return private.client_address(client_headers, 'functions') is not null;
+end
+$$;
+grant execute on function public.answer_database_check(jsonb) to service_role;

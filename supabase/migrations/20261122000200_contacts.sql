@@ -1,9 +1,7 @@
--- Everything behind a verdict of /verify: the verified contacts, the check, and the log of checks. The warning of look-alikes is
--- the next migration; it verifies no contact.
+-- Everything behind a "verified" of /verify: the verified contacts and the check.
 --
 --   verified_contacts        the team: name, email, telegram_handle, position, active; Studio edits it
 --     email_key, telegram_key    the keys that a check compares, made by the database
---   verification_requests    the log of checks, by the hour; the only table that anon may write
 --   verify_contact()         the active contact with exactly this key, as a list of one or none
 --
 --   typed text -> private.email_key() or private.telegram_key() -> equal key, active -> verified
@@ -91,75 +89,6 @@ create unique index verified_contacts_active_telegram_key on public.verified_con
 alter table public.verified_contacts enable row level security;
 
 --
--- The log of checks
---
-
--- The browser writes one row per check with the anon key, fire and forget; anon cannot read it.
-create table public.verification_requests (
-  id uuid primary key default gen_random_uuid(),
-  email_to_verify text,
-  telegram_to_verify text,
-  -- The hour only, so that a check cannot be matched with the counter of its sender.
-  created_at timestamptz not null default date_trunc('hour', now(), 'UTC')
-);
-comment on table public.verification_requests is 'The contacts that visitors checked on /verify, as typed. Personal data: read it for abuse reports only.';
-create index verification_requests_age on public.verification_requests (created_at);
-
-alter table public.verification_requests enable row level security;
-grant insert (email_to_verify, telegram_to_verify) on public.verification_requests to anon;
-
--- The only right that anon has on a table. A policy, not a CHECK: a failed CHECK can write its row, and so an address, into the
--- server's log.
-create policy "Visitors may log one checked value of bounded length" on public.verification_requests
-  for insert to anon
-  with check (
-    num_nonnulls(email_to_verify, telegram_to_verify) = 1
-    and char_length(coalesce(email_to_verify, telegram_to_verify)) between 1 and 320
-  );
-
--- Everybody's checks together: no address is on the log's path, so none can be joined with what it checked. An hour may use a tenth
--- of the day.
-insert into private.rate_limits (scope, window_seconds, maximum) values
-  ('log_all', 3600, 2000), ('log_all', 86400, 20000);
-
--- Counts each request once and keeps its first row. Every other row is dropped silently, since the check itself has been answered:
--- those beyond a limit, those of the same request, and those that the policy would refuse. An error would undo the count, and write
--- a line into the server's log for each call.
-create function private.limit_verification_requests() returns trigger
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-declare
-  checked constant text := coalesce(new.email_to_verify, new.telegram_to_verify);
-  is_accepted boolean;
-begin
-  -- The data API runs a request in one transaction, and the mark lasts as long. It comes before all costly work: 10,000 rows in
-  -- one body are 10,000 calls of this function.
-  if current_setting('verification_requests.seen', true) = 'yes' then
-    return null;
-  end if;
-  perform set_config('verification_requests.seen', 'yes', true);
-
-  -- Before anything is locked, and the bytes first: to count the characters of megabytes takes milliseconds.
-  is_accepted := case
-    when num_nonnulls(new.email_to_verify, new.telegram_to_verify) = 1 and octet_length(checked) <= 4 * 320
-      then char_length(checked) between 1 and 320
-    else false
-  end;
-  if private.take_from_limits(array['log_all'], array['all']) > 0 or not is_accepted then
-    return null;
-  end if;
-  return new;
-end
-$$;
-
-create trigger limit_verification_requests before insert on public.verification_requests
-for each row
--- Tested here, where current_user is the caller and not the function's owner.
-when (current_user = 'anon')
-execute function private.limit_verification_requests();
-
---
 -- The check
 --
 
@@ -194,7 +123,7 @@ end
 $$;
 
 -- Returns one value, not rows. Of a function with rows, a caller may demand exactly one object, or a cast: such a call fails for
--- some answers only, and takes its count back. The JSON answer looks the same.
+-- some results only, and takes its count back. The JSON looks the same.
 create function public.verify_contact(search_email text default null, search_telegram text default null) returns json
 language plpgsql volatile security invoker
 set search_path = ''
@@ -207,7 +136,7 @@ begin
 end
 $$;
 
--- Answers every call with other arguments with 400. Without it the data API would search, for seconds and before any limit, for
+-- Refuses every call with other arguments with 400. Without it the data API would search, for seconds and before any limit, for
 -- the name that the caller may have meant.
 create function public.verify_contact(json) returns json
 language sql volatile security invoker

@@ -21,7 +21,7 @@ async function pass(db: pg.Client, minutes: number): Promise<void> {
   for (const [table, column] of [
     ['private.notifications', 'created_at'],
     ['private.notifications', 'dead_at'],
-    ['public.fast_track_applications', 'created_at'],
+    ['public.applications', 'created_at'],
     ['private.exchange_rankings', 'failing_since'],
   ])
     await db.query(`update ${table} set ${column} = ${column} - make_interval(mins => $1)`, [minutes]);
@@ -29,7 +29,7 @@ async function pass(db: pg.Client, minutes: number): Promise<void> {
 
 const apply = (db: pg.Client, age: string, status = 'new') =>
   db.query(
-    `insert into public.fast_track_applications (telegram_contact, project_blurb, created_at, status)
+    `insert into public.applications (telegram_contact, project_blurb, created_at, status)
      values ('@project', 'b', now() - $1::interval, $2)`,
     [age, status],
   );
@@ -50,7 +50,7 @@ const dead = (count: number, channel = 'telegram') => ({
 });
 
 test('a dead channel causes an alarm on every channel, and for later failures one in two hours', async ({ db }) => {
-  await die(db, 'contact_message');
+  await die(db, 'message');
   expect(await watch(db)).toEqual([dead(1)]);
   const { rows } = await db.query("select channel from private.notifications where kind = 'alarm' order by 1");
   expect(rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
@@ -80,7 +80,7 @@ test('messages that wait for a secret of their channel cause one alarm', async (
     );
   await wait('alarm');
   expect(await watch(db)).toEqual([]);
-  await wait('contact_message');
+  await wait('message');
   const alarm = { alarm: 'channel_misconfigured', channel: 'telegram', count: 1 };
   expect(await watch(db)).toEqual([alarm]);
   await pass(db, 110);
@@ -140,14 +140,14 @@ test('the daily digest counts what arrived, is open, overdue, expires, was check
   const recent = "date_trunc('hour', now()) - interval '10 hours'";
   await db.query(`
       update private.settings set value = extract(hour from now() at time zone 'UTC') where name = 'digest_hour';
-      insert into public.fast_track_applications (telegram_contact, project_blurb, status, created_at, status_changed_at) values
+      insert into public.applications (telegram_contact, project_blurb, status, created_at, status_changed_at) values
         ('@recent', 'b', 'new', ${recent}, now()), ('@after', 'b', 'new', now(), now()),
         ('@overdue', 'b', 'new', now() - interval '9 days', now() - interval '9 days'),
         ('@expiring', 'b', 'contacted', now() - interval '1 year', now() - interval '167 days'),
         ('@later', 'b', 'contacted', now() - interval '1 year', now() - interval '165 days');
-      update public.fast_track_applications set answer_by = now() - interval '8 days' where telegram_contact = '@overdue';
-      insert into public.contact_messages (name, email, message, created_at) values ('a', 'a@b', 'm', ${recent});
-      insert into public.impersonation_reports (kind, value, created_at, status) values ('email', 'v', ${recent}, 'handled');
+      update public.applications set answer_by = now() - interval '8 days' where telegram_contact = '@overdue';
+      insert into public.messages (name, email, message, created_at) values ('a', 'a@b', 'm', ${recent});
+      insert into public.reports (kind, value, created_at, status) values ('email', 'v', ${recent}, 'handled');
       insert into public.verification_requests (email_to_verify, created_at)
         values ('a', ${recent}), ('b', ${recent}), ('c', now() - interval '3 days'), ('after', now());
       insert into private.notifications (kind, subject_id, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
@@ -161,8 +161,8 @@ test('the daily digest counts what arrived, is open, overdue, expires, was check
   expect(await send(db)).toBe(true);
   const [digest] = await digests(db);
   expect(digest).toMatchObject({
-    arrived: { fast_track_application: 1, contact_message: 1, contact_report: 1 },
-    open: { fast_track_application: 3, contact_message: 1, contact_report: 0 },
+    arrived: { application: 1, message: 1, report: 1 },
+    open: { application: 3, message: 1, report: 0 },
     overdue: 1,
     expiring: 1,
     checks: 2,

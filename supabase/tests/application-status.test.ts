@@ -11,8 +11,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 async function apply(token: string, columns: Record<string, string> = {}) {
   const row = { telegram_contact: '@canary', project_blurb: 'canary', ...columns };
   await query(
-    `insert into public.fast_track_applications (key_hash, ${Object.keys(row)})
-     select $1, ${Object.keys(row)} from jsonb_populate_record(null::public.fast_track_applications, $2)`,
+    `insert into public.applications (key_hash, ${Object.keys(row)})
+     select $1, ${Object.keys(row)} from jsonb_populate_record(null::public.applications, $2)`,
     [hashOf(token), row],
   );
 }
@@ -30,9 +30,7 @@ const nothing = { status: 200, answer: null };
 
 beforeEach(forgetCounts);
 afterAll(() =>
-  query(
-    "truncate private.rate_counters; delete from public.fast_track_applications where telegram_contact = '@canary'",
-  ),
+  query("truncate private.rate_counters; delete from public.applications where telegram_contact = '@canary'"),
 );
 
 test('the token of a receipt shows the state that the team has set, and nothing that the applicant typed', async () => {
@@ -43,7 +41,7 @@ test('the token of a receipt shows the state that the team has set, and nothing 
   expect(Date.parse(answer.since)).toBe(Date.parse('2026-01-01T10:00Z'));
   expect(Date.parse(answer.answer_by) - Date.parse(answer.received_at)).toBe(86_400_000);
   for (const state of ['in_review', 'contacted', 'won', 'lost']) {
-    await query(`update public.fast_track_applications set status = $1 where key_hash = encode(sha256($2), 'hex')`, [
+    await query(`update public.applications set status = $1 where key_hash = encode(sha256($2), 'hex')`, [
       state,
       token,
     ]);
@@ -61,7 +59,7 @@ test('a token that is unknown, cut off, hashed, of spam or of a deleted applicat
   await apply(forgotten, { telegram_contact: '@canary_forgotten' });
   expect((await look(forgotten)).answer).not.toBeNull();
   await query(
-    "select private.purge_expired(); delete from public.fast_track_applications where telegram_contact = '@canary_forgotten'",
+    "select private.purge_expired(); delete from public.applications where telegram_contact = '@canary_forgotten'",
   );
   for (const token of [spam, old, forgotten, newToken(), live.slice(0, 31), hashOf(live), ''])
     expect(await look(token)).toEqual(nothing);
@@ -71,16 +69,15 @@ test('a link shows the first application that was sent with its key, and no othe
   const key = newToken();
   const submit = (blurb: string) =>
     query<{ answer: object }>(
-      `select public.submit('fast_track_application', jsonb_build_object('telegram_contact', '@canary', 'project_blurb', $1::text), $2) as answer`,
+      `select public.submit('application', jsonb_build_object('telegram_contact', '@canary', 'project_blurb', $1::text), $2) as answer`,
       [blurb, hashOf(key)],
     );
   const [first] = await submit('first');
   const { answer } = await look(key);
   expect(await submit('second')).toEqual([{ answer: { outcome: 'conflict' } }]);
-  await query(
-    "update public.fast_track_applications set created_at = created_at - interval '40 days' where key_hash = $1",
-    [hashOf(key)],
-  );
+  await query("update public.applications set created_at = created_at - interval '40 days' where key_hash = $1", [
+    hashOf(key),
+  ]);
   expect(await submit('second')).toEqual([{ answer: { outcome: 'conflict' } }]);
   expect(await submit('first')).toEqual([first]);
   expect((await look(key)).answer.reference).toBe(answer.reference);

@@ -24,7 +24,7 @@ const standIn = (db: pg.Client) =>
 
 test('the schedule makes each call at its time, and each call runs', async ({ db }) => {
   await standIn(db);
-  const migration = read('migrations', '20261122000800_schedule.sql');
+  const migration = read('migrations', '20261122001400_schedule.sql');
   // As if the two extensions were there.
   await db.query(
     migration

@@ -9,9 +9,7 @@ import { type Answer, visitorAt } from './support/visitor.ts';
 // A stack of its own, with all functions and with the limits as they are shipped.
 const { stack, db } = await ownStack({ timeLimits: 'shipped' });
 beforeEach(async () => {
-  await db.query(
-    `truncate private.rate_counters, public.verification_requests; delete from public.fast_track_applications`,
-  );
+  await db.query(`truncate private.rate_counters, public.verification_requests; delete from public.applications`);
 });
 
 /** Every header by which gateways of this world tell a visitor's address, another one each time. */
@@ -61,8 +59,8 @@ const application: Call = {
   name: 'applications',
   scope: 'application_all',
   path: '/functions/v1/submit-fast-track',
-  body: (index) => ({ ...validForms.fast_track_application, telegramContact: `@flood_${index}` }),
-  table: 'fast_track_applications',
+  body: (index) => ({ ...validForms.application, telegramContact: `@flood_${index}` }),
+  table: 'applications',
   room: 3,
   isTold: true,
   passed: 201,

@@ -6,7 +6,7 @@ import { asRole, forgetCounts, query, test } from './support/database.ts';
 /** An application with a notification for each channel. */
 const apply = (db: pg.Client, contact = '@project') =>
   db.query(
-    `select public.submit('fast_track_application', jsonb_build_object('telegram_contact', $1::text, 'project_blurb', 'b'))`,
+    `select public.submit('application', jsonb_build_object('telegram_contact', $1::text, 'project_blurb', 'b'))`,
     [contact],
   );
 const claim = async (db: pg.Client, channel = 'telegram') =>
@@ -27,7 +27,7 @@ beforeEach(async () => {
 test('a claimed notification belongs to one worker until its lease ends', async ({ db }) => {
   await apply(db);
   const claimed = await claim(db);
-  expect(claimed.kind).toBe('fast_track_application');
+  expect(claimed.kind).toBe('application');
   expect(claimed.record).toMatchObject({
     telegram_contact: '@project',
     coinmarketcap_url: null,
@@ -55,15 +55,18 @@ test('a claimed notification belongs to one worker until its lease ends', async 
 
 test('the notification that is due the longest is claimed first', async ({ db }) => {
   for (const contact of ['@second', '@first', '@third']) await apply(db, contact);
-  await db.query(`update private.notifications set next_try_at = now() - since
-    from public.fast_track_applications as a, (values ('@second', interval '2 minutes'), ('@first', '3 minutes'), ('@third', '1 minute')) as due (contact, since)
+  // The order of their arrival is another one.
+  await db.query(`update private.notifications set next_try_at = now() - since, created_at = now() - age
+    from public.applications as a, (values
+      ('@second', interval '2 minutes', interval '3 hours'), ('@first', '3 minutes', '2 hours'), ('@third', '1 minute', '1 hour')
+    ) as due (contact, since, age)
     where subject_id = a.id and telegram_contact = contact`);
   expect((await claim(db)).record.telegram_contact).toBe('@first');
 });
 
 test('an inbox shows whether the team was notified, and names the channels that failed for good', async ({ db }) => {
   await apply(db);
-  const shown = async () => (await db.query('select notification from public.fast_track_inbox')).rows[0].notification;
+  const shown = async () => (await db.query('select notification from public.application_inbox')).rows[0].notification;
   expect(await shown()).toBe('waiting');
   await settle(db, await claim(db));
   expect(await shown()).toBe('delivered');
@@ -101,7 +104,7 @@ test('after a restore, as operations.md does it, nothing waits and no alarm ring
   await settle(db, await claim(db));
   await apply(db, '@never');
   await db.query(afterwards);
-  const { rows } = await db.query('select telegram_contact, notification from public.fast_track_inbox order by 1');
+  const { rows } = await db.query('select telegram_contact, notification from public.application_inbox order by 1');
   expect(rows).toEqual([
     { telegram_contact: '@delivered', notification: 'delivered' },
     { telegram_contact: '@never', notification: null },

@@ -126,9 +126,7 @@ test.each(['postgrest', 'postgres'])('calls leave nothing in a log while %s is d
 test('the search finds a canary that the database has logged', async () => {
   await expect.poll(() => db.query('select')).toBeDefined();
   await expect(
-    db.query(
-      `insert into public.contact_messages (name, email, message) values ('${CANARY}' || repeat('x', 320), 'a', 'b')`,
-    ),
+    db.query(`insert into public.messages (name, email, message) values ('${CANARY}' || repeat('x', 320), 'a', 'b')`),
   ).rejects.toThrow(/name_length/);
   expect(linesWith(CANARY)).not.toEqual([]);
 });

@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { retention } from '../../src/content/company.ts';
 import { asRole, query, test } from './support/database.ts';
 
-const application = 'public.fast_track_applications (telegram_contact, project_blurb, status';
-const message = 'public.contact_messages (name, email, message, status';
-const report = 'public.impersonation_reports (kind, value, status';
+const application = 'public.applications (telegram_contact, project_blurb, status';
+const message = 'public.messages (name, email, message, status';
+const report = 'public.reports (kind, value, status';
 const notification = 'private.notifications (kind, subject_id, channel';
 const counter = 'private.rate_counters (scope, window_seconds, hits, subject';
 
@@ -155,10 +155,10 @@ const mentions: [contact: string, found: string[], others: string[]][] = [
 test.for(mentions)(
   'every row that contains %s is found, and no other one',
   async ([contact, found, others], { db }) => {
-    await db.query('delete from public.impersonation_reports');
+    await db.query('delete from public.reports');
     const texts = [...found, ...others];
     await db.query(
-      "insert into public.impersonation_reports (kind, value, reporter_contact) select 'email', 'v', unnest($1::text[])",
+      "insert into public.reports (kind, value, reporter_contact) select 'email', 'v', unnest($1::text[])",
       [texts],
     );
     const { rows } = await db.query("select record ->> 'reporter_contact' as text from private.find_person($1)", [
@@ -169,10 +169,10 @@ test.for(mentions)(
 );
 
 test.for([
-  ['public.fast_track_applications', "(telegram_contact, project_blurb) values ('@ada', 'We are @eve_trades')"],
-  ['public.contact_messages', "(name, email, message) values ('Ada', 'ada@x.example', 'From t.me/Eve_trades')"],
-  ['public.impersonation_reports', "(kind, value) values ('telegram', '@eve_trades')"],
-  ['public.impersonation_reports', "(kind, value, staff_note) values ('telegram', '@bob', 'reported by eve_trades')"],
+  ['public.applications', "(telegram_contact, project_blurb) values ('@ada', 'We are @eve_trades')"],
+  ['public.messages', "(name, email, message) values ('Ada', 'ada@x.example', 'From t.me/Eve_trades')"],
+  ['public.reports', "(kind, value) values ('telegram', '@eve_trades')"],
+  ['public.reports', "(kind, value, staff_note) values ('telegram', '@bob', 'reported by eve_trades')"],
   ['public.verification_requests', "(telegram_to_verify) values ('@eve_trades')"],
 ])('a person is found in a row of %s %s, which is deleted by its id', async ([relation, row], { db }) => {
   const { rows: inserted } = await db.query(`insert into ${relation} ${row} returning id`);
@@ -183,7 +183,7 @@ test.for([
 });
 
 test('a person is not found by an id or a hash that contains their handle', async ({ db }) => {
-  await db.query(`insert into public.fast_track_applications (id, key_hash, telegram_contact, project_blurb)
+  await db.query(`insert into public.applications (id, key_hash, telegram_contact, project_blurb)
     values ('decade00-0000-4000-8000-000000000000', 'decade', '@ada', 'b')`);
   expect((await db.query("select from private.find_person('@decade')")).rows).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { claims } from '../../src/content/claims.ts';
-import { CONTACT_LIMITS } from '../functions/_shared/contracts/contact-message.ts';
-import { MEETING_PLACES, REPORT_LIMITS } from '../functions/_shared/contracts/contact-report.ts';
 import {
   LISTING_URL_MAX,
   PROJECT_BLURB_MAX,
   TELEGRAM_CONTACT_MAX,
   TELEGRAM_CONTACT_MIN,
-} from '../functions/_shared/contracts/fast-track-application.ts';
+} from '../functions/_shared/contracts/application.ts';
 import { toColumns } from '../functions/_shared/contracts/forms.ts';
+import { MESSAGE_LIMITS } from '../functions/_shared/contracts/message.ts';
+import { MEETING_PLACES, REPORT_LIMITS } from '../functions/_shared/contracts/report.ts';
 import { test } from './support/database.ts';
 import { validForms } from './support/valid-forms.ts';
 
@@ -18,9 +18,9 @@ import { validForms } from './support/valid-forms.ts';
 type Row = Record<string, unknown>;
 
 const valid = {
-  fast_track_applications: validForms.fast_track_application,
-  contact_messages: validForms.contact_message,
-  impersonation_reports: validForms.contact_report,
+  applications: validForms.application,
+  messages: validForms.message,
+  reports: validForms.report,
 };
 type Table = keyof typeof valid;
 
@@ -43,13 +43,13 @@ async function refusedBy(db: pg.Client, table: Table, changes: Row): Promise<str
 const letters = (length: number) => '😀'.repeat(length);
 
 const limits: Record<Table, Record<string, number>> = {
-  fast_track_applications: {
+  applications: {
     telegramContact: TELEGRAM_CONTACT_MAX,
     coinmarketcapUrl: LISTING_URL_MAX,
     projectBlurb: PROJECT_BLURB_MAX,
   },
-  contact_messages: CONTACT_LIMITS,
-  impersonation_reports: REPORT_LIMITS,
+  messages: MESSAGE_LIMITS,
+  reports: REPORT_LIMITS,
 };
 
 test.for(Object.keys(valid) as Table[])(
@@ -65,23 +65,22 @@ test.for(Object.keys(valid) as Table[])(
 );
 
 test.for<[Table, Row, string]>([
-  ['fast_track_applications', { telegramContact: 'ab ' }, 'telegram_contact_length'],
-  ['fast_track_applications', { coinmarketcapUrl: null, projectBlurb: ' ' }, 'url_or_blurb'],
-  ['contact_messages', { name: ' ' }, 'name_length'],
-  ['contact_messages', { email: ' ' }, 'email_length'],
-  ['contact_messages', { message: ' ' }, 'message_length'],
-  ['impersonation_reports', { value: ' ' }, 'value_length'],
-  ['impersonation_reports', { kind: 'phone' }, 'kind_known'],
-  ['impersonation_reports', { metWhere: 'fax' }, 'met_where_known'],
+  ['applications', { telegramContact: 'ab ' }, 'telegram_contact_length'],
+  ['applications', { coinmarketcapUrl: null, projectBlurb: ' ' }, 'url_or_blurb'],
+  ['messages', { name: ' ' }, 'name_length'],
+  ['messages', { email: ' ' }, 'email_length'],
+  ['messages', { message: ' ' }, 'message_length'],
+  ['reports', { value: ' ' }, 'value_length'],
+  ['reports', { kind: 'phone' }, 'kind_known'],
+  ['reports', { metWhere: 'fax' }, 'met_where_known'],
 ])('the table %s refuses %j', async ([table, changes, constraint], { db }) => {
   expect(await refusedBy(db, table, changes)).toBe(constraint);
 });
 
 test('the tables take the shortest Telegram contact and every meeting place of the contracts', async ({ db }) => {
   const telegramContact = 'a'.repeat(TELEGRAM_CONTACT_MIN);
-  expect(await refusedBy(db, 'fast_track_applications', { telegramContact })).toBeUndefined();
-  for (const metWhere of MEETING_PLACES)
-    expect(await refusedBy(db, 'impersonation_reports', { metWhere })).toBeUndefined();
+  expect(await refusedBy(db, 'applications', { telegramContact })).toBeUndefined();
+  for (const metWhere of MEETING_PLACES) expect(await refusedBy(db, 'reports', { metWhere })).toBeUndefined();
 });
 
 test('an application is due within the hours of the setting, which are those that the site promises', async ({
@@ -89,7 +88,7 @@ test('an application is due within the hours of the setting, which are those tha
 }) => {
   const due = async () => {
     const { rows } = await db.query(
-      `insert into public.fast_track_applications (telegram_contact, project_blurb) values ('someone', 'b')
+      `insert into public.applications (telegram_contact, project_blurb) values ('someone', 'b')
        returning extract(epoch from answer_by - created_at)::float / 3600 as hours`,
     );
     return rows[0].hours;
@@ -101,14 +100,14 @@ test('an application is due within the hours of the setting, which are those tha
 
 test('an application is overdue when it is still new after 24 hours, and the newest is first', async ({ db }) => {
   await db.query(
-    `insert into public.fast_track_applications (telegram_contact, project_blurb, status)
+    `insert into public.applications (telegram_contact, project_blurb, status)
      values ('fresh', 'b', 'new'), ('late', 'b', 'new'), ('handled', 'b', 'contacted');
-     update public.fast_track_applications set created_at = created_at - age, answer_by = answer_by - age
+     update public.applications set created_at = created_at - age, answer_by = answer_by - age
      from (values ('fresh', interval '23 hours'), ('late', '25 hours'), ('handled', '26 hours')) as ages (contact, age)
      where telegram_contact = contact`,
   );
   const { rows } = await db.query(
-    'select telegram_contact, hours_since_arrival::float as hours, overdue from public.fast_track_inbox',
+    'select telegram_contact, hours_since_arrival::float as hours, overdue from public.application_inbox',
   );
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['fresh', 23, false],
@@ -118,9 +117,9 @@ test('an application is overdue when it is still new after 24 hours, and the new
 });
 
 test.for<[Table, string]>([
-  ['fast_track_applications', 'contacted'],
-  ['contact_messages', 'answered'],
-  ['impersonation_reports', 'handled'],
+  ['applications', 'contacted'],
+  ['messages', 'answered'],
+  ['reports', 'handled'],
 ])(
   'a change of the status in %s is dated, one of the note is not, and an unknown status is refused',
   async ([table, status], { db }) => {

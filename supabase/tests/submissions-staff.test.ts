@@ -39,24 +39,24 @@ test('a colleague may read three tables and their views, set status and note, an
      order by 1`,
     [who],
   );
-  const marked = ['contact_messages', 'fast_track_applications', 'impersonation_reports'];
+  const marked = ['messages', 'applications', 'reports'];
   expect(rights.map(({ right }) => right)).toEqual(
     [
       'EXECUTE private.email_key(text)',
       'EXECUTE private.telegram_key(text)',
       'EXECUTE private.trim_invisible(text)',
       ...['private.notification_states', 'private.notifications'].map((name) => `SELECT ${name}`),
-      ...['contact_inbox', 'fast_track_inbox', 'report_inbox', ...marked].map((name) => `SELECT ${name}`),
+      ...['message_inbox', 'application_inbox', 'report_inbox', ...marked].map((name) => `SELECT ${name}`),
       ...marked.flatMap((name) => [`UPDATE ${name}.staff_note`, `UPDATE ${name}.status`]),
-      'UPDATE fast_track_applications.writes_as',
+      'UPDATE applications.writes_as',
     ].sort(),
   );
 });
 
 test.for([
-  ['fast_track_application', 'fast_track_applications', 'fast_track_inbox'],
-  ['contact_message', 'contact_messages', 'contact_inbox'],
-  ['contact_report', 'impersonation_reports', 'report_inbox'],
+  ['application', 'applications', 'application_inbox'],
+  ['message', 'messages', 'message_inbox'],
+  ['report', 'reports', 'report_inbox'],
 ] as const)('a colleague sees a %s and marks it', async ([kind, table, inbox], { db }) => {
   await db.query('select public.submit($1, $2)', [kind, toColumns(validForms[kind])]);
   await db.query(`set local role ${who}`);
@@ -83,11 +83,10 @@ test('every view runs with the rights of its reader', async () => {
 test('closing the reports of one contact, as operations.md does, reaches every spelling and no look-alike', async ({
   db,
 }) => {
-  const [close] =
-    /^update public\.impersonation_reports .*?;$/ms.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
-  await db.query(`insert into public.impersonation_reports (kind, value) values
+  const [close] = /^update public\.reports .*?;$/ms.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+  await db.query(`insert into public.reports (kind, value) values
       ('telegram', '@Mara_1istbolt'), ('telegram', ' https://t.me/mara_1istbolt'), ('telegram', 'm\u0430ra_1istbolt')`);
   await db.query(close ?? '');
-  const { rows } = await db.query('select status from public.impersonation_reports order by value_key nulls last');
+  const { rows } = await db.query('select status from public.reports order by value_key nulls last');
   expect(rows).toEqual([{ status: 'handled' }, { status: 'handled' }, { status: 'new' }]);
 });

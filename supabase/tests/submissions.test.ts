@@ -4,16 +4,16 @@ import { describe, expect } from 'vitest';
 import { connect, query, test } from './support/database.ts';
 
 const forms = [
-  { kind: 'fast_track_application', table: 'fast_track_applications', scope: 'application' },
-  { kind: 'contact_message', table: 'contact_messages', scope: 'message' },
-  { kind: 'contact_report', table: 'impersonation_reports', scope: 'report' },
+  { kind: 'application', table: 'applications', scope: 'application' },
+  { kind: 'message', table: 'messages', scope: 'message' },
+  { kind: 'report', table: 'reports', scope: 'report' },
 ] as const;
 type Kind = (typeof forms)[number]['kind'];
 
 const fields: Record<Kind, (who: string, text: string) => object> = {
-  fast_track_application: (who, text) => ({ telegram_contact: who, coinmarketcap_url: '', project_blurb: text }),
-  contact_message: (who, text) => ({ name: who, email: 'a@b', company: '', project_type: '', message: text }),
-  contact_report: (who, text) => ({ kind: 'telegram', value: who, met_where: '', what_happened: text }),
+  application: (who, text) => ({ telegram_contact: who, coinmarketcap_url: '', project_blurb: text }),
+  message: (who, text) => ({ name: who, email: 'a@b', company: '', project_type: '', message: text }),
+  report: (who, text) => ({ kind: 'telegram', value: who, met_where: '', what_happened: text }),
 };
 
 interface Sent {
@@ -30,10 +30,7 @@ const limited = (most: number) => ({
   retryAfter: expect.toSatisfy((wait: number) => wait > 0 && wait <= most),
 });
 
-async function submit(
-  db: pg.Client,
-  { kind = 'fast_track_application', who = '@one', text = 'b', key = null, from }: Sent,
-) {
+async function submit(db: pg.Client, { kind = 'application', who = '@one', text = 'b', key = null, from }: Sent) {
   const { rows } = await db.query('select public.submit($1, $2, $3, $4) as answer', [
     kind,
     fields[kind](who, text),
@@ -146,9 +143,9 @@ describe.each(forms)('$kind', ({ kind, table }) => {
 
 test('a field that was left out is null, and an unknown field is an error', async ({ db }) => {
   await submit(db, { who: '@project' });
-  const { rows } = await db.query('select coinmarketcap_url, status from public.fast_track_applications');
+  const { rows } = await db.query('select coinmarketcap_url, status from public.applications');
   expect(rows).toEqual([{ coinmarketcap_url: null, status: 'new' }]);
   await expect(
-    db.query(`select public.submit('contact_message', '{"name": "a", "email": "a@b", "message": "m", "paid": true}')`),
+    db.query(`select public.submit('message', '{"name": "a", "email": "a@b", "message": "m", "paid": true}')`),
   ).rejects.toMatchObject({ code: '42703' });
 });

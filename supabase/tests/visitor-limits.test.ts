@@ -186,19 +186,24 @@ test.each([
   expect(await Promise.all(shipped)).toEqual(most);
 });
 
-test.each([
+const senders: [string, string, (call: number) => string][] = [
   ['one address', '_address', () => '192.0.2.1'],
-  ['one IPv6 /48', '_v6_48', (call: number) => `2001:db8:0:${(call * 256).toString(16)}::1`],
-])(
-  'calls that come from %s at the same moment take no more of what all share than they get',
-  async (_, network, from) => {
+  ['one IPv6 /48', '_v6_48', (call) => `2001:db8:0:${(call * 256).toString(16)}::1`],
+];
+
+// A longest window that is nearly full refuses last: no shorter one has refused the call before the shared row would be touched.
+test.each(
+  senders.flatMap(([sender, ...its]) => ['windows', 'longest window'].map((full) => [sender, full, ...its] as const)),
+)(
+  'calls that come from %s at the same moment, with three places left in its %s, take no more of what all share than they get',
+  async (_, full, network, from) => {
     for (const scope of ['application', 'message', 'report', 'check', 'look_alike']) {
       // An operator has changed this limit last, so its row is the last one of the table.
       await query('update private.rate_limits set maximum = maximum where scope = $1', [scope + network]);
       await query(
         `insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
        select scope, window_seconds, left(private.subject_hash($2), 4), maximum - 3, now() + interval '1 hour'
-       from private.rate_limits where scope = $1`,
+       from private.rate_limits where scope = $1 order by window_seconds desc ${full === 'windows' ? '' : 'limit 1'}`,
         [scope + network, network === '_address' ? from(0) : '2001:db8::/48'],
       );
       const take = "select private.take_from_visitor_limits($1, $2) as wait, 'a call' as call";

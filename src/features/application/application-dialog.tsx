@@ -1,4 +1,4 @@
-import { type FastTrackApplication, fastTrackApplicationSchema } from '@contracts/fast-track-application.ts';
+import { type Application, applicationSchema } from '@contracts/application.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { dialog } from '@/content/application.ts';
@@ -12,13 +12,13 @@ interface ApplicationDialogProps {
   initialUrl: string | undefined;
   onClose: () => void;
   /** Called before `onClose`. */
-  onSent: (sent: Sent<FastTrackApplication>) => void;
+  onSent: (sent: Sent<Application>) => void;
 }
 
 /** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
 export function ApplicationDialog({ open, initialUrl, onClose, onSent }: ApplicationDialogProps) {
   const submission = useFormSubmission({
-    contract: fastTrackApplicationSchema,
+    contract: applicationSchema,
     send: submitApplication,
     toasts: dialog,
     onSent: (sent) => {

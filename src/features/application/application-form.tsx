@@ -1,8 +1,4 @@
-import {
-  type FastTrackApplication,
-  type fastTrackApplicationSchema,
-  PROJECT_BLURB_MAX,
-} from '@contracts/fast-track-application.ts';
+import { type Application, type applicationSchema, PROJECT_BLURB_MAX } from '@contracts/application.ts';
 import { countCharacters } from '@contracts/text.ts';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
@@ -16,7 +12,7 @@ import { links } from '@/content/company.ts';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import type { FormSubmission } from '@/lib/use-form-submission';
 
-type ApplicationSubmission = FormSubmission<z.input<typeof fastTrackApplicationSchema>, FastTrackApplication>;
+type ApplicationSubmission = FormSubmission<z.input<typeof applicationSchema>, Application>;
 
 /** A handle or an address: the keyboard of a phone leaves it as it is typed. */
 const asTyped = {

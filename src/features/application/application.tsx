@@ -1,4 +1,4 @@
-import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
+import type { Application as ApplicationFields } from '@contracts/application.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dialog } from '@/content/application.ts';
@@ -16,7 +16,7 @@ const loadDialog = lazyImport(async () => {
 type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
 /** The latest application of this visit, for its receipt. A reload forgets it. */
-export const sentApplication = createStore<Sent<FastTrackApplication> | null>(null);
+export const sentApplication = createStore<Sent<ApplicationFields> | null>(null);
 
 const loadedDialog = createStore<Dialog | null>(null);
 

@@ -1,6 +1,6 @@
 import { shortReference } from '@contracts/answers.ts';
+import type { Application } from '@contracts/application.ts';
 import type { ApplicationStatus } from '@contracts/application-status.ts';
-import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
 import { Check } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -17,7 +17,7 @@ interface ReceiptProps {
   /** Of the private link, if the page was opened by one. */
   token: string | undefined;
   /** The application of this visit, if there is one. */
-  sent: Sent<FastTrackApplication> | null;
+  sent: Sent<Application> | null;
   /** Printed before the visitor's eyes. */
   isNew: boolean;
   /** Brings the ticket back, for another application. */
@@ -30,7 +30,7 @@ export function Receipt({ token, sent, ...print }: ReceiptProps) {
   return sent && <PrintedReceipt {...sent} {...print} />;
 }
 
-type PrintedProps = Sent<FastTrackApplication> & Pick<ReceiptProps, 'isNew' | 'onAnother'>;
+type PrintedProps = Sent<Application> & Pick<ReceiptProps, 'isNew' | 'onAnother'>;
 
 /** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
 function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnother }: PrintedProps) {

@@ -1,9 +1,9 @@
-import type { FastTrackApplication } from '@contracts/fast-track-application.ts';
+import type { Application } from '@contracts/application.ts';
 import { type PostResult, postForm } from '@/lib/post-form';
 import { getSupabase } from '@/lib/supabase';
 
 /** Sends an application. However often it is retried with the same key, it is stored once. Never throws. */
-export function submitApplication(content: FastTrackApplication, idempotencyKey: string): Promise<PostResult> {
+export function submitApplication(content: Application, idempotencyKey: string): Promise<PostResult> {
   return postForm({ functionName: 'submit-fast-track', content, idempotencyKey });
 }
 

@@ -1,4 +1,4 @@
-import { contactMessageSchema } from '@contracts/contact-message.ts';
+import { messageSchema } from '@contracts/message.ts';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
@@ -17,7 +17,7 @@ const timeOf = (date: Date) =>
 export function ContactForm() {
   const [sent, setSent] = useState('');
   const { form, field, errors, isSubmitting, onSubmit } = useFormSubmission({
-    contract: contactMessageSchema,
+    contract: messageSchema,
     send: sendMessage,
     toasts: words,
     onSent({ content, id, receivedAt }) {

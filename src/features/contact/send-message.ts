@@ -1,4 +1,4 @@
-import type { ContactMessage } from '@contracts/contact-message.ts';
+import type { Message } from '@contracts/message.ts';
 import { type PostResult, postForm } from '@/lib/post-form';
 
 /** When nothing is sent, the form reports success after this time (specification, section 9). */
@@ -8,7 +8,7 @@ const PRETENDED_DELAY_MS = 1000;
  * As specified, the message stays in the browser: the form waits a second and reports success. A provider that answers
  * messages builds with VITE_CONTACT_DELIVERY=on. Then the message is stored and delivered, and success means success.
  */
-export async function sendMessage(content: ContactMessage, idempotencyKey: string): Promise<PostResult> {
+export async function sendMessage(content: Message, idempotencyKey: string): Promise<PostResult> {
   if (import.meta.env.VITE_CONTACT_DELIVERY === 'on')
     return postForm({ functionName: 'submit-contact-message', content, idempotencyKey });
   await new Promise((resolve) => setTimeout(resolve, PRETENDED_DELAY_MS));

@@ -28,7 +28,7 @@ await db.query("update private.rate_limits set maximum = 1000000 where scope lik
 afterAll(() => Promise.all([chat.close(), uptime.close()]));
 
 beforeEach(async () => {
-  await db.query('delete from public.fast_track_applications');
+  await db.query('delete from public.applications');
   await db.query("update private.notification_channels set paused_until = '-infinity'");
   chat.behave(accepting);
   chat.received.length = 0;
@@ -185,7 +185,7 @@ test('an application is answered 503 while the database is down, and is stored w
   await unavailable(await submit());
   await program('postgres').start();
   await expect.poll(async () => (await submit()).status, { timeout: 25_000, interval: 500 }).toBe(201);
-  const { rows } = await db.query('select count(*)::integer as n from public.fast_track_applications');
+  const { rows } = await db.query('select count(*)::integer as n from public.applications');
   expect(rows).toEqual([{ n: 1 }]);
 });
 

@@ -1,3 +1,3 @@
-import { createSubmission } from '../_shared/submit.ts';
+import { createFormEndpoint } from '../_shared/form-endpoint.ts';
 
-Deno.serve(createSubmission('contact_report', (name) => Deno.env.get(name)));
+Deno.serve(createFormEndpoint('report', (name) => Deno.env.get(name)));

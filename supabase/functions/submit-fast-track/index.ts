@@ -1,3 +1,3 @@
-import { createSubmission } from '../_shared/submit.ts';
+import { createFormEndpoint } from '../_shared/form-endpoint.ts';
 
-Deno.serve(createSubmission('fast_track_application', (name) => Deno.env.get(name)));
+Deno.serve(createFormEndpoint('application', (name) => Deno.env.get(name)));

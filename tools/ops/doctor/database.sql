@@ -54,7 +54,7 @@ union select 'nothing was answered' where not exists (select from vault)
   and not exists (select from net._http_response where created > now() - interval '1 hour');
 
 -- every change of the contacts is recorded and announced
--- → handle it as an incident: docs/operations.md, "The list of contacts was changed"
+-- → handle it as an incident: docs/incidents.md, "The list of contacts was changed"
 select jsonb_array_elements_text(:given -> 'triggers') || ' is off' except select tgname || ' is off' from pg_trigger where tgenabled = 'O';
 
 -- no sample person is verified

@@ -134,7 +134,7 @@ test('The doctor finds sixteen faults at once, says what to do about each, and n
   const half = { EMAIL_API_KEY: 'x', EMAIL_FROM: 'x', EMAIL_TO: "''", COINGECKO_API_KEY: ' ' };
   Object.assign(hosted.secrets, { ...half, ALLOWED_ORIGINS: 'x', DELIVERY_SECRET: 'x' });
   await db.query(`
-    grant select on public.contact_messages to anon;
+    grant select on public.messages to anon;
     update public.verified_contacts set email = 'x@y.example';
     insert into public.verified_contacts (full_name, telegram_handle) values
       ('Priya Raman', '@priya_listbolt'), ('Mara Lindqvist', '@a_namesake');
@@ -177,7 +177,7 @@ test('The doctor names a refused token, blank secrets, an hour and an applicatio
   const tried = "select from private.notifications where last_error = 'http_401'";
   await expect.poll(async () => (await db.query(tried)).rowCount).toBe(1);
   await db.query(`truncate net._http_response;
-    update public.fast_track_applications set created_at = now() - interval '21 hours'`);
+    update public.applications set created_at = now() - interval '21 hours'`);
   const lines = [
     /^FAIL the schedule calls .*: nothing was answered → .*nothing or 404 was answered: wait ten minutes .* \(pg_net\)/,
     /^FAIL no channel refuses notifications: telegram http_401 \(1\) → npm run notify:test; /,
@@ -191,7 +191,7 @@ test('The doctor names a refused token, blank secrets, an hour and an applicatio
   hosted.secrets = whole;
   chat.behave(accepting);
   await db.query(`insert into net._http_response values (200); update private.notifications set next_try_at = now();
-    update public.fast_track_applications set status = 'contacted'`);
+    update public.applications set status = 'contacted'`);
   expect(await (await call('deliver-notifications', {}, { apikey: SECRET })).json()).toMatchObject({ failed: 0 });
   expect(await unwell()).toBe('');
 });

@@ -1,6 +1,6 @@
 import { shortReference } from '@contracts/answers.ts';
-import { contactReportSchema, MEETING_PLACES, REPORT_LIMITS } from '@contracts/contact-report.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
+import { MEETING_PLACES, REPORT_LIMITS, reportSchema } from '@contracts/report.ts';
 import { firstCharacters } from '@contracts/text.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
   const [sent, setSent] = useState<{ id: string | undefined }>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useFormSubmission({
-    contract: contactReportSchema,
+    contract: reportSchema,
     // The part of the value that a check looks at.
     defaultValues: { kind, value: firstCharacters(value, REPORT_LIMITS.value) },
     send: (content, idempotencyKey) => postForm({ functionName: 'report-contact', content, idempotencyKey }),

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { contactMessageLabels, contactMessageSchema } from './contact-message.ts';
-import { contactReportLabels, contactReportSchema } from './contact-report.ts';
-import { fastTrackApplicationSchema, fastTrackLabels } from './fast-track-application.ts';
+import { applicationLabels, applicationSchema } from './application.ts';
+import { messageLabels, messageSchema } from './message.ts';
+import { reportLabels, reportSchema } from './report.ts';
 
-export type SubmissionKind = 'fast_track_application' | 'contact_message' | 'contact_report';
+export type FormKind = 'application' | 'message' | 'report';
 
 /** All that differs between the three forms. A new field of a contract needs no change here. */
 interface Form {
@@ -19,27 +19,27 @@ interface Form {
   suspect?: string;
 }
 
-export const submissions: Record<SubmissionKind, Form> = {
-  fast_track_application: {
+export const forms: Record<FormKind, Form> = {
+  application: {
     functionName: 'submit-fast-track',
-    schema: fastTrackApplicationSchema,
+    schema: applicationSchema,
     heading: 'New fast-track application',
-    labels: fastTrackLabels,
+    labels: applicationLabels,
     multiline: 'projectBlurb',
   },
-  contact_message: {
+  message: {
     functionName: 'submit-contact-message',
-    schema: contactMessageSchema,
+    schema: messageSchema,
     heading: 'New contact message',
-    labels: contactMessageLabels,
+    labels: messageLabels,
     multiline: 'message',
     replyTo: 'email',
   },
-  contact_report: {
+  report: {
     functionName: 'report-contact',
-    schema: contactReportSchema,
+    schema: reportSchema,
     heading: 'New report of an impostor',
-    labels: contactReportLabels,
+    labels: reportLabels,
     multiline: 'whatHappened',
     replyTo: 'reporterContact',
     suspect: 'value',
@@ -47,7 +47,7 @@ export const submissions: Record<SubmissionKind, Form> = {
 };
 
 /** The form that a notification is about, if it is about one. */
-export const formOf = (kind: string) => (kind in submissions ? submissions[kind as SubmissionKind] : undefined);
+export const formOf = (kind: string) => (kind in forms ? forms[kind as FormKind] : undefined);
 
 const renamed = (fields: object, rename: (name: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]): [string, unknown] => [rename(name), value]));

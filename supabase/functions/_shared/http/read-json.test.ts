@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fastTrackApplicationSchema } from '../contracts/fast-track-application.ts';
+import { applicationSchema } from '../contracts/application.ts';
 import { parseFields, readJson } from './read-json.ts';
 
 function post(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }): Request {
@@ -27,6 +27,24 @@ test.each(['application/json', 'application/json; charset=utf-8', 'Application/J
 test('a character split between two chunks stays whole', async () => {
   const bytes = new TextEncoder().encode('"é"');
   await expect(readJson(post(streamOf([bytes.slice(0, 2), bytes.slice(2)])))).resolves.toBe('é');
+});
+
+test.each([
+  [16_384, 'x', { ok: true }],
+  [16_385, 'x', { status: 413 }],
+  [16_384, 'é', { ok: true }],
+  [16_385, 'é', { status: 413 }],
+])('a body of %i bytes with %s in it is read up to 16 KiB: %j', async (bytes, letter, expected) => {
+  // Two quotes, and one byte more where the letter has two.
+  const text = `"${letter.repeat(Math.floor((bytes - 2) / Buffer.byteLength(letter)))}"`;
+  const body = text.padEnd(text.length + bytes - Buffer.byteLength(text), ' ');
+  expect(Buffer.byteLength(body)).toBe(bytes);
+  await expect(
+    readJson(post(body)).then(
+      () => ({ ok: true }),
+      ({ status }) => ({ status }),
+    ),
+  ).resolves.toEqual(expected);
 });
 
 test.each([
@@ -63,6 +81,6 @@ test('a body that breaks off is refused', async () => {
 
 test('a body that its contract refuses is answered with the first message of each field', () => {
   const fields = { telegramContact: 'Telegram contact is required' };
-  const parse = () => parseFields(fastTrackApplicationSchema, { telegramContact: '', projectBlurb: 'b' });
+  const parse = () => parseFields(applicationSchema, { telegramContact: '', projectBlurb: 'b' });
   expect(parse).toThrow(expect.objectContaining({ status: 422, options: { fields } }));
 });

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from '../contracts/forms.ts';
+import type { FormKind } from '../contracts/forms.ts';
 
 /** The alarms and the daily digest of the database: counts and codes, nothing that a visitor typed. */
 
@@ -8,7 +8,7 @@ export type Alarm =
   | { alarm: 'applications_unanswered'; count: number; longestHours: number }
   | { alarm: 'board_old'; fetchedAt: string | null; error: string | null };
 
-type Counts = Record<SubmissionKind, number>;
+type Counts = Record<FormKind, number>;
 
 export interface Digest {
   since: string;
@@ -60,9 +60,9 @@ export function digestLines(digest: Digest): string[] {
   const { arrived, open, overdue, expiring, dead, unconfirmed } = digest;
   return [
     `Daily digest, ${minute(digest.since)} to ${minute(digest.until)}`,
-    `Applications: ${arrived.fast_track_application} new; ${open.fast_track_application} open, ${overdue} of them overdue`,
-    `Contact messages: ${arrived.contact_message} new; ${open.contact_message} open`,
-    `Reports of impostors: ${arrived.contact_report} new; ${open.contact_report} open`,
+    `Applications: ${arrived.application} new; ${open.application} open, ${overdue} of them overdue`,
+    `Contact messages: ${arrived.message} new; ${open.message} open`,
+    `Reports of impostors: ${arrived.report} new; ${open.report} open`,
     `Contact checks: ${digest.checks}`,
     ...(expiring > 0 ? [`Open applications that are deleted within 14 days: ${expiring}`] : []),
     ...(dead > 0 ? [`Notifications given up: ${dead}`] : []),

@@ -23,7 +23,7 @@ const application = {
 };
 const about = (changes: Partial<typeof application>): Notification => ({
   id: '0b0f2a5e-0000-4000-8000-000000000002',
-  kind: 'fast_track_application',
+  kind: 'application',
   record: { ...application, ...changes },
 });
 const notification = about({});

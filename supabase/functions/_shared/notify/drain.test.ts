@@ -11,7 +11,7 @@ const LEASE = '0b0f2a5e-0000-4000-8000-000000000003';
 const claimed = {
   id: ID,
   lease: LEASE,
-  kind: 'fast_track_application',
+  kind: 'application',
   record: { id: ID, created_at: '2026-11-21', status: 'new', ...toColumns(validApplication), coinmarketcap_url: null },
 };
 
@@ -35,7 +35,7 @@ test('a run sends every due notification, with the columns that the message name
   const { options, settled, send } = setUp({ due: 3 });
   await expect(drain(options)).resolves.toEqual({ delivered: 3, failed: 0 });
   const record = { id: ID, createdAt: '2026-11-21', ...validApplication, coinmarketcapUrl: '' };
-  expect(send.mock.calls).toEqual(Array(3).fill([{ id: ID, kind: 'fast_track_application', record }]));
+  expect(send.mock.calls).toEqual(Array(3).fill([{ id: ID, kind: 'application', record }]));
   expect(settled).toEqual(Array(3).fill({ id: ID, lease: LEASE }));
 });
 

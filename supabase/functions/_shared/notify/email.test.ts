@@ -22,7 +22,7 @@ const send = (sent = notification) => emailFromEnv((name) => new Map(Object.entr
 
 const notification: Notification = {
   id: '0b0f2a5e-0000-4000-8000-000000000002',
-  kind: 'contact_message',
+  kind: 'message',
   record: {
     id: '6f1f2a5e-0000-4000-8000-000000000001',
     createdAt: '2026-11-21T04:25:54Z',

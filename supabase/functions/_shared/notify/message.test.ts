@@ -11,9 +11,8 @@ function compose(kind: Notification['kind'], record: object, maxUnits = 4096): s
   return composeMessage(notification, maxUnits).split('\n');
 }
 const ofApplication = (changes: object, maxUnits?: number) =>
-  compose('fast_track_application', { ...validForms.fast_track_application, ...changes }, maxUnits);
-const ofReport = (changes: object) =>
-  compose('contact_report', { ...validForms.contact_report, value: '@mara_listbolt', ...changes });
+  compose('application', { ...validForms.application, ...changes }, maxUnits);
+const ofReport = (changes: object) => compose('report', { ...validForms.report, value: '@mara_listbolt', ...changes });
 
 test('a message about an application names each field', () => {
   expect(ofApplication({ projectBlurb: 'First line.\nSecond <b>line</b> & 😀 مرحبا' })).toEqual([
@@ -86,7 +85,7 @@ test('a message about changed contacts names each change, who made it, and what 
     'The list of verified contacts was changed',
     'When: 2026-11-21 04:25 UTC',
     'By: authenticator as service_role, with the program "a b"',
-    'If none of you did this: docs/operations.md, "Incident: the list of contacts was changed".',
+    'If none of you did this: docs/incidents.md, "The list of contacts was changed".',
     'Reference: 6f1f2a5e-0000-4000-8000-000000000001',
     '- added: Mara Reference: x (mara@own.example, Listings)',
     '- edited: Mara Reference: x (mara@own.example, Listings); full_name was Eve; contact_position was empty',
@@ -123,7 +122,7 @@ test.each([
 });
 
 test('a digest names the counts of the day, and what expires, is dead or unconfirmed only when there is any', () => {
-  const counts = { fast_track_application: 2, contact_message: 1, contact_report: 0 };
+  const counts = { application: 2, message: 1, report: 0 };
   const quiet = {
     since: '2026-11-20T08:00:00+00:00',
     until: '2026-11-21T08:00:00+00:00',

@@ -1,6 +1,6 @@
 import { shortReference } from '../contracts/answers.ts';
 import { hasForeignLetters } from '../contracts/contact-key.ts';
-import { type SubmissionKind, submissions } from '../contracts/forms.ts';
+import { type FormKind, forms } from '../contracts/forms.ts';
 import { alarmLines, digestLines, minute } from './alarms.ts';
 import type { ContactChange, Notification, Stored } from './notification.ts';
 
@@ -38,7 +38,7 @@ function contactChangeLines({ id, createdAt, count, changes, ...by }: Stored<Con
     'The list of verified contacts was changed',
     `When: ${minute(createdAt)}`,
     `By: ${role}, with the program "${oneLine(by.applicationName) || 'unnamed'}"`,
-    'If none of you did this: docs/operations.md, "Incident: the list of contacts was changed".',
+    'If none of you did this: docs/incidents.md, "The list of contacts was changed".',
     `Reference: ${id}`,
     ...changes.map(changeLine),
     ...(left > 0 ? [`- and ${left} more in private.contact_changes`] : []),
@@ -46,8 +46,8 @@ function contactChangeLines({ id, createdAt, count, changes, ...by }: Stored<Con
 }
 
 /** The multi-line field comes last and keeps its lines: all after its label is the sender's. */
-function submissionLines(kind: SubmissionKind, record: Stored<Record<string, string>>): string[] {
-  const { heading, labels, multiline, suspect } = submissions[kind];
+function formLines(kind: FormKind, record: Stored<Record<string, string>>): string[] {
+  const { heading, labels, multiline, suspect } = forms[kind];
   const { [multiline]: blockLabel, ...named } = labels;
   const block = visible(record[multiline] ?? '');
   return [
@@ -55,7 +55,7 @@ function submissionLines(kind: SubmissionKind, record: Stored<Record<string, str
     `Received: ${minute(record.createdAt)}`,
     // The applicant's receipt shows the short form, the inbox view the long one.
     `Reference: ${shortReference(record.id)} (${record.id})`,
-    ...(kind === 'fast_track_application' ? ['Name this reference in your first message.'] : []),
+    ...(kind === 'application' ? ['Name this reference in your first message.'] : []),
     ...Object.entries(named).flatMap(([field, label]) => [
       `${label}: ${oneLine(record[field] ?? '') || 'none given'}`,
       // The chat shows look-alike letters as ours, and hidden characters not at all.
@@ -74,7 +74,7 @@ function lines(notification: Notification): string[] {
   if (kind === 'digest') return digestLines(record).map(oneLine);
   if (kind === 'test')
     return ['Test of the notifications', `Sent: ${minute(record.createdAt)}`, 'There is nothing to do.'];
-  return submissionLines(kind, record);
+  return formLines(kind, record);
 }
 
 /** The notification as plain text of bounded length. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formOf, fromColumns, type SubmissionKind } from '../contracts/forms.ts';
+import { type FormKind, formOf, fromColumns } from '../contracts/forms.ts';
 import type { Alarm, Digest } from './alarms.ts';
 
 interface Contact {
@@ -20,7 +20,7 @@ export interface ContactChange {
   changes: { operation: string; before: Contact | null; after: Contact | null }[];
 }
 
-interface Contents extends Record<SubmissionKind, Record<string, string>> {
+interface Contents extends Record<FormKind, Record<string, string>> {
   contact_change: ContactChange;
   alarm: Alarm;
   digest: Digest;

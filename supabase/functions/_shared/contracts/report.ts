@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { CONTACT_MAX_LENGTH } from './contact-key.ts';
 import { optionalText, requiredText } from './text.ts';
 
-/** Repeated as constraints of public.impersonation_reports; a test inserts each limit + 1. */
+/** Repeated as constraints of public.reports; a test inserts each limit + 1. */
 export const REPORT_LIMITS = { value: CONTACT_MAX_LENGTH, whatHappened: 1000, reporterContact: 320 } as const;
 
 /** The places where people meet impostors. Repeated as a constraint of the table; the form has a label for each. */
 export const MEETING_PLACES = ['telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other'] as const;
 
 /** The request of "Report this contact" on /verify. Texts are kept exactly as typed; an omitted field is ''. */
-export const contactReportSchema = z.strictObject({
+export const reportSchema = z.strictObject({
   kind: z.enum(['email', 'telegram'], 'Kind should be email or telegram'),
   value: requiredText('Contact', REPORT_LIMITS.value),
   metWhere: z._default(z.enum([...MEETING_PLACES, ''], 'Where you met should be one of the choices'), ''),
@@ -17,13 +17,13 @@ export const contactReportSchema = z.strictObject({
   reporterContact: z._default(optionalText('How to reach you', REPORT_LIMITS.reporterContact), ''),
 });
 
-export type ContactReport = z.output<typeof contactReportSchema>;
+export type Report = z.output<typeof reportSchema>;
 
 /** The labels of the fields in the message to the team, in its order. */
-export const contactReportLabels = {
+export const reportLabels = {
   kind: 'Checked as',
   value: 'Contact',
   metWhere: 'Where they met',
   whatHappened: 'What happened',
   reporterContact: 'Reporter',
-} satisfies Record<keyof ContactReport, string>;
+} satisfies Record<keyof Report, string>;

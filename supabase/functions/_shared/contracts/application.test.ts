@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fastTrackApplicationSchema, isListingUrl } from './fast-track-application.ts';
+import { applicationSchema, isListingUrl } from './application.ts';
 
 const VALID = { telegramContact: '@project', projectBlurb: 'We build.' };
 
 /** The first message of each field, as the form shows them. */
 function messagesFor(changes: Record<string, unknown>): Record<string, string> {
-  const { error } = fastTrackApplicationSchema.safeParse({ ...VALID, ...changes });
+  const { error } = applicationSchema.safeParse({ ...VALID, ...changes });
   const messages: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) messages[path.join('.')] ??= message;
   return messages;
@@ -19,14 +19,17 @@ test.each([
   ['\u3164\u3164\u2800', 'Telegram contact is required'],
   ['a\u200b\u200b', 'Telegram contact must be at least 3 characters'],
   [' ab ', 'Telegram contact must be at least 3 characters'],
-])('the Telegram contact %j is refused with the words of the specification', (telegramContact, message) => {
+  ['😀😀', 'Telegram contact must be at least 3 characters'],
+  ['a'.repeat(51), 'Telegram contact must be less than 50 characters'],
+  ['😀'.repeat(51), 'Telegram contact must be less than 50 characters'],
+])('the Telegram contact %j is refused with its message', (telegramContact, message) => {
   expect(messagesFor({ telegramContact })).toEqual({ telegramContact: message });
 });
 
-test.each(['abc', ` ${'a'.repeat(50)} `, '😀'.repeat(50), '+44 20 7946 0000', 'https://t.me/name'])(
+test.each(['abc', '😀😀😀', ` ${'a'.repeat(50)} `, '😀'.repeat(50), '+44 20 7946 0000', 'https://t.me/name'])(
   'the Telegram contact %j is accepted and trimmed',
   (telegramContact) => {
-    const { data } = fastTrackApplicationSchema.safeParse({ ...VALID, telegramContact });
+    const { data } = applicationSchema.safeParse({ ...VALID, telegramContact });
     expect(data?.telegramContact).toBe(telegramContact.trim());
   },
 );
@@ -47,7 +50,7 @@ test('fields of other types and unknown fields are refused', () => {
   );
   expect(messagesFor({ extra: 1 })).not.toEqual({});
   for (const body of [null, [], 'text', JSON.parse('{"__proto__":{"telegramContact":"abc","projectBlurb":"b"}}')])
-    expect(fastTrackApplicationSchema.safeParse(body).success).toBe(false);
+    expect(applicationSchema.safeParse(body).success).toBe(false);
 });
 
 test.each(['a\0bc', 'a\ud800bc', 'ab\udc00', '\udc00\ud800x'])(

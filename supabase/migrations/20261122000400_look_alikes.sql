@@ -14,7 +14,7 @@
 
 create extension if not exists fuzzystrmatch with schema extensions;
 
--- Letters that look like ASCII ones become these, in lower case. Accents stay behind as characters of their own.
+-- Letters that look like ASCII ones become these, in lower case. Accents stay behind as separate characters.
 create function private.fold_look_alikes(value text) returns text
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -127,7 +127,7 @@ declare
     regexp_replace(private.trim_invisible(typed), '^(@+|(https?://)?(www\.)?(t\.me|telegram\.(me|dog))/)', '', 'i'), '^[^/?#]*'
   );
   folded constant text := ltrim(private.fold_look_alikes(handle), '@');
-  -- The work is the same for a contact itself: the time of an answer would tell who is a former one.
+  -- The work is the same for a contact itself: the time that it takes would tell who is a former one.
   is_near constant boolean := private.handle_resembles_contact(folded);
 begin
   -- A contact itself, a former one included, and an email address in the wrong field are no look-alikes.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { contactMessageSchema } from './contact-message.ts';
+import { messageSchema } from './message.ts';
 
-const takes = (email: string) => contactMessageSchema.safeParse({ name: 'Ada', email, message: 'm' }).success;
+const takes = (email: string) => messageSchema.safeParse({ name: 'Ada', email, message: 'm' }).success;
 
 test('an address may be foreign, but has neither white space nor control characters', () => {
   expect(takes(' \u00e4da@b\u00fccher.example ')).toBe(true);
@@ -13,7 +13,7 @@ test('an address may be foreign, but has neither white space nor control charact
 
 test('a name or message without a visible character is refused as missing', () => {
   for (const nothing of ['', ' \n ', '\u200b\u200b\u200b', '\u2060\ufeff']) {
-    const { error } = contactMessageSchema.safeParse({ name: nothing, email: '\u200ba@b', message: nothing });
+    const { error } = messageSchema.safeParse({ name: nothing, email: '\u200ba@b', message: nothing });
     expect(error?.issues.map(({ message }) => message)).toEqual(['Name is required', 'Message is required']);
   }
 });

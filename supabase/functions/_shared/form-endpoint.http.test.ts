@@ -7,8 +7,8 @@ import { validForms } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from './contracts/answers.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
 import { fromColumns } from './contracts/forms.ts';
+import { createFormEndpoint } from './form-endpoint.ts';
 import { sha256 } from './http/sha256.ts';
-import { createSubmission } from './submit.ts';
 
 // Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
 const { stack, db, program, call } = await ownStack();
@@ -19,8 +19,8 @@ const newKey = () => randomBytes(16).toString('hex');
 
 const application = {
   name: 'submit-fast-track',
-  table: 'public.fast_track_applications',
-  valid: validForms.fast_track_application,
+  table: 'public.applications',
+  valid: validForms.application,
   longest: {
     telegramContact: '😀'.repeat(50),
     coinmarketcapUrl: 'https://coingecko.com/'.padEnd(2048, 'a'),
@@ -31,8 +31,8 @@ const application = {
 };
 const message = {
   name: 'submit-contact-message',
-  table: 'public.contact_messages',
-  valid: validForms.contact_message,
+  table: 'public.messages',
+  valid: validForms.message,
   longest: {
     name: '😀'.repeat(120),
     email: `${'a'.repeat(318)}@b`,
@@ -45,8 +45,8 @@ const message = {
 };
 const report = {
   name: 'report-contact',
-  table: 'public.impersonation_reports',
-  valid: validForms.contact_report,
+  table: 'public.reports',
+  valid: validForms.report,
   longest: {
     kind: 'email',
     value: '😀'.repeat(320),
@@ -166,9 +166,7 @@ test.each([
     const submitting =
       "from pg_stat_activity where state <> 'idle' and query like '%pgrst_call%' and wait_event = 'advisory'";
     const gate = await db.connect();
-    await gate.query('select pg_advisory_lock(hashtextextended($1, 0))', [
-      `fast_track_application${await sha256(token)}`,
-    ]);
+    await gate.query('select pg_advisory_lock(hashtextextended($1, 0))', [`application${await sha256(token)}`]);
     const first = send();
     await expect.poll(async () => (await db.query(`select ${submitting}`)).rowCount).toBe(1);
     await program(name).stop();
@@ -192,7 +190,7 @@ test.each([
 async function answersWith(env: Fields, extra: Fields = {}) {
   const log = vi.fn();
   const all: Fields = { SUPABASE_URL: stack.apiUrl, SUPABASE_PUBLISHABLE_KEY: stack.publishableKey, ...env };
-  const handle = createSubmission('fast_track_application', (name) => all[name], log);
+  const handle = createFormEndpoint('application', (name) => all[name], log);
   const headers = { apikey: stack.publishableKey, 'content-type': 'application/json', ...extra };
   const init = { method: 'POST', headers, body: JSON.stringify(application.valid) };
   const check = new Request('http://function.test', { ...init, headers: { ...headers, 'x-database-check': 'yes' } });
@@ -214,9 +212,9 @@ test.each([
 });
 
 test('a row that the database refuses is answered and logged without its words', async () => {
-  await db.query("alter table public.fast_track_applications add constraint canary check (telegram_contact = 'x')");
+  await db.query("alter table public.applications add constraint canary check (telegram_contact = 'x')");
   const { log, answers } = await answersWith({ SUPABASE_SECRET_KEY: stack.secretKey });
-  await db.query('alter table public.fast_track_applications drop constraint canary');
+  await db.query('alter table public.applications drop constraint canary');
   expect(answers[1]?.status).toBe(503);
   expect(await answers[1]?.text()).not.toMatch(/canary|violates/);
   expect(log).toHaveBeenCalledWith(expect.objectContaining({ cause: 'database_23514' }));

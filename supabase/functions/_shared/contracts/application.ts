@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { trimInvisible } from './contact-key.ts';
 import { isBlank, maxCharacters, minCharacters, storable } from './text.ts';
 
-/** Repeated as constraints of public.fast_track_applications; a test inserts each limit + 1. */
+/** Repeated as constraints of public.applications; a test inserts each limit + 1. */
 export const TELEGRAM_CONTACT_MIN = 3;
 export const TELEGRAM_CONTACT_MAX = 50;
 export const PROJECT_BLURB_MAX = 2000;
@@ -27,7 +27,7 @@ export function isListingUrl(text: string): boolean {
  * The request that the dialog sends and the edge function accepts. The contact and the URL are trimmed; the blurb is
  * kept exactly as typed, but an invisible one counts as missing.
  */
-export const fastTrackApplicationSchema = z
+export const applicationSchema = z
   .strictObject({
     telegramContact: z.string('Telegram contact is required').check(
       z.overwrite(trimInvisible),
@@ -65,11 +65,11 @@ export const fastTrackApplicationSchema = z
     }),
   );
 
-export type FastTrackApplication = z.output<typeof fastTrackApplicationSchema>;
+export type Application = z.output<typeof applicationSchema>;
 
 /** The labels of the fields in the message to the team, in its order. */
-export const fastTrackLabels = {
+export const applicationLabels = {
   telegramContact: 'Telegram',
   coinmarketcapUrl: 'Listing page',
   projectBlurb: 'Project blurb',
-} satisfies Record<keyof FastTrackApplication, string>;
+} satisfies Record<keyof Application, string>;

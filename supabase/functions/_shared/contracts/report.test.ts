@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { contactReportSchema } from './contact-report.ts';
+import { reportSchema } from './report.ts';
 
 const REPORT = { kind: 'telegram', value: '@mara_1istbolt' };
 const messages = (changes: object) =>
-  contactReportSchema.safeParse({ ...REPORT, ...changes }).error?.issues.map(({ message }) => message);
+  reportSchema.safeParse({ ...REPORT, ...changes }).error?.issues.map(({ message }) => message);
 
 test('a reported contact is kept exactly as it was checked', () => {
   for (const value of [' +49 170 1234567 ', 'https://x.com/listbolt', 'm\u0430ra_listbolt', '😀'.repeat(320)]) {
-    expect(contactReportSchema.parse({ ...REPORT, value }).value).toBe(value);
+    expect(reportSchema.parse({ ...REPORT, value }).value).toBe(value);
   }
 });
 

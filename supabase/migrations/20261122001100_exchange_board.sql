@@ -26,7 +26,7 @@ alter table private.exchange_rankings enable row level security;
 
 insert into private.settings (name, value, description) values
   ('exchange_refresh_seconds', '900', 'The provider is asked for exchange figures once in this time at most.'),
-  ('exchange_usable_seconds', '86400', 'Figures older than this are not answered any more.');
+  ('exchange_usable_seconds', '86400', 'Figures older than this are not shown any more.');
 
 create function public.claim_exchange_rankings(board text) returns jsonb
 language plpgsql volatile security definer

@@ -1,4 +1,4 @@
--- The calls that a hosted project makes by itself, each on a schedule of its own: a failure in one stops no other. The local
+-- The calls that a hosted project makes by itself, each on a separate schedule: a failure in one stops no other. The local
 -- stack makes them in its own way.
 do $$
 begin

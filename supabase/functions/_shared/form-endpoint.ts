@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Accepted } from './contracts/answers.ts';
-import { type SubmissionKind, submissions, toColumns } from './contracts/forms.ts';
+import { type FormKind, forms, toColumns } from './contracts/forms.ts';
 import { clientHeaders } from './http/client-headers.ts';
 import { createEndpoint } from './http/endpoint.ts';
 import { HttpError, jsonResponse } from './http/http-error.ts';
@@ -26,8 +26,8 @@ async function readKeyHash(headers: Headers): Promise<string | null> {
 }
 
 /** A form's way into the database: parsed again, stored once however often it is sent, then the team is notified. */
-export function createSubmission(kind: SubmissionKind, read: ReadEnv, log?: Log) {
-  const { functionName, schema } = submissions[kind];
+export function createFormEndpoint(kind: FormKind, read: ReadEnv, log?: Log) {
+  const { functionName, schema } = forms[kind];
   const deps = functionDeps(read, log);
   const channels = channelsFromEnv(read, (error) => deps.log({ event: 'channel_misconfigured', error }));
   return createEndpoint({ ...deps, name: functionName }, async (request) => {

@@ -2,7 +2,7 @@
 -- unnoticed. The table's owner can drop the triggers: earlier changes are in the chat, and the doctor looks for the triggers.
 --
 --   private.contact_changes          one row a change, with its author
---   private.contact_change_record()  the changes of one transaction, as one message; claim_notification() calls it
+--   private.contact_change_record()  the changes of one transaction, as one message
 
 create table private.contact_changes (
   id uuid primary key default gen_random_uuid(),

@@ -25,13 +25,13 @@ declare
 begin
   for relation, since, setting, unit, condition in values
     ('public.verification_requests', 'created_at', 'log_retention_days', 'days', 'true'),
-    ('public.fast_track_applications', 'status_changed_at', 'open_retention_days', 'days', $c$status in ('new', 'in_review', 'contacted')$c$),
-    ('public.fast_track_applications', 'status_changed_at', 'closed_retention_days', 'days', $c$status in ('won', 'lost')$c$),
-    ('public.fast_track_applications', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
-    ('public.contact_messages', 'status_changed_at', 'closed_retention_days', 'days', $c$status = 'answered'$c$),
-    ('public.contact_messages', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
-    ('public.impersonation_reports', 'created_at', 'report_retention_days', 'days', 'true'),
-    ('public.impersonation_reports', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
+    ('public.applications', 'status_changed_at', 'open_retention_days', 'days', $c$status in ('new', 'in_review', 'contacted')$c$),
+    ('public.applications', 'status_changed_at', 'closed_retention_days', 'days', $c$status in ('won', 'lost')$c$),
+    ('public.applications', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
+    ('public.messages', 'status_changed_at', 'closed_retention_days', 'days', $c$status = 'answered'$c$),
+    ('public.messages', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
+    ('public.reports', 'created_at', 'report_retention_days', 'days', 'true'),
+    ('public.reports', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
     ('private.contact_changes', 'changed_at', 'contact_change_retention_days', 'days', 'true'),
     ('private.notifications', 'created_at', 'alarm_retention_days', 'days', $c$kind in ('alarm', 'digest')$c$),
     ('private.rate_counters', 'ends_at', 'rate_counter_hours', 'hours', 'true'),
@@ -69,7 +69,7 @@ begin
   select r.relation, r.id, r.record
   from (
     select k.relation::text as relation, s.id, s.fields as record
-    from private.submissions as s join private.submission_kinds as k using (kind)
+    from private.submissions as s join private.form_kinds as k using (kind)
     union all
     select 'public.verification_requests', v.id, to_jsonb(v) from public.verification_requests as v
   ) as r

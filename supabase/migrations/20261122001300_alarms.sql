@@ -36,7 +36,7 @@ select 'applications_unanswered', max(a.created_at) + limits.age,
     'alarm', 'applications_unanswered', 'count', count(*),
     'longestHours', floor(extract(epoch from now() - min(a.created_at)) / 3600)
   )
-from public.fast_track_applications as a,
+from public.applications as a,
   make_interval(hours => private.setting('alarm_application_hours')::integer) as limits (age)
 where a.status = 'new' and a.created_at <= now() - limits.age
 group by limits.age
@@ -78,15 +78,15 @@ begin atomic
     'arrived', (
       select jsonb_object_agg(k.kind, (
         select count(*) from private.submissions as s where s.kind = k.kind and s.created_at >= since and s.created_at < until
-      )) from private.submission_kinds as k
+      )) from private.form_kinds as k
     ),
     'open', (
       select jsonb_object_agg(k.kind, (select count(*) from private.submissions as s where s.kind = k.kind and s.status = 'new'))
-      from private.submission_kinds as k
+      from private.form_kinds as k
     ),
-    'overdue', (select count(*) from public.fast_track_inbox as i where i.overdue),
+    'overdue', (select count(*) from public.application_inbox as i where i.overdue),
     'expiring', (
-      select count(*) from public.fast_track_applications as a
+      select count(*) from public.applications as a
       where a.status in ('new', 'in_review', 'contacted') and a.status_changed_at < now() - make_interval(
         days => private.setting('open_retention_days')::integer - private.setting('expiry_notice_days')::integer
       )

@@ -1,0 +1,117 @@
+-- The workers of the outbox: the function deliver-notifications, which the schedule calls, and each form after its response.
+--
+--   public.claim_notification()    leases the oldest due row to a worker, with the data of the message
+--   public.settle_notification()   marks the row delivered, to be tried again, or dead after the last try
+--   private.request_delivery()     calls deliver-notifications
+
+-- One notification at a time: the lease then covers one send, whatever the batch.
+create function public.claim_notification(channel text)
+returns table (id uuid, lease uuid, kind text, record jsonb)
+language plpgsql volatile security definer
+set search_path = ''
+set statement_timeout = '4s'
+as $$
+begin
+  -- For a worker that died during the last try and could not settle it.
+  update private.notifications as n
+  set dead_at = now(), last_error = coalesce(n.last_error, 'abandoned')
+  where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
+    and n.tries >= private.setting('notification_max_tries')::integer;
+
+  return query
+  with next as (
+    select n.id
+    from private.notifications as n
+    join private.notification_channels as c on c.channel = n.channel and c.paused_until <= now()
+    where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
+      and (
+        n.tries > 0
+        or n.created_at > now() - make_interval(hours => private.setting('notification_fresh_hours')::integer)
+      )
+    order by n.next_try_at
+    limit 1
+    for update of n skip locked
+  ),
+  claimed as (
+    update private.notifications as n
+    set
+      tries = n.tries + 1,
+      lease = gen_random_uuid(),
+      next_try_at = now() + make_interval(secs => private.setting('notification_lease_seconds')::integer)
+    from next
+    where n.id = next.id
+    returning n.*
+  )
+  select claimed.id, claimed.lease, claimed.kind, case
+    when claimed.content is not null then
+      claimed.content || jsonb_build_object('id', claimed.subject_id, 'created_at', claimed.created_at)
+    when claimed.kind = 'contact_change' then private.contact_change_record(claimed.subject_id)
+    else (select s.fields from private.submissions as s where s.kind = claimed.kind and s.id = claimed.subject_id)
+  end
+  from claimed;
+end
+$$;
+grant execute on function public.claim_notification(text) to service_role;
+
+create function public.settle_notification(id uuid, lease uuid, error text default null, retry_after integer default null)
+returns void
+language plpgsql volatile security definer
+set search_path = ''
+set statement_timeout = '4s'
+as $$
+declare
+  longest constant interval := make_interval(secs => private.setting('notification_backoff_cap_seconds')::integer);
+  first_wait constant interval := make_interval(secs => private.setting('notification_backoff_seconds')::integer);
+  pause constant interval := least(make_interval(secs => greatest(retry_after, 0)), longest);
+begin
+  if error is null then
+    -- The lease does not matter: the message was sent, and must not be sent again.
+    update private.notifications as n
+    set delivered_at = now(), dead_at = null, lease = null, last_error = null
+    where n.id = settle_notification.id and n.delivered_at is null;
+    return;
+  end if;
+
+  update private.notifications as n
+  set
+    lease = null,
+    last_error = error,
+    dead_at = case when n.tries >= private.setting('notification_max_tries')::integer then now() end,
+    -- Half to one and a half times the wait, so that messages that failed together are not tried again together.
+    next_try_at = now() + greatest(pause, least(first_wait * 2 ^ (n.tries - 1), longest) * (0.5 + random()))
+  where n.id = settle_notification.id and n.lease = settle_notification.lease;
+
+  -- The other side asked us to wait: that applies to all messages on its channel.
+  update private.notification_channels as c
+  set paused_until = greatest(c.paused_until, now() + pause)
+  from private.notifications as n
+  where n.id = settle_notification.id and c.channel = n.channel and pause > interval '0';
+end
+$$;
+grant execute on function public.settle_notification(uuid, uuid, text, integer) to service_role;
+
+-- Calls the function deliver-notifications. For hosted projects: the local stack calls it in its own way.
+create function private.request_delivery() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  project_url text;
+  delivery_secret text;
+begin
+  -- A secret for this call only: pg_net stores its requests for a while, and a project's secret key would open everything.
+  select min(s.decrypted_secret) filter (where s.name = 'project_url'), min(s.decrypted_secret) filter (where s.name = 'delivery_secret')
+  into project_url, delivery_secret from vault.decrypted_secrets as s;
+  if project_url is null or delivery_secret is null then
+    raise warning 'deliver-notifications is not called: store project_url and delivery_secret with vault.create_secret()';
+    return;
+  end if;
+
+  perform net.http_post(
+    url => rtrim(project_url, '/') || '/functions/v1/deliver-notifications',
+    headers => jsonb_build_object('content-type', 'application/json', 'apikey', delivery_secret),
+    body => '{}',
+    timeout_milliseconds => 55000
+  );
+end
+$$;
