@@ -39,6 +39,22 @@ test('notify:test sends each channel one message that says what it is, and repor
   expect((await run(webhook)).code).toBe(0);
 });
 
+test('notify:test names the new id of a group that moved, and an address that cannot read our messages.', async () => {
+  chat.behave((response, { body }) =>
+    body.chat_id === '-100'
+      ? answering(400, '{"ok":false,"parameters":{"migrate_to_chat_id":-1007}}')(response)
+      : accepting(response),
+  );
+  const teams = { NOTIFICATION_WEBHOOK_URL: 'https://x.logic.azure.com/workflows/hidden' };
+  const { code, lines } = await run({ ...telegram, ...teams });
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringContaining('Microsoft Teams'),
+    expect.stringMatching(/^telegram\s+the group has another id now: set TELEGRAM_CHAT_ID=-1007$/),
+    expect.stringMatching(/^webhook\s+refused it: misconfigured$/),
+  ]);
+});
+
 test('The example of the secrets sets none of them, so sending a copy of it erases none.', () => {
   expect(parseEnv(readFileSync('supabase/functions/.env.example', 'utf8'))).toEqual({});
 });

@@ -19,7 +19,7 @@ export async function runNotifyTest(read: ReadEnv, print: (line: string) => void
     channels.map(async (channel) => ({ name: channel.name, result: await channel.send({ id, kind: 'test', record }) })),
   );
   for (const { name, result } of results) {
-    print(`${name.padEnd(9)} ${result.ok ? 'took it: look there' : `refused it: ${result.error}`}`);
+    print(`${name.padEnd(9)} ${result.ok ? (result.note ?? 'took it: look there') : `refused it: ${result.error}`}`);
   }
   return results.every(({ result }) => result.ok) ? 0 : 1;
 }

@@ -2,8 +2,11 @@ import type * as z from 'zod/mini';
 import { fetchJson, UpstreamError } from '../http/fetch-json.ts';
 import type { Notification } from './notification.ts';
 
-/** `error` is a short code, never an answer's text; `retryAfter` is the wait that the other side asks for, in whole seconds. */
-export type SendResult = { ok: true } | { ok: false; error: string; retryAfter?: number };
+/**
+ * `error` is a short code, never the other side's text; `retryAfter` is the wait that it asks for, in whole seconds. `note` is for
+ * the log: what to set right although the message was taken.
+ */
+export type SendResult = { ok: true; note?: string } | { ok: false; error: string; retryAfter?: number };
 
 /** Never throws for a failure of the other side. */
 export type Send = (notification: Notification) => Promise<SendResult>;
@@ -19,20 +22,31 @@ interface Post {
   url: string;
   headers?: Record<string, string>;
   body: unknown;
-  /** The other side's yes. Without it, a status of success is enough. */
+  /** The other side's yes. Without it, a status of success is enough unless the body names an error. */
   accepted?: z.ZodMiniType;
+  /** Reads from a refusal what to send instead, once. */
+  instead?: (refusal: unknown) => (Post & { note: string }) | undefined;
   timeoutMs?: number;
 }
 
-/** Far below the lease of a claimed notification (60 s): no other worker takes it over while it is being sent. */
+/** Far below the lease of a claimed notification (60 s): no other worker gets it while it is being sent. */
 const TIMEOUT_MS = 10_000;
 /** Enough for every answer that we understand. */
 const MAX_BYTES = 64 * 1024;
 /** The longest wait that we believe: the database counts in integers. */
 const DAY_SECONDS = 86_400;
 
-/** Deno's fetch sends once more by itself if the connection breaks before an answer: delivery is at least once anyway. */
-export async function post({ url, headers, body, accepted, timeoutMs = TIMEOUT_MS }: Post): Promise<SendResult> {
+const isFine = (code: unknown) => typeof code !== 'number' || code === 0 || (code >= 200 && code < 300);
+
+/** Whether a body with a status of success says no, as those of many chats and their gateways do. */
+function namesError(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null) return false;
+  const { ok, success, error, code, errcode, StatusCode } = body as Record<string, unknown>;
+  return ok === false || success === false || Boolean(error) || ![code, errcode, StatusCode].every(isFine);
+}
+
+/** Deno's fetch sends once more by itself if the connection breaks before a response: delivery is at least once anyway. */
+export async function post({ url, headers, body, timeoutMs = TIMEOUT_MS, ...expected }: Post): Promise<SendResult> {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -41,8 +55,15 @@ export async function post({ url, headers, body, accepted, timeoutMs = TIMEOUT_M
   const bounds = { timeoutMs, maxBytes: MAX_BYTES };
   const answer = await fetchJson(url, init, bounds).catch((error: UpstreamError) => error);
   if (answer instanceof UpstreamError) return { ok: false, error: answer.message };
+  const { accepted, instead } = expected;
   const isSuccess = answer.status >= 200 && answer.status < 300;
-  if (isSuccess && (!accepted || accepted.safeParse(answer.json).success)) return { ok: true };
+  const isTaken = accepted ? accepted.safeParse(answer.json).success : !namesError(answer.json);
+  if (isSuccess && isTaken) return { ok: true };
+  const other = instead?.(answer.json);
+  if (other) {
+    const result = await post(other);
+    return result.ok ? { ok: true, note: other.note } : result;
+  }
   const wait = Number(answer.headers.get('retry-after'));
   return {
     ok: false,

@@ -12,7 +12,7 @@ const readers: Record<string, (read: ReadEnv) => Send | undefined> = {
 
 /**
  * Each channel is switched on by its secrets; none is required. One whose secrets are incomplete or malformed is reported and
- * stops no other: its messages fail, which is an alarm, and are sent once the secrets are mended.
+ * stops no other: its messages fail, which is an alarm, and are sent once the secrets are fixed.
  */
 export function channelsFromEnv(read: ReadEnv, report: (mistake: string) => void): Channel[] {
   return Object.entries(readers).flatMap(([name, fromEnv]) => {

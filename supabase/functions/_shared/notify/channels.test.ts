@@ -111,6 +111,20 @@ test.each(webhooks)('the longest application is not refused by %s at %s', async 
   expect(await sendToWebhook(url, about({ coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) }))).toEqual({ ok: true });
 });
 
+test.each(['a', '😀', '<', '`', '<!all>'])(
+  'an application of nothing but %s fills one part of Mattermost',
+  async (text) => {
+    await sendToWebhook(
+      'https://chat.team.example/hooks/x',
+      about({ projectBlurb: text.repeat(2000 / [...text].length) }),
+    );
+    const shown = String(chat.received[0]?.body.text);
+    expect(shown.length).toBeGreaterThan(1500);
+    expect(shown.length).toBeLessThan(4000);
+    expect(shown).toMatch(/^```\n[^`]*\n```$/);
+  },
+);
+
 test('the longest application is cut where Telegram ends a message', async () => {
   await sendToTelegram(about({ projectBlurb: '😀'.repeat(2000), coinmarketcapUrl: 'u'.repeat(2048) }));
   const text = String(chat.received[0]?.body.text);
@@ -142,6 +156,72 @@ test.each([
   expect(chat.received).toHaveLength(1);
 });
 
+test.each([
+  '{"ok":false}',
+  '{"success":false}',
+  '{"error":"invalid_auth"}',
+  '{"code":19002,"msg":"params error"}',
+  '{"errcode":40035}',
+  '{"StatusCode":9499}',
+])('a webhook that answers 200 and %s has not taken the message', async (body) => {
+  chat.behave(answering(200, body));
+  expect(await sendToWebhook('https://desk.example/hook')).toMatchObject({ ok: false, error: 'unexpected_answer' });
+});
+
+test.each([
+  '',
+  'ok',
+  'null',
+  '[]',
+  '{"ok":true}',
+  '{"code":0,"errcode":0,"error":null}',
+  '{"code":200}',
+  '{"code":"queued"}',
+])('a webhook that answers 200 and %j has taken the message', async (body) => {
+  chat.behave(answering(200, body));
+  expect(await sendToWebhook('https://desk.example/hook')).toEqual({ ok: true });
+});
+
+/** The Bot API of a group that became a supergroup: its old id is dead for ever. */
+const moved = answering(400, '{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-1001234567890}}');
+
+test('a message to a group that became a supergroup goes to its new id, and the log names the id to set', async () => {
+  chat.behave((response, message) => (message.body.chat_id === '-100' ? moved : accepting)(response));
+  const note = 'the group has another id now: set TELEGRAM_CHAT_ID=-1001234567890';
+  expect(await sendToTelegram()).toEqual({ ok: true, note });
+  const [first, second] = chat.received;
+  expect(second?.body).toEqual({ ...first?.body, chat_id: '-1001234567890' });
+});
+
+test('a new id of a group is followed once', async () => {
+  chat.behave(moved);
+  expect(await sendToTelegram()).toMatchObject({ ok: false, error: 'http_400' });
+  expect(chat.received).toHaveLength(2);
+});
+
+test('in a group with topics the messages are in the topic that is set', async () => {
+  expect(await send({ ...telegramSecrets, TELEGRAM_TOPIC_ID: '42' })).toEqual({ ok: true });
+  expect(chat.received[0]?.body).toMatchObject({ chat_id: '-100', message_thread_id: 42 });
+});
+
+test.each([
+  ['Feishu or Lark', 'https://open.feishu.cn/open-apis/bot/v2/hook/hidden'],
+  ['Feishu or Lark', 'https://open.larksuite.com/open-apis/bot/v2/hook/hidden'],
+  ['Microsoft Teams', 'https://prod-01.westeurope.logic.azure.com/workflows/hidden'],
+  ['Microsoft Teams', 'https://a.b.environment.api.powerplatform.com/workflows/hidden'],
+  ['Microsoft Teams', 'https://team.webhook.office.com/webhookb2/hidden'],
+  ['DingTalk', 'https://oapi.dingtalk.com/robot/send?access_token=hidden'],
+  ['WeCom', 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=hidden'],
+  ['a workflow of Slack', 'https://hooks.slack.com/triggers/T0/hidden'],
+  ['a workflow of Slack', 'https://hooks.slack.com/workflows/T0/hidden'],
+])('an address of %s, which cannot read our messages, is named at the start: %s', async (service, url) => {
+  const { mistakes, channels } = channelsOf({ NOTIFICATION_WEBHOOK_URL: url });
+  expect(mistakes).toEqual([expect.stringContaining(service)]);
+  expect(mistakes.join()).not.toContain('hidden');
+  expect(await channels[0]?.send(notification)).toEqual({ ok: false, error: 'misconfigured' });
+  expect(chat.received).toEqual([]);
+});
+
 test('a message to a server that is silent or never ends its answer fails', async () => {
   const impatient = () => post({ url: chat.url, body: {}, timeoutMs: 50 });
   chat.behave(() => undefined);
@@ -152,6 +232,7 @@ test('a message to a server that is silent or never ends its answer fails', asyn
 
 test.each<[string, string, Record<string, string>]>([
   ['TELEGRAM_CHAT_ID', 'telegram', { TELEGRAM_BOT_TOKEN: 'hidden', TELEGRAM_CHAT_ID: '' }],
+  ['TELEGRAM_TOPIC_ID', 'telegram', { TELEGRAM_TOPIC_ID: 'hidden' }],
   ['NOTIFICATION_WEBHOOK_URL', 'webhook', { NOTIFICATION_WEBHOOK_URL: 'hooks.example/services/hidden' }],
   ...['', 'hidden', 'a@team.example,', 'a@b@c'].map((EMAIL_TO): [string, string, Record<string, string>] => [
     'EMAIL_TO',

@@ -50,6 +50,7 @@ async function drainChannel(channel: Channel, options: DrainOptions, report: Dra
       channel: channel.name,
       notification: id,
       error: result.ok ? undefined : result.error,
+      note: result.ok ? result.note : undefined,
     });
     if (result.ok) report.delivered += 1;
     // Incomplete secrets are an alarm in the other channels, and no failure of the run.

@@ -8,8 +8,10 @@ function escapeForSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Room for the whole of what visitors may send. Slack takes 40,000 characters and Mattermost 16,383, marks of ours included. */
+/** Room for the whole of what visitors may send. Slack takes 40,000 characters, marks of ours included. */
 const MAX_UNITS = 8_000;
+/** Mattermost splits a longer text where its database is an old one, and the second part would be no code any more. */
+const MATTERMOST_UNITS = 3_900;
 
 /** A block of code, in which chats read no mentions, markup or links. The text itself cannot end it. */
 function asCode(text: string): string {
@@ -33,18 +35,40 @@ const bodies = {
   }),
   // Mattermost, and any receiver of JSON: `record` has the values as they were typed. Mattermost makes a mention of
   // `<!channel>` before it looks for code, so an invisible word joiner parts the two.
-  json: (notification: Notification) => ({
-    text: asCode(composeMessage(notification, MAX_UNITS).replaceAll('<', '<\u2060')),
-    ...notification,
-  }),
+  json: (notification: Notification) => {
+    const compose = (maxUnits: number) => asCode(composeMessage(notification, maxUnits).replaceAll('<', '<\u2060'));
+    const text = compose(MATTERMOST_UNITS - CODE_UNITS);
+    // The joiners double it at most.
+    return {
+      text: text.length <= MATTERMOST_UNITS ? text : compose(MATTERMOST_UNITS / 2 - CODE_UNITS),
+      ...notification,
+    };
+  },
 };
+
+/** Services that take a message with status 200 or 202 and never show it, since it is not in their format. */
+const unreadable: [host: RegExp, service: string][] = [
+  [/(^|\.)(feishu\.cn|larksuite\.com)$/, 'Feishu or Lark'],
+  [/(^|\.)(logic\.azure\.com|powerplatform\.com|webhook\.office\.com)$/, 'Microsoft Teams'],
+  [/(^|\.)dingtalk\.com$/, 'DingTalk'],
+  [/^qyapi\.weixin\.qq\.com$/, 'WeCom'],
+];
 
 /** The receiver's kind, by its host. */
 function formatOf(url: string): keyof typeof bodies {
   // Deno would write the text, which is a secret, into its own error.
   if (!URL.canParse(url)) throw new Error('NOTIFICATION_WEBHOOK_URL is not a URL.');
-  const { hostname } = new URL(url);
-  if (/^hooks\.slack(-gov)?\.com$/.test(hostname)) return 'slack';
+  const { hostname, pathname } = new URL(url);
+  const [, service] = unreadable.find(([host]) => host.test(hostname)) ?? [];
+  if (service) {
+    const others = 'use Slack, Discord, Mattermost, Telegram, email, or a receiver of yours';
+    throw new Error(`NOTIFICATION_WEBHOOK_URL is one of ${service}, which cannot read our messages: ${others}.`);
+  }
+  if (/^hooks\.slack(-gov)?\.com$/.test(hostname)) {
+    if (pathname.startsWith('/services/')) return 'slack';
+    const other = 'use an incoming webhook, https://hooks.slack.com/services/…';
+    throw new Error(`NOTIFICATION_WEBHOOK_URL starts a workflow of Slack, which cannot read our messages: ${other}`);
+  }
   return /^(.+\.)?discord(app)?\.com$/.test(hostname) ? 'discord' : 'json';
 }
 
