@@ -19,7 +19,7 @@ export function NoScript({ className, address = brand.supportEmail, children }: 
       className={clsx('shown-without-script text-muted', className)}
     >
       {children}{' '}
-      <a href={`mailto:${address}`} className="underline">
+      <a translate="no" href={`mailto:${address}`} className="underline">
         {address}
       </a>
     </p>

@@ -7,7 +7,7 @@ interface SectionProps {
   number: string;
   label: string;
   title: string;
-  intro?: string;
+  intro?: ReactNode;
   /** On a panel of its own instead of the wall of the page. */
   panel?: boolean;
   className?: string;

@@ -25,7 +25,7 @@ export const ticket = {
 
 export const dialog = {
   title: 'Fast-Track Your Listing',
-  telegram: { label: 'Telegram contact', placeholder: '@yourproject' },
+  telegram: { label: 'Telegram contact', placeholder: '@your_handle' },
   /** Above the link and the blurb, of which one is enough. */
   about: 'About the project: a link or a few sentences',
   /** Between the two. */
@@ -67,40 +67,56 @@ export const dialog = {
   },
 } as const;
 
-/** The receipt that covers the ticket once an application has arrived, and behind its private link. */
+/** The receipt that covers the ticket once an application has arrived, and the one behind its private link. */
 export const receipt = {
   title: 'We have your application',
   tag: 'received',
-  linkTag: 'your receipt',
-  fields: { receivedAt: 'Received', contact: "We'll write to", reference: 'Reference' },
-  copy: 'Copy',
-  copied: 'Copied',
-  /** The team keeps this promise: it names the reference, which only the applicant and the team know. */
-  promise: "We'll quote {reference} in our first message. No reference, not us.",
-  /** {time} is a day later, {email} a link to our address. */
-  nothingCame: "Nothing by {time}? Write to {email} with this reference. Anyone else who writes first isn't us.",
-  /** Then `message`, a link to the chat, and the reference. */
-  wrongHandle: 'Wrong handle?',
-  message: 'Message us on Telegram',
-  quote: 'and quote',
-  /** Before and after the link. */
-  keep: { before: 'Keep', link: 'this link', after: ': it shows where your application stands.' },
-  looking: 'Looking up your application…',
-  failed: "We couldn't look up your application.",
-  again: 'Try again',
-  unknown: "We don't know this link. It may be cut off, or the application was deleted.",
-  status: {
-    fields: { since: 'Since', writesAs: 'Will write' },
-    states: {
-      new: 'Received',
-      in_review: 'In review',
-      contacted: 'We have written to you',
-      won: 'Accepted',
-      lost: 'Not this time',
-    },
-    /** While the team has named no one. */
-    anyHandle: 'A handle you can check on /verify',
+  /** Of the one behind a link, which anybody may have sent: it does not say whose it is. */
+  linkTitle: 'A receipt',
+  fields: {
+    reference: 'Reference',
+    receivedAt: 'Received',
+    contact: "We'll write to",
+    since: 'Since',
+    writesAs: "We'll write from",
+    wroteAs: 'We wrote from',
   },
+  copyReference: 'Copy reference',
+  copyLink: 'Copy link',
+  /** The team keeps this promise: it names the reference, which only the applicant and the team know. Not behind a link. */
+  promise: "We'll quote {reference} in our first message. No reference, not us.",
+  /** {link} is the next line. */
+  keep: 'Keep {link}: it shows where your application stands.',
+  keepLink: 'this link',
+  /** {time} is a day later, {email} a link to our address. */
+  nothingCame: 'No message by {time}? Write to {email} and give this reference.',
+  /** Beside the promise only. */
+  onlyUs: "Anyone who writes without it isn't us.",
+  /** {message} is the next line, a link to the chat. */
+  wrongHandle: 'Wrong handle? {message} and quote {reference}.',
+  message: 'Message us on Telegram',
+  /** Behind a link: an impostor may show a receipt of his own as proof. */
+  notYours: 'Did someone send you this link? Then it is their application, not yours.',
+  looking: 'Looking up the application…',
+  failed: "We couldn't look up this application.",
+  again: 'Try again',
+  unknown: "This link doesn't work. Part of it may be missing, or the application was deleted.",
+  states: {
+    new: 'Received',
+    in_review: 'In review',
+    contacted: 'We wrote to you',
+    won: 'Accepted',
+    lost: 'Not this time',
+  },
+  /** What comes next, once the team has set the state. {verify} is the line after it, a link. **Replace me.** */
+  next: {
+    contacted: 'Nothing from us? Check your Telegram message requests, then write to {email} and give this reference.',
+    won: 'Next: we send you the contract. Check the sender on {verify} before you sign or pay.',
+    lost: 'Want to know why? Write to {email} and give this reference. You can apply again.',
+  },
+  verify: 'our Verify page',
+  /** While the team has named no one. */
+  anyHandle: 'A handle you can check on /verify',
   check: 'Check a handle',
   another: 'Send another application',
 } as const;

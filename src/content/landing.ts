@@ -129,6 +129,8 @@ export const contact = {
   label: 'contact',
   title: 'Talk to us',
   intro: 'Message us on Telegram or by email. A person replies either way.',
+  /** In place of the two that promise a reply to the form, while it sends nothing (VITE_CONTACT_DELIVERY is off). {email} is our address. */
+  introByEmail: 'Message us on Telegram, or write to {email}. A person replies either way.',
   telegram: { label: 'Telegram', detail: 'Live chat (opens in a new tab)' },
   email: { label: 'Email', detail: 'Write to us here' },
   form: {

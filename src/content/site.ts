@@ -43,6 +43,11 @@ export const site = {
   /** Follows the label of a form field that may stay empty. */
   optional: '(optional)',
   dismissToast: 'Dismiss',
+  /** After a button that copies. */
+  copied: 'Copied',
+  copyRefused: "Your browser didn't let us copy this. We've selected it: copy it by hand.",
+  /** Beside the words of a failure. */
+  offline: 'Your device seems to be offline.',
   notFound: {
     title: 'Oops! Page not found',
     text: 'The address may be wrong, or the page has moved.',

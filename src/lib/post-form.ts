@@ -2,7 +2,7 @@ import { acceptedSchema, apiErrorSchema } from '@contracts/answers.ts';
 import { getSupabase, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
-/** From the press to the answer, loading the Supabase client included. */
+/** From the click to the answer, loading the Supabase client included. */
 const TIME_LIMIT_MS = 15_000;
 
 /** `id`: the server's name for the submission, if it sent one. `fields`: its messages about single fields. */
@@ -34,14 +34,15 @@ async function send({ functionName, content, idempotencyKey }: PostedForm, signa
 }
 
 /**
- * Sends a form's content to its edge function. Never throws, and gives up after 15 s. An attempt that failed here may
- * still have reached the server: retrying with the same key stores it once. Until then, leaving the page asks first.
+ * Sends a form's content to its edge function. Never throws, and gives up after 15 s or when `stop` is aborted. An
+ * attempt that failed here may still have reached the server: retrying with the same key stores it once. Until then,
+ * leaving the page asks first.
  */
-export async function postForm(form: PostedForm): Promise<PostResult> {
+export async function postForm(form: PostedForm, stop?: AbortSignal): Promise<PostResult> {
   const askBeforeLeaving = (event: Event) => event.preventDefault();
   window.addEventListener('beforeunload', askBeforeLeaving);
   try {
-    return await withTimeLimit(TIME_LIMIT_MS, (signal) => send(form, signal));
+    return await withTimeLimit(TIME_LIMIT_MS, (signal) => send(form, signal), stop);
   } catch {
     return { sent: false, fields: {} };
   } finally {

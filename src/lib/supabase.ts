@@ -9,11 +9,13 @@ const makeClient = lazyImport(async () => {
 });
 
 /**
- * The one Supabase client, made on first use: its library (44 KB) is loaded only before a call. Offline it is not even
- * tried: Chromium before 156 would keep the failed module for the life of the page.
+ * The one Supabase client, made on first use: its library (44 KB) is loaded only before a call. A browser that calls
+ * itself offline is not believed, but asked for this file first: Chromium before 156 keeps a module that could not be
+ * fetched for the life of the page.
  */
-export function getSupabase(): Promise<SupabaseClient> {
-  return navigator.onLine ? makeClient() : Promise.reject(new TypeError('The browser is offline'));
+export async function getSupabase(): Promise<SupabaseClient> {
+  if (!navigator.onLine) await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+  return makeClient();
 }
 
 /**

@@ -26,7 +26,7 @@ interface SubmissionOptions<Fields extends FieldValues, Content extends object> 
   contract: z.core.$ZodType<Content, Fields>;
   /** For values without a control. A control without a default keeps what was typed before the script had arrived. */
   defaultValues?: DefaultValues<Fields>;
-  send: (content: Content, idempotencyKey: string) => Promise<PostResult>;
+  send: (content: Content, idempotencyKey: string, stop: AbortSignal) => Promise<PostResult>;
   toasts?: { success: ToastMessage; failure: ToastMessage };
   onSent?: (sent: Sent<Content>) => void;
 }
@@ -45,36 +45,47 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
   const [hasFailed, setFailed] = useState(false);
   const [keyFor] = useState(() => keyPerContent());
   const isBusy = useRef(false);
+  const attempt = useRef<AbortController>(undefined);
   const lastToast = useRef(0);
 
   async function send(content: Content) {
     const { toasts, onSent } = options;
     const idempotencyKey = keyFor(content);
-    const result = await options.send(content, idempotencyKey);
-    setFailed(!result.sent);
+    attempt.current = new AbortController();
+    const result = await options.send(content, idempotencyKey, attempt.current.signal);
     if (result.sent) {
+      setFailed(false);
       form.reset();
       onSent?.({ content, idempotencyKey, id: result.id, receivedAt: new Date() });
       if (toasts) lastToast.current = toast(toasts.success);
       return;
     }
+    fail();
     // Backwards through the contract, whose order is that of the fields: the first one keeps the focus.
     for (const name of Object.keys(content).reverse()) {
       const message = result.fields[name];
       if (message !== undefined) form.setError(name as Path<Fields>, { message }, { shouldFocus: true });
     }
-    if (toasts) lastToast.current = toast({ ...toasts.failure, variant: 'destructive' });
+  }
+
+  function fail() {
+    setFailed(true);
+    if (options.toasts) lastToast.current = toast({ ...options.toasts.failure, variant: 'destructive' });
   }
 
   async function onSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    // Not `isSubmitting`: a second press may come before React has rendered the first.
+    // Not `isSubmitting`: a second click may come before React has rendered the first.
     if (isBusy.current) return;
     isBusy.current = true;
     // The toast of the last attempt must not stay beside the answer to this one.
     dismissToast(lastToast.current);
     try {
       await form.handleSubmit(send)();
+    } catch (error) {
+      // A fault of ours must not be a click that does nothing.
+      fail();
+      throw error;
     } finally {
       isBusy.current = false;
     }
@@ -93,7 +104,10 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
     setFailed(false);
   }
 
-  return { form, field, errors, isSubmitting, hasFailed, onSubmit, forgetMessages };
+  /** Ends the attempt that is on its way, as one that failed: nobody knows whether it has arrived. */
+  const stop = () => attempt.current?.abort();
+
+  return { form, field, errors, isSubmitting, hasFailed, onSubmit, stop, forgetMessages };
 }
 
 export type FormSubmission<Fields extends FieldValues, Content extends object> = ReturnType<

@@ -65,7 +65,6 @@ async function run(kind: keyof typeof sites | undefined, signalled: Promise<numb
     Object.assign(process.env, {
       VITE_SUPABASE_URL: stack.apiUrl,
       VITE_SUPABASE_ANON_KEY: stack.publishableKey,
-      VITE_CONTACT_DELIVERY: 'on',
     });
     if (kind && sitePort !== undefined) closeSite = await sites[kind](sitePort, stack.apiUrl);
     announce(stack, sitePort, since);

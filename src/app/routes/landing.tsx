@@ -28,7 +28,7 @@ export function Route() {
   const sent = sentApplication.use();
   // "Not sure where to start?" is not a question for someone who has applied.
   useEffect(() => {
-    if (sent !== null || tokenOf(location.hash)) dismiss();
+    if (sent !== null || tokenOf(location.hash) !== undefined) dismiss();
   }, [sent]);
   return (
     <>

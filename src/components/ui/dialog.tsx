@@ -11,8 +11,11 @@ interface DialogProps {
   /** Above the title. */
   kicker?: ReactNode;
   closeLabel: string;
-  /** While true, nothing the visitor does closes the dialog, except a Back that the browser does not let us refuse. */
-  locked?: boolean;
+  /**
+   * While it is there, closing calls it and leaves the dialog open: it ends what is on its way. A click beside the dialog
+   * does neither. Only a Back that the browser does not let us refuse closes the dialog all the same.
+   */
+  onStop?: (() => void) | undefined;
   /** Puts the focus where typing begins; without it, the first control gets it. */
   focusFirst?: () => void;
   children: ReactNode;
@@ -28,7 +31,7 @@ interface DialogProps {
  */
 export function Dialog({ open, ...panel }: DialogProps) {
   return createPortal(
-    <RadixDialog.Root modal={false} open={open} onOpenChange={() => panel.locked || panel.onClose()}>
+    <RadixDialog.Root modal={false} open={open} onOpenChange={panel.onStop ?? panel.onClose}>
       <Activity mode={open ? 'visible' : 'hidden'}>
         <Panel {...panel} />
       </Activity>
@@ -39,7 +42,7 @@ export function Dialog({ open, ...panel }: DialogProps) {
 
 type PanelProps = Omit<DialogProps, 'open'>;
 
-function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose, children }: PanelProps) {
+function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, children }: PanelProps) {
   const opener = useRef<Element>(null);
 
   // A layout effect: Radix moves the focus later, so the opener is still the active element.
@@ -58,7 +61,11 @@ function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose,
     };
   }, []);
 
-  const isLocked = useEffectEvent(() => locked);
+  const refuse = useEffectEvent((event: Event) => {
+    if (!onStop) return;
+    event.preventDefault();
+    onStop();
+  });
   const close = useEffectEvent(onClose);
   // The system's close request: Android's Back, which then closes the dialog and not the page. Browsers that have no
   // CloseWatcher leave the page. Escape does not come this way: Radix handles its key event and cancels it.
@@ -66,11 +73,16 @@ function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose,
     if (!('CloseWatcher' in window)) return undefined;
     const watcher = new CloseWatcher();
     // Refused as often as the browser allows: once per action of the visitor.
-    watcher.oncancel = (event) => {
-      if (isLocked()) event.preventDefault();
-    };
+    watcher.oncancel = (event) => refuse(event);
     watcher.onclose = () => close();
     return () => watcher.destroy();
+  }, []);
+
+  // A phone's keyboard takes its room from the dialog, and with it the field that is typed in.
+  useEffect(() => {
+    const showFocus = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
+    window.visualViewport?.addEventListener('resize', showFocus);
+    return () => window.visualViewport?.removeEventListener('resize', showFocus);
   }, []);
 
   return (
@@ -94,6 +106,7 @@ function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose,
             opener.current.closest<HTMLElement>('[tabindex="-1"]')?.focus();
         }}
         onFocusOutside={(event) => event.preventDefault()}
+        onPointerDownOutside={(event) => onStop && event.preventDefault()}
         className={clsx(
           'dialog fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-2xl overflow-y-auto overscroll-contain',
           'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
@@ -110,7 +123,6 @@ function Panel({ title, kicker, closeLabel, locked = false, focusFirst, onClose,
           </div>
           <RadixDialog.Close
             aria-label={closeLabel}
-            aria-disabled={locked || undefined}
             className="-mr-2 grid size-11 shrink-0 place-items-center rounded text-muted hover:text-text"
           >
             <X aria-hidden className="size-5" />

@@ -48,7 +48,7 @@ export function Field({ label, optional, labelHidden, hint, counter, error, clas
       {error !== undefined && (
         <p id={errorId} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-caution">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {error}
+          <span key={error}>{error}</span>
         </p>
       )}
       {counter !== undefined && (

@@ -199,26 +199,54 @@ test('The fields that the server finds wrong say so, the first one gets the focu
   for (const words of Object.values(fields)) expect(screen.queryByText(words)).toBeNull();
 });
 
-test('Ten presses in a row are one request, and nothing closes the dialog meanwhile', async () => {
+test('Ten clicks in a row are one request', async () => {
   const finish = holdAnswer();
   const { user } = await openDialog({ link: LINK, telegram: '@project' });
   // Before React has rendered anything, and after.
   await act(async () => {
-    for (let press = 0; press < 5; press += 1) submitButton().click();
+    for (let click = 0; click < 5; click += 1) submitButton().click();
   });
   await user.type(contact(), '{Enter}{Enter}');
   await user.click(submitButton());
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
   expect(contact()).toHaveAttribute('readonly');
-  await user.keyboard('{Escape}');
-  await user.click(screen.getByRole('button', { name: dialog.cancel }));
-  await user.click(screen.getByRole('button', { name: dialog.close }));
-  expect(screen.getByRole('dialog')).toBeVisible();
-  expect(submitButton()).toHaveAttribute('aria-busy', 'true');
   await finish(answer(201));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test('A click beside the dialog neither ends nor hides an application that is on its way', async () => {
+  const finish = holdAnswer();
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await user.click(document.body);
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(submitButton()).toHaveAttribute('aria-busy', 'true');
+  await finish(answer(201));
+  await sent();
+});
+
+test.each(['Escape', 'Cancel', 'Close'])(
+  '%s ends an application on a dead line: there is no confirmation, the words stay, and the retry has the same key',
+  async (way) => {
+    holdAnswer();
+    const { user } = await openDialog({ link: LINK, telegram: '@project' });
+    await user.click(submitButton());
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    const { signal } = send.mock.calls[0]?.[1] ?? {};
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(screen.getByRole('button', { name: way }));
+    expect(signal?.aborted).toBe(true);
+    await failed();
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByText(/^We didn't get a confirmation\./)).toBeVisible();
+    expect(contact()).toHaveValue('@project');
+    await user.click(submitButton());
+    await sent();
+    const [first, second] = attempts();
+    expect(second).toEqual(first);
+  },
+);
 
 test('The browser asks before it leaves while an application is sent, and the draft outlives the page', async () => {
   const finish = holdAnswer();

@@ -48,7 +48,7 @@ export function ApplicationDialog({ open, initialUrl, onClose, onSent }: Applica
       title={dialog.title}
       kicker={<Order control={submission.form.control} />}
       closeLabel={dialog.close}
-      locked={submission.isSubmitting}
+      onStop={submission.isSubmitting ? submission.stop : undefined}
       focusFirst={() => setFocus('telegramContact')}
     >
       <ApplicationForm submission={submission} onCancel={close} />

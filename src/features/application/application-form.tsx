@@ -5,6 +5,7 @@ import { CircleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ExternalLink } from '@/components/external-link';
+import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
 import { dialog, ticket } from '@/content/application.ts';
@@ -33,8 +34,8 @@ export function Order({ control }: Pick<ApplicationSubmission['form'], 'control'
   const ticker = tickerOf(useWatch({ control, name: 'coinmarketcapUrl' }) ?? '');
   return (
     <p className="label text-muted">
-      {ticket.title}
-      {ticker && ` · ${ticker}`}
+      <span>{ticket.title}</span>
+      {ticker && <span key={ticker} translate="no">{` · ${ticker}`}</span>}
     </p>
   );
 }
@@ -45,8 +46,7 @@ function BlurbCount({ control }: Pick<ApplicationSubmission['form'], 'control'>)
   const over = count - PROJECT_BLURB_MAX;
   return (
     <span className={clsx('block text-right font-mono text-xs tabular-nums', over > 0 && 'font-semibold text-caution')}>
-      {over > 0 && `${over} ${dialog.blurb.over} · `}
-      {count} / {PROJECT_BLURB_MAX}
+      {`${over > 0 ? `${over} ${dialog.blurb.over} · ` : ''}${count} / ${PROJECT_BLURB_MAX}`}
     </span>
   );
 }
@@ -81,6 +81,7 @@ function Failure() {
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
         {text}
       </p>
+      <OfflineNote className="basis-full" />
       <ExternalLink href={links.telegramUrl} className={linkClass}>
         {telegram}
       </ExternalLink>
@@ -92,7 +93,7 @@ function Failure() {
 }
 
 export function ApplicationForm({ submission, onCancel }: ApplicationFormProps) {
-  const { form, field, isSubmitting, hasFailed, onSubmit } = submission;
+  const { form, field, isSubmitting, hasFailed, onSubmit, stop } = submission;
   const showUrl = () => form.setValue('coinmarketcapUrl', form.getValues('coinmarketcapUrl'));
   return (
     <form
@@ -139,12 +140,7 @@ export function ApplicationForm({ submission, onCancel }: ApplicationFormProps) 
       </div>
       <div className="flex flex-wrap justify-end gap-3 border-line border-t bg-ink-900 px-5 py-4 sm:px-8 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
         {hasFailed && <Failure />}
-        <Button
-          variant="secondary"
-          className="max-[22.5rem]:grow"
-          aria-disabled={isSubmitting || undefined}
-          onClick={() => !isSubmitting && onCancel()}
-        >
+        <Button variant="secondary" className="max-[22.5rem]:grow" onClick={isSubmitting ? stop : onCancel}>
           {dialog.cancel}
         </Button>
         <Button type="submit" className="grow sm:grow-0" busy={isSubmitting} busyLabel={dialog.submitting}>

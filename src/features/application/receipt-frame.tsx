@@ -1,8 +1,10 @@
 import { clsx } from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
+import { Words } from '@/components/words';
 import { receipt, ticket } from '@/content/application.ts';
 import { brand, links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
@@ -27,11 +29,11 @@ export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameP
   return (
     <div {...{ [RECEIPT]: '' }} className={clsx('flex min-w-0 flex-col', isNew && 'motion-safe:animate-feed')}>
       <p className="label flex border-b border-line px-4 py-2.5 whitespace-pre sm:px-6 sm:py-3.5">
-        {ticket.title}
-        {ticker && ` · ${ticker}`}
+        <span>{ticket.title}</span>
+        {ticker && <span translate="no">{` · ${ticker}`}</span>}
         <span className="ml-auto text-volt">{tag}</span>
       </p>
-      <div className="px-4 py-4 sm:p-6">{children}</div>
+      <div className="px-4 py-4 sm:px-6 sm:py-4">{children}</div>
       <div className="perforation mt-auto">
         {isNew && (
           <div className="absolute inset-x-0 -top-px h-px origin-left bg-volt opacity-0 motion-safe:animate-run" />
@@ -39,7 +41,7 @@ export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameP
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 px-4 text-[0.9375rem] tracking-tight sm:px-6 sm:py-2">
         <Link to={pages.verify.path} className={actionClass}>
-          {receipt.check}
+          <span>{receipt.check}</span>
           <ArrowRight aria-hidden className="size-4 shrink-0 text-volt" />
         </Link>
         {onAnother ? (
@@ -56,17 +58,43 @@ export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameP
   );
 }
 
-export function Row({ label, children }: { label: string; children: ReactNode }) {
+/** The one thing to keep: first and large. */
+export function Reference({ children }: { children: string }) {
   return (
-    <div className="grid grid-cols-[7.5rem_1fr] border-b border-line py-1.5 last:border-0 sm:py-2.5">
+    <div className="mt-2 mb-1 flex flex-wrap items-baseline gap-x-4">
+      <dt className="label basis-full text-muted">{receipt.fields.reference}</dt>
+      <dd translate="no" className="figures text-2xl text-volt">
+        {children}
+      </dd>
+      <dd>
+        <CopyButton text={children} label={receipt.copyReference} className={copyClass} />
+      </dd>
+    </div>
+  );
+}
+
+export const copyClass = `-my-2 min-h-11 cursor-pointer text-sm ${linkClass}`;
+
+export function Row({ label, children, exact }: { label: string; children: ReactNode; exact?: boolean }) {
+  return (
+    <div className="label grid grid-cols-[9.5rem_1fr] border-b border-line py-1.5 last:border-0">
       <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 text-balance [overflow-wrap:anywhere]">{children}</dd>
+      <dd className="min-w-0 text-balance [overflow-wrap:anywhere]" {...(exact && { translate: 'no' })}>
+        {children}
+      </dd>
     </div>
   );
 }
 
 function timeOf(date: Date): string {
-  const format = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const format = {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  } as const;
   return new Intl.DateTimeFormat(site.language, format).format(date);
 }
 
@@ -74,54 +102,33 @@ export function Time({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{timeOf(date)}</time>;
 }
 
-export function Promised({ reference }: { reference: string }) {
-  return <p className="mt-2 font-semibold text-balance">{receipt.promise.replace('{reference}', reference)}</p>;
-}
-
-/** How the applicant recognizes us, and what to do if we do not come or cannot. */
-export function Rule({ reference, until, children }: { reference: string; until: Date; children?: ReactNode }) {
-  const [before, after] = receipt.nothingCame.replace('{time}', timeOf(until)).split('{email}');
+/** What to do if nobody comes, or cannot. */
+export function NothingCame({ reference, until, children }: { reference: string; until: Date; children?: ReactNode }) {
   return (
-    <div className="grid gap-1.5 text-sm text-pretty text-muted">
-      {children}
+    <>
       <p>
-        {before}
-        <a href={`${links.emailUrl}?subject=${reference}`} className={`${linkClass} wrap-anywhere`}>
-          {brand.supportEmail}
-        </a>
-        {after}
+        <Words text={receipt.nothingCame} time={<span>{timeOf(until)}</span>} email={<OurEmail about={reference} />} />
+        {children}
       </p>
       <p>
-        {receipt.wrongHandle}{' '}
-        <ExternalLink href={links.telegramUrl} arrow="ml-0.5 size-[0.9em]" className={linkClass}>
-          {receipt.message}
-        </ExternalLink>
-        {` ${receipt.quote} ${reference}.`}
+        <Words
+          text={receipt.wrongHandle}
+          message={
+            <ExternalLink href={links.telegramUrl} arrow="ml-0.5 size-[0.9em]" className={linkClass}>
+              {receipt.message}
+            </ExternalLink>
+          }
+          reference={<span translate="no">{reference}</span>}
+        />
       </p>
-    </div>
+    </>
   );
 }
 
-/** A text with a button that copies it. Where the browser refuses, it can still be selected or opened. */
-export function Copyable({ text, children }: { text: string; children: ReactNode }) {
-  const [isCopied, setCopied] = useState(false);
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  }
+export function OurEmail({ about }: { about: string }) {
   return (
-    <span>
-      {children}
-      <button
-        type="button"
-        onClick={() => void copy().catch(() => undefined)}
-        className={`-my-3 ml-3 min-h-11 cursor-pointer ${linkClass}`}
-      >
-        {isCopied ? receipt.copied : receipt.copy}
-      </button>
-      <span role="status" className="sr-only">
-        {isCopied && receipt.copied}
-      </span>
-    </span>
+    <a translate="no" href={`${links.emailUrl}?subject=${about}`} className={`${linkClass} wrap-anywhere`}>
+      {brand.supportEmail}
+    </a>
   );
 }

@@ -3,18 +3,22 @@ import type { Application } from '@contracts/application.ts';
 import type { ApplicationStatus } from '@contracts/application-status.ts';
 import { Check } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { CopyButton } from '@/components/copy-button';
 import { Button } from '@/components/ui/button';
+import { Words } from '@/components/words';
 import { receipt } from '@/content/application.ts';
+import { pages } from '@/content/pages.ts';
 import { tickerOf } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-form-submission';
 import { getApplicationStatus } from './get-application-status';
-import { Copyable, linkClass, Promised, ReceiptFrame, Row, Rule, Time } from './receipt-frame';
+import { copyClass, linkClass, NothingCame, OurEmail, ReceiptFrame, Reference, Row, Time } from './receipt-frame';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const { fields, states, anyHandle } = receipt.status;
+const { fields } = receipt;
 
 interface ReceiptProps {
-  /** Of the private link, if the page was opened by one. */
+  /** Of the private link, if the page was opened by one; empty if that link is cut. */
   token: string | undefined;
   /** The application of this visit, if there is one. */
   sent: Sent<Application> | null;
@@ -42,29 +46,27 @@ function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnot
         <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
           <Check aria-hidden className="size-3.5" strokeWidth={3} />
         </span>
-        {receipt.title}
+        <span>{receipt.title}</span>
       </h2>
-      <dl className="label my-3">
-        <Row label={receipt.fields.receivedAt}>
+      <dl className="mb-2">
+        {reference && <Reference>{reference}</Reference>}
+        <Row label={fields.receivedAt}>
           <Time date={receivedAt} />
         </Row>
-        <Row label={receipt.fields.contact}>{telegramContact}</Row>
+        <Row label={fields.contact} exact>
+          {telegramContact}
+        </Row>
       </dl>
       {reference && (
-        <>
-          <Rule reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
-            <KeepLink token={idempotencyKey} />
-          </Rule>
-          <dl className="mt-2 flex flex-wrap items-baseline gap-x-4 border-t border-line pt-2 text-sm">
-            <dt className="label text-muted">{receipt.fields.reference}</dt>
-            <dd>
-              <Copyable text={reference}>
-                <span className="figures text-2xl text-volt">{reference}</span>
-              </Copyable>
-            </dd>
-          </dl>
-          <Promised reference={reference} />
-        </>
+        <div className="grid gap-1.5 text-sm text-pretty text-muted">
+          <p className="text-base font-semibold text-balance text-text">
+            <Words text={receipt.promise} reference={<span translate="no">{reference}</span>} />
+          </p>
+          <KeepLink token={idempotencyKey} />
+          <NothingCame reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
+            <span>{` ${receipt.onlyUs}`}</span>
+          </NothingCame>
+        </div>
       )}
     </ReceiptFrame>
   );
@@ -72,26 +74,28 @@ function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnot
 
 /** The token is after the #, which no server, log or referrer gets. */
 function KeepLink({ token }: { token: string }) {
-  const { before, link, after } = receipt.keep;
   const url = `${location.origin}/#receipt=${token}`;
+  const link = (
+    <a href={url} className={linkClass}>
+      {receipt.keepLink}
+    </a>
+  );
   return (
-    <Copyable text={url}>
-      <span className="min-w-0 wrap-anywhere text-text">
-        {before}{' '}
-        <a href={url} className={linkClass}>
-          {link}
-        </a>
-        {after}
-      </span>
-    </Copyable>
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <p>
+        <Words text={receipt.keep} link={link} />
+      </p>
+      <CopyButton text={url} label={receipt.copyLink} className={copyClass} />
+    </div>
   );
 }
 
 /** The receipt behind its private link, in any browser: looked up each time that it is opened. */
 function LinkedReceipt({ token }: { token: string }) {
-  const [found, setFound] = useState<ApplicationStatus | 'looking' | 'failed'>('looking');
+  const [found, setFound] = useState<ApplicationStatus | 'looking' | 'failed'>(token ? 'looking' : null);
 
   const look = useCallback(() => {
+    if (!token) return undefined;
     const stop = new AbortController();
     setFound('looking');
     getApplicationStatus(token, stop.signal).then(setFound, () => stop.signal.aborted || setFound('failed'));
@@ -106,10 +110,10 @@ function LinkedReceipt({ token }: { token: string }) {
   }
 
   return (
-    <ReceiptFrame tag={receipt.linkTag}>
+    <ReceiptFrame tag={receipt.linkTitle}>
       <div role="status">
         {typeof found === 'string' || found === null ? (
-          <p className="text-xl font-bold tracking-tight text-balance">
+          <p key={found} className="text-xl font-bold tracking-tight text-balance">
             {found === null ? receipt.unknown : receipt[found]}
           </p>
         ) : (
@@ -125,25 +129,40 @@ function LinkedReceipt({ token }: { token: string }) {
   );
 }
 
+/** It does not speak for the team: whoever opens the link may have got it from an impostor who has applied himself. */
 function State({ reference, received_at, state, since, answer_by, writes_as }: NonNullable<ApplicationStatus>) {
-  const isWaiting = state === 'new' || state === 'in_review';
+  const verify = (
+    <Link to={pages.verify.path} className={linkClass}>
+      {receipt.verify}
+    </Link>
+  );
   return (
     <>
-      <h2 className="text-xl font-bold tracking-tight">{states[state]}</h2>
-      <dl className="label my-3">
+      <h2 className="text-xl font-bold tracking-tight">{receipt.states[state]}</h2>
+      <p className="mt-1 text-sm text-balance text-muted">{receipt.notYours}</p>
+      <dl className="mb-2">
+        <Reference>{reference}</Reference>
         <Row label={fields.since}>
           <Time date={new Date(since)} />
         </Row>
-        <Row label={receipt.fields.reference}>
-          <Copyable text={reference}>{reference}</Copyable>
-        </Row>
-        <Row label={receipt.fields.receivedAt}>
+        <Row label={fields.receivedAt}>
           <Time date={new Date(received_at)} />
         </Row>
-        {state !== 'lost' && <Row label={fields.writesAs}>{writes_as === null ? anyHandle : `@${writes_as}`}</Row>}
+        {state !== 'lost' && (
+          <Row label={state === 'contacted' ? fields.wroteAs : fields.writesAs} exact={writes_as !== null}>
+            {writes_as === null ? receipt.anyHandle : `@${writes_as}`}
+          </Row>
+        )}
       </dl>
-      {isWaiting && <Rule reference={reference} until={new Date(answer_by)} />}
-      <Promised reference={reference} />
+      <div className="grid gap-1.5 text-sm text-pretty text-muted">
+        {state === 'new' || state === 'in_review' ? (
+          <NothingCame reference={reference} until={new Date(answer_by)} />
+        ) : (
+          <p className="text-base text-text">
+            <Words text={receipt.next[state]} email={<OurEmail about={reference} />} verify={verify} />
+          </p>
+        )}
+      </div>
     </>
   );
 }

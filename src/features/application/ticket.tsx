@@ -19,8 +19,14 @@ import { openApplication, prepareApplication, sentApplication } from './applicat
 // With an application, the dialog has brought its code.
 const Receipt = late(async () => (await import('./receipt')).Receipt);
 
-/** The token of a receipt's private link, if this is one. */
-export const tokenOf = (hash: string) => /^#receipt=([0-9a-f]{32})$/.exec(hash)?.[1];
+/**
+ * The token of a receipt's private link, if this is one. What a chat or a sentence adds at its end does not belong to it.
+ * Empty if the link is cut: then the receipt says so.
+ */
+export function tokenOf(hash: string): string | undefined {
+  const [, text] = /^#receipt=(.*)/s.exec(hash) ?? [];
+  return text === undefined ? undefined : (/^[\da-f]{32}(?![\da-z])/i.exec(text)?.[0].toLowerCase() ?? '');
+}
 
 /**
  * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
@@ -39,7 +45,7 @@ export function Ticket() {
   // Not while it is rendered: the prerendered page knows no hash.
   useEffect(() => {
     setToken(tokenOf(hash));
-    if (tokenOf(hash)) panel.current?.focus();
+    if (tokenOf(hash) !== undefined) panel.current?.focus();
   }, [hash]);
 
   function showTicket() {
@@ -56,7 +62,7 @@ export function Ticket() {
       tabIndex={-1}
       // A receipt that is higher than the window keeps clear of the toast under the header (toaster.tsx).
       className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid scroll-mt-30 *:[grid-area:1/1]')}
-      {...(isCovered && { role: 'group', 'aria-label': token ? receipt.linkTag : receipt.title })}
+      {...(isCovered && { role: 'group', 'aria-label': token === undefined ? receipt.title : receipt.linkTitle })}
     >
       <div
         ref={primaryAction}
@@ -96,7 +102,12 @@ function Order() {
           <Bolt className="size-3.5 text-volt" />
           {ticket.title}
         </span>
-        <span key={ticker} className={clsx('text-muted', ticker && 'motion-safe:animate-rise-in')}>
+        {/* The token's pair stays as an exchange writes it. */}
+        <span
+          key={ticker}
+          translate={ticker ? 'no' : undefined}
+          className={clsx('text-muted', ticker && 'motion-safe:animate-rise-in')}
+        >
           {ticker ? `${ticker} / USDT` : ticket.tag}
         </span>
       </div>

@@ -1,5 +1,6 @@
 import { messageSchema } from '@contracts/message.ts';
 import { useState } from 'react';
+import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { contact } from '@/content/landing.ts';
@@ -16,7 +17,7 @@ const timeOf = (date: Date) =>
 /** The message form. The browser itself checks required fields and the email address. */
 export function ContactForm() {
   const [sent, setSent] = useState('');
-  const { form, field, errors, isSubmitting, onSubmit } = useFormSubmission({
+  const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useFormSubmission({
     contract: messageSchema,
     send: sendMessage,
     toasts: words,
@@ -56,6 +57,7 @@ export function ContactForm() {
       <Button type="submit" busy={isSubmitting} busyLabel={words.sending} className="mt-6 max-sm:w-full sm:min-w-40">
         {words.send}
       </Button>
+      {hasFailed && <OfflineNote className="mt-3 text-muted" />}
       <p className="mt-3 text-muted wrap-anywhere empty:hidden">{sent}</p>
     </form>
   );

@@ -1,14 +1,16 @@
 import { clsx } from 'clsx';
 import { CalendarClock, Mail, MessageCircle, Minus, Plus, Zap } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Section } from '@/components/section';
+import { Words } from '@/components/words';
 import { brand, links } from '@/content/company.ts';
 import { contact } from '@/content/landing.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { ContactForm } from './contact-form';
+import { deliversMessages } from './send-message';
 
 const PANEL_ID = 'contact-panel';
 const TELEGRAM_DETAIL_ID = 'contact-telegram-detail';
@@ -29,7 +31,7 @@ export function Contact() {
   }, [key]);
   const Sign = open ? Minus : Plus;
   return (
-    <Section id="contact" {...contact} panel>
+    <Section id="contact" {...contact} intro={<Intro />} panel>
       <div
         ref={primaryAction}
         className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16"
@@ -54,7 +56,11 @@ export function Contact() {
           onClick={() => setForm(open ? 'closed' : 'open')}
           className={clsx(lineClass, 'bg-ink-950 hover:text-volt aria-busy:opacity-60')}
         >
-          <LineText {...contact.email} detailId={EMAIL_DETAIL_ID} />
+          <LineText
+            label={contact.email.label}
+            detail={deliversMessages() ? contact.email.detail : <OurEmail />}
+            detailId={EMAIL_DETAIL_ID}
+          />
           <Sign aria-hidden className="size-8 shrink-0" strokeWidth={1.5} />
         </button>
       </div>
@@ -72,8 +78,17 @@ export function Contact() {
   );
 }
 
+/** Only a form that is delivered is a way to be answered. */
+function Intro() {
+  return deliversMessages() ? contact.intro : <Words text={contact.introByEmail} email={<OurEmail />} />;
+}
+
+function OurEmail() {
+  return <span translate="no">{brand.supportEmail}</span>;
+}
+
 /** The detail is the control's description; its accessible name is the label alone. */
-function LineText({ label, detail, detailId }: { label: string; detail: string; detailId: string }) {
+function LineText({ label, detail, detailId }: { label: string; detail: ReactNode; detailId: string }) {
   return (
     <span className="min-w-0 flex-1 basis-40">
       <span className="block text-[min(1.875rem,12vw)] font-bold tracking-tight sm:text-4xl lg:text-5xl">{label}</span>
@@ -95,7 +110,7 @@ function ContactInfo() {
       <div className="mt-6 border-t border-line">
         <a href={links.emailUrl} className={rowClass}>
           <Mail aria-hidden className="size-5 text-muted" />
-          <RowText label={info.email.label} detail={brand.supportEmail} />
+          <RowText label={info.email.label} detail={<OurEmail />} />
         </a>
         <ExternalLink href={links.schedulingUrl} className={rowClass}>
           <CalendarClock aria-hidden className="size-5 text-muted" />
@@ -121,7 +136,7 @@ function ContactInfo() {
   );
 }
 
-function RowText({ label, detail }: { label: string; detail: string }) {
+function RowText({ label, detail }: { label: string; detail: ReactNode }) {
   return (
     <span className="min-w-0">
       <span className="block font-semibold">{label}</span>

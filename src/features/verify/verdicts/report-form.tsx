@@ -4,6 +4,7 @@ import { MEETING_PLACES, REPORT_LIMITS, reportSchema } from '@contracts/report.t
 import { firstCharacters } from '@contracts/text.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
@@ -111,6 +112,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
             <CircleAlert aria-hidden className="size-4 shrink-0 text-stop" />
             {failure.title}
           </p>
+          <OfflineNote className="mt-1 text-muted" />
           <p className="mt-1 text-muted">
             {failure.text}{' '}
             <a href={emailOf(form.getValues())} className="text-text underline underline-offset-4 hover:text-volt">

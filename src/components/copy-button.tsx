@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { site } from '@/content/site.ts';
+
+interface CopyButtonProps {
+  text: string;
+  /** Says what is copied. */
+  label: string;
+  className?: string;
+}
+
+/** Copies a text. Where the browser refuses, the text is shown and selected, and the words say so. */
+export function CopyButton({ text, label, className }: CopyButtonProps) {
+  const [result, setResult] = useState<'copied' | 'refused'>();
+  const shown = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (result === 'refused' && shown.current) getSelection()?.selectAllChildren(shown.current);
+  }, [result]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setResult('copied');
+    } catch {
+      setResult('refused');
+    }
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => void copy()} className={className}>
+        {result === 'copied' ? site.copied : label}
+      </button>
+      <span role="status" className={result === 'refused' ? 'block w-full text-sm text-muted' : 'sr-only'}>
+        {result && <span key={result}>{result === 'copied' ? site.copied : site.copyRefused}</span>}
+        {result === 'refused' && (
+          <span ref={shown} translate="no" className="block font-mono text-text wrap-anywhere select-all">
+            {text}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
