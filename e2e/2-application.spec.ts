@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
+import { dialog as dialogWords, receipt as words } from '../src/content/application.ts';
 import { brand } from '../src/content/company.ts';
+import { site } from '../src/content/site.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
-import { hold, settled } from './support/hydrated.ts';
+import { hold, settled, taken } from './support/hydrated.ts';
 import { dialog, popup, toast } from './support/parts.ts';
 import { expect, test, type World } from './support/test.ts';
+import { translate, translated, translateFromTheStart } from './support/translate.ts';
 
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource/] });
@@ -15,11 +18,19 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
+const LINK = 'https://coingecko.com/en/coins/x-1';
 const contact = (page: Page) => dialog(page).getByLabel('Telegram contact');
 const url = (page: Page) => dialog(page).getByLabel('CoinMarketCap or CoinGecko URL');
 const blurb = (page: Page) => dialog(page).getByLabel('Project blurb');
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit Application' });
 const claim = (page: Page) => page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first();
+const start = (page: Page) => page.getByRole('button', { name: 'Start Application' });
+const heroField = (page: Page) => page.locator('input[name=url]');
+/** The panel that has the ticket and, over it, the receipt. */
+const panel = (page: Page) => page.getByRole('group', { name: words.title });
+const linkedPanel = (page: Page) => page.getByRole('group', { name: words.linkTitle });
+const receipt = (page: Page) => panel(page).locator('[data-receipt]');
+const linkedReceipt = (page: Page) => linkedPanel(page).locator('[data-receipt]');
 const isInDialog = (page: Page) => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null);
 
 /** A contact that no other test uses, to find its application by. */
@@ -30,10 +41,30 @@ async function applicationsOf(db: pg.Pool, telegramContact: string) {
   return rows;
 }
 
-async function apply(page: Page, me: string): Promise<void> {
+const referenceOf = ({ id }: { id: string }) => id.slice(0, 8).toUpperCase();
+
+async function fillIn(page: Page, me: string): Promise<void> {
   await claim(page).click();
   await contact(page).fill(me);
   await blurb(page).fill('We build.');
+}
+
+/** Applies from the hero, with a link whose token is X-1, and returns what was stored. */
+async function apply(page: Page, db: pg.Pool, me = someone()) {
+  await heroField(page).fill(LINK);
+  await start(page).click();
+  await contact(page).fill(me);
+  await submit(page).click();
+  await expect(panel(page)).toBeFocused();
+  const [application] = await applicationsOf(db, me);
+  return application;
+}
+
+/** What the page prints as the address of the receipt's private link. */
+async function privateLink(page: Page): Promise<string> {
+  const link = await receipt(page).getByRole('link', { name: words.keepLink }).getAttribute('href');
+  expect(link).toMatch(/\/#receipt=[0-9a-f-]+$/);
+  return link ?? '';
 }
 
 async function messagesAbout(world: World, telegramContact: string): Promise<string[]> {
@@ -41,158 +72,417 @@ async function messagesAbout(world: World, telegramContact: string): Promise<str
   return received.map(({ body }) => body.text).filter((text) => text.includes(telegramContact));
 }
 
-test('2.1 An application from the hero is stored exactly as typed, and reaches the team’s chat once', async ({
-  page,
-  db,
-  world,
-}) => {
-  const me = someone();
-  const project = `coingecko.com/en/coins/${me.slice(1)}`;
+/** Blanks, tags, quotes, emoji and right-to-left letters: as long as a blurb may be. */
+function longBlurb(): string {
   const start = '<script>alert(1)</script> 😀👩‍👩‍👧 مرحبا بالعالم \n\t& "quotes" ';
-  const typed = start + 'ж'.repeat(2000 - [...start].length);
-  await page.getByLabel('Project link').fill(project);
-  await page.getByRole('button', { name: 'Start Application' }).click();
+  return start + 'ж'.repeat(2000 - [...start].length);
+}
+
+test('An application from the hero is stored exactly as typed', async ({ page, db }) => {
+  const me = someone();
+  const typed = longBlurb();
+  const project = `coingecko.com/en/coins/${me.slice(1)}`;
+  await heroField(page).fill(project);
+  await start(page).click();
   await expect(url(page)).toHaveValue(`https://${project}`);
   await contact(page).fill(`  ${me} `);
   await blurb(page).fill(typed);
   await expect(dialog(page).getByText('2000 / 2000')).toBeVisible();
   await submit(page).click();
-
-  await expect(toast(page, 'Application Submitted!')).toContainText(
-    "We'll review your project and contact you within 24 hours.",
-  );
   await expect(dialog(page)).toBeHidden();
-  // At the bottom again, where no dialog is open.
-  const half = (page.viewportSize()?.height ?? 0) / 2;
-  await expect.poll(async () => (await toast(page, 'Application Submitted!').boundingBox())?.y).toBeGreaterThan(half);
-  await expect(page.getByLabel('Project link')).toHaveValue('');
   expect(await applicationsOf(db, me)).toMatchObject([
     { coinmarketcap_url: `https://${project}`, project_blurb: typed, status: 'new' },
   ]);
-  await expect.poll(async () => (await messagesAbout(world, me)).length).toBeGreaterThan(0);
-  const [message, ...more] = await messagesAbout(world, me);
-  // A chat gets no invisible characters: of this family its members.
-  expect(message).toContain(typed.replaceAll('\u200d', ''));
-  expect(more).toEqual([]);
 });
 
-test('2.2 The ticket becomes a receipt for the visit, with the reference that the team has, and Back opens no dialog that was left open', async ({
+test('A stored application reaches the team’s chat once, with its reference and as it was typed', async ({
   page,
   db,
   world,
 }) => {
   const me = someone();
-  const ticket = page.locator('form', { has: page.getByLabel('Project link') }).locator('../..');
+  const typed = longBlurb();
+  await fillIn(page, me);
+  await blurb(page).fill(typed);
+  await submit(page).click();
+  await expect(receipt(page)).toBeVisible();
+  const [application] = await applicationsOf(db, me);
+  await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(referenceOf(application))]);
+  const [message] = await messagesAbout(world, me);
+  // A chat gets no invisible characters: of this family its members.
+  expect(message).toContain(typed.replaceAll('\u200d', ''));
+});
+
+test('A success says so at the bottom of the window, closes the dialog and empties the hero’s field', async ({
+  page,
+  db,
+}) => {
+  await apply(page, db);
+  const success = toast(page, 'Application Submitted!');
+  await expect(success).toContainText("We'll review your project and contact you within 24 hours.");
+  await expect(dialog(page)).toBeHidden();
+  const half = (page.viewportSize()?.height ?? 0) / 2;
+  await expect.poll(async () => (await success.boundingBox())?.y).toBeGreaterThan(half);
+  await expect(heroField(page)).toHaveValue('');
+});
+
+test('The receipt takes the place of the ticket, moves nothing, and is printed once', async ({ page, db }) => {
+  const ticket = page.locator('form', { has: heroField(page) }).locator('../..');
   await settled(page);
   const before = await ticket.boundingBox();
-  await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/x-1');
-  await expect(page.getByText('X-1 / USDT')).toBeVisible();
-  await page.getByRole('button', { name: 'Start Application' }).click();
-  await contact(page).fill(me);
-  await submit(page).click();
-
-  const receipt = page.getByRole('group', { name: 'We have your application' });
-  await expect(receipt).toBeFocused();
-  const print = receipt.locator('.motion-safe\\:animate-feed');
+  await apply(page, db);
+  const print = page.locator('[data-receipt].motion-safe\\:animate-feed');
   await expect(print).toBeVisible();
-  expect(await receipt.boundingBox()).toEqual(before);
-  await expect(receipt.getByText('Listing order · X-1')).toBeVisible();
-  const [application] = await applicationsOf(db, me);
-  const reference = application.id.slice(0, 8).toUpperCase();
-  await expect(receipt.getByRole('definition')).toHaveText([/\d:\d\d/, me, `${reference}Copy`]);
-  await expect(page.getByRole('button', { name: 'Start Application' })).toBeHidden();
-  await expect(receipt.getByText(`We'll quote ${reference} in our first message.`)).toBeVisible();
+  expect(await panel(page).boundingBox()).toEqual(before);
+  await expect(start(page)).toBeHidden();
+  await receipt(page).getByRole('link', { name: words.check }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a contact');
+  await page.goBack();
+  await expect(receipt(page)).toBeVisible();
+  await expect(print).toHaveCount(0);
+});
+
+test('The receipt begins with the reference that the team has, and names the time with its zone and the contact', async ({
+  page,
+  db,
+}) => {
+  const me = someone();
+  const reference = referenceOf(await apply(page, db, me));
+  await expect(receipt(page).locator('p').first()).toContainText('X-1');
+  await expect(receipt(page).getByRole('definition')).toHaveText([
+    reference,
+    words.copyReference,
+    /\d:\d\d (AM|PM) GMT\+\d/,
+    me,
+  ]);
+  await expect(receipt(page).getByText(reference, { exact: true }).first()).toHaveCSS('font-size', '24px');
+  await expectNoFindings(page, '[role=group]');
+});
+
+test('The receipt of one’s own visit promises that the team quotes the reference, and leads on if nobody does', async ({
+  page,
+  db,
+}) => {
+  const application = await apply(page, db);
+  const reference = referenceOf(application);
+  await expect(receipt(page)).toContainText(words.promise.replace('{reference}', reference));
   const tomorrow = new Date(application.created_at.getTime() + 24 * 60 * 60_000).toLocaleString('en', {
     timeZone: 'Europe/Berlin',
     weekday: 'short',
     month: 'short',
     day: 'numeric',
   });
-  await expect(receipt.getByText(`Nothing by ${tomorrow}`)).toContainText(`Write to ${brand.supportEmail} with this`);
+  const [before, between] = words.nothingCame.split(/\{\w+\}/);
+  await expect(receipt(page)).toContainText(`${before}${tomorrow}`);
+  await expect(receipt(page)).toContainText(`${between}${brand.supportEmail}`);
+  await expect(receipt(page)).toContainText(words.onlyUs);
   const mail = `mailto:${brand.supportEmail}?subject=${reference}`;
-  await expect(receipt.getByRole('link', { name: brand.supportEmail })).toHaveAttribute('href', mail);
-  await expect(receipt.getByRole('link', { name: 'Message us on Telegram' })).toHaveAttribute('target', '_blank');
-  await expect(receipt.getByText('Wrong handle?')).toContainText(`and quote ${reference}.`);
-  await receipt.getByRole('button', { name: 'Copy' }).first().click();
-  await expect(receipt.getByRole('status').first()).toHaveText('Copied');
-  await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(`Reference: ${reference} (`)]);
-  await expectNoFindings(page, '[role=group]');
-  // A visitor who has applied gets no invitation.
+  await expect(receipt(page).getByRole('link', { name: brand.supportEmail })).toHaveAttribute('href', mail);
+  await expect(receipt(page).getByRole('link', { name: words.message })).toHaveAttribute('target', '_blank');
+  await expect(receipt(page)).toContainText(`and quote ${reference}.`);
+});
+
+test('The receipt’s reference and its link are copied, each by a button that says what it copies', async ({
+  page,
+  db,
+}) => {
+  const reference = referenceOf(await apply(page, db));
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await receipt(page).getByRole('button', { name: words.copyReference }).click();
+  await expect(receipt(page).getByRole('status').first()).toHaveText(site.copied);
+  expect(await copied()).toBe(reference);
+  const link = await privateLink(page);
+  await receipt(page).getByRole('button', { name: words.copyLink }).click();
+  await expect.poll(copied).toBe(link);
+});
+
+test('A browser that refuses to copy gets the text selected, and the words say so', async ({ page, db }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await page.reload();
+  await apply(page, db);
+  await receipt(page).getByRole('button', { name: words.copyLink }).click();
+  await expect(receipt(page).getByText(site.copyRefused)).toBeVisible();
+  expect(await page.evaluate(() => String(getSelection()))).toBe(await privateLink(page));
+});
+
+test('A visitor who has applied gets no popup', async ({ page, db }) => {
+  await apply(page, db);
   await page.clock.fastForward(3500);
   await expect(popup(page)).toBeHidden();
+});
+
+test('Nothing of an application is stored in the browser', async ({ page, db }) => {
+  const me = someone();
+  await apply(page, db, me);
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
   );
   expect(stored).not.toContain(me);
+});
 
-  await receipt.getByRole('link', { name: 'Check a handle' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a contact');
+test('Another application begins with an empty ticket, whose field has the focus', async ({ page, db }) => {
+  await apply(page, db);
+  await page.getByRole('button', { name: words.another }).click();
+  await expect(heroField(page)).toBeFocused();
+  await expect(heroField(page)).toHaveValue('');
+  await expect(receipt(page)).toBeHidden();
+});
+
+test('Back to a page that was left with its dialog open shows the page without the dialog', async ({ page }) => {
+  await taken(page);
+  await page.getByRole('link', { name: site.header.verify }).first().click();
+  await expect(page).toHaveURL('/verify');
   await page.goBack();
-  await expect(receipt.getByText(me)).toBeVisible();
-  await expect(print).toHaveCount(0);
-  await page.getByRole('button', { name: 'Send another application' }).click();
-  await expect(page.getByLabel('Project link')).toBeFocused();
-  await expect(page.getByLabel('Project link')).toHaveValue('');
-  await page.keyboard.press('ControlOrMeta+V');
-  await expect(page.getByLabel('Project link')).toHaveValue(/#receipt=[0-9a-f]{32}$/);
-  await page.getByRole('button', { name: 'Start Application' }).click();
+  await start(page).click();
   await expect(dialog(page)).toBeVisible();
   await page.goForward();
   await expect(page).toHaveURL('/verify');
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('main')).toBeFocused();
   await page.goBack();
-  await expect(page.getByLabel('Project link')).toBeVisible();
+  await expect(heroField(page)).toBeVisible();
   await expect(dialog(page)).toBeHidden();
 });
 
-test('2.2b The private link of a receipt shows what the team has set, in any browser, and says when it cannot look @every-screen', async ({
+test.describe('The private link of a receipt', () => {
+  /** Applies, and opens the link in another tab, as another browser would. */
+  async function open(page: Page, db: pg.Pool, set = '') {
+    const application = await apply(page, db);
+    const link = await privateLink(page);
+    if (set) await db.query(`update public.applications set ${set} where id = $1`, [application.id]);
+    const other = await page.context().newPage();
+    return { application, link, other, shown: linkedReceipt(other), reference: referenceOf(application) };
+  }
+
+  test('shows the state that the team has set and its times, in any browser @every-screen', async ({ page, db }) => {
+    const { link, other, shown, reference } = await open(page, db, "status = 'in_review', writes_as = 'mara_listbolt'");
+    await other.goto(link);
+    await expect(shown.getByRole('heading', { name: words.states.in_review })).toBeVisible();
+    const time = /\d:\d\d (AM|PM) GMT\+\d/;
+    const told = [reference, words.copyReference, time, time, '@mara_listbolt'];
+    await expect(shown.getByRole('definition')).toHaveText(told);
+    await expect(shown).toContainText(words.nothingCame.split(/\{\w+\}/)[1] ?? '');
+    await expect(linkedPanel(other)).toBeFocused();
+    expect(await other.evaluate(() => Object.values(sessionStorage)), 'no popup').toEqual(['dismissed']);
+    await expectNoFindings(other, '[role=group]');
+  });
+
+  test('does not speak for the team: whoever got it from somebody else reads that it is not theirs', async ({
+    page,
+    db,
+  }) => {
+    const { link, other, shown, reference } = await open(page, db);
+    await other.goto(link);
+    await expect(shown).toContainText(words.notYours);
+    await expect(shown).toContainText(reference);
+    await expect(shown).not.toContainText(words.promise.split('{reference}')[1] ?? '');
+    await expect(shown).not.toContainText(words.onlyUs);
+    await expect(shown).not.toContainText(words.title);
+  });
+
+  for (const state of ['contacted', 'won', 'lost'] as const) {
+    test(`says what comes next once an application is ${state}`, async ({ page, db }) => {
+      const { link, other, shown } = await open(page, db, `status = '${state}'`);
+      await other.goto(link);
+      await expect(shown.getByRole('heading', { name: words.states[state] })).toBeVisible();
+      for (const piece of words.next[state].split(/\{\w+\}/)) await expect(shown).toContainText(piece);
+      await expect(shown).not.toContainText(words.nothingCame.split(/\{\w+\}/)[0] ?? '');
+      // After a refusal no one writes.
+      await expect(shown.getByText(words.anyHandle)).toHaveCount(state === 'lost' ? 0 : 1);
+    });
+  }
+
+  test('says when it cannot look, and looks again', async ({ page, db }) => {
+    const { link, other, shown } = await open(page, db);
+    // Too many look-ups, and a body that says nothing.
+    const refusal = { status: 429, headers: { 'access-control-allow-origin': '*' }, json: null };
+    await other.route('**/rpc/application_status', (route) => route.fulfill(refusal));
+    await other.goto(link);
+    await expect(shown).toContainText(words.failed);
+    await other.unroute('**/rpc/application_status');
+    await shown.getByRole('button', { name: words.again }).click();
+    await expect(shown.getByRole('heading', { name: words.states.new })).toBeVisible();
+  });
+
+  test('says that it does not work once the application is deleted, and leads to another one', async ({ page, db }) => {
+    const { link, other, shown, application } = await open(page, db);
+    await db.query('delete from public.applications where id = $1', [application.id]);
+    await other.goto(link);
+    await expect(shown).toContainText(words.unknown);
+    await shown.getByRole('link', { name: words.another }).click();
+    await expect(start(other)).toBeVisible();
+  });
+
+  test('works with what a chat or a sentence adds, in capitals as well', async ({ page, db }) => {
+    const { link, other, shown } = await open(page, db);
+    const [origin, secret] = link.split('#receipt=');
+    for (const spelled of [`${secret}.`, `${secret})`, `${secret}%29`, secret?.toUpperCase()]) {
+      // From a page without a receipt, so that each is looked up anew.
+      await other.goto('/verify');
+      await other.goto(`${origin}#receipt=${spelled}`);
+      await expect(shown.getByRole('heading', { name: words.states.new }), spelled).toBeVisible();
+    }
+  });
+
+  test('says that it is cut, where the receipt would be, and asks nobody about it', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    for (const cut of ['xyz', '', 'f'.repeat(31)]) {
+      await page.goto('/verify');
+      await page.goto(`/#receipt=${cut}`);
+      await expect(linkedReceipt(page), cut).toContainText(words.unknown);
+    }
+    expect(asked.filter((address) => address.includes('application_status'))).toEqual([]);
+  });
+});
+
+test.describe('A page that the browser translates', () => {
+  // React hydrates markup that a translator has changed by drawing it once more, and reports that.
+  test.use({ expectedConsole: [/Failed to load resource/, /^Minified React error #418/] });
+
+  const shown = (page: Page, text: string) => page.getByText(translated(text), { exact: true });
+
+  test('keeps its dialog when the link is cleared, and follows each message of its fields', async ({ page }) => {
+    await heroField(page).fill(LINK);
+    await start(page).click();
+    await expect(dialog(page).getByText('X-1')).toBeVisible();
+    await translate(page);
+    await url(page).fill('');
+    await expect(dialog(page).getByText('X-1')).toBeHidden();
+    await page.getByRole('button', { name: translated(dialogWords.submit) }).click();
+    await expect(shown(page, 'Telegram contact is required')).toBeVisible();
+    await page.locator('input[name=telegramContact]').fill('ab');
+    await expect(shown(page, 'Telegram contact must be at least 3 characters')).toBeVisible();
+    await expect(shown(page, 'Telegram contact is required')).toHaveCount(0);
+  });
+
+  test('counts a blurb past its limit and back', async ({ page }) => {
+    await claim(page).click();
+    await expect(dialog(page)).toBeVisible();
+    await translate(page);
+    const field = page.locator('textarea[name=projectBlurb]');
+    await field.fill('a'.repeat(2003));
+    await expect(shown(page, `3 ${dialogWords.blurb.over} · 2003 / 2000`)).toBeVisible();
+    await field.fill('a');
+    await expect(shown(page, '1 / 2000')).toBeVisible();
+  });
+
+  for (const when of ['before the app is there', 'after it']) {
+    test(`translated ${when}, says that an application failed, prints its receipt, and takes another one`, async ({
+      page,
+      db,
+    }) => {
+      if (when === 'after it') {
+        await settled(page);
+        await translate(page);
+      } else {
+        await translateFromTheStart(page);
+        await page.reload();
+        await settled(page);
+      }
+      const me = someone();
+      await heroField(page).fill(LINK);
+      await expect(page.getByText('X-1 / USDT', { exact: true })).toBeVisible();
+      await page
+        .getByRole('button', { name: translated(site.start) })
+        .first()
+        .click();
+      await page.locator('input[name=telegramContact]').fill(me);
+      const send = page.getByRole('button', { name: translated(dialogWords.submit) });
+      await page.route('**/submit-fast-track', (route) => route.abort());
+      await send.click();
+      await expect(shown(page, dialogWords.failure.title)).toBeVisible();
+      await expect(shown(page, dialogWords.failed.text)).toBeVisible();
+      await page.unroute('**/submit-fast-track');
+      await send.click();
+      await expect(shown(page, dialogWords.success.title)).toBeVisible();
+      await expect(shown(page, words.title)).toBeVisible();
+      const [application] = await applicationsOf(db, me);
+      // Exact, and untouched by the translator.
+      await expect(page.getByText(referenceOf(application), { exact: true }).first()).toBeVisible();
+      await page.getByRole('button', { name: translated(words.copyReference) }).click();
+      await expect(page.getByRole('button', { name: translated(site.copied) })).toBeVisible();
+      await page.getByRole('button', { name: translated(words.another) }).click();
+      await expect(heroField(page)).toBeFocused();
+      await expect(shown(page, 'fast-track')).toBeVisible();
+    });
+  }
+
+  test('shows the states of a receipt’s link one after the other', async ({ page, db }) => {
+    await apply(page, db);
+    const link = await privateLink(page);
+    await page.goto('/verify');
+    await page.route('**/rpc/application_status', (route) => route.abort());
+    await translateFromTheStart(page);
+    await page.goto(link);
+    await expect(shown(page, words.failed)).toBeVisible();
+    await page.unroute('**/rpc/application_status');
+    await page.getByRole('button', { name: translated(words.again) }).click();
+    await expect(shown(page, words.states.new).first()).toBeVisible();
+    await expect(shown(page, words.failed)).toHaveCount(0);
+    await expect(shown(page, words.notYours)).toBeVisible();
+  });
+});
+
+test('A browser that calls itself offline sends an application all the same', async ({ page, db }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
+  await page.reload();
+  await apply(page, db);
+});
+
+test('A failure is explained by the lost connection as long as there is none', async ({ page, context }) => {
+  await fillIn(page, someone());
+  await expect(page.locator('[data-toaster]')).toBeAttached();
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(dialog(page).getByText(site.offline)).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog(page).getByText(site.offline)).toBeHidden();
+  await expect(dialog(page).getByText(dialogWords.failed.text)).toBeVisible();
+});
+
+test('Cancel ends an application on a dead line after it was stored: sent again, it is still stored once', async ({
   page,
-  context,
   db,
 }) => {
   const me = someone();
-  await apply(page, me);
+  await fillIn(page, me);
+  let isStored = () => {};
+  const stored = new Promise<void>((resolve) => {
+    isStored = resolve;
+  });
+  // The answer never comes back.
+  await page.route('**/submit-fast-track', async (route) => {
+    await route.fetch();
+    isStored();
+  });
   await submit(page).click();
-  const keep = page.getByText('Keep this link: it shows where your application stands.');
-  const link = await keep.getByRole('link').getAttribute('href');
-  expect(link).toMatch(/\/#receipt=[0-9a-f]{32}$/);
-  const [application] = await applicationsOf(db, me);
-  await db.query("update public.applications set status = 'in_review', writes_as = 'mara_listbolt' where id = $1", [
-    application.id,
-  ]);
-
-  const other = await context.newPage();
-  const receipt = other.getByRole('group', { name: 'your receipt' });
-  // Too many look-ups, and a body that says nothing.
-  const refusal = { status: 429, headers: { 'access-control-allow-origin': '*' }, json: null };
-  await other.route('**/rpc/application_status', (route) => route.fulfill(refusal));
-  await other.goto(link ?? '');
-  await expect(receipt).toContainText("We couldn't look up your application.");
-  await other.unroute('**/rpc/application_status');
-  await receipt.getByRole('button', { name: 'Try again' }).click();
-  await expect(receipt.getByRole('heading', { name: 'In review' })).toBeVisible();
-  const reference = application.id.slice(0, 8).toUpperCase();
-  const told = [/\d:\d\d/, `${reference}Copy`, /\d:\d\d/, '@mara_listbolt'];
-  await expect(receipt.getByRole('definition')).toHaveText(told);
-  await expect(receipt.getByText(/^Nothing by .+\d:\d\d/)).toContainText('with this reference');
-  await expect(receipt).toBeFocused();
-  expect(await other.evaluate(() => Object.values(sessionStorage)), 'no popup').toEqual(['dismissed']);
-  await expectNoFindings(other, '[role=group]');
-
-  await db.query("update public.applications set status = 'lost' where id = $1", [application.id]);
-  await other.reload();
-  await expect(receipt.getByRole('heading', { name: 'Not this time' })).toBeVisible();
-  // After a refusal no one writes.
-  await expect(receipt.getByRole('definition')).toHaveCount(3);
-  await db.query('delete from public.applications where id = $1', [application.id]);
-  await other.reload();
-  await expect(receipt).toContainText("We don't know this link.");
-  await receipt.getByRole('link', { name: 'Send another application' }).click();
-  await expect(other.getByRole('button', { name: 'Start Application' })).toBeVisible();
+  await stored;
+  await dialog(page).getByRole('button', { name: dialogWords.cancel }).click();
+  await expect(dialog(page).getByText(dialogWords.failed.text)).toBeVisible();
+  await expect(contact(page)).toHaveValue(me);
+  await page.unroute('**/submit-fast-track');
+  await submit(page).click();
+  await expect(receipt(page)).toBeVisible();
+  expect(await applicationsOf(db, me)).toHaveLength(1);
 });
 
-test('2.3 The keyboard stays in the dialog, and the page behind it in its place', async ({ page }) => {
+test('A phone’s keyboard does not cover the field that has the focus', { tag: ['@phone', '@chromium'] }, async ({
+  page,
+}) => {
+  await claim(page).click();
+  await blurb(page).focus();
+  // With interactive-widget=resizes-content the keyboard takes its room from the window.
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+  await page.setViewportSize({ width: 375, height: 390 });
+  await expect(blurb(page)).toBeInViewport({ ratio: 0.9 });
+  await submit(page).scrollIntoViewIfNeeded();
+  await expect(submit(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('The keyboard stays in the dialog, and the page behind it in its place', async ({ page }) => {
   await claim(page).focus();
   await page.keyboard.press('Enter');
   await expect(contact(page)).toBeFocused();
@@ -211,7 +501,7 @@ test('2.3 The keyboard stays in the dialog, and the page behind it in its place'
   expect(await placeOf()).toBe(before);
 });
 
-test('2.4 The dialog says what happens next, and shows a wrong field in the warning color, an icon and words', async ({
+test('The dialog says what happens next, and shows a wrong field in the warning color, an icon and words', async ({
   page,
 }) => {
   await claim(page).click();
@@ -231,7 +521,7 @@ test('2.4 The dialog says what happens next, and shows a wrong field in the warn
 });
 
 // That nothing is lost and the retry arrives once: quality/faults.spec.ts.
-test('2.5 Offline, the failure is announced and within reach, and covers nothing of the dialog', {
+test('Offline, the failure is announced and within reach, and covers nothing of the dialog', {
   tag: '@phone',
 }, async ({ page, context }) => {
   // Collects, from now on, what live regions announce to assistive technology.
@@ -248,7 +538,7 @@ test('2.5 Offline, the failure is announced and within reach, and covers nothing
   const sending = page.waitForResponse(
     async (response) => response.url().endsWith('.js') && (await response.text()).includes('supabase-js'),
   );
-  await apply(page, someone());
+  await fillIn(page, someone());
   await sending;
   await expect(page.locator('[data-toaster]')).toBeAttached();
   await context.setOffline(true);
@@ -285,39 +575,46 @@ test('2.5 Offline, the failure is announced and within reach, and covers nothing
   await expect(dialog(page)).toBeVisible();
 });
 
-test('2.6 Back on a phone closes the dialog, not the page, and not while an application is being sent', {
+test.describe('Back on a phone', { tag: ['@phone', '@chromium'] }, () => {
   // CloseWatcher is Chromium's.
-  tag: ['@phone', '@chromium'],
-}, async ({ page }) => {
-  await page.addInitScript(() => {
-    class Watcher extends CloseWatcher {
-      constructor() {
-        super();
-        Object.assign(window, { watcher: this });
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      class Watcher extends CloseWatcher {
+        constructor() {
+          super();
+          Object.assign(window, { watcher: this });
+        }
       }
-    }
-    Object.assign(window, { CloseWatcher: Watcher });
+      Object.assign(window, { CloseWatcher: Watcher });
+    });
+    await page.reload();
   });
-  await page.reload();
-  /** Android's Back. A desktop browser has no such button, but the same close request. */
-  const goBack = () => page.evaluate(() => (Reflect.get(window, 'watcher') as CloseWatcher).requestClose());
-  const me = someone();
-  await apply(page, me);
-  await goBack();
-  await expect(dialog(page)).toBeHidden();
-  await expect(claim(page)).toBeFocused();
 
-  await claim(page).click();
-  await expect(contact(page)).toHaveValue(me);
-  await hold(page, '**/functions/v1/submit-fast-track');
-  await submit(page).click();
-  const sending = dialog(page).getByRole('button', { name: 'Submitting...' });
-  await expect(sending).toBeVisible();
-  await goBack();
-  await expect(sending).toBeVisible();
+  /** Android's Back. A desktop browser has no such button, but the same close request. */
+  const goBack = (page: Page) => page.evaluate(() => (Reflect.get(window, 'watcher') as CloseWatcher).requestClose());
+
+  test('closes the dialog, not the page, and what was typed stays', async ({ page }) => {
+    const me = someone();
+    await fillIn(page, me);
+    await goBack(page);
+    await expect(dialog(page)).toBeHidden();
+    await expect(claim(page)).toBeFocused();
+    await claim(page).click();
+    await expect(contact(page)).toHaveValue(me);
+  });
+
+  test('ends an application that is being sent, and leaves the dialog open', async ({ page }) => {
+    await fillIn(page, someone());
+    await hold(page, '**/functions/v1/submit-fast-track');
+    await submit(page).click();
+    await expect(dialog(page).getByRole('button', { name: dialogWords.submitting })).toBeVisible();
+    await goBack(page);
+    await expect(dialog(page).getByText(dialogWords.failed.text)).toBeVisible();
+    await expect(submit(page)).toBeVisible();
+  });
 });
 
-test('2.7 The toast leaves the receipt’s heading in view on a small phone, upright and on its side', {
+test('The toast leaves the receipt’s heading in view on a small phone, upright and on its side', {
   tag: '@phone',
 }, async ({ page }) => {
   for (const window of windowsOf('320x568 844x390')) {

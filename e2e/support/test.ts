@@ -66,13 +66,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const engineWords = ENGINE_WORDS[browserName];
       const expected = engineWords ? [...expectedConsole, engineWords] : expectedConsole;
       const unexpected: string[] = [];
+      const judge = (kind: string, text: string) => {
+        if (!expected.some((words) => words.test(text))) unexpected.push(`${kind}: ${text}`);
+      };
       page.on('console', (message) => {
-        const isTrouble = message.type() === 'error' || message.type() === 'warning';
-        if (isTrouble && !expected.some((words) => words.test(message.text()))) {
-          unexpected.push(`${message.type()}: ${message.text()}`);
-        }
+        if (message.type() === 'error' || message.type() === 'warning') judge(message.type(), message.text());
       });
-      page.on('pageerror', (error) => unexpected.push(`uncaught: ${error.message}`));
+      page.on('pageerror', (error) => judge('uncaught', error.message));
       await use(undefined);
       expect(unexpected).toEqual([]);
     },
