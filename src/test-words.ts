@@ -9,3 +9,8 @@ export function wordsLike(text: string, values: Readonly<Record<string, string |
   });
   return new RegExp(`^${parts.join('')}$`);
 }
+
+/** For tests: the beginning of a text of the content, up to its first placeholder. */
+export function beginningOf(text: string): RegExp {
+  return new RegExp(`^${escapePattern(text.split(/\{\w+\}/, 1)[0]?.trimEnd() ?? '')}`);
+}

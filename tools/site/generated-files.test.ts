@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { brand } from '../../src/content/company.ts';
 import { pages } from '../../src/content/pages.ts';
+import { beyondPages } from '../../src/content/site.ts';
 import { generatedFiles } from './generated-files.ts';
 
 function make(name: string): Buffer {
@@ -37,8 +38,8 @@ it('favicon.ico holds one picture of 48 pixels, where its directory says.', () =
 
 it('llms.txt names the company, the only place where a contact is checked, and how to reach it.', () => {
   const text = make('llms.txt').toString();
-  for (const words of [brand.name, `check it on ${brand.siteUrl}/verify.`, brand.supportEmail])
-    expect(text).toContain(words);
+  const rule = beyondPages.assistants.replace('{name}', brand.name).replace('{url}', `${brand.siteUrl}/verify`);
+  for (const words of [brand.name, rule, brand.supportEmail]) expect(text).toContain(words);
 });
 
 /** The addresses of the pages that search engines may show. */

@@ -4,7 +4,12 @@ import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-d
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { brand } from '@/content/company.ts';
+import { report as reporting } from '@/content/report.ts';
 import { whereWeAre } from '@/content/safety-notes.ts';
+import { verdict as words } from '@/content/verdict.ts';
+import { verify } from '@/content/verify.ts';
+import { beginningOf, wordsLike } from '@/test-words.ts';
+import { retryWords } from './verdicts/limited-verdict';
 import { VerifyPage } from './verify-page';
 
 const mara = {
@@ -80,13 +85,13 @@ describe('/verify', () => {
     const { user, input } = open();
     expect(input()).toHaveAttribute('inputmode', 'email');
     await user.type(input(), ' mara@listbolt.example {Enter}{Enter}');
-    expect(screen.getByRole('button', { name: 'Verifying...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: verify.submitting })).toHaveAttribute('aria-disabled', 'true');
     const check = await nthCheck(1);
     expect(check.body).toEqual({ search_email: 'mara@listbolt.example', search_telegram: null });
     await user.keyboard('{Enter}');
     expect(check.signal?.aborted).toBe(false);
     check.answer([mara]);
-    expect(await screen.findByRole('heading', { name: `Verified ${brand.name} contact` })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: words.verified.title })).toBeVisible();
     expect(input()).toHaveFocus();
     expect(checks()).toHaveLength(1);
   });
@@ -95,7 +100,7 @@ describe('/verify', () => {
     const { user, input } = open();
     fill(input(), 'mara@listbolt.example');
     (input() as HTMLInputElement).value = 'eve@mail.example';
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await user.click(screen.getByRole('button', { name: verify.submit }));
     expect((await nthCheck(1)).body).toEqual({ search_email: 'eve@mail.example', search_telegram: null });
     expect(input()).toHaveValue('eve@mail.example');
   });
@@ -103,14 +108,14 @@ describe('/verify', () => {
   it('Nothing typed shows a message until the first letter, and makes no call; typing or switching the toggle clears a verdict', async () => {
     const { user, input, send } = open();
     await send('   ');
-    expect(input()).toHaveAccessibleDescription('Please enter a value to verify');
+    expect(input()).toHaveAccessibleDescription(verify.emptyInput);
     expect(input()).toHaveFocus();
     expect(calls).toEqual([]);
     await user.type(input(), 'm');
     expect(input()).not.toHaveAccessibleDescription();
     for (const [before, change] of [
       () => user.type(input(), 'x'),
-      () => user.click(screen.getByRole('radio', { name: 'Telegram Handle' })),
+      () => user.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle })),
     ].entries()) {
       await send('mara@listbolt.example');
       (await nthCheck(before + 1)).answer([mara]);
@@ -138,14 +143,14 @@ describe('/verify', () => {
     await user.type(input(), 'x');
     expect(check.signal?.aborted).toBe(true);
     check.answer([mara]);
-    expect(await screen.findByRole('button', { name: 'Verify' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: verify.submit })).toBeEnabled();
     expect(verdict()).toBeNull();
-    expect(screen.queryByText('Verified contact found!')).toBeNull();
+    expect(screen.queryByText(words.toasts.verified)).toBeNull();
     await send('mara@listbolt.example');
     (await nthCheck(2)).answer([mara]);
-    expect(await screen.findByText('Verified contact found!')).toBeVisible();
+    expect(await screen.findByText(words.toasts.verified)).toBeVisible();
     await user.type(input(), 'x');
-    expect(screen.queryByText('Verified contact found!')).toBeNull();
+    expect(screen.queryByText(words.toasts.verified)).toBeNull();
   });
 
   it.each([
@@ -157,8 +162,8 @@ describe('/verify', () => {
       const { send } = open();
       await send('mara@listbolt.example');
       (await nthCheck(1)).answer([], 429, headers);
-      expect(await screen.findAllByText('Failed to verify contact')).toHaveLength(2);
-      expect(screen.getAllByText('Try again in a few minutes.')).toHaveLength(2);
+      expect(await screen.findAllByText(verify.failed.title)).toHaveLength(2);
+      expect(screen.getAllByText(words.limited.retryUnknown)).toHaveLength(2);
       expect(verdict()).toHaveAttribute('data-verdict', 'none');
       expect(resemblances()).toEqual([]);
     },
@@ -170,19 +175,19 @@ describe('/verify', () => {
     const { user, send } = open();
     await send('mara@listbolt.example');
     (await nthCheck(1)).answer([], 429, { 'Retry-After': '36' });
-    expect(await screen.findAllByText('Try again in 40 seconds.')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(await screen.findAllByText(retryWords(40))).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: verify.failed.retry })).toBeNull();
     clock.mockReturnValue(22_000);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(verdict()).toHaveTextContent('Try again in 15 seconds.');
+    expect(verdict()).toHaveTextContent(retryWords(15));
     // Half a second is left, and a check would be refused once more.
     clock.mockReturnValue(36_500);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(verdict()).toHaveTextContent('Try again in 1 second.');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(verdict()).toHaveTextContent(retryWords(1));
+    expect(screen.queryByRole('button', { name: verify.failed.retry })).toBeNull();
     clock.mockReturnValue(37_000);
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(screen.getByRole('button', { name: verify.failed.retry }));
     expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
   });
 
@@ -191,11 +196,11 @@ describe('/verify', () => {
     fill(input(), 'mara@listbolt.example');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await user.click(screen.getByRole('button', { name: verify.submit }));
     await vi.advanceTimersByTimeAsync(7000);
-    expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+    expect(screen.getByRole('button', { name: verify.submitting })).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1100));
-    expect(screen.getByRole('heading', { name: 'Failed to verify contact' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: verify.failed.title })).toBeVisible();
     expect(checks()[0]?.signal?.aborted).toBe(true);
   });
 
@@ -209,20 +214,20 @@ describe('/verify', () => {
 
   it('The page logs each check once, waits for no log and survives its failure', async () => {
     const { user, send } = open();
-    await user.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
+    await user.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
     await send('@stranger');
     const check = await nthCheck(1);
     const logs = calls.filter((call) => call.path === '/rest/v1/verification_requests');
     expect(logs.map((log) => log.body)).toEqual([{ email_to_verify: null, telegram_to_verify: '@stranger' }]);
     check.answer([]);
-    expect(await screen.findByText('Contact not verified or not found')).toBeVisible();
+    expect(await screen.findByText(words.toasts.notFound)).toBeVisible();
     logs[0]?.answer({ message: 'no' }, 500);
     await Promise.resolve();
     expect(calls.filter((call) => call.path === '/rest/v1/verification_requests')).toHaveLength(1);
   });
 
   describe('a contact that was not found', () => {
-    const warning = () => screen.queryByRole('heading', { name: /^Likely impostor/ });
+    const warning = () => screen.queryByRole('heading', { name: words.lookAlike.title });
     /** Keeps the timers of this length until they are rung. */
     function holdTimers(length: number) {
       const held = new Map<unknown, () => void>();
@@ -248,8 +253,8 @@ describe('/verify', () => {
       const view = open();
       await view.send(typed);
       (await nthCheck(1)).answer([]);
-      expect(await screen.findByText('Contact not verified or not found')).toBeVisible();
-      expect(await screen.findByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeVisible();
+      expect(await screen.findByText(words.toasts.notFound)).toBeVisible();
+      expect(await screen.findByRole('heading', { name: words.notFound.title })).toBeVisible();
       return { ...view, ring, resemblance: await nth(1, resemblances) };
     }
     const region = () => verdict()?.closest('[role=status]');
@@ -262,11 +267,11 @@ describe('/verify', () => {
       resemblance.answer(true);
       expect(
         await screen.findByRole('heading', {
-          name: `Likely impostor: almost identical to a real ${brand.name} contact`,
+          name: words.lookAlike.title,
         }),
       ).toBeVisible();
       expect(region()).toHaveAttribute('aria-busy', 'false');
-      expect(screen.queryByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeNull();
+      expect(screen.queryByRole('heading', { name: words.notFound.title })).toBeNull();
       expect(verdict()).toHaveAttribute('data-verdict', 'stop');
       await ring();
       expect(warning()).toBeVisible();
@@ -302,17 +307,17 @@ describe('/verify', () => {
       expect(resemblance.signal?.aborted).toBe(true);
       await ring();
       expect(verdict()).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Verify' }));
+      await user.click(screen.getByRole('button', { name: verify.submit }));
       (await nthCheck(2)).answer([]);
       resemblance.answer(true);
-      expect(await screen.findByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: words.notFound.title })).toBeVisible();
       expect(warning()).toBeNull();
     });
 
     it('A word of letters alone is taken for a name until it is called a look-alike', async () => {
       const { resemblance } = await notFound('m\u0430ralistbolt');
-      const report = () => screen.queryByRole('button', { name: 'Report this contact' });
-      expect(screen.getByText(/^A name can't be checked/)).toBeVisible();
+      const report = () => screen.queryByRole('button', { name: words.actions.report });
+      expect(screen.getByText(words.notFound.reasons.name)).toBeVisible();
       expect(report()).toBeNull();
       resemblance.answer(true);
       await waitFor(() => expect(warning()).toBeVisible());
@@ -324,24 +329,28 @@ describe('/verify', () => {
       expect(document.querySelector('mark')).toBeNull();
       resemblance.answer(true);
       await waitFor(() => expect(warning()).toBeVisible());
-      expect(screen.getByText(/^The marked characters/)).toHaveAttribute('aria-hidden', 'false');
-      expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['rnr, n', '__', '1one']);
+      expect(screen.getByText(words.lookAlike.marked)).toHaveAttribute('aria-hidden', 'false');
+      expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+        `rn${words.traps.rn}`,
+        '__',
+        `1${words.traps['1']}`,
+      ]);
     });
 
     it.each([
-      ['+49 151 2345678', /^We write only by email and Telegram/, true],
-      ['https://t.me/+AbCdEf123456', /Any other link isn't ours/, true],
-      ['https://evil.example:99999', /Any other link isn't ours/, true],
-      [`${brand.siteUrl}.evil.example/verify`, /Any other link isn't ours/, true],
-      [`${brand.siteUrl}@evil.example`, /Any other link isn't ours/, true],
-      [`https://${whereWeAre.calendar}-desk/call`, /Any other link isn't ours/, true],
-      [`${brand.siteUrl}/verify`, /^This page checks people, not links/, false],
-      [whereWeAre.calendar, /^This page checks people, not links/, false],
-      ['Mara Lindqvist', /^A name can't be checked/, false],
-      ['@mara_listbolt…', /^This was cut off/, true],
-      [`mara@listbolt.example ${'x'.repeat(2000)}`, /^This is longer than any address or handle/, true],
-      ['ask Mara at listbolt.example', /^There's extra text here/, true],
-      ['mara@listbolt.example.com', /^Our addresses end in @\S+ This one ends in @listbolt.example.com/, true],
+      ['+49 151 2345678', words.notFound.reasons.otherChannel, true],
+      ['https://t.me/+AbCdEf123456', words.notFound.reasons.link, true],
+      ['https://evil.example:99999', words.notFound.reasons.link, true],
+      [`${brand.siteUrl}.evil.example/verify`, words.notFound.reasons.link, true],
+      [`${brand.siteUrl}@evil.example`, words.notFound.reasons.link, true],
+      [`https://${whereWeAre.calendar}-desk/call`, words.notFound.reasons.link, true],
+      [`${brand.siteUrl}/verify`, words.notFound.reasons.ownLink, false],
+      [whereWeAre.calendar, words.notFound.reasons.ownLink, false],
+      ['Mara Lindqvist', words.notFound.reasons.name, false],
+      ['@mara_listbolt…', words.notFound.reasons.cutOff, true],
+      [`mara@listbolt.example ${'x'.repeat(2000)}`, words.notFound.reasons.tooLong, true],
+      ['ask Mara at listbolt.example', words.notFound.reasons.moreThanOne, true],
+      ['mara@listbolt.example.com', wordsLike(words.notFound.domain, { domain: 'listbolt.example.com' }), true],
     ])(
       'An unknown contact comes with the reason why it cannot be ours, and a report where there is someone to report: %j',
       async (typed, reason, isReported) => {
@@ -352,70 +361,74 @@ describe('/verify', () => {
         (await nthCheck(1)).answer([]);
         expect(await screen.findByText(reason)).toBeVisible();
         expect(verdict()).toHaveAttribute('data-verdict', 'stop');
-        expect(verdict()).not.toHaveTextContent(/characters our contacts never use/);
-        expect(screen.queryAllByRole('button', { name: 'Report this contact' })).toHaveLength(isReported ? 1 : 0);
+        expect(verdict()).not.toHaveTextContent(words.notFound.foreignLetters);
+        expect(screen.queryAllByRole('button', { name: words.actions.report })).toHaveLength(isReported ? 1 : 0);
         // Never a stranger's sentence in the visitor's own voice.
-        expect(screen.queryAllByRole('button', { name: 'Tell your team' })).toHaveLength(
+        expect(screen.queryAllByRole('button', { name: words.tellTeam.button })).toHaveLength(
           isReported && !typed.includes(' ') ? 1 : 0,
         );
       },
     );
 
     it.each([
-      ['@m\u0430ra_listbolt', '"@m[U+0430]ra_listbolt" is not'],
-      ['\u202emara_listbolt\u202e', null],
+      ['@m\u0430ra_listbolt', '@m[U+0430]ra_listbolt'],
+      ['\u202emara_listbolt\u202e', /[ -~]+/],
     ])('The warning about %j for a group chat has two plain lines', async (typed, shown) => {
       const { user } = await notFound(typed);
-      await user.click(screen.getByRole('button', { name: 'Tell your team' }));
-      expect(await screen.findByText(/^Copied/)).toBeVisible();
-      const lines = (await navigator.clipboard.readText()).split('\n');
-      expect(lines).toHaveLength(2);
-      expect(lines[0]).toContain(
-        ` is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.`,
+      await user.click(screen.getByRole('button', { name: words.tellTeam.button }));
+      expect(await screen.findByText(words.tellTeam.copied)).toBeVisible();
+      const lines = words.tellTeam.text.split('\n').map((line) => wordsLike(line, { contact: shown }));
+      expect((await navigator.clipboard.readText()).split('\n')).toEqual(
+        lines.map((line) => expect.stringMatching(line)),
       );
-      expect(lines[0]).toMatch(/^[ -~]+$/);
-      if (shown !== null) expect(lines[0]).toContain(shown);
-      expect(lines[1]).toBe(`Check anyone who says they work for ${brand.name}: ${brand.siteUrl}/verify`);
+      expect(lines).toHaveLength(2);
     });
 
     it('The page shows the warning’s lines if the browser refuses to copy them', async () => {
       const { user } = await notFound('@stranger');
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-      await user.click(screen.getByRole('button', { name: 'Tell your team' }));
-      expect(await screen.findByText(new RegExp(`^"@stranger" is not a verified ${brand.name} contact`))).toBeVisible();
+      await user.click(screen.getByRole('button', { name: words.tellTeam.button }));
+      expect(
+        await screen.findByText(words.tellTeam.text.replace('{contact}', '@stranger').replace('\n', ' ')),
+      ).toBeVisible();
     });
 
     const reports = () => calls.filter(({ path }) => path === '/functions/v1/report-contact');
 
     it('A report that is put aside or fails loses nothing, and can be sent again or by email', async () => {
       const { user } = await notFound('@mara_listbo1t');
-      await user.click(screen.getByRole('button', { name: 'Report this contact' }));
-      expect(screen.queryByText('Contact not verified or not found')).toBeNull();
-      await user.selectOptions(await screen.findByRole('combobox'), 'Discord');
-      fill(screen.getByRole('textbox', { name: /^What happened/ }), 'Asked for a deposit');
-      await user.click(screen.getByRole('button', { name: 'Cancel' }));
-      expect(screen.queryByRole('heading', { name: 'Report an impostor' })).toBeNull();
-      expect(screen.getByRole('button', { name: 'Report this contact' })).toHaveFocus();
-      await user.click(screen.getByRole('button', { name: 'Report this contact' }));
-      await user.click(screen.getByRole('button', { name: 'Send report' }));
+      await user.click(screen.getByRole('button', { name: words.actions.report }));
+      expect(screen.queryByText(words.toasts.notFound)).toBeNull();
+      await user.selectOptions(await screen.findByRole('combobox'), 'discord');
+      fill(
+        screen.getByRole('textbox', { name: beginningOf(reporting.fields.whatHappened.label) }),
+        'Asked for a deposit',
+      );
+      await user.click(screen.getByRole('button', { name: reporting.cancel }));
+      expect(screen.queryByRole('heading', { name: reporting.title })).toBeNull();
+      expect(screen.getByRole('button', { name: words.actions.report })).toHaveFocus();
+      await user.click(screen.getByRole('button', { name: words.actions.report }));
+      await user.click(screen.getByRole('button', { name: reporting.send }));
       (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
-      expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+      expect(await screen.findByText(reporting.failure.title)).toBeVisible();
       const email = decodeURIComponent(
-        screen.getByRole('link', { name: 'Send it by email' }).getAttribute('href') ?? '',
+        screen.getByRole('link', { name: reporting.failure.email }).getAttribute('href') ?? '',
       );
       expect(email).toMatch(new RegExp(`^mailto:${brand.verifyEmail}\\?`));
       expect(email).toContain('@mara_listbo1t');
       expect(email).toContain('Asked for a deposit');
-      expect(screen.getByRole('textbox', { name: /^What happened/ })).toHaveValue('Asked for a deposit');
-      await user.click(screen.getByRole('button', { name: 'Send report' }));
+      expect(screen.getByRole('textbox', { name: beginningOf(reporting.fields.whatHappened.label) })).toHaveValue(
+        'Asked for a deposit',
+      );
+      await user.click(screen.getByRole('button', { name: reporting.send }));
       const second = await nth(2, reports);
       const reported = { kind: 'telegram', value: '@mara_listbo1t', whatHappened: 'Asked for a deposit' };
       expect(second).toMatchObject({ body: reported });
       // It cannot be put aside while it is sent.
-      await user.click(screen.getByRole('button', { name: 'Cancel' }));
-      expect(screen.getByRole('heading', { name: 'Report an impostor' })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: reporting.cancel }));
+      expect(screen.getByRole('heading', { name: reporting.title })).toBeVisible();
       second.answer({}, 503);
-      expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+      expect(await screen.findByText(reporting.failure.title)).toBeVisible();
     });
 
     it('A contact of 400 characters is checked, logged, shown and reported up to the 320 that can count', async () => {
@@ -424,12 +437,12 @@ describe('/verify', () => {
       expect(checks()[0]?.body.search_telegram).toHaveLength(321);
       expect(calls.find(({ path }) => path.endsWith('verification_requests'))?.body.telegram_to_verify).toBe(cut);
       expect(verdict()?.querySelector('dd')).toHaveTextContent(`${cut}…`);
-      await user.click(screen.getByRole('button', { name: 'Report this contact' }));
-      await user.click(await screen.findByRole('button', { name: 'Send report' }));
+      await user.click(screen.getByRole('button', { name: words.actions.report }));
+      await user.click(await screen.findByRole('button', { name: reporting.send }));
       const report = await nth(1, reports);
       expect(report.body.value).toBe(cut);
       report.answer({}, 503);
-      expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+      expect(await screen.findByText(reporting.failure.title)).toBeVisible();
     });
   });
 
@@ -444,39 +457,41 @@ describe('/verify', () => {
 
     it('A pasted contact moves the toggle to its kind, and the page says what will be checked until there is a verdict', async () => {
       const { user, input } = await paste('"https://t.me/tomas_listbolt"');
-      const announced = () => screen.queryByText(/^We'll check the Telegram handle/);
-      expect(await screen.findByText(/^We'll check the Telegram handle/)).toHaveTextContent('@tomas_listbolt');
+      const announced = () => screen.queryByText(beginningOf(words.willCheck.telegram));
+      expect(await screen.findByText(beginningOf(words.willCheck.telegram))).toHaveTextContent('@tomas_listbolt');
       expect(announced()?.closest('[role=status]')).not.toBeNull();
-      expect(toggled()).toHaveAccessibleName('Telegram Handle');
+      expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
       expect(calls).toEqual([]);
       await user.type(input(), '{Enter}');
       const check = await nthCheck(1);
       expect(check.body).toEqual({ search_email: null, search_telegram: '@tomas_listbolt' });
       expect(announced()).toBeVisible();
       check.answer([]);
-      expect(await screen.findByText('Contact not verified or not found')).toBeVisible();
+      expect(await screen.findByText(words.toasts.notFound)).toBeVisible();
       expect(announced()).toBeNull();
     });
 
     it('A question that is asked again is announced again', async () => {
       const { user } = await paste('FAKE <mara@listbolt.example>');
-      const question = await screen.findByRole('group', { name: /^We found one contact/ });
+      const question = await screen.findByRole('group', { name: words.choice.one });
       await user.keyboard('{Enter}');
       await waitFor(() => expect(question).not.toBeInTheDocument());
-      expect(screen.getByRole('group', { name: /^We found one contact/ })).toBeVisible();
+      expect(screen.getByRole('group', { name: words.choice.one })).toBeVisible();
     });
 
     it('A chosen contact whose check fails is tried again as it was chosen', async () => {
       const { user } = await paste('FAKE <mara@listbolt.example>');
       await user.click(await screen.findByRole('button', { name: 'mara@listbolt.example' }));
       (await nthCheck(1)).answer([], 503);
-      expect(await screen.findByRole('link', { name: 'Ask us by email' })).toHaveAttribute(
+      expect(await screen.findByRole('link', { name: verify.failed.email })).toHaveAttribute(
         'href',
         expect.stringMatching(new RegExp(`^mailto:${brand.verifyEmail}`)),
       );
-      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await user.click(screen.getByRole('button', { name: verify.failed.retry }));
       // Not lost with the button that is gone.
-      expect(screen.getByRole('button', { name: /^Verify/ })).toHaveFocus();
+      expect(
+        screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
+      ).toHaveFocus();
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
     });
 
@@ -489,7 +504,7 @@ describe('/verify', () => {
       expect(earlier.signal?.aborted).toBe(true);
       latest.answer([]);
       earlier.answer([mara]);
-      expect(await screen.findByRole('heading', { name: `Not a verified ${brand.name} contact` })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: words.notFound.title })).toBeVisible();
       expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
     });
 
@@ -508,10 +523,10 @@ describe('/verify', () => {
     it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
       const { user, input } = open();
       fireEvent.paste(input(), { clipboardData: { getData: () => 'eve\n' } });
-      fireEvent.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
+      fireEvent.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
       await user.type(input(), '{Enter}');
       expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'eve' });
-      expect(toggled()).toHaveAccessibleName('Telegram Handle');
+      expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
     });
 
     it.each(['@eve_trades', '@eve_trades\n'])(
@@ -524,7 +539,7 @@ describe('/verify', () => {
         await user.tripleClick(input());
         await user.paste(text);
         expect(verdict()).toBeNull();
-        expect(await screen.findByRole('radio', { name: 'Telegram Handle', checked: true })).toBeVisible();
+        expect(await screen.findByRole('radio', { name: verify.kinds.telegram.toggle, checked: true })).toBeVisible();
       },
     );
 
@@ -552,19 +567,23 @@ describe('/verify', () => {
         </>
       );
       render(site(page, '/verify#telegram=mara_listbolt'));
-      await userEvent.click(await screen.findByRole('button', { name: 'Yes, check @mara_listbolt' }));
+      await userEvent.click(
+        await screen.findByRole('button', { name: words.choice.yes.replace('{value}', '@mara_listbolt') }),
+      );
       (await nthCheck(1)).answer([mara]);
-      expect(await screen.findByRole('heading', { name: `Verified ${brand.name} contact` })).toBeVisible();
+      expect(await screen.findByRole('heading', { name: words.verified.title })).toBeVisible();
       await act(async () => follow('/verify#email=eve%40mail.example'));
       expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
-      expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName('Email Address');
+      expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(verify.kinds.email.toggle);
       expect(verdict()).toBeNull();
-      expect(await screen.findByRole('button', { name: 'Yes, check eve@mail.example' })).toBeVisible();
+      expect(
+        await screen.findByRole('button', { name: words.choice.yes.replace('{value}', 'eve@mail.example') }),
+      ).toBeVisible();
       await act(async () => follow('/verify#main'));
       expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
       await act(async () => follow('/verify#telegram=mara_listbolt', { state: { isOwnLink: true } }));
       expect(screen.getByRole('textbox')).toHaveValue('@mara_listbolt');
-      expect(screen.queryByText(/^This link asks/)).toBeNull();
+      expect(screen.queryByText(beginningOf(words.choice.linked.telegram))).toBeNull();
     });
 
     it.each([
@@ -585,27 +604,27 @@ describe('/verify', () => {
     const { user, input, send } = open();
     const shown = () => [...(verdict()?.querySelectorAll('dd') ?? [])].map((row) => row.textContent);
     await send('t.me/Mara_ListBolt');
-    expect(screen.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
     (await nthCheck(1)).answer([mara]);
     expect(resemblances()).toEqual([]);
-    expect(await screen.findByText(/^Open the chat from here\./)).toBeVisible();
-    expect(screen.getByText(/^This Telegram account is on our team list\./)).toBeVisible();
+    expect(await screen.findByText(words.verified.callBack.telegram.advice)).toBeVisible();
+    expect(screen.getByText(words.verified.speaksFor.telegram)).toBeVisible();
     expect(shown().slice(0, 3)).toEqual(['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt']);
-    expect(screen.getByRole('heading', { level: 2, name: /^Verified/ }).nextElementSibling).toHaveTextContent(
-      'Our team never takes payment, seed phrases or private keys in a chat.',
+    expect(screen.getByRole('heading', { level: 2, name: words.verified.title }).nextElementSibling).toHaveTextContent(
+      words.verified.money,
     );
-    expect(screen.getByRole('link', { name: /^Open the chat/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: beginningOf(words.verified.callBack.telegram.button) })).toHaveAttribute(
       'href',
-      `https://t.me/mara_listbolt?text=${encodeURIComponent(`Hi, did you write to me? I'm checking on ${whereWeAre.website}.`)}`,
+      `https://t.me/mara_listbolt?text=${encodeURIComponent(words.verified.callBack.telegram.draft)}`,
     );
     await user.clear(input());
     await send('MARA@ListBolt.example');
     (await nthCheck(2)).answer([mara]);
-    expect(await screen.findByText(/^Senders can be faked/)).toBeVisible();
-    expect(screen.getByText(/^This email address is on our team list\./)).toBeVisible();
+    expect(await screen.findByText(words.verified.callBack.email.advice)).toBeVisible();
+    expect(screen.getByText(words.verified.speaksFor.email)).toBeVisible();
     expect(shown()).toHaveLength(4);
     expect(shown()[1]).toBe('mara@listbolt.example');
-    expect(screen.getByRole('link', { name: 'Write to this address yourself' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: words.verified.callBack.email.button })).toHaveAttribute(
       'href',
       'mailto:mara@listbolt.example',
     );
