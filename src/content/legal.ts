@@ -4,6 +4,9 @@ import { brand, retention } from './company.ts';
 /** The build's setting. Tools that only read the words have no `env`. */
 const deliversMessages = import.meta.env?.VITE_CONTACT_DELIVERY === 'on';
 
+/** On /cookies without that setting. The doctor looks for it. */
+export const sendsNothing = 'The contact form sends nothing to us.';
+
 /** A paragraph is a string, a list is an array of strings. */
 export type LegalBlock = string | readonly string[];
 
@@ -159,7 +162,7 @@ export const cookies: LegalDocument = {
       blocks: [
         deliversMessages
           ? `What you write in the contact form is stored, and our team gets a notification in its own chat or by email. It is deleted ${retention.closedDays} days after our answer and spam after ${retention.spamDays}, or earlier when you ask us to.`
-          : 'The contact form sends nothing to us.',
+          : sendsNothing,
         'The Telegram and Book a Call buttons open other services in a new tab. Nothing loads from them until you click, and their own rules apply there.',
       ],
     },

@@ -2,64 +2,69 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import type { Client } from 'pg';
 import { withDatabase } from './database.ts';
 import { brandChecks, readBrand } from './doctor/brand.ts';
-import type { Check, Finding } from './doctor/check.ts';
+import { type Check, type Finding, must } from './doctor/check.ts';
 import { databaseChecks } from './doctor/database.ts';
-import { functionChecks, readSecrets, secretChecks } from './doctor/functions.ts';
-import { dataApiChecks, keyCheck, readSite, siteChecks } from './doctor/site.ts';
+import { functionChecks, readSecrets, secretChecks, toggleWww } from './doctor/functions.ts';
+import { dataApiChecks, projectCheck, readSite, type Site, siteChecks } from './doctor/site.ts';
 
-export interface Patient {
+export interface Target {
   siteUrl: string;
-  /** The site's address without TLS, where its own has TLS. */
+  /** The site's address without TLS, and with or without www, where it has one. */
   httpUrl: string | undefined;
+  twinUrl: string | undefined;
   /** The project's reference, where the address in the site's scripts does not contain it. */
   project: string | undefined;
   env: NodeJS.ProcessEnv;
   brand: ReturnType<typeof readBrand>;
 }
 
-/** Examines a site and its project in four parts, and passes on each finding as it comes. */
-export async function examine(patient: Patient, pass: (finding: Finding & { part: string }) => void): Promise<void> {
-  const { siteUrl, httpUrl, env, brand } = patient;
-  /** Answers whether all was well. */
+/** Checks a site and its project in four parts, and reports each finding as it comes. */
+export async function runChecks(target: Target, report: (finding: Finding & { part: string }) => void): Promise<void> {
+  const { siteUrl, httpUrl, twinUrl, env, brand } = target;
+  /** Returns whether all was well. */
   const perform = async (part: string, checks: Check[]) => {
     let isWell = true;
     for (const check of checks) {
       const finding = await check();
-      pass({ part, ...finding });
+      report({ part, ...finding });
       isWell &&= finding.state === 'ok';
     }
     return isWell;
   };
-  const skip = (part: string, text: string) => pass({ part, state: 'warning', text: `not examined: ${text}` });
+  const skip = (part: string, text: string) => report({ part, state: 'warning', text: `not examined: ${text}` });
 
-  const site = await readSite(siteUrl).catch((error: Error) => error);
-  let isKeyRight = false;
-  if (site instanceof Error) {
-    const mend = 'check the address; then npm run build, npm run wrangler -- deploy';
-    pass({ part: 'stranger', state: 'FAIL', text: `${site.message} → ${mend}` });
-  } else {
-    await perform('stranger', siteChecks(site, httpUrl));
-    isKeyRight = await perform('stranger', [keyCheck(site)]);
-    if (isKeyRight) await perform('stranger', dataApiChecks(site));
+  let site: Site | undefined;
+  const reading = must('the site answers', 'read the address once more', async () => {
+    site = await readSite(siteUrl);
+    return [];
+  });
+  await perform('stranger', [reading]);
+  let isProjectRight = false;
+  if (site) {
+    await perform('stranger', siteChecks(site, httpUrl, twinUrl));
+    isProjectRight = await perform('stranger', [projectCheck(site)]);
+    if (isProjectRight) await perform('stranger', dataApiChecks(site));
   }
 
-  const apiUrl = site instanceof Error ? '' : site.apiUrl;
-  const project = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(apiUrl)?.[1] ?? patient.project;
+  const apiUrl = site?.apiUrl;
+  const project = /^https:\/\/([a-z]{20})\.supabase\.co$/.exec(apiUrl ?? '')?.[1] ?? target.project;
   const secrets = project ? await readSecrets(project, env).catch(() => undefined) : undefined;
   const given = { apiUrl, secret: secrets?.get('DELIVERY_SECRET') };
-  const examineDatabase = async (db: Client) => {
+  const checkDatabase = async (db: Client) => {
     // Without all migrations, the others would fail for what these make.
     const [migrations, ...others] = databaseChecks(db, given, brand.printed);
     if (migrations && (await perform('database', [migrations]))) await perform('database', others);
   };
   if (!env.SUPABASE_DB_URL) skip('database', 'set SUPABASE_DB_URL (docs/deploy.md, "The database address")');
-  else await withDatabase(env, examineDatabase).catch(({ message }: Error) => skip('database', message));
+  else await withDatabase(env, checkDatabase).catch(({ message }: Error) => skip('database', message));
 
-  if (isKeyRight && !(site instanceof Error)) await perform('functions', await functionChecks(site));
-  if (secrets) await perform('functions', secretChecks(secrets, siteUrl));
+  // An address that does not answer, or is another one than the content names, may be a slip: no fix may follow from it.
+  const isOwnAddress = site !== undefined && siteUrl === brand.siteUrl;
+  if (site && isProjectRight) await perform('functions', await functionChecks(site, isOwnAddress));
+  if (secrets) await perform('functions', secretChecks(secrets, isOwnAddress ? siteUrl : undefined));
   else skip('functions', 'their secrets (npm run supabase -- login)');
 
-  await perform('brand', brandChecks(brand, siteUrl));
+  await perform('brand', brandChecks(brand, site && siteUrl));
 }
 
 // `npm run doctor`. Changes nothing but one row in the log of checks, and uses up this address's checks of the next minute.
@@ -73,10 +78,13 @@ if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
   }
   const { origin: siteUrl, protocol } = new URL(address);
   const httpUrl = protocol === 'https:' ? siteUrl.replace('https:', 'http:') : undefined;
+  // An address of numbers, or of one word, has no twin.
+  const twinUrl = protocol === 'https:' && /\.[a-z-]+$/i.test(siteUrl) ? toggleWww(siteUrl) : undefined;
   const linked = new URL('../../supabase/.temp/project-ref', import.meta.url);
   const project = existsSync(linked) ? readFileSync(linked, 'utf8').trim() : undefined;
   const counts = { FAIL: 0, warning: 0, ok: 0 };
-  await examine({ siteUrl, httpUrl, project, env: process.env, brand: readBrand() }, ({ part, state, text }) => {
+  const target = { siteUrl, httpUrl, twinUrl, project, env: process.env, brand: readBrand() };
+  await runChecks(target, ({ part, state, text }) => {
     counts[state] += 1;
     console.log(isJson ? JSON.stringify({ part, state, text }) : `${part.padEnd(10)} ${state.padEnd(8)} ${text}`);
   });

@@ -40,6 +40,19 @@ it('Each migration is applied once, in order, whatever the one before did to its
   expect(await run()).toEqual(changed.map((line) => expect.stringMatching(line)));
 });
 
+it('A changed migration is named before a later one is applied, and in its failure, with what to do.', async () => {
+  write('migrations/1_make_t.sql', 'create table public.t ();');
+  await run();
+  write('migrations/1_make_t.sql', 'create table public.u ();');
+  write('migrations/2_add_b.sql', 'alter table public.t add b int');
+  const lines = await run();
+  expect(lines).toEqual([expect.stringContaining('Warning: migration 1'), 'Applying supabase/migrations/2_add_b.sql']);
+  write('migrations/3_add_c.sql', 'alter table public.u add c int');
+  const reset =
+    /3_add_c.sql: .*\nMigration 1 was changed after it was applied here. To start afresh: npm run db:reset$/;
+  await expect(run()).rejects.toThrow(reset);
+});
+
 it('A migration that fails is undone as a whole, and the error names the place.', async () => {
   write('migrations/1_bad.sql', 'create table public.bad ();\n\ncreate tabel public.worse ();');
   await expect(run()).rejects.toThrow('supabase/migrations/1_bad.sql:3:8: syntax error at or near "tabel"');

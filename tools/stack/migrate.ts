@@ -44,32 +44,36 @@ async function apply(client: Client, file: string, sql: string, record: string, 
 }
 
 /** The CLI records a file's statements one by one, without semicolons and the space between them; we record the whole. */
-const plain = (sql: string) => sql.replace(/[\s;]+/g, '');
+export const recordedText = (sql: string) => sql.replace(/[\s;]+/g, '');
 
 async function applyMigrations(client: Client, { supabaseDir, onProgress }: MigrateOptions): Promise<void> {
   const { rows } = await client.query<{ version: string; statements: string[] }>(
     'select version, statements from supabase_migrations.schema_migrations',
   );
-  const applied = new Map(rows.map(({ version, statements }) => [version, plain(statements.join(''))]));
+  const applied = new Map(rows.map(({ version, statements }) => [version, recordedText(statements.join(''))]));
   const dir = path.join(supabaseDir, 'migrations');
-  for (const name of readdirSync(dir).sort()) {
-    const [, version = '', topic] = /^(\d+)_(.*)\.sql$/.exec(name) ?? [];
-    if (version === '') continue;
-    const file = `supabase/migrations/${name}`;
-    const sql = readFileSync(path.join(dir, name), 'utf8');
-    if (!applied.has(version)) {
-      onProgress(`Applying ${file}`);
-      const record = 'schema_migrations (version, name, statements) values ($1, $2, $3)';
-      await apply(client, file, sql, record, [version, topic, [sql]]);
-    } else if (applied.get(version) === plain(sql)) {
-      applied.delete(version);
-    }
-  }
-  // The rest are those whose file has another text now, or is gone.
-  for (const version of applied.keys()) {
+  const files = readdirSync(dir)
+    .sort()
+    .flatMap((name) => {
+      const [, version = '', topic] = /^(\d+)_(.*)\.sql$/.exec(name) ?? [];
+      if (version === '') return [];
+      return { version, topic, file: `supabase/migrations/${name}`, sql: readFileSync(path.join(dir, name), 'utf8') };
+    });
+  const now = new Map(files.map(({ version, sql }) => [version, recordedText(sql)]));
+  // Its file has another text now, or is gone. Said before anything is applied: a later one may fail because of it.
+  const changed = [...applied.keys()].filter((version) => now.get(version) !== applied.get(version));
+  for (const version of changed) {
     onProgress(
       `Warning: migration ${version} was changed after it was applied here. To start afresh: npm run db:reset`,
     );
+  }
+  for (const { version, topic, file, sql } of files.filter(({ version }) => !applied.has(version))) {
+    onProgress(`Applying ${file}`);
+    const record = 'schema_migrations (version, name, statements) values ($1, $2, $3)';
+    await apply(client, file, sql, record, [version, topic, [sql]]).catch(({ message, cause }: Error) => {
+      const why = `\nMigration ${changed.join(', ')} was changed after it was applied here. To start afresh: npm run db:reset`;
+      throw new Error(message + (changed.length > 0 ? why : ''), { cause });
+    });
   }
 }
 

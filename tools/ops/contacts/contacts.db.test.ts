@@ -81,6 +81,30 @@ test('An import reads the files that spreadsheets write.', async () => {
   expect(await verify('tom@command.io')).toEqual(['Tomás']);
 });
 
+test.each<[what: string, lines: string[]]>([
+  ['semicolons, as Excel writes them in Europe', ['full_name;email', 'Ana;ana@command.io']],
+  ['tabs, as a copied table has them', ['full_name\temail', 'Ana\tana@command.io']],
+  ['the separator named in the first line', ['sep=;', 'full_name;email', 'Ana;ana@command.io']],
+  ["a header in people's spelling", ['Full name,E-mail address', 'Ana,ana@command.io']],
+  ['columns and rows that were cleared', ['full_name,email,,', 'Ana,ana@command.io,,', ',,,', ' , ,,']],
+  ['fewer separators in a row of empty cells', ['full_name,email,,', 'Ana,ana@command.io']],
+])('An import reads a file with %s.', async (_, lines) => {
+  expect(await importing(lines)).toMatchObject({ code: 0, out: ['Added: Ana (ana@command.io)'] });
+  expect(await verify('ana@command.io')).toEqual(['Ana']);
+});
+
+test.each([
+  'ana@command.io;hello@command.io',
+  'Ana<ana@command.io>',
+  '"ana@command.io,"',
+  "'ana@command.io",
+  'ana@command',
+  'mailto:mailto:ana@command.io',
+])('An email cell that no visitor can match is refused with its line: %s', async (cell) => {
+  const { code, err } = await importing(['full_name,email', 'Bo,bo@command.io', `Ana,${cell}`], '--anyway');
+  expect([code, err]).toEqual([1, [expect.stringMatching(/^line 3: .*one plain address/), 'Nothing was changed.']]);
+});
+
 test('An import names every wrong line, and then writes none.', async () => {
   const lines = [
     'Ana,ana@command.io,,,',
@@ -113,13 +137,27 @@ test('A repeated import changes no contact and restores no revoked one; add rest
 });
 
 test.each<[string, string | Buffer, string]>([
-  ['semicolons', 'full_name;email\nAna;a@b.io\n', 'separated by semicolons. Save the file with commas'],
-  ['an unknown column', 'full_name,mail\nAna,a@b.io\n', '"mail" is not a column, or there twice'],
+  ['an unknown column', 'full_name,phone\nAna,1\n', '"phone" is not a column, or there twice'],
+  ['a column twice', 'full_name,email,mail\nAna,a@b.io,\n', '"mail" is not a column, or there twice'],
+  ['no header', 'Ana,ana@command.io\n', '"Ana" is not a column'],
+  [
+    'a cell too many',
+    'full_name,email\nRuiz, Ana,a@b.io\n',
+    'line 2: it has 3 cells, and the header has 2. Put a cell',
+  ],
+  ['a cell too few', 'full_name,email\nAna\n', 'line 2: it has 1 cells, and the header has 2.'],
+  ['an open quote', 'full_name,email\n"Ana,a@b.io\n', 'line 2: a double quote is opened and never closed'],
+  ['a quote inside a cell', 'full_name,email\nA"n"a,a@b.io\n', 'line 2: a double quote stands inside a cell'],
+  ['words behind a quote', 'full_name,email\n"An"a,a@b.io\n', 'line 2: after a closing double quote'],
   ['an old encoding', Buffer.from('full_name\nTom\xe1s\n', 'latin1'), 'save it as "CSV UTF-8"'],
   ['no contact', 'full_name,email\n', 'contains no contact'],
 ])('A file with %s is refused in words.', async (_, content, words) => {
   writeFileSync(`${dir}/team.csv`, content);
   expect((await contacts('import', `${dir}/team.csv`)).err.join()).toContain(words);
+});
+
+test('A file that is not there is named.', async () => {
+  expect((await contacts('import', `${dir}/none.csv`)).err.join()).toBe(`There is no file ${dir}/none.csv.`);
 });
 
 test('The channels that the site prints are added once, and then are there already, in any spelling.', async () => {

@@ -20,7 +20,8 @@ const SHOWN_MAX_LENGTH = 120;
 const MISLEADING = /[\p{Control}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
-const SEMICOLONS = 'The columns are separated by semicolons. Save the file with commas ("CSV UTF-8, comma delimited").';
+/** One plain address: what a visitor can copy from a message. `emailKey` takes more, since it judges what strangers type. */
+const PLAIN_EMAIL = /^[\w+][\w.!#$%&'*+/=?^{|}~-]*@[a-z\d-]+(\.[a-z\d-]+)+$/;
 
 /** Checks what was typed by the rules of the check itself. */
 export function readContact(place: string, fields: Fields): { contact: NewContact; problems: string[] } {
@@ -33,7 +34,9 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   const fits = (value: string) => Array.from(value).length <= SHOWN_MAX_LENGTH;
   expect(!!full_name, 'the name is missing');
   expect(!!email || !!telegram_handle, 'an email address or a Telegram handle is needed');
-  expect(!email || emailKey(email) !== null, 'the email address is not one that a visitor could match (ASCII only)');
+  const key = email === null || email === undefined ? null : emailKey(email);
+  const isPlain = !email || (key !== null && PLAIN_EMAIL.test(key));
+  expect(isPlain, 'no visitor could match this email: write one plain address (ASCII) in the cell, and nothing else');
   const isHandle = !telegram_handle || telegramKey(telegram_handle) !== null;
   expect(isHandle, 'the Telegram handle is not name, @name or https://t.me/name');
   expect(shown.every(fits), `a name or position has ${SHOWN_MAX_LENGTH} characters at most`);
@@ -44,27 +47,79 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   return { contact: { place, full_name: full_name ?? '', ...values }, problems };
 }
 
-function readHeader(header: string[]): Column[] {
-  const names = header.map((name) => name.trim().toLowerCase());
-  if (names[0]?.includes(';')) throw new Error(SEMICOLONS);
-  const wrong = names.find((name, index) => !columns.some((column) => column === name) || names.indexOf(name) < index);
-  if (wrong !== undefined)
-    throw new Error(`"${wrong}" is not a column, or there twice. Columns: ${columns.join(', ')}.`);
-  return names as Column[];
+/** How people and other programs spell the columns, in letters alone. */
+const spellings: Record<string, Column> = {
+  name: 'full_name',
+  fullname: 'full_name',
+  displayname: 'full_name',
+  email: 'email',
+  emailaddress: 'email',
+  mail: 'email',
+  telegram: 'telegram_handle',
+  telegramhandle: 'telegram_handle',
+  telegramusername: 'telegram_handle',
+  position: 'contact_position',
+  contactposition: 'contact_position',
+  role: 'contact_position',
+  jobtitle: 'contact_position',
+  title: 'contact_position',
+  verifiedat: 'verified_at',
+  verified: 'verified_at',
+};
+
+/** The column of each cell of the header; of a cell without a name, none. */
+function readHeader(header: string[]): (Column | undefined)[] {
+  const found = header.map((cell) => spellings[cell.toLowerCase().replace(/[^a-z]/g, '')]);
+  const wrong = header.find((cell, index) => {
+    const column = found[index];
+    return cell.trim() !== '' && (column === undefined || found.indexOf(column) < index);
+  });
+  if (wrong === undefined && found.some(Boolean)) return found;
+  throw new Error(`"${wrong ?? ''}" is not a column, or there twice. Columns: ${columns.join(', ')}.`);
 }
 
-/** The lines of a CSV file (RFC 4180), each with its number. */
+/** csv-parse's faults, in our words. */
+const csvFaults: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'a double quote is opened and never closed',
+  CSV_INVALID_CLOSING_QUOTE: 'after a closing double quote stands something else than the next cell',
+  INVALID_OPENING_QUOTE: 'a double quote stands inside a cell: put the whole cell into quotes, and double those inside',
+};
+
+/** Excel separates by what its country does not use in numbers; a table that was copied has tabs. */
+function findDelimiter(text: string): string {
+  const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const count = (delimiter: string) => header.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best));
+}
+
+/** The lines of a CSV file, each with its number. Rows and columns that are empty are passed over. */
 export function readCsv(file: string): { place: string; fields: Fields }[] {
   try {
     // Drops a byte order mark, and refuses what would turn names into rubbish.
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
-    const options = { columns: readHeader, info: true, skip_empty_lines: true };
-    const rows: { record: Fields; info: { lines: number } }[] = parse(text, options);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)).replace(/^sep=.(?=\r?\n)/, '');
+    const options = { delimiter: findDelimiter(text), relax_column_count: true, skip_empty_lines: true };
+    const [first, ...rest] = parse(text, { ...options, info: true }) as unknown as {
+      record: string[];
+      info: { lines: number };
+    }[];
+    const header = readHeader(first?.record ?? []);
+    const rows = rest.filter(({ record }) => record.some((cell) => trimInvisible(cell) !== ''));
     if (rows.length === 0) throw new Error('The file contains no contact.');
-    return rows.map(({ record, info }) => ({ place: `line ${info.lines}`, fields: record }));
+    return rows.map(({ record, info: { lines } }) => {
+      // A comma inside a name makes a cell more, and moves those behind it into other columns.
+      const extra = record.findIndex((cell, index) => header[index] === undefined && cell.trim() !== '');
+      if (extra >= 0 || record.length < header.findLastIndex(Boolean) + 1) {
+        const more = `it has ${record.length} cells, and the header has ${header.length}`;
+        throw new Error(`line ${lines}: ${more}. Put a cell that contains a separator into double quotes.`);
+      }
+      const entries = header.flatMap((column, index) => (column === undefined ? [] : [[column, record[index]]]));
+      return { place: `line ${lines}`, fields: Object.fromEntries(entries) as Fields };
+    });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
+    const { code = '', message, lines } = error as NodeJS.ErrnoException & { lines?: number };
+    if (code === 'ENOENT') throw new Error(`There is no file ${file}.`);
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Error(`${file}: save it as "CSV UTF-8".`);
-    throw new Error(`${file}: ${message}`);
+    const fault = csvFaults[code];
+    throw new Error(`${file}: ${fault === undefined ? message : `line ${lines}: ${fault}.`}`);
   }
 }

@@ -59,7 +59,8 @@ export async function addContact(db: Client, contact: NewContact, rules: AddRule
       : refuse(`${describe(owner)} is active and has other details. Revoke it first.`);
   }
   if (owner && !rules.mayRestore) {
-    return refuse(`${describe(owner)} was revoked. To verify it again, use: npm run contacts -- add`);
+    const orElse = rules.mayBeThere ? 'Take it off the site (src/content/company.ts). ' : '';
+    return refuse(`${describe(owner)} was revoked. ${orElse}To verify it again, use: npm run contacts -- add`);
   }
   const neighbour = rules.mayResemble ? undefined : await findNeighbour(db, contact);
   if (neighbour) {

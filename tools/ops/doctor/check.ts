@@ -16,27 +16,50 @@ function list(found: string[]): string {
 
 export type Check = () => Promise<Finding>;
 
+/** A fault whose fix is another one than the check's. */
+export class Fault extends Error {
+  readonly fix: string;
+
+  constructor(message: string, fix: string) {
+    super(message);
+    this.fix = fix;
+  }
+}
+
 const expecting =
   (state: Finding['state']) =>
-  (what: string, mend: string, test: () => Wrong | Promise<Wrong>): Check =>
+  (what: string, fix: string, test: () => Wrong | Promise<Wrong>): Check =>
   async () => {
-    const wrong = await new Promise<Wrong>((resolve) => resolve(test())).catch(({ message }: Error) => message);
-    const found = [wrong].flat();
-    return found.length === 0 ? { state: 'ok', text: what } : { state, text: `${what}: ${list(found)} → ${mend}` };
+    const fail = (found: string[], why: string) => ({ state, text: `${what}: ${list(found)} → ${why}` });
+    try {
+      const found = [await test()].flat();
+      return found.length === 0 ? { state: 'ok', text: what } : fail(found, fix);
+    } catch (error) {
+      return fail([(error as Error).message], error instanceof Fault ? error.fix : fix);
+    }
   };
 
-/** An expectation in words, the one command or click that mends it, and a test that answers what is wrong. */
+/** An expectation in words, the one command or click that fixes it, and a test that returns what is wrong. */
 export const must = expecting('FAIL');
 /** The same for what a site can do without. */
 export const should = expecting('warning');
 
 export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
+const NO_ANSWER = 'read the address once more; then the status of its host';
+/** By the code of the error. Nothing here changes a setting: an address that does not answer says nothing about them. */
+const fixes: [code: RegExp, fix: string][] = [
+  [/^(ENOTFOUND|EAI_AGAIN)$/, 'is the address mistyped? Else its DNS record is missing'],
+  [/CERT|TLS|SSL|ALTNAME|SIGNATURE/, 'certificate: have it renewed at the host, for this very name, with its chain'],
+];
+
 /** One request, never following a redirect. */
 export async function ask(url: string, init: RequestInit = {}) {
   const request = { redirect: 'manual', signal: AbortSignal.timeout(20_000), ...init } as const;
   const response = await fetch(url, request).catch(({ message, cause }: Error & { cause?: { code?: string } }) => {
-    throw new Error(`${new URL(url).origin} does not answer (${cause?.code ?? message})`);
+    const code = cause?.code ?? message;
+    const fix = fixes.find(([pattern]) => pattern.test(code))?.[1] ?? NO_ANSWER;
+    throw new Fault(`${new URL(url).origin} does not answer (${code})`, fix);
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }

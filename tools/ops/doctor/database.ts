@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Client } from 'pg';
 import type { PrintedContact } from '../../../src/content/company.ts';
+import { recordedText } from '../../stack/migrate.ts';
 import { type Check, must } from './check.ts';
 
-const migrations = readdirSync(new URL('../../../supabase/migrations', import.meta.url));
+const folder = new URL('../../../supabase/migrations/', import.meta.url);
+const migrations = readdirSync(folder);
 const statements = readFileSync(new URL('database.sql', import.meta.url), 'utf8');
 
 // Three lists of what the migrations and the seed make: a test compares them.
@@ -28,7 +30,23 @@ export const sampleNames = [
   'Idris Calloway',
 ];
 
-/** The statements of database.sql, as checks. */
+/** An applied migration whose file was edited: its change is in no database, and every later one builds upon it. */
+function textCheck(db: Client): Check {
+  const fix = 'git checkout <the deployed version> -- supabase/migrations; put the change into a new migration';
+  return must('each applied migration has the text of its file', fix, async () => {
+    const { rows } = await db.query<{ version: string; statements: string[] }>(
+      'select version, statements from supabase_migrations.schema_migrations order by version',
+    );
+    return rows.flatMap(({ version, statements }) => {
+      const file = migrations.find((name) => name.startsWith(`${version}_`));
+      if (file === undefined) return `${version} has no file`;
+      const isSame = recordedText(statements.join('')) === recordedText(readFileSync(new URL(file, folder), 'utf8'));
+      return isSame ? [] : `${version} is another text than was applied`;
+    });
+  });
+}
+
+/** The statements of database.sql, as checks, and after the first of them one of the migrations' texts. */
 export function databaseChecks(db: Client, project: object, printed: readonly PrintedContact[]): Check[] {
   const given = {
     ...project,
@@ -39,12 +57,13 @@ export function databaseChecks(db: Client, project: object, printed: readonly Pr
     samples: sampleNames,
   };
   const found = statements.matchAll(/^-- (.+)\n-- → (.+)\n([^;]+);/gm);
-  return [...found].map(([, what = '', mend = '', statement = '']) => {
+  const [applied, ...others] = [...found].map(([, what = '', fix = '', statement = '']) => {
     const text = statement.replaceAll(':given', '$1::jsonb');
     const values = text === statement ? [] : [JSON.stringify(given)];
-    return must(what, mend, async () => {
+    return must(what, fix, async () => {
       const { rows } = await db.query<[string]>({ text, values, rowMode: 'array' });
       return rows.map(([wrong]) => wrong);
     });
   });
+  return [...(applied ? [applied] : []), textCheck(db), ...others];
 }

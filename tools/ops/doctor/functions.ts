@@ -7,10 +7,9 @@ import { askProject, type Site } from './site.ts';
 
 const names = readFunctions();
 const deploy = 'npm run supabase -- functions deploy --use-api; if that was done, read its log in the dashboard';
-const setOrigins = (origin: string) => `npm run supabase -- secrets set ALLOWED_ORIGINS=${origin}`;
 
 /** Asks the edge functions without storing anything. */
-export async function functionChecks(site: Site): Promise<Check[]> {
+export async function functionChecks(site: Site, isOwnAddress: boolean): Promise<Check[]> {
   const call = (name: string, method: string, headers: Record<string, string>) =>
     askProject(site, `/functions/v1/${name}`, { method, headers });
   const probe = async (name: string) => ({ name, ...(await call(name, 'POST', { 'x-database-check': 'yes' })) });
@@ -26,17 +25,33 @@ export async function functionChecks(site: Site): Promise<Check[]> {
     must("the functions see the caller's address", 'docs/operations.md, "Limits and retention"', () =>
       working.flatMap(({ name, text }) => (JSON.parse(text).address === true ? [] : name)),
     ),
-    must('pages of this site may call the functions, and pages of no other site', setOrigins(site.url), async () => {
-      for (const { name } of working.filter((one) => one.name !== 'deliver-notifications')) {
-        for (const [origin, expected] of [[site.url, site.url] as const, ['https://stranger.invalid', null] as const]) {
-          const { headers } = await call(name, 'OPTIONS', { origin, 'access-control-request-method': 'POST' });
-          const allowed = headers.get('access-control-allow-origin');
-          if (allowed !== expected) return `${name} allows ${allowed} when a page of ${origin} calls`;
-        }
-      }
-      return [];
-    }),
+    ...(isOwnAddress
+      ? [
+          originCheck(
+            site,
+            working.map(({ name }) => name),
+          ),
+        ]
+      : []),
   ];
+}
+
+const setOrigins = (origin: string) => `npm run supabase -- secrets set ALLOWED_ORIGINS=${origin}`;
+
+/** Only for the address that the content names: what this fix sets shuts every other one out. */
+function originCheck(site: Site, names: string[]): Check {
+  const what = 'pages of this site may call the functions, and pages of no other site';
+  return must(what, setOrigins(site.url), async () => {
+    for (const name of names.filter((one) => one !== 'deliver-notifications')) {
+      for (const [origin, expected] of [[site.url, site.url] as const, ['https://stranger.invalid', null] as const]) {
+        const headers = { origin, 'access-control-request-method': 'POST' };
+        const answer = await askProject(site, `/functions/v1/${name}`, { method: 'OPTIONS', headers });
+        const allowed = answer.headers.get('access-control-allow-origin');
+        if (allowed !== expected) return `${name} allows ${allowed} when a page of ${origin} calls`;
+      }
+    }
+    return [];
+  });
 }
 
 const blanks = ['', ' ', "''", '""'].map(sha256);
@@ -52,24 +67,38 @@ export async function readSecrets(project: string, env: NodeJS.ProcessEnv): Prom
   return new Map(answer.secrets.flatMap(({ name, value }) => (blanks.includes(value) ? [] : [[name, value]])));
 }
 
+/** https://www.a.io for https://a.io, and the other way round. */
+export const toggleWww = (origin: string) =>
+  origin.replace(/^https:\/\/(www\.)?/, (_, found) => (found ? 'https://' : 'https://www.'));
+
 const ways = ['TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY EMAIL_FROM EMAIL_TO'];
 const rotate = 'give functions and vault the same value: docs/operations.md, "Rotating keys"';
 const set = 'fill in supabase/functions/.env, then npm run supabase -- secrets set --env-file supabase/functions/.env';
 
-export function secretChecks(secrets: ReadonlyMap<string, string>, siteUrl: string): Check[] {
+/** `siteUrl`: undefined where the address is not the one that the content names. */
+export function secretChecks(secrets: ReadonlyMap<string, string>, siteUrl: string | undefined): Check[] {
   const unset = (list: string[]) =>
     list.filter((name) => !secrets.has(name)).map((name) => `${name} is empty or absent`);
-  const www = siteUrl.replace(/^https:\/\/(www\.)?/, (_, found) => (found ? 'https://' : 'https://www.'));
-  const origins = [siteUrl, `${siteUrl},${www}`, `${www},${siteUrl}`];
+  const origins = (own: string, twin = toggleWww(own)) => [own, `${own},${twin}`, `${twin},${own}`].map(sha256);
+  const shows = secrets.has('COINGECKO_API_KEY') ? unset(['EXCHANGE_IDS']) : [];
   return [
-    must("ALLOWED_ORIGINS is the site's own origin, with or without www", setOrigins(siteUrl), () => {
-      return origins.map(sha256).includes(secrets.get('ALLOWED_ORIGINS') ?? '') ? [] : 'it is absent or another text';
-    }),
+    ...(siteUrl === undefined
+      ? []
+      : [
+          must("ALLOWED_ORIGINS is the site's own origin, with or without www", setOrigins(siteUrl), () =>
+            origins(siteUrl).includes(secrets.get('ALLOWED_ORIGINS') ?? '') ? [] : 'it is absent or another text',
+          ),
+        ]),
     must('DELIVERY_SECRET is set', rotate, () => unset(['DELIVERY_SECRET'])),
     must('the team is notified, and each channel is set whole', set, () => {
       const channels = ways.map((way) => way.split(' ')).filter((way) => way.some((name) => secrets.has(name)));
       return channels.length === 0 ? 'no channel is set' : channels.flatMap(unset);
     }),
+    should(
+      'the live board shows only exchanges that you name',
+      'EXCHANGE_IDS: supabase/functions/.env.example',
+      () => shows,
+    ),
     should('the exchange board has volumes', set, () => unset(['COINGECKO_API_KEY'])),
     should('a schedule that stops is noticed', set, () => unset(['HEARTBEAT_URL'])),
   ];

@@ -1,6 +1,8 @@
+import { sendsNothing } from '../../../src/content/legal.ts';
 import { pages } from '../../../src/content/pages.ts';
+import { generatedFiles } from '../../site/generated-files.ts';
 import { securityHeaders } from '../../site/security-headers.ts';
-import { ask, type Check, must } from './check.ts';
+import { ask, type Check, Fault, must, should } from './check.ts';
 
 type Answer = Awaited<ReturnType<typeof ask>> & { path: string };
 
@@ -21,18 +23,34 @@ export const relations = [
 
 const scriptNames = (text: string) => [...text.matchAll(/(?:\/?assets|\.)\/([\w.-]+\.js)\b/g)].map(([, name]) => name);
 
-/**
- * Reads a site's pages, its answers about missing files, its style sheet, and every script that they name. Throws if the site
- * was not built from this repository.
- */
+/** Says by its own name why an address shows no page. */
+function whyNoPage(url: string, { status, headers }: Answer): Fault {
+  const location = headers.get('location');
+  if (status >= 300 && status < 400 && location !== null) {
+    const { origin } = new URL(location, url);
+    const fix =
+      origin === url
+        ? 'the redirect leads to itself: the redirect rules at the host (Cloudflare: SSL/TLS mode "Full (strict)")'
+        : `npm run doctor -- ${origin}, if that is the site; else take the redirect out at the host`;
+    return new Fault(`${url} answers ${status} to ${location}`, fix);
+  }
+  const fix =
+    status === 401 || status === 403
+      ? 'the host lets no visitor in: its password, preview or bot protection off'
+      : status === 404
+        ? 'publish the folder dist/ there: docs/deploy.md, "The site"'
+        : 'the status and the log of the host';
+  return new Fault(`${url} answers ${status}`, fix);
+}
+
+/** Reads a site's pages, its answers about missing files, and every script that they name. */
 export async function readSite(url: string) {
   const headers = { 'accept-encoding': 'br, gzip' };
   const get = async (path: string) => ({ path, ...(await ask(url + path, { headers })) });
   const paths = Object.values(pages).flatMap(({ path }) => (path === pages.notFound.path ? [] : [path]));
   const read = await Promise.all(paths.map(get));
+  if (read[0]?.status !== 200) throw read[0] ? whyNoPage(url, read[0]) : new Error('no page');
   const missing = await Promise.all(['/not-there', '/assets/not-there.js'].map(get));
-  const [, sheet] = /"(\/assets\/[\w.-]+\.css)"/.exec(read[0]?.text ?? '') ?? [];
-  const styles = sheet === undefined ? [] : [await get(sheet)];
   const scripts: Answer[] = [];
   const wanted = new Set(read.flatMap(({ text }) => scriptNames(text)));
   for (const name of wanted) {
@@ -41,8 +59,12 @@ export async function readSite(url: string) {
     for (const next of scriptNames(script.text)) wanted.add(next);
   }
   const [, apiUrl, anonKey] = PROJECT.exec(scripts.map(({ text }) => text).join('\n')) ?? [];
-  if (!apiUrl || !anonKey) throw new Error(`${url} answers, but its scripts name no Supabase project`);
-  return { url, pages: read, missing, styles, scripts, apiUrl, anonKey };
+  if (!apiUrl || !anonKey) {
+    const fix = 'is this the right address? If it is: npm run build, then publish dist/ (docs/deploy.md, "The site")';
+    throw new Fault(`${url} answers, but its scripts name no Supabase project`, fix);
+  }
+  const files = await Promise.all(['/robots.txt', '/.well-known/security.txt'].map(get));
+  return { url, pages: read, missing, scripts, files, apiUrl, anonKey };
 }
 
 /** Sorts the parts of a header: their order has no meaning. */
@@ -59,10 +81,59 @@ function wrongHeaders({ pages: read, missing, scripts, apiUrl }: Site): string[]
   );
 }
 
-/** The site as a visitor's browser gets it. `httpUrl`: its address without TLS, where it has one. */
-export function siteChecks(site: Site, httpUrl: string | undefined): Check[] {
-  const { url, pages: read, missing, styles, scripts } = site;
-  const all = [...read, ...missing, ...styles, ...scripts];
+/** A page's words, with the entities that React and the build write. */
+const plainText = (html: string) =>
+  html
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+/** Without the address, which another check compares. */
+const robotRules = (text: string) => text.replace(/^Sitemap:.*$/m, '').trim();
+
+/** What search engines, assistants and researchers read. */
+function readerChecks({ url, pages: read, files }: Site): Check[] {
+  const [robots, security] = files;
+  const isHidden = ({ headers, text }: Answer) =>
+    /noindex|none/i.test(headers.get('x-robots-tag') ?? '') || /<meta name="robots"[^>]*noindex/i.test(text);
+  return [
+    must('search engines may list the pages', 'take X-Robots-Tag or the preview protection off at the host', () =>
+      read.filter(isHidden).map(({ path }) => `noindex on ${path}`),
+    ),
+    must('robots.txt is the one of this build', 'Cloudflare: AI Crawl Control, Managed robots.txt off', () => {
+      if (robots?.status !== 200) return `it answers ${robots?.status}`;
+      return robotRules(robots.text) === robotRules(`${generatedFiles['robots.txt']?.()}`) ? [] : 'it is another text';
+    }),
+    should('assistants may read the site', 'Cloudflare: AI Crawl Control, Block AI bots off', async () => {
+      const agent = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
+      const { status } = await ask(url, { headers: { 'user-agent': agent } });
+      return status === 200 ? [] : `GPTBot gets ${status}`;
+    }),
+    should('security.txt has not expired', 'npm run build, deploy again: at least once in 11 months', () => {
+      const expires = Date.parse(/^Expires: (.+)$/m.exec(security?.text ?? '')?.[1] ?? '');
+      if (Number.isNaN(expires)) return `it answers ${security?.status} without a date`;
+      return expires > Date.now() + 30 * 24 * 3600 * 1000 ? [] : `it expires on ${new Date(expires).toDateString()}`;
+    }),
+    should('the pages say what src/content/ says', 'npm run build, deploy again', () =>
+      Object.values(pages).flatMap(({ path, title, description }) => {
+        const text = plainText(
+          read.find((page) => page.path === path)?.text ?? `<title>${title}</title>${description}`,
+        );
+        return text.includes(`<title>${title}</title>`) && text.includes(description) ? [] : `another title of ${path}`;
+      }),
+    ),
+    should('the contact form sends what visitors write', 'VITE_CONTACT_DELIVERY=on for the build, deploy again', () =>
+      read.some(({ text }) => plainText(text).includes(sendsNothing)) ? 'it says "sent", and sends nothing' : [],
+    ),
+  ];
+}
+
+/** The site as a visitor's browser gets it. `httpUrl`: its address without TLS, `twinUrl`: with or without www, where it has one. */
+export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: string | undefined): Check[] {
+  const { url, pages: read, missing, scripts } = site;
+  const all = [...read, ...missing, ...scripts];
   const paths = (answers: Answer[], isWrong: (answer: Answer, cacheControl: string) => boolean) =>
     answers.filter((answer) => isWrong(answer, answer.headers.get('cache-control') ?? '')).map(({ path }) => path);
   const isKept = (cacheControl: string) => /immutable|max-age=[1-9]/.test(cacheControl);
@@ -78,6 +149,15 @@ export function siteChecks(site: Site, httpUrl: string | undefined): Check[] {
       const isRefused = status >= 300 && (headers.get('location')?.startsWith('https://') ?? true);
       return isRefused ? [] : `http answers ${status}`;
     }),
+    must('there is no second copy with or without www', `at the host: a redirect to ${url}`, async () => {
+      if (twinUrl === undefined) return [];
+      // What has no record, or shuts the door, shows nobody a copy.
+      const answer = await ask(twinUrl).catch((error: Error) => error);
+      if (answer instanceof Error) return /CERT|TLS|SSL|ALTNAME/.test(answer.message) ? answer.message : [];
+      const { status, headers } = answer;
+      const leadsHere = new URL(headers.get('location') ?? twinUrl, twinUrl).origin === url;
+      return status >= 400 || (status >= 300 && leadsHere) ? [] : `${twinUrl} answers ${status}`;
+    }),
     must('every answer has the security headers', publish, () => wrongHeaders(site)),
     must('pages answer 200, missing files a true 404, and scripts are kept for ever', publish, () => [
       ...paths(read, ({ status }, cacheControl) => status !== 200 || isKept(cacheControl)),
@@ -91,15 +171,13 @@ export function siteChecks(site: Site, httpUrl: string | undefined): Check[] {
       const isPage = (text: string) => read.some((page) => page.text === text);
       return paths(answers, ({ status, text }) => status !== 404 && status !== 403 && !isPage(text));
     }),
-    must('the page, its first script and its style sheet come compressed', compress, () =>
-      paths(
-        [...read.slice(0, 1), ...scripts.slice(0, 1), ...styles],
-        ({ headers }) => !headers.has('content-encoding'),
-      ),
+    must('the page and its first script come compressed', compress, () =>
+      paths([...read.slice(0, 1), ...scripts.slice(0, 1)], ({ headers }) => !headers.has('content-encoding')),
     ),
     must('no answer sets a cookie', cookies, () => paths(all, ({ headers }) => headers.has('set-cookie'))),
     must('the host adds nothing to the pages', additions, () => paths(read, ({ text }) => text.includes('/cdn-cgi/'))),
     must('no secret key is in pages and scripts', deleteKey, () => paths(all, ({ text }) => SECRET.test(text))),
+    ...readerChecks(site),
   ];
 }
 
@@ -109,12 +187,18 @@ export function askProject({ apiUrl, anonKey }: Site, path: string, init: Reques
   return ask(apiUrl + path, { ...init, headers });
 }
 
-/** A wrong key fails every call: no other check says anything before it is right. */
-export function keyCheck(site: Site): Check {
-  const mend = 'put the publishable key (dashboard, Settings, API keys) into .env, build and deploy';
-  return must("the site's key belongs to its project", mend, async () => {
-    const { status } = await askProject(site, '/rest/v1/rpc/verify_contact', { method: 'POST', body: '{}' });
-    return status === 401 ? 'the project refuses it' : [];
+const resume = 'dashboard: is the project paused? Resume. Else https://status.supabase.com; then the address in .env';
+
+/** Without its project, or with a wrong key, every call fails: no other check says anything before. */
+export function projectCheck(site: Site): Check {
+  const fix = 'put the publishable key (dashboard, Settings, API keys) into .env, build and deploy';
+  return must('the project answers, and the site has its key', fix, async () => {
+    const init = { method: 'POST', body: '{}' };
+    const answer = await askProject(site, '/rest/v1/rpc/verify_contact', init).catch(({ message }: Error) => {
+      throw new Fault(message, resume);
+    });
+    if (answer.status >= 500) throw new Fault(`${site.apiUrl} answers ${answer.status}`, resume);
+    return answer.status === 401 ? 'the project refuses the key' : [];
   });
 }
 
