@@ -23,7 +23,7 @@ comment on table private.rate_limits is 'At most so many calls of one scope in s
 comment on column private.rate_limits.scope is 'The call and its subject: an address (_address), its IPv6 network (_v6_56, _v6_48), everybody (_all), or a submission (_key).';
 alter table private.rate_limits enable row level security;
 
--- Unlogged: a crash begins all windows again, and no check waits for the disk.
+-- Unlogged: no check waits for the disk, and a crash resets all windows.
 create unlogged table private.rate_counters (
   scope text not null,
   window_seconds integer not null,

@@ -2,14 +2,14 @@
 --
 --   verification_requests    email_to_verify or telegram_to_verify, and the hour; the only table that anon may write
 --
--- It names no visitor, and counts everybody together.
+-- It names no visitor and counts everybody together: no row of another table is written with it.
 
 -- The browser writes one row per check with the anon key, fire and forget; anon cannot read it.
 create table public.verification_requests (
   id uuid primary key default gen_random_uuid(),
   email_to_verify text,
   telegram_to_verify text,
-  -- The hour only, so that a check cannot be matched with the counter of its sender.
+  -- The hour only, so that the time does not match a check with the counter of its sender.
   created_at timestamptz not null default date_trunc('hour', now(), 'UTC')
 );
 comment on table public.verification_requests is 'The contacts that visitors checked on /verify, as typed. Personal data: read it for abuse reports only.';
@@ -27,8 +27,7 @@ create policy "Visitors may log one checked value of bounded length" on public.v
     and char_length(coalesce(email_to_verify, telegram_to_verify)) between 1 and 320
   );
 
--- Everybody's checks together: no address is on the log's path, so none can be joined with what it checked. An hour may use a tenth
--- of the day.
+-- For everybody together: no address is on the log's path. An hour may use a tenth of the day.
 insert into private.rate_limits (scope, window_seconds, maximum) values
   ('log_all', 3600, 2000), ('log_all', 86400, 20000);
 

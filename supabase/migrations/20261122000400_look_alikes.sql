@@ -61,7 +61,7 @@ alter table public.verified_contacts
   add column look_alike_mailbox text collate "C"
     generated always as (left(private.look_alike_form(substring(private.email_key(email), '^(.*)@')), 65)) stored,
   add column look_alike_brand text collate "C" generated always as (left(private.look_alike_form(coalesce(
-    -- The name that the domain is known by; example.co.uk is not run by "co".
+    -- The name that people know the domain by: of example.co.uk "example", not "co".
     substring(private.email_key(email), '([^.@]+)\.(?:ac|co|com|edu|gov|net|org)\.[^.@]+$'),
     substring(private.email_key(email), '([^.@]+)\.[^.@]+$'),
     substring(private.email_key(email), '([^@]*)$')
@@ -74,7 +74,7 @@ insert into private.settings (name, value, description) values
     'Mail hosts open to everybody, without their endings. Where a contact has an address there, the host itself says nothing about the team.');
 
 -- The names that a form contains, or is one edit away from. Short names are part of too many words, and at their ends first names
--- have another initial, as daniel_s and danielk: there an edit counts only if `even_short`.
+-- have another initial, as daniel_s and danielk: there an edit counts only with `even_short`.
 create function private.near_names(form text, names text[], even_short boolean default false) returns text[]
 language plpgsql immutable strict parallel safe
 set search_path = ''
@@ -199,7 +199,7 @@ begin
   if not private.admit_visitor('look_alike', 'resembles_contact', greatest(octet_length(search_email), octet_length(search_telegram))) then
     return null;
   end if;
-  -- No contact is longer, and the comparison costs by the letter.
+  -- No contact is longer, and the comparison takes time for each letter.
   if num_nonnulls(search_email, search_telegram) <> 1 or char_length(coalesce(search_email, search_telegram)) > 320 then
     return false;
   end if;

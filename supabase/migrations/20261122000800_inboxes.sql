@@ -4,8 +4,8 @@
 --   application_inbox, message_inbox, report_inbox
 --                        the views, newest first; they also show whether the team was notified
 
--- For a colleague who works on submissions only: reads them, sets status and note, sees neither the verified contacts nor their
--- history. The role has no login: it is granted to a colleague's login (docs/deploy.md).
+-- This role reads submissions and sets status and note. It sees neither the verified contacts nor their history. It has no login:
+-- it is granted to a colleague's login (docs/deploy.md).
 do $$
 begin
   -- Roles belong to the server: a new database may find this one there.

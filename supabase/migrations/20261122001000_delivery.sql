@@ -1,6 +1,6 @@
 -- The workers of the outbox: the function deliver-notifications, which the schedule calls, and each form after its response.
 --
---   public.claim_notification()    leases the oldest due row to a worker, with the data of the message
+--   public.claim_notification()    leases the row that is due the longest to a worker, with its data
 --   public.settle_notification()   marks the row delivered, to be tried again, or dead after the last try
 --   private.request_delivery()     calls deliver-notifications
 

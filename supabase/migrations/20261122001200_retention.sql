@@ -73,7 +73,7 @@ begin
     union all
     select 'public.verification_requests', v.id, to_jsonb(v) from public.verification_requests as v
   ) as r
-  -- Not in these, where a short handle can be by chance.
+  -- Not these, which can contain a short handle by chance.
   where exists (select from jsonb_each_text(r.record - '{id,key_hash}'::text[]) as f where strpos(lower(f.value), sought) > 0);
 end
 $$;

@@ -1,7 +1,7 @@
 -- Four alarms, sent at once, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
 -- messages, and the site promises that checked addresses are deleted. The digest names contacts of ours.
 --
---   private.alarms         the present troubles: a channel is dead or misconfigured, applications are unanswered, the exchange
+--   private.alarms         the present problems: a channel is dead or misconfigured, applications are unanswered, the exchange
 --                          board is a day old; since: their beginning or, of one that repeats, the last event
 --   private.watch()        puts each alarm into the outbox when it begins
 --   private.send_digest()  puts the day's counts into the outbox once its hour has come; the outbox remembers what was sent
@@ -46,7 +46,7 @@ select 'board_old', r.failing_since,
 from private.exchange_rankings as r
 where r.board = 'live' and r.failing_since <= now() - make_interval(hours => private.setting('alarm_board_hours')::integer);
 
--- Sends an alarm when a trouble begins, and not again while it lasts. pg_cron runs a job once at a time, and so its calls never meet.
+-- Sends an alarm when a problem begins, and not again while it lasts. pg_cron runs one call of a job at a time.
 create function private.watch() returns void
 language plpgsql volatile
 set search_path = ''

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { connect, query } from './support/database.ts';
 
-// Committed, each on a connection of its own: simultaneous callers meet at one row.
+// Committed, each on a separate connection: simultaneous callers meet at one row.
 
 const rankings = { exchanges: Array.from({ length: 5 }, (_, n) => ({ name: `E${n}` })), source: 'sample' };
 async function claim() {

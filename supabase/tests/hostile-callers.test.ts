@@ -141,7 +141,7 @@ describe('a call is answered in its plain form only', () => {
   });
 });
 
-test('each question of a visitor has limits of its own for time and locks', async () => {
+test('each question of a visitor limits its time and its wait for locks', async () => {
   const questions = await query(
     `select p.proname as name, array(select split_part(setting, '=', 1) from unnest(p.proconfig) as setting order by 1) as bounds
      from pg_proc as p where p.pronamespace = 'public'::regnamespace and p.proargnames is not null
@@ -162,7 +162,7 @@ test('no connection of the data API keeps a prepared statement', async () => {
       const response = await callApi('anon', '/rest/v1/rpc/planted_prepared', { method: 'POST', body: '{}' });
       return Number(await response.text());
     };
-    // The data API has heard of the function when it answers a number.
+    // The data API has heard of the function when it returns a number.
     await vi.waitFor(async () => expect(await kept()).not.toBeNaN(), 60_000);
     for (let round = 0; round < 3; round += 1) {
       expect(new Set(await Promise.all(Array.from({ length: 40 }, kept)))).toEqual(new Set([0]));

@@ -6,7 +6,7 @@ import { ownStack } from './support/own-stack.ts';
 import { validForms } from './support/valid-forms.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 
-// A stack of its own, with all functions and with the limits as they are shipped.
+// A separate stack, with all functions and with the limits as they are shipped.
 const { stack, db } = await ownStack({ timeLimits: 'shipped' });
 beforeEach(async () => {
   await db.query(`truncate private.rate_counters, public.verification_requests; delete from public.applications`);
@@ -152,7 +152,7 @@ describe.skipIf(process.platform !== 'linux')('within the limits, however long t
     await db.query(`create function public.planted_limit() returns text language sql as $$ select current_setting('statement_timeout') $$;
       grant execute on function public.planted_limit() to anon`);
     const limit = async () => (await visitorAt('127.0.0.1', stack).post('/rest/v1/rpc/planted_limit', {})).body;
-    // The data API reads function and limits anew when it comes to it.
+    // The data API reads function and limits again when it gets to it.
     await vi.waitFor(async () => expect(await limit()).toBe('"1s"'), 30_000);
     await liftTimeLimits(stack.databaseUrl);
     await vi.waitFor(async () => expect(await limit()).toBe('"30s"'), 30_000);

@@ -5,7 +5,7 @@ import { sizes } from './support/deep-mode.ts';
 import { lookAlikes, swaps, withWords } from './support/look-alikes.ts';
 import { makeStrangers } from './support/strangers.ts';
 
-// All tests come from one address: its limits have tests of their own.
+// All tests come from one address: the limits have separate tests.
 beforeEach(forgetCounts);
 
 type Kind = 'email' | 'telegram';

@@ -6,7 +6,7 @@ import { query } from './support/database.ts';
 import { SEED, sizes } from './support/deep-mode.ts';
 import { naughtyStrings } from './support/naughty-strings.ts';
 
-// All calls come from one address: the limits have tests of their own.
+// All calls come from one address: the limits have separate tests.
 beforeAll(() => query('update private.rate_limits set maximum = maximum * 5000'));
 afterAll(() => query('update private.rate_limits set maximum = maximum / 5000; truncate private.rate_counters'));
 

@@ -61,7 +61,7 @@ const wrong: Sent[] = [
   ]),
 ];
 
-/** Sends everything. Answers how many calls were done, refused, and failed by our own fault. */
+/** Sends everything. Returns how many calls were done, refused, and failed by our own fault. */
 async function sendAll(sent: Sent[]): Promise<Record<'done' | 'refused' | 'failed', number>> {
   const visitor = visitorAt('127.0.0.1', stack);
   const count = { done: 0, refused: 0, failed: 0 };

@@ -5,7 +5,7 @@ import { apiClient } from './support/api.ts';
 import { asRole, forgetCounts, test } from './support/database.ts';
 import { isDeep, SEED } from './support/deep-mode.ts';
 
-// All tests come from one address: its limits have tests of their own.
+// All tests come from one address: the limits have separate tests.
 beforeEach(forgetCounts);
 
 const argument = { email: 'search_email', telegram: 'search_telegram' } as const;
@@ -16,7 +16,7 @@ async function found(args: Record<string, string | null>) {
   return data?.map((row: { full_name: string }) => row.full_name);
 }
 
-test('verify_contact answers the six columns of the specification and no more', async () => {
+test('verify_contact returns the six columns that the page shows, and no more', async () => {
   const { data } = await apiClient().rpc('verify_contact', { search_email: 'mara@listbolt.example' });
   expect(data).toEqual([
     {
@@ -47,7 +47,7 @@ test.each([
   [{ search_email: '', search_telegram: '@mara_listbolt' }],
   [{ search_email: '@mara_listbolt' }],
   [{ search_telegram: 'mara@listbolt.example' }],
-])('of %j nothing is verified: a check is about one value of its own kind', async (args) => {
+])('of %j nothing is verified: a check is about one value and its kind', async (args) => {
   expect(await found(args)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { callApi } from './support/api.ts';
 import { connect, forgetCounts, query, test } from './support/database.ts';
 
-/** The functions that visitors call, each with limits of its own. */
+/** The functions that visitors call, each with its limits. */
 const calls = [
   {
     name: 'verify_contact',
@@ -127,7 +127,7 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
   });
 
   test(`${name} refuses without a lock`, async ({ db }) => {
-    // The public function has a limit of its own for locks.
+    // The public function has its own limit for locks.
     await db.query("set local lock_timeout = '1ms'");
     const call = () => statusFrom(db, '192.0.2.1', 'private');
     const holder = await connect();

@@ -72,7 +72,7 @@ const stored = (row: object, valid: Fields) =>
     Object.entries(fromColumns(row as Fields)).flatMap(([k, v]) => (k in valid ? [[k, v ?? '']] : [])),
   );
 
-// They have tests of their own.
+// The limits have separate tests.
 beforeAll(() => liftRateLimits(stack.databaseUrl));
 beforeEach(async () => {
   await db.query('truncate private.rate_counters');

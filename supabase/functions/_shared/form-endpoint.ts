@@ -25,7 +25,7 @@ async function readKeyHash(headers: Headers): Promise<string | null> {
   throw new HttpError(400, 'invalid_idempotency_key', 'The Idempotency-Key should be 32 hexadecimal digits.');
 }
 
-/** A form's way into the database: parsed again, stored once however often it is sent, then the team is notified. */
+/** Handles one kind of form: parses it again, stores it once however often it is sent, then notifies the team. */
 export function createFormEndpoint(kind: FormKind, read: ReadEnv, log?: Log) {
   const { functionName, schema } = forms[kind];
   const deps = functionDeps(read, log);

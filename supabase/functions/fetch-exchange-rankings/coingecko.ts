@@ -4,7 +4,7 @@ import { fetchJson, UpstreamError } from '../_shared/http/fetch-json.ts';
 
 /** As the provider sends them; the page shows the first 14. */
 const MAX_ROWS = 100;
-/** Fewer known volumes than this is a provider in trouble, not a market. */
+/** With fewer known volumes the provider is in trouble. */
 const MIN_KNOWN_VOLUMES = 5;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;

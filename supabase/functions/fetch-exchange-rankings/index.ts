@@ -14,7 +14,7 @@ const settings = readRankingsSettings(read);
 deps.log({ event: 'exchange_source', source: settings?.source ?? 'none' });
 const rankings = cacheFor(CACHE_MS, createRankings(settings, deps));
 
-// A body is neither asked for nor read.
+// It reads no body.
 Deno.serve(
   createEndpoint({ ...deps, name: 'fetch-exchange-rankings' }, async () => jsonResponse(200, await rankings())),
 );

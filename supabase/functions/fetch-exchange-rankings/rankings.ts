@@ -26,7 +26,7 @@ interface RankingsDeps {
   log: Log;
 }
 
-/** Asks the provider, and keeps its answer or the reason of its failure in the shared row. */
+/** Asks the provider, and keeps its figures or the reason of its failure in the shared row. */
 async function refresh({ board, source, ...upstream }: RankingsSettings, { rpc, log }: RankingsDeps) {
   const started = performance.now();
   const report = (outcome: string) =>
@@ -46,7 +46,7 @@ async function refresh({ board, source, ...upstream }: RankingsSettings, { rpc, 
 }
 
 /**
- * The figures of the shared row. The database elects one caller that refreshes them; it answers the old ones and refreshes
+ * The figures of the shared row. The database elects one caller that refreshes them; it returns the old ones and refreshes
  * afterwards. Without figures it waits for its own refresh, and every other caller gets a 503.
  */
 export function createRankings(

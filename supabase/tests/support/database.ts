@@ -48,7 +48,7 @@ const pool = new Pool({ connectionString: sharedStack.databaseUrl, max: 20, allo
 // The stack ends before its last idle connections do.
 pool.on('error', () => undefined);
 
-/** One statement as the migrations' owner, committed. Answers its rows. */
+/** One statement as the migrations' owner, committed. Returns its rows. */
 export async function query<Row extends QueryResultRow>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
   return (await pool.query<Row>(sql, parameters)).rows;
 }

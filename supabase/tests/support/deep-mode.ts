@@ -13,7 +13,7 @@ export const sizes = {
   shapedLookAlikes: isDeep ? 143 : 15,
   /** People and companies that have nothing to do with the team. */
   strangers: isDeep ? 5_000 : 500,
-  /** Requests of one flood, each with forged addresses of its own. */
+  /** Requests of one flood, each with other forged addresses. */
   flood: isDeep ? 1_000 : 60,
   /** Milliseconds for which slow calls are sent without a pause. */
   slowCalls: isDeep ? 6_000 : 1_200,

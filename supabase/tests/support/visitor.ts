@@ -12,7 +12,7 @@ export interface Visitor {
   leave(): void;
 }
 
-/** A caller with an address of its own on the loopback network, and with as many connections as it likes up to a bound. */
+/** A caller with its own address on the loopback network, and with as many connections as it likes up to a bound. */
 export function visitorAt(
   localAddress: string,
   { apiUrl, publishableKey }: { apiUrl: string; publishableKey: string },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every error of every function has this shape; `code` is for programs, `message` for people, neither contains input. */
+/** The shape of every error of every function: `code` for programs, `message` for people. Neither contains input. */
 export const apiErrorSchema = z.object({
   error: z.object({
     code: z.string(),
@@ -14,12 +14,12 @@ export const apiErrorSchema = z.object({
 
 export type ApiErrorBody = z.output<typeof apiErrorSchema>;
 
-/** The answer to an application, a message or a report that was stored: 201 and its id. */
+/** The response to an application, a message or a report that was stored: 201 and its id. */
 export const acceptedSchema = z.object({ id: z.uuid() });
 
 export type Accepted = z.output<typeof acceptedSchema>;
 
-/** The part of that id which visitor and team quote to each other. */
+/** The part of that id that visitor and team quote to each other. */
 export function shortReference(id: string): string {
   return id.slice(0, 8).toUpperCase();
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const time = z.iso.datetime({ offset: true });
 
-/** What the private link of a receipt shows: nothing that the applicant typed. Null: no application is known by it. */
+/** What the private link of a receipt shows: nothing that the applicant typed. Null: there is no application with this key. */
 export const applicationStatusSchema = z.nullable(
   z.strictObject({
     reference: z.string().check(z.regex(/^[0-9A-F]{8}$/)),

@@ -16,7 +16,7 @@ const URL_MESSAGE = 'Please enter a valid CoinMarketCap or CoinGecko URL or leav
  */
 const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#][^\s\\]*)?$/i;
 
-/** Control and format characters, by which a URL reads other than it is, and halves of characters, which cannot be sent. */
+/** Control and format characters make a URL look like another one; halves of characters cannot be sent. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 export function isListingUrl(text: string): boolean {
@@ -25,7 +25,7 @@ export function isListingUrl(text: string): boolean {
 
 /**
  * The request that the dialog sends and the edge function accepts. The contact and the URL are trimmed; the blurb is
- * kept exactly as typed, but an invisible one counts as missing.
+ * kept exactly as typed, but a blurb in which nothing can be seen counts as missing.
  */
 export const applicationSchema = z
   .strictObject({

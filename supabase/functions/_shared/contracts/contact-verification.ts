@@ -20,10 +20,10 @@ const verifiedContactSchema = z.object({
   verified_at: z.iso.datetime({ offset: true }),
 });
 
-/** The answer of verify_contact: no row, or the one active contact. */
+/** The result of verify_contact: no row, or the one active contact. */
 export const verifyContactResponseSchema = z.array(verifiedContactSchema);
 
-/** The answer of resembles_contact. */
+/** The result of resembles_contact. */
 export const resemblesContactResponseSchema = z.boolean();
 
 export type VerifiedContact = z.infer<typeof verifiedContactSchema>;

@@ -47,8 +47,8 @@ export function readExchanges(rows: readonly unknown[]): Exchange[] {
 }
 
 /**
- * The answer of fetch-exchange-rankings, read without trust: what is left after dropping junk
- * has at least one row. An unknown time or source is null and is then not shown.
+ * Parses an untrusted response of fetch-exchange-rankings: drops unusable rows and requires at least one. An unknown time or
+ * source is null and is then not shown.
  */
 export const exchangeRankingsSchema = z.object({
   exchanges: z.pipe(

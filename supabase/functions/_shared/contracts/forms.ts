@@ -13,9 +13,9 @@ interface Form {
   labels: Record<string, string>;
   /** The field that comes last in the message to the team and keeps its lines. */
   multiline: string;
-  /** The field with an address for the answer. */
+  /** The field with the address to reply to. */
   replyTo?: string;
-  /** The field that an impostor may have spelled to deceive. */
+  /** The field that an impostor may have spelled with look-alike letters. */
   suspect?: string;
 }
 

@@ -6,7 +6,7 @@ export function clientHeaders(headers: Headers): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of ADDRESS_HEADERS) {
     const value = headers.get(name);
-    // Its end only: the gateway adds to the end of a list, and a visitor may have written the rest.
+    // Only the end: the gateway appends to a list, and a visitor may have written the rest.
     if (value !== null) found[name] = value.slice(-100);
   }
   return found;

@@ -110,7 +110,7 @@ test('an unknown error is not described to the caller or in the log', async () =
   expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
 });
 
-test('the check of the database has keys of its own, and runs nothing else', async () => {
+test('the check of the database has separate keys, and runs nothing else', async () => {
   const handle = vi.fn(ok);
   const { endpoint } = setUp(handle);
   const check = (apikey: string, method = 'POST') => endpoint(call({ apikey, 'x-database-check': 'yes' }, method));

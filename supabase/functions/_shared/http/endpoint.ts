@@ -19,7 +19,7 @@ export interface EndpointOptions {
   /** Pages that may call; empty: those of this machine only. `undefined`: no page at all. */
   allowedOrigins: readonly string[] | undefined;
   log(line: Record<string, string | number | undefined>): void;
-  /** The keys that may ask for the database check: public ones in every function. `reach` throws if it fails. */
+  /** The health check: who may ask, and a query that throws if the database is out of reach. */
   databaseCheck: { keys: readonly string[]; reach(headers: Headers): Promise<unknown> };
 }
 
@@ -34,7 +34,7 @@ function isAllowedOrigin(origin: string, allowed: readonly string[] | undefined)
 
 /**
  * The key is compared here, not by the gateway (`verify_jwt = false`): gateways differ in how they treat the new
- * sb_… keys, and both kinds must work. Digests are compared: the time it takes tells nothing about a key.
+ * sb_… keys, and both kinds must work. It compares digests, so that the time it takes tells nothing about a key.
  */
 async function hasKey(headers: Headers, keys: readonly string[]): Promise<boolean> {
   const bearer = headers.get('authorization')?.replace(/^bearer\s+/i, '');

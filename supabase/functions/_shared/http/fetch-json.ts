@@ -1,6 +1,6 @@
 import { readBytes } from './read-bytes.ts';
 
-/** Another server's answer is of no use. The message is a short code for log and database, never that server's own text. */
+/** The other server's response is unusable. The message is a short code for log and database, never that server's text. */
 export class UpstreamError extends Error {}
 
 interface Bounds {
@@ -24,7 +24,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** One call to another server. A redirect is an answer: followed, it would carry a key to another host. Throws an UpstreamError. */
+/** One call to another server. It follows no redirect, which would carry a key to another host. Throws an UpstreamError. */
 export async function fetchJson(url: string, init: RequestInit, { timeoutMs, maxBytes }: Bounds): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {

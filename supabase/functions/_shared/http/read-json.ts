@@ -23,7 +23,7 @@ export async function readJson({ headers, body }: Request): Promise<unknown> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let bytes: Uint8Array;
   try {
-    // Through a pipe: its end by the signal also ends a read that hangs.
+    // Through a pipe, since the signal then also ends a read that hangs.
     bytes = await readBytes(body?.pipeThrough(new TransformStream(), { signal }) ?? null, MAX_BYTES);
   } catch {
     if (signal.aborted) throw new HttpError(408, 'request_timeout', 'The body took too long.');
@@ -39,7 +39,7 @@ export async function readJson({ headers, body }: Request): Promise<unknown> {
   }
 }
 
-/** The body as its contract says, or a 422 with the first message of each field. */
+/** Parses the body by its contract. Throws a 422 with the first message of each field. */
 export function parseFields<T>(schema: z.ZodMiniType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   if (result.success) return result.data;

@@ -50,7 +50,7 @@ export function alarmLines(alarm: Alarm): string[] {
   return [`Alarm: ${headline}`, detail, 'What to do: docs/operations.md, "Alarms".'];
 }
 
-/** Twenty names at most: the message has an end. */
+/** Twenty names at most, since a message has a maximum length. */
 function named(names: readonly string[]): string {
   const more = names.length > 20 ? [`and ${names.length - 20} more`] : [];
   return [...names.slice(0, 20), ...more].join(', ');

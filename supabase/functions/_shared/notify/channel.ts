@@ -31,14 +31,14 @@ interface Post {
 
 /** Far below the lease of a claimed notification (60 s): no other worker gets it while it is being sent. */
 const TIMEOUT_MS = 10_000;
-/** Enough for every answer that we understand. */
+/** Enough for every response that we understand. */
 const MAX_BYTES = 64 * 1024;
 /** The longest wait that we believe: the database counts in integers. */
 const DAY_SECONDS = 86_400;
 
 const isFine = (code: unknown) => typeof code !== 'number' || code === 0 || (code >= 200 && code < 300);
 
-/** Whether a body with a status of success says no, as those of many chats and their gateways do. */
+/** Whether the body of a successful response says no, as many chats and their gateways do. */
 function namesError(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const { ok, success, error, code, errcode, StatusCode } = body as Record<string, unknown>;

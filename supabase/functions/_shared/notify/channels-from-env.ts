@@ -11,8 +11,8 @@ const readers: Record<string, (read: ReadEnv) => Send | undefined> = {
 };
 
 /**
- * Each channel is switched on by its secrets; none is required. One whose secrets are incomplete or malformed is reported and
- * stops no other: its messages fail, which is an alarm, and are sent once the secrets are fixed.
+ * Each channel is switched on by its secrets; none is required. A channel with wrong secrets is reported and fails its messages,
+ * which raises an alarm and keeps them until the secrets are fixed; the others go on.
  */
 export function channelsFromEnv(read: ReadEnv, report: (mistake: string) => void): Channel[] {
   return Object.entries(readers).flatMap(([name, fromEnv]) => {

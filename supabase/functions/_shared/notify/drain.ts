@@ -17,7 +17,7 @@ export interface DrainReport {
 
 /** The most that one run sends on one channel: a hosted function has to end. */
 const MAX_SENDS = 20;
-/** A 4xx, but for those about the key, the address of the channel, or the rate. */
+/** Any 4xx except those about the key, the channel's address, or the rate. */
 const REFUSES_THIS_MESSAGE = /^http_4(?!01|03|04|29)/;
 const SETTLE_TRIES = 3;
 const SETTLE_WAIT_MS = 1_000;
@@ -60,7 +60,7 @@ async function drainChannel(channel: Channel, options: DrainOptions, report: Dra
   }
 }
 
-/** Sends what is due, each channel for itself: a slow one does not keep the other one waiting. */
+/** Sends what is due, all channels at once: a slow one does not keep the others waiting. */
 export async function drain(options: DrainOptions): Promise<DrainReport> {
   const report: DrainReport = { delivered: 0, failed: 0 };
   const runs = await Promise.allSettled(options.channels.map((channel) => drainChannel(channel, options, report)));
@@ -69,7 +69,7 @@ export async function drain(options: DrainOptions): Promise<DrainReport> {
   return report;
 }
 
-/** Delivers after the answer. A failure is only logged, because the schedule tries again. */
+/** Delivers after the response. A failure is only logged, because the schedule tries again. */
 export function drainInBackground(options: DrainOptions): void {
   const work = drain(options).catch((error: unknown) => {
     options.log({ event: 'delivery_failed', cause: error instanceof Error ? error.name : 'unknown' });

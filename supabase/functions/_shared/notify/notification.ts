@@ -42,7 +42,7 @@ function named({ id, createdAt, ...fields }: Record<string, unknown>, labels: ob
   return { id, createdAt, ...Object.fromEntries(Object.keys(labels).map((field) => [field, fields[field] ?? ''])) };
 }
 
-/** The answer of claim_notification: at most one row, with the columns of what it is about, which the database wrote itself. */
+/** Reads the result of claim_notification: at most one row, with the columns of its subject, which the database wrote itself. */
 export function readClaimed(rows: unknown): { lease: string; notification: Notification } | undefined {
   const [row] = claimedSchema.parse(rows);
   if (!row) return undefined;

@@ -10,7 +10,7 @@ function escapeForSlack(text: string): string {
 
 /** Room for the whole of what visitors may send. Slack takes 40,000 characters, marks of ours included. */
 const MAX_UNITS = 8_000;
-/** Mattermost splits a longer text where its database is an old one, and the second part would be no code any more. */
+/** Mattermost splits a longer text where its database is an old one, and the second part would not be code any more. */
 const MATTERMOST_UNITS = 3_900;
 
 /** A block of code, in which chats read no mentions, markup or links. The text itself cannot end it. */

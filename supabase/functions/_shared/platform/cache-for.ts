@@ -1,4 +1,4 @@
-/** Remembers the work's outcome for a while: of simultaneous and quickly following calls, one does the work. */
+/** Remembers the work's outcome for a while, so that of many calls at once or in quick succession one does the work. */
 export function cacheFor<Input extends unknown[], T>(
   ms: number,
   work: (...input: Input) => Promise<T>,

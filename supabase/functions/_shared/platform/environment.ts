@@ -52,7 +52,7 @@ export function readDeliverySecret(read: ReadEnv): string[] {
   return secrets;
 }
 
-/** The database check has no limit of its own: many checks within this time cost the database one query. */
+/** The health check has no rate limit: many checks within this time cost the database one query. */
 const CHECK_CACHE_MS = 5_000;
 
 /** The dependencies of every function, read once. If a required one is missing, the start fails and names it. */
