@@ -340,7 +340,7 @@ test.describe('The private link of a receipt', () => {
 
 test.describe('A page that the browser translates', () => {
   // React hydrates markup that a translator has changed by drawing it once more, and reports that.
-  test.use({ expectedConsole: [/Failed to load resource/, /^Minified React error #418/] });
+  test.use({ expectedConsole: [/^Failed to load resource|^Minified React error #418/] });
 
   const shown = (page: Page, text: string) => page.getByText(translated(text), { exact: true });
 
@@ -393,11 +393,11 @@ test.describe('A page that the browser translates', () => {
       const send = page.getByRole('button', { name: translated(dialogWords.submit) });
       await page.route('**/submit-fast-track', (route) => route.abort());
       await send.click();
-      await expect(shown(page, dialogWords.failure.title)).toBeVisible();
+      await expect(toast(page, translated(dialogWords.failure.title))).toBeVisible();
       await expect(shown(page, dialogWords.failed.text)).toBeVisible();
       await page.unroute('**/submit-fast-track');
       await send.click();
-      await expect(shown(page, dialogWords.success.title)).toBeVisible();
+      await expect(toast(page, translated(dialogWords.success.title))).toBeVisible();
       await expect(shown(page, words.title)).toBeVisible();
       const [application] = await applicationsOf(db, me);
       // Exact, and untouched by the translator.

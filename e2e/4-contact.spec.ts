@@ -90,6 +90,6 @@ test('A form that the browser translates follows its messages, and says that it 
   await write(page);
   await expect(page.getByText(translated('Name is required'))).toHaveCount(0);
   await send(page).click();
-  await expect(page.getByText(translated(words.form.success.title), { exact: true })).toBeVisible();
+  await expect(toast(page, translated(words.form.success.title))).toBeVisible();
   await expect(send(page)).toHaveAccessibleName(translated(words.form.send));
 });

@@ -77,8 +77,8 @@ export const copyClass = `-my-2 min-h-11 cursor-pointer text-sm ${linkClass}`;
 
 export function Row({ label, children, exact }: { label: string; children: ReactNode; exact?: boolean }) {
   return (
-    <div className="label grid grid-cols-[9.5rem_1fr] border-b border-line py-1.5 last:border-0">
-      <dt className="text-muted">{label}</dt>
+    <div className="label flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0">
+      <dt className="w-37 text-muted">{label}</dt>
       <dd className="min-w-0 text-balance [overflow-wrap:anywhere]" {...(exact && { translate: 'no' })}>
         {children}
       </dd>
