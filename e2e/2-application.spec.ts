@@ -269,7 +269,7 @@ test.describe('The private link of a receipt', () => {
     await expectNoFindings(other, '[role=group]');
   });
 
-  test('does not speak for the team: whoever got it from somebody else reads that it is not theirs', async ({
+  test('does not speak for the team: a reader who got it from someone else learns that it is not theirs', async ({
     page,
     db,
   }) => {
@@ -319,7 +319,7 @@ test.describe('The private link of a receipt', () => {
     const { link, other, shown } = await open(page, db);
     const [origin, secret] = link.split('#receipt=');
     for (const spelled of [`${secret}.`, `${secret})`, `${secret}%29`, secret?.toUpperCase()]) {
-      // From a page without a receipt, so that each is looked up anew.
+      // From a page without a receipt, so that each is looked up again.
       await other.goto('/verify');
       await other.goto(`${origin}#receipt=${spelled}`);
       await expect(shown.getByRole('heading', { name: words.states.new }), spelled).toBeVisible();
@@ -400,7 +400,7 @@ test.describe('A page that the browser translates', () => {
       await expect(toast(page, translated(dialogWords.success.title))).toBeVisible();
       await expect(shown(page, words.title)).toBeVisible();
       const [application] = await applicationsOf(db, me);
-      // Exact, and untouched by the translator.
+      // Exact: the translator has left it alone.
       await expect(page.getByText(referenceOf(application), { exact: true }).first()).toBeVisible();
       await page.getByRole('button', { name: translated(words.copyReference) }).click();
       await expect(page.getByRole('button', { name: translated(site.copied) })).toBeVisible();

@@ -1,9 +1,9 @@
 import { createStore } from './store';
 
-/** Whether the page has a main action, and none of them is in the window: the header then has one. */
+/** Whether the page has a primary action, but none in the window: the header then has one. */
 export const isPrimaryActionAway = createStore(false);
 
-/** What holds a main action, and whether it is in the window. */
+/** What holds a primary action, and whether it is in the window. */
 const holders = new Map<Element, boolean>();
 let observer: IntersectionObserver | undefined;
 
@@ -11,7 +11,7 @@ function tell() {
   isPrimaryActionAway.set(holders.size > 0 && ![...holders.values()].includes(true));
 }
 
-/** The `ref` of what holds a main action. */
+/** The `ref` of what holds a primary action. */
 export function primaryAction(element: Element | null) {
   if (element === null) return;
   observer ??= new IntersectionObserver(

@@ -24,8 +24,8 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A busy button stays focusable and is announced as disabled; its owner ignores presses meanwhile. Before the app is
- * there, boot.ts marks a button whose press waits.
+ * A busy button stays focusable and is announced as disabled; its owner ignores clicks meanwhile. Before the app is
+ * there, boot.ts marks a button whose click waits.
  */
 export function Button({
   variant,

@@ -27,7 +27,7 @@ interface DialogProps {
  * So the page is made inert here, and dialog and toasts are beside it, in the body; Radix keeps the tab order within
  * the dialog.
  *
- * It is rendered before it is opened, hidden and without its effects, so that the press that opens it has little to do.
+ * It is rendered before it is opened, hidden and without its effects, so that the click that opens it has little to do.
  */
 export function Dialog({ open, ...panel }: DialogProps) {
   return createPortal(
@@ -99,7 +99,7 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (!(opener.current instanceof HTMLElement)) return;
-          // It was in sight when it was pressed.
+          // It was in sight when it was clicked.
           opener.current.focus({ preventScroll: true });
           // If the opener can no longer take the focus, the section around it does.
           if (document.activeElement !== opener.current)

@@ -40,7 +40,7 @@ export function Order({ control }: Pick<ApplicationSubmission['form'], 'control'
   );
 }
 
-/** Characters so far. A component of its own, so that typing renders nothing else. */
+/** Characters so far. A separate component, so that typing renders nothing else. */
 function BlurbCount({ control }: Pick<ApplicationSubmission['form'], 'control'>) {
   const count = countCharacters(useWatch({ control, name: 'projectBlurb' }) ?? '');
   const over = count - PROJECT_BLURB_MAX;

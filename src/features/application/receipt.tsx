@@ -129,7 +129,7 @@ function LinkedReceipt({ token }: { token: string }) {
   );
 }
 
-/** It does not speak for the team: whoever opens the link may have got it from an impostor who has applied himself. */
+/** It does not speak for the team: an impostor can apply, and send the link of that receipt as proof. */
 function State({ reference, received_at, state, since, answer_by, writes_as }: NonNullable<ApplicationStatus>) {
   const verify = (
     <Link to={pages.verify.path} className={linkClass}>

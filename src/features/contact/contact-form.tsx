@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
+import { Words } from '@/components/words';
 import { contact } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
 import { useFormSubmission } from '@/lib/use-form-submission';
@@ -16,14 +17,14 @@ const timeOf = (date: Date) =>
 
 /** The message form. The browser itself checks required fields and the email address. */
 export function ContactForm() {
-  const [sent, setSent] = useState('');
+  const [sent, setSent] = useState<{ time: string; email: string }>();
   const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useFormSubmission({
     contract: messageSchema,
     send: sendMessage,
     toasts: words,
     onSent({ content, id, receivedAt }) {
       // Without an id the message was not stored: no one will reply to it.
-      if (id) setSent(words.sent.replace('{time}', timeOf(receivedAt)).replace('{email}', content.email));
+      if (id) setSent({ time: timeOf(receivedAt), email: content.email });
     },
   });
   return (
@@ -58,7 +59,11 @@ export function ContactForm() {
         {words.send}
       </Button>
       {hasFailed && <OfflineNote className="mt-3 text-muted" />}
-      <p className="mt-3 text-muted wrap-anywhere empty:hidden">{sent}</p>
+      {sent && (
+        <p className="mt-3 text-muted wrap-anywhere">
+          <Words text={words.sent} time={<span>{sent.time}</span>} email={<span translate="no">{sent.email}</span>} />
+        </p>
+      )}
     </form>
   );
 }
