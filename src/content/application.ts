@@ -101,6 +101,8 @@ export const receipt = {
   failed: "We couldn't look up this application.",
   again: 'Try again',
   unknown: "This link doesn't work. Part of it may be missing, or the application was deleted.",
+  /** After it. {email} is our address. */
+  unknownNext: 'Copy the whole link again, or write to {email}.',
   states: {
     new: 'Received',
     in_review: 'In review',

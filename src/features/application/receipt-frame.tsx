@@ -125,9 +125,13 @@ export function NothingCame({ reference, until, children }: { reference: string;
   );
 }
 
-export function OurEmail({ about }: { about: string }) {
+export function OurEmail({ about }: { about?: string }) {
   return (
-    <a translate="no" href={`${links.emailUrl}?subject=${about}`} className={`${linkClass} wrap-anywhere`}>
+    <a
+      translate="no"
+      href={about === undefined ? links.emailUrl : `${links.emailUrl}?subject=${about}`}
+      className={`${linkClass} wrap-anywhere`}
+    >
       {brand.supportEmail}
     </a>
   );

@@ -119,6 +119,11 @@ function LinkedReceipt({ token }: { token: string }) {
         ) : (
           <State {...found} />
         )}
+        {found === null && (
+          <p className="mt-2 text-muted">
+            <Words text={receipt.unknownNext} email={<OurEmail />} />
+          </p>
+        )}
       </div>
       {found === 'failed' && (
         <Button variant="secondary" onClick={retry} className="mt-3">
