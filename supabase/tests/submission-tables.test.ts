@@ -77,6 +77,17 @@ test.for<[Table, Row, string]>([
   expect(await refusedBy(db, table, changes)).toBe(constraint);
 });
 
+test.for(Object.keys(valid) as Table[])('the table %s keeps a key once', async (table, { db }) => {
+  const columns = toColumns({ ...valid[table], keyHash: 'f'.repeat(64) });
+  const insert = () =>
+    db.query(
+      `insert into public.${table} (${Object.keys(columns)}) select ${Object.keys(columns)} from jsonb_populate_record(null::public.${table}, $1)`,
+      [JSON.stringify(columns)],
+    );
+  await insert();
+  await expect(insert()).rejects.toMatchObject({ code: '23505', constraint: `${table}_key_hash_key` });
+});
+
 test('the tables take the shortest Telegram contact and every meeting place of the contracts', async ({ db }) => {
   const telegramContact = 'a'.repeat(TELEGRAM_CONTACT_MIN);
   expect(await refusedBy(db, 'applications', { telegramContact })).toBeUndefined();
