@@ -145,7 +145,7 @@ export const cookies: LegalDocument = {
       title: 'Checked addresses',
       blocks: [
         `When you check a contact, we log the email address or Telegram handle that was checked and the hour, to see who impostors pose as. The log never contains who checked it. Entries are deleted after ${retention.logDays} days.`,
-        `To stop abuse, checks, looks at a receipt, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours. Until then, someone who can read our whole database could match the count and the log by their order, and would learn that you have one of some 65,000 addresses.`,
+        `To stop abuse, checks, looks at a receipt, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours. Until then, someone who can read our whole database could match the count and the log by their order, and would learn that you have one of 65,000 addresses or more.`,
       ],
     },
     {

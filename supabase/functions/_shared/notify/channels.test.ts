@@ -185,7 +185,7 @@ test.each([
 /** The Bot API of a group that became a supergroup: its old id is dead for ever. */
 const moved = answering(400, '{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-1001234567890}}');
 
-test('a message to a group that became a supergroup goes to its new id, and the log names the id to set', async () => {
+test('a message to a group that became a supergroup goes to its new id, with a note that names the id to set', async () => {
   chat.behave((response, message) => (message.body.chat_id === '-100' ? moved : accepting)(response));
   const note = 'the group has another id now: set TELEGRAM_CHAT_ID=-1001234567890';
   expect(await sendToTelegram()).toEqual({ ok: true, note });

@@ -56,6 +56,16 @@ test('a failed message passes on its code and wait', async () => {
   expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'http_429', retry_after: 2 }]);
 });
 
+test('what a channel notes about a message that was taken is in the log', async () => {
+  const log = vi.fn();
+  const { options, settled } = setUp({ answers: [{ ok: true, note: 'the group moved' }] });
+  await expect(drain({ ...options, log })).resolves.toEqual({ delivered: 1, failed: 0 });
+  expect(log.mock.calls).toEqual([
+    [{ event: 'notification', channel: 'telegram', notification: ID, error: undefined, note: 'the group moved' }],
+  ]);
+  expect(settled).toEqual([{ id: ID, lease: LEASE }]);
+});
+
 test('a run sends a bounded number of notifications', async () => {
   const { options, send } = setUp({ due: 1000 });
   await drain(options);
