@@ -152,21 +152,28 @@ test.for([
   ['resembles_contact', 'search_email'],
   ['resembles_contact', 'search_telegram'],
   ['application_status', 'token'],
-])('%s refuses a %s of four million characters before it locks a row', async ([name, argument], { db }) => {
-  const ask = (characters: number) => db.query(`select public.${name}(${argument} => repeat('x', $1))`, [characters]);
-  const holder = await connect();
-  try {
-    await holder.query('begin; lock table private.rate_counters in exclusive mode');
-    await ask(4_000_000);
-    expect((await db.query("select current_setting('response.status', true) as status")).rows).toEqual([
-      { status: '400' },
-    ]);
-    // A caller who may ask has to count, and waits.
-    await expect(ask(320)).rejects.toMatchObject({ code: '55P03' });
-  } finally {
-    await holder.end();
-  }
-});
+])(
+  '%s refuses a %s of more bytes than 320 characters may have before it locks a row',
+  async ([name, argument], { db }) => {
+    const ask = (letter: string, count: number) =>
+      db.query(`select public.${name}(${argument} => repeat($1, $2))`, [letter, count]);
+    const status = async () =>
+      (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
+    const holder = await connect();
+    try {
+      await holder.query('begin; lock table private.rate_counters in exclusive mode');
+      for (const count of [4_000_000, 1_281]) {
+        await db.query("select set_config('response.status', '', true)");
+        await ask('x', count);
+        expect(await status()).toBe('400');
+      }
+      // A caller who may ask has to count, and waits.
+      await expect(ask('😀', 320)).rejects.toMatchObject({ code: '55P03' });
+    } finally {
+      await holder.end();
+    }
+  },
+);
 
 const forms = ['600:3 86400:10', '86400:20', '86400:50', '86400:2000'] as const;
 
