@@ -78,17 +78,25 @@ async function openDialog({ link, telegram = '' }: { link?: string; telegram?: s
   return { user, give, showPage: (isOtherPage: boolean) => give(link, isOtherPage) };
 }
 
-test('The form says nothing before the first attempt, and then follows every key', async () => {
-  const { user } = await openDialog({ telegram: 'a' });
+test('The form says nothing before the first attempt', async () => {
+  await openDialog({ telegram: 'a' });
   expect(contact()).toBeValid();
   expect(screen.queryByText(dialog.failed.text)).toBeNull();
-  await user.clear(contact());
+});
+
+test('An empty form is refused with a message at each field, and the first one gets the focus', async () => {
+  const { user } = await openDialog();
   await user.click(submitButton());
   expect(contact()).toHaveAccessibleDescription('Telegram contact is required');
   expect(contact()).toHaveFocus();
   expect(url()).toHaveAccessibleDescription('Please provide either CoinMarketCap/CoinGecko URL or project blurb');
   expect(screen.getAllByRole('alert')).toHaveLength(2);
+  expect(send).not.toHaveBeenCalled();
+});
 
+test('After the first attempt the messages follow every key', async () => {
+  const { user } = await openDialog();
+  await user.click(submitButton());
   await user.type(contact(), 'ab');
   expect(contact()).toHaveAccessibleDescription('Telegram contact must be at least 3 characters');
   await user.type(contact(), 'c');
@@ -97,10 +105,14 @@ test('The form says nothing before the first attempt, and then follows every key
   expect(contact()).toHaveAccessibleDescription('Telegram contact must be less than 50 characters');
   await user.type(url(), 'x');
   expect(url()).toHaveAccessibleDescription('Please enter a valid CoinMarketCap or CoinGecko URL or leave empty');
-  await user.clear(url());
+});
+
+test('The link is no longer missed once there is a blurb', async () => {
+  const { user } = await openDialog();
+  await user.click(submitButton());
+  expect(url()).toBeInvalid();
   await user.type(blurb(), 'b');
   await waitFor(() => expect(url()).toBeValid());
-  expect(send).not.toHaveBeenCalled();
 });
 
 test('The blurb counts characters, not UTF-16 units, and says by how many there are too many', async () => {
@@ -113,7 +125,7 @@ test('The blurb counts characters, not UTF-16 units, and says by how many there 
   expect(blurb()).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters/);
 });
 
-test('A link without https:// is completed, visibly, and never called wrong', async () => {
+test('A link without https:// is completed, visibly, and not called wrong meanwhile', async () => {
   const { user } = await openDialog({ telegram: '@project' });
   await user.click(submitButton());
   expect(url()).toBeInvalid();
@@ -122,12 +134,18 @@ test('A link without https:// is completed, visibly, and never called wrong', as
   expect(url()).toBeValid();
   await user.tab();
   expect(url()).toHaveValue('https://coinmarketcap.com/currencies/x');
+});
 
+test('A link that stays wrong is completed all the same, so that the visitor sees what was refused', async () => {
+  const { user } = await openDialog({ telegram: '@project' });
   fill(url(), 'coingecko.com/two words');
   await user.type(url(), '{Enter}');
   expect(url()).toHaveValue('https://coingecko.com/two words');
+  expect(send).not.toHaveBeenCalled();
+});
 
-  await user.clear(url());
+test('A link without https:// is sent completed when Enter leaves no time to leave the field', async () => {
+  const { user } = await openDialog({ telegram: '@project' });
   fill(url(), ' www.coingecko.com/en/coins/x');
   await user.type(url(), '{Enter}');
   await sent();
@@ -135,26 +153,29 @@ test('A link without https:// is completed, visibly, and never called wrong', as
 });
 
 test('A success closes the dialog, empties the form, and gives the focus back to the opener', async () => {
-  const { user } = await openDialog({ telegram: '  @project ' });
-  fill(blurb(), ' We build. ');
+  const { user } = await openDialog({ telegram: '@project' });
+  fill(blurb(), 'We build.');
   await user.click(submitButton());
   await sent();
   expect(screen.queryByRole('dialog')).toBeNull();
   await waitFor(() => expect(opener()).toHaveFocus());
-  const content = {
-    telegramContact: '@project',
-    coinmarketcapUrl: '',
-    projectBlurb: ' We build. ',
-  };
-  const [attempt] = attempts();
-  expect(attempts()).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{32}$/), body: content }]);
-  const sentApplication = { content, idempotencyKey: attempt?.key, id: ID, receivedAt: expect.any(Date) };
-  expect(onSent.mock.calls).toEqual([[sentApplication]]);
   await user.click(opener());
   for (const field of [contact(), url(), blurb()]) expect(field).toHaveValue('');
 });
 
-test('A failure loses nothing: the retry has the same key, and a changed application another', async () => {
+test('What is sent is three fields and a key, and the owner learns all of it with the id and the time', async () => {
+  const { user } = await openDialog({ telegram: '  @project ' });
+  fill(blurb(), ' We build. ');
+  await user.click(submitButton());
+  await sent();
+  const content = { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: ' We build. ' };
+  const [attempt] = attempts();
+  expect(attempts()).toEqual([{ key: expect.stringMatching(/^[0-9a-f]{32}$/), body: content }]);
+  const sentApplication = { content, idempotencyKey: attempt?.key, id: ID, receivedAt: expect.any(Date) };
+  expect(onSent.mock.calls).toEqual([[sentApplication]]);
+});
+
+test('A failure says so, and loses nothing', async () => {
   send.mockImplementation(async () => answer(500));
   const { user } = await openDialog({ link: LINK, telegram: '@project' });
   await user.click(submitButton());
@@ -162,27 +183,50 @@ test('A failure loses nothing: the retry has the same key, and a changed applica
   expect(screen.getByText(dialog.failed.text)).toBeVisible();
   expect(contact()).toHaveValue('@project');
   expect(url()).toHaveValue(LINK);
+});
+
+test('A retry has the same key, and a changed application another', async () => {
+  send.mockResolvedValueOnce(answer(500)).mockResolvedValueOnce(answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
   await user.click(submitButton());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'false'));
-  // The first one's toast has left.
-  expect(screen.getAllByText(dialog.failure.title)).toHaveLength(1);
-  await user.click(screen.getByRole('button', { name: dialog.cancel }));
-  await user.click(opener());
-  expect(screen.queryByText(dialog.failed.text)).toBeNull();
-
   await user.type(contact(), 's');
-  send.mockImplementation(async () => answer(201));
   await user.click(submitButton());
   await sent();
-  expect(screen.queryByText(dialog.failure.title)).toBeNull();
   const [first, second, third] = attempts();
   expect(second).toEqual(first);
   expect(third?.key).not.toBe(first?.key);
   expect(onSent.mock.calls[0]?.[0]).toMatchObject({ content: third?.body, idempotencyKey: third?.key });
 });
 
-test('The fields that the server finds wrong say so, the first one gets the focus, and a success forgets it all', async () => {
+test('The toast of a failure leaves with the next attempt', async () => {
+  send.mockResolvedValueOnce(answer(500)).mockResolvedValueOnce(answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  await user.click(submitButton());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'false'));
+  expect(screen.getAllByText(dialog.failure.title)).toHaveLength(1);
+  await user.click(submitButton());
+  await sent();
+  expect(screen.queryByText(dialog.failure.title)).toBeNull();
+});
+
+test('A dialog that is closed after a failure and opened again has not failed', async () => {
+  send.mockResolvedValueOnce(answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  await user.click(screen.getByRole('button', { name: dialog.cancel }));
+  await user.click(opener());
+  expect(screen.queryByText(dialog.failed.text)).toBeNull();
+});
+
+test('The fields that the server finds wrong say so until the next success, and the first one gets the focus', async () => {
   const fields = { telegramContact: 'Telegram contact is required', projectBlurb: 'Project blurb must be text' };
   const error = { code: 'invalid_fields', message: 'x', fields, requestId: 'r' };
   send.mockResolvedValueOnce(answer(422, { error }));
