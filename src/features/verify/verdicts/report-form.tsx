@@ -35,11 +35,12 @@ interface ReportFormProps {
 export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: ReportFormProps) {
   const [sent, setSent] = useState<{ id: string | undefined }>();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useFormSubmission({
+  const { form, field, errors, isSubmitting, hasFailed, onSubmit, stop } = useFormSubmission({
     contract: reportSchema,
     // The part of the value that a check looks at.
     defaultValues: { kind, value: firstCharacters(value, REPORT_LIMITS.value) },
-    send: (content, idempotencyKey) => postForm({ functionName: 'report-contact', content, idempotencyKey }),
+    send: (content, idempotencyKey, stop) =>
+      postForm({ functionName: 'report-contact', content, idempotencyKey }, stop),
     onSent: (stored) => {
       setSent(stored);
       onSent();
@@ -125,7 +126,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
         <Button type="submit" busy={isSubmitting} busyLabel={report.sending}>
           {report.send}
         </Button>
-        <Button variant="ghost" onClick={() => !isSubmitting && onCancel()}>
+        <Button variant="ghost" onClick={isSubmitting ? stop : onCancel}>
           {report.cancel}
         </Button>
       </div>
