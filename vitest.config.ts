@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: ['{src,supabase/functions,tools/{site,ops}}/**/*.test.ts'],
+          include: ['{src,supabase/functions,tools/{site,ops,start}}/**/*.test.ts'],
           exclude: [...needsPage, '**/*.http.test.ts', '**/*.db.test.ts'],
           setupFiles: ['src/test-console-guard.ts'],
         },

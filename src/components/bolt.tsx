@@ -1,10 +1,13 @@
 import { logo } from '@/content/company.ts';
 
-/** The brand's mark, in the current text color. */
+/** The shapes of the brand's mark, in the current text color where the logo names no other one. */
+export const boltPaths = logo.paths.map(({ d, color }) => <path key={d} d={d} fill={color ?? 'currentColor'} />);
+
+/** The brand's mark. */
 export function Bolt({ className }: { className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${logo.size} ${logo.size}`} fill="currentColor" className={className}>
-      <path d={logo.path} />
+    <svg aria-hidden="true" viewBox={`0 0 ${logo.size} ${logo.size}`} className={className}>
+      {boltPaths}
     </svg>
   );
 }

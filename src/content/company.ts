@@ -20,14 +20,17 @@ export const brand = {
   description: `${name} gets crypto and Web3 projects listed on major exchanges: guaranteed listings for qualified projects, a reply within ${claims.replyHours} hours and fees up to ${claims.lowerFees}% lower.`,
 } as const;
 
-/**
- * The logo as data: one shape on a square. The header, the footer, the favicon and the manifest's icons draw it
- * in the theme's colors, so a new logo is one new path.
- */
-export const logo = {
+/** A shape of the logo: the text behind `d=` in its SVG, and a color such as #e4ff3c; without one the theme's `volt`. */
+interface LogoPath {
+  d: string;
+  color?: string;
+}
+
+/** The logo as data: shapes on a square of that side. Header, footer, favicon, icons and pictures of shared links draw it. */
+export const logo: { size: number; paths: readonly LogoPath[] } = {
   size: 32,
-  path: 'M19.4 2 5.5 18.1h8.1L11 30l15.5-17.6h-8.9L19.4 2Z',
-} as const;
+  paths: [{ d: 'M19.4 2 5.5 18.1h8.1L11 30l15.5-17.6h-8.9L19.4 2Z' }],
+};
 
 /** Addresses outside this site. The web addresses open in a new tab. */
 export const links = {

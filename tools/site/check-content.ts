@@ -4,9 +4,10 @@ type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/company.ts') &
   typeof import('../../src/content/exchanges.ts') &
   typeof import('../../src/content/landing.ts') &
-  typeof import('../../src/content/company.ts') &
+  typeof import('../../src/content/legal.ts') &
   typeof import('../../src/content/pages.ts') &
-  typeof import('../../src/content/theme.ts');
+  typeof import('../../src/content/theme.ts') &
+  typeof import('../../src/content/third-parties.ts');
 
 const modules = import.meta.glob<object>('../../src/content/*.ts', { eager: true });
 /** The exports of each file of src/content/, by its name. */
@@ -27,7 +28,7 @@ const PANELS = ['ink-950', 'ink-900', 'ink-800'] as const;
 /** Colors on the panels, and the least contrast that WCAG 2.2 asks of each: 1.4.3 for words, 1.4.11 for edges. */
 const MINIMUM_CONTRAST = { text: 4.5, muted: 4.5, volt: 4.5, go: 4.5, stop: 4.5, caution: 4.5, 'line-strong': 3 };
 /** Only these may be empty. */
-const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint'];
+const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint', 'scripts', 'connects', 'frames'];
 
 function checkNotEmpty(part: unknown, place: string, expect: Expect): void {
   const isEmpty = typeof part === 'string' ? part.trim() === '' : Array.isArray(part) && part.length === 0;
@@ -81,6 +82,18 @@ function checkAddresses({ brand, links, pages, sectionLinks }: Content, expect: 
   }
 }
 
+/** What /cookies says of others is true. */
+function checkThirdParties({ cookies, thirdParties }: Content, expect: Expect): void {
+  const words = JSON.stringify(cookies);
+  for (const [use, hosts] of Object.entries(thirdParties)) {
+    for (const host of hosts) {
+      expect(/^https:\/\/[\w.*-]+$/.test(host), `thirdParties.${use}`, 'must be hosts such as https://plausible.io');
+    }
+    const denies = /use no analytics/i.test(words) && hosts.length > 0;
+    expect(!denies, `thirdParties.${use}`, 'is used, and /cookies says "no analytics": change its section in legal.ts');
+  }
+}
+
 /** WCAG's relative luminance of a color such as #e4ff3c. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -97,8 +110,11 @@ function contrast(one: string, other: string): number {
 }
 
 /** Words and edges can be read on every panel, the words on a button (ink-950 on volt) too, and the page is dark. */
-function checkColors({ theme: { colors } }: Content, expect: Expect): void {
+function checkColors({ logo, theme: { colors } }: Content, expect: Expect): void {
   const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
+  for (const [index, { color = '#000000' }] of logo.paths.entries()) {
+    expect(isColor(color), `logo.paths.${index}.color`, 'must be a color such as #e4ff3c');
+  }
   for (const [name, color] of Object.entries(colors)) {
     expect(isColor(color), `theme.colors.${name}`, 'must be a color such as #e4ff3c');
   }
@@ -135,6 +151,7 @@ export function checkContent(files: Readonly<Record<string, object>>): void {
   }
   const quotes = (all.founder.quote as string).split(all.founder.highlight).length - 1;
   expect(quotes === 1, 'founder.highlight', 'must be in the quote exactly once');
+  checkThirdParties(all, expect);
   checkColors(all, expect);
   if (mistakes.length > 0) throw new Error(`src/content/ is not as the site needs it:\n${mistakes.join('\n')}`);
 }

@@ -1,8 +1,15 @@
-import { expect, it } from 'vitest';
-import { brand } from '../../src/content/company.ts';
+import { expect, it, vi } from 'vitest';
+import { brand, logo } from '../../src/content/company.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages } from '../../src/content/site.ts';
+import { theme } from '../../src/content/theme.ts';
 import { generatedFiles } from './generated-files.ts';
+
+vi.mock('../../src/content/company.ts', async (load) => {
+  const content = await load<typeof import('../../src/content/company.ts')>();
+  const paths = [...content.logo.paths, { d: 'M0 0h9v9z', color: '#ff8800' }];
+  return { ...content, logo: { ...content.logo, paths } };
+});
 
 function make(name: string): Buffer {
   return Buffer.from(generatedFiles[name]?.() ?? '');
@@ -26,6 +33,17 @@ it('Icons and pictures of shared links have the sizes that browsers are told, an
   ]);
   const others = ['share.png', 'share-verify.png', 'apple-touch-icon.png'];
   expect(others.map(pngSize)).toEqual(['1200x630', '1200x630', '180x180']);
+});
+
+it('Each shape of the logo is drawn, in its color or in the accent color.', () => {
+  const shapes = [
+    ...make('icon.svg')
+      .toString()
+      .matchAll(/<path fill="([^"]+)" d="([^"]+)"/g),
+  ].slice(1);
+  expect(shapes.map(([, color, d]) => [color, d])).toEqual(
+    logo.paths.map(({ d, color = theme.colors.volt }) => [color, d]),
+  );
 });
 
 it('favicon.ico holds one picture of 48 pixels, where its directory says.', () => {

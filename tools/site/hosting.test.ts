@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { readHostingRules, writeHostingFiles } from './hosting.ts';
 
 const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
@@ -21,7 +21,7 @@ it('Each host keeps hashed files for ever and other files for an hour, by file n
   const [everywhere, ...files] = readFileSync(path.join(dir, '_headers'), 'utf8').split(/\n(?=\/)/);
   expect(everywhere?.split('\n')[0]).toBe('/*');
   expect(everywhere?.split('\n')).toHaveLength(1 + readHostingRules(site).headers.length);
-  expect(readFileSync(path.join(dir, '.assetsignore'), 'utf8')).toBe('vercel.json\n');
+  expect(readFileSync(path.join(dir, '.assetsignore'), 'utf8')).toBe('nginx.conf\nvercel.json\n');
   expect(files.map((rule) => rule.trim().split('\n  Cache-Control: '))).toEqual(Object.entries(kept));
   const { headers } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
   expect(headers[0].headers).toHaveLength(readHostingRules(site).headers.length);
@@ -34,6 +34,33 @@ it('Each host keeps hashed files for ever and other files for an hour, by file n
 it('Vercel serves a page at one address: without its ending, and without a slash at the end.', () => {
   const { headers: _, ...rest } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
   expect(rest).toEqual({ $schema: expect.any(String), cleanUrls: true, trailingSlash: false });
+});
+
+it('nginx sends every header, keeps hashed files for ever and the others by name, and has no file of the hosts.', () => {
+  const config = readFileSync(path.join(dir, 'nginx.conf'), 'utf8');
+  for (const [name, value] of readHostingRules(site).headers)
+    expect(config).toContain(`add_header ${name} "${value}" always;`);
+  expect(config).toContain('"^/assets/") { set $kept "public, max-age=31536000, immutable"; }');
+  expect(config).toContain('"^(/icon\\.svg)$") { set $kept "public, max-age=3600"; }');
+  expect(config).not.toContain('$cache');
+});
+
+/** The rules of a folder with so many files of each kind. */
+function rulesOf(hashed: number, others: number): string[] {
+  const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
+  onTestFinished(() => rmSync(full, { recursive: true }));
+  mkdirSync(path.join(full, 'assets'));
+  for (let index = 0; index < hashed; index += 1) writeFileSync(path.join(full, 'assets', `a-${index}.js`), '');
+  for (let index = 0; index < others; index += 1) writeFileSync(path.join(full, `b-${index}.png`), '');
+  writeHostingFiles({ ...site, dir: full });
+  return readFileSync(path.join(full, '_headers'), 'utf8').match(/^\/.*/gm) ?? [];
+}
+
+it('Cloudflare gets no more than the hundred rules it takes: files without a hash go without one first.', () => {
+  expect(rulesOf(60, 39)).toHaveLength(100);
+  expect(rulesOf(60, 40)).toHaveLength(61);
+  expect(rulesOf(99, 40)).toHaveLength(100);
+  expect(() => rulesOf(100, 0)).toThrow('dist/assets has 100 files, and _headers would have more than the 100 rules');
 });
 
 it('Cloudflare serves no second host, and no page for a missing file.', () => {

@@ -47,14 +47,56 @@ interface HostingRules {
   kept: ReadonlyMap<string, string>;
 }
 
+/** Cloudflare refuses a deployment with more rules. */
+const MAX_RULES = 100;
+
 /**
- * For Netlify and Cloudflare. Both send `max-age=0, must-revalidate` with what has no rule of its own, which is right for
- * pages, and harmless for files beyond the hundred rules that Cloudflare reads.
+ * For Netlify and Cloudflare. Both send `max-age=0, must-revalidate` with what has no separate rule, which is right for pages, and
+ * harmless for the other files without a hash: where all rules are too many, these go without.
  */
 function formatHeadersFile({ headers, kept }: HostingRules): string {
   const everywhere = ['/*', ...headers.map(([name, value]) => `  ${name}: ${value}`)];
-  const files = [...kept].flatMap(([file, value]) => [file, `  Cache-Control: ${value}`]);
-  return `${[...everywhere, ...files].join('\n')}\n`;
+  const hashed = [...kept].filter(([, value]) => value === KEPT_FOR_EVER);
+  if (1 + hashed.length > MAX_RULES) {
+    throw new Error(
+      `dist/assets has ${hashed.length} files, and _headers would have more than the ${MAX_RULES} rules that Cloudflare takes. Put pictures into public/ instead of importing them.`,
+    );
+  }
+  const named = 1 + kept.size > MAX_RULES ? hashed : [...kept];
+  return `${[...everywhere, ...named.flatMap(([file, value]) => [file, `  Cache-Control: ${value}`])].join('\n')}\n`;
+}
+
+/**
+ * For nginx, to be included in the `server` block that has the certificate. Nothing here stands in a `location` but what needs
+ * to: an `add_header` there would leave out all others.
+ */
+function formatNginxConfig({ headers, kept }: HostingRules): string {
+  const brief = [...kept].filter(([, value]) => value === KEPT_BRIEFLY).map(([file]) => file.replaceAll('.', '\\.'));
+  return `# Written by the build: docs/deploy.md, "nginx". Include it in the server that has the certificate, below its \`root\`.
+charset utf-8;
+charset_types text/plain text/css text/xml text/javascript application/javascript image/svg+xml;
+gzip on;
+gzip_comp_level 6;
+gzip_vary on;
+gzip_types text/plain text/css text/xml text/javascript application/javascript application/manifest+json image/svg+xml;
+absolute_redirect off;
+
+set $kept no-cache;
+if ($uri ~ "^/assets/") { set $kept "${KEPT_FOR_EVER}"; }
+if ($uri ~ "^(${brief.join('|')})$") { set $kept "${KEPT_BRIEFLY}"; }
+add_header Cache-Control $kept always;
+${headers.map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n')}
+
+# A page has one address. The first character keeps //evil.example/ from being one.
+if ($request_uri ~ "^/index\\.html(\\?.*)?$") { return 301 /$1; }
+if ($request_uri ~ "^(/[^/\\\\\\\\?][^?]*?)(?:\\.html|/)(\\?.*)?$") { return 301 $1$2; }
+
+error_page 404 /404.html;
+location = /404.html { internal; }
+location ~ "^/(404|_headers|nginx\\.conf|vercel\\.json|\\.assetsignore)$" { return 404; }
+location = /manifest.webmanifest { default_type application/manifest+json; }
+location / { try_files $uri $uri.html $uri/index.html =404; }
+`;
 }
 
 /** For Vercel, deployed from the built folder. Pages need no rule: Vercel has them asked for again each time. */
@@ -72,7 +114,8 @@ function formatVercelConfig({ headers, kept }: HostingRules): string {
 const hostFiles: Record<string, (rules: HostingRules) => string> = {
   _headers: formatHeadersFile,
   // Cloudflare Workers would publish what it does not know. It reads `_headers`, and needs no rule for this file.
-  '.assetsignore': () => 'vercel.json\n',
+  '.assetsignore': () => 'nginx.conf\nvercel.json\n',
+  'nginx.conf': formatNginxConfig,
   'vercel.json': formatVercelConfig,
 };
 

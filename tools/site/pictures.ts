@@ -17,6 +17,8 @@ function toPng(svg: string, width: number): Uint8Array {
   return new Resvg(svg, options).render().asPng();
 }
 
+const logoPaths = logo.paths.map(({ d, color }) => `<path fill="${color ?? colors.volt}" d="${d}"/>`).join('');
+
 /** Space around the mark, as a part of its size. A masked icon shows no more than a circle of 80 % for certain. */
 const SPACE = { plain: 1 / 8, masked: 0.4 };
 
@@ -27,7 +29,7 @@ export function iconSvg(space: keyof typeof SPACE = 'plain'): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-pad} ${-pad} ${side} ${side}">`,
     `<path fill="${colors['ink-950']}" d="M${-pad} ${-pad}h${side}v${side}h${-side}z"/>`,
-    `<path fill="${colors.volt}" d="${logo.path}"/></svg>`,
+    `${logoPaths}</svg>`,
   ].join('');
 }
 
@@ -78,7 +80,7 @@ const fitting = (words: string, advance: number, width: number, most: number) =>
   Math.min(most, Math.floor(width / (words.length * advance)));
 
 function bolt(x: number, y: number, side: number): string {
-  return `<path transform="translate(${x} ${y}) scale(${side / logo.size})" fill="${colors.volt}" d="${logo.path}"/>`;
+  return `<g transform="translate(${x} ${y}) scale(${side / logo.size})">${logoPaths}</g>`;
 }
 
 const head = `${bolt(MARGIN, 48, 44)}${bold(brand.name, { x: MARGIN + 60, y: 84, size: 40 })}`;

@@ -29,7 +29,7 @@ const OWN: Record<string, string> = {
   'brand.name': NAME,
   'brand.imprint': "Größe Straße 1, O'Hara & Co., HRB 4711",
   'site.language': 'de-DE',
-  'logo.path': 'M2 2h28v28H2Z',
+  'logo.paths.0.d': 'M2 2h28v28H2Z',
   ownerNote: '',
 };
 

@@ -23,6 +23,21 @@ it('The content security policy allows what the pages need, from where they need
   ]);
 });
 
+it('Hosts of others may give scripts, be called and be framed where the content names them; no other directive changes, but for Trusted Types.', () => {
+  const others = { scripts: ['https://s.example'], connects: ['https://c.example'], frames: ['https://f.example'] };
+  const read = (more: typeof others | undefined) =>
+    securityHeaders('https://project.supabase.co', [page], more)[0]?.[1].split('; ') ?? [];
+  const own = read(undefined);
+  const added = read(others).filter((directive) => !own.includes(directive));
+  expect(added).toEqual([
+    `${own.find((directive) => directive.startsWith('script-src'))} https://s.example`,
+    "connect-src 'self' https://project.supabase.co https://c.example",
+    'frame-src https://f.example',
+  ]);
+  const gone = own.filter((directive) => !read(others).includes(directive)).map((directive) => directive.split(' ')[0]);
+  expect(gone).toEqual(['script-src', 'connect-src', 'require-trusted-types-for', 'trusted-types']);
+});
+
 it.each([
   ['http://127.0.0.1:54321', true],
   ['http://localhost:54321', true],

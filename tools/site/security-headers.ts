@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { thirdParties } from '../../src/content/third-parties.ts';
 import { PICTURE_HOSTS } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 
 export type Header = readonly [name: string, value: string];
@@ -33,22 +34,28 @@ function hashInline(pages: readonly string[]): Record<'script' | 'style', Set<st
   return found;
 }
 
-function contentSecurityPolicy(supabaseUrl: string, pages: readonly string[]): string {
+function contentSecurityPolicy(supabaseUrl: string, pages: readonly string[], others: typeof thirdParties): string {
   const { script, style } = hashInline(pages);
   const directives = [
     ['default-src', "'none'"],
-    ['script-src', "'self'", ...script],
+    ['script-src', "'self'", ...script, ...others.scripts],
     ['style-src', ...style],
     ['img-src', "'self'", 'data:', ...PICTURE_HOSTS.map((host) => `https://${host}`)],
     ['font-src', "'self'"],
     // Itself: Lighthouse and PageSpeed fetch robots.txt as the page, and take a refusal for a broken file.
-    ['connect-src', "'self'", apiOrigin(supabaseUrl)],
+    ['connect-src', "'self'", apiOrigin(supabaseUrl), ...others.connects],
+    ...(others.frames.length > 0 ? [['frame-src', ...others.frames]] : []),
     ['manifest-src', "'self'"],
     ['base-uri', "'none'"],
     ['form-action', "'none'"],
     ['frame-ancestors', "'none'"],
-    ['require-trusted-types-for', "'script'"],
-    ['trusted-types', "'none'"],
+    // Scripts of others write HTML.
+    ...(others.scripts.length > 0
+      ? []
+      : [
+          ['require-trusted-types-for', "'script'"],
+          ['trusted-types', "'none'"],
+        ]),
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
 }
@@ -57,9 +64,9 @@ function contentSecurityPolicy(supabaseUrl: string, pages: readonly string[]): s
  * The headers of every answer of the site, on every host: see docs/security.md. `supabaseUrl` is the API address that
  * the pages may call, `pages` is the HTML of all of them.
  */
-export function securityHeaders(supabaseUrl: string, pages: readonly string[]): Header[] {
+export function securityHeaders(supabaseUrl: string, pages: readonly string[], others = thirdParties): Header[] {
   return [
-    ['Content-Security-Policy', contentSecurityPolicy(supabaseUrl, pages)],
+    ['Content-Security-Policy', contentSecurityPolicy(supabaseUrl, pages, others)],
     ['Strict-Transport-Security', 'max-age=63072000'],
     ['X-Content-Type-Options', 'nosniff'],
     ['X-Frame-Options', 'DENY'],

@@ -6,6 +6,7 @@ import { repositoryRoot, stackDir, supabaseDir } from '../stack/paths.ts';
 import { claimPort } from '../stack/ports.ts';
 import { type Stack, startStack } from '../stack/stack.ts';
 import { openDevSite } from './dev-site.ts';
+import { startTeamChat } from './team-chat.ts';
 
 // The local stack, until Ctrl-C: with Vite in front of it (`site`, for `npm start`), with the built site (`preview`), or
 // alone (`npm run stack`).
@@ -27,10 +28,17 @@ const sites = {
   },
 };
 
-/** Reads the functions' secrets. Without a key for CoinGecko, a stand-in serves sample figures. */
+/** Any of these means that a channel is set, or half set. */
+const CHANNELS = ['TELEGRAM_BOT_TOKEN', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY'];
+
+/** Reads the functions' secrets. Without a channel the team's messages are printed here; without a key for CoinGecko, figures are samples. */
 async function functionEnvironment(): Promise<Record<string, string>> {
   const file = path.join(supabaseDir, 'functions', '.env');
   const secrets = existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  if (!CHANNELS.some((name) => secrets[name])) {
+    progress('No channel in supabase/functions/.env: applications, messages and reports are printed here');
+    secrets.NOTIFICATION_WEBHOOK_URL = await startTeamChat((message) => console.log(`\n${message}\n`));
+  }
   if (secrets.COINGECKO_API_KEY) return secrets;
   progress('No COINGECKO_API_KEY in supabase/functions/.env: the exchange board shows sample figures, and says so');
   return { ...secrets, EXCHANGE_SAMPLE_URL: (await startExchangeProvider()).url };

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
+import { boltPaths } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { brand, links, logo } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
@@ -97,7 +98,7 @@ function Wordmark() {
         transform={`translate(-9 ${SIZE * 0.03}) scale(${(SIZE * 0.76) / logo.size})`}
         className="text-volt"
       >
-        <path d={logo.path} fill="currentColor" />
+        {boltPaths}
       </g>
       <text
         x={BOLT}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { repositoryRoot } from '../stack/paths.ts';
+import { answers, freePort } from '../stack/ports.ts';
+
+/** Real hosts that can run on this machine: nginx as docs/deploy.md has it, and Cloudflare's own serving by `wrangler dev`. */
+export type Host = 'nginx' | 'cloudflare';
+
+/** The files that a host's program is started with, in its folder, and its command line. */
+const hosts: Record<Host, (dir: string, dist: string, port: number) => [command: string, ...args: string[]]> = {
+  nginx(dir, dist, port) {
+    writeFileSync(
+      path.join(dir, 'nginx.conf'),
+      `daemon off; pid ${dir}/nginx.pid; error_log stderr; events {}
+       http {
+         include /etc/nginx/mime.types; access_log off;
+         client_body_temp_path ${dir}/body; proxy_temp_path ${dir}/proxy; fastcgi_temp_path ${dir}/fastcgi;
+         uwsgi_temp_path ${dir}/uwsgi; scgi_temp_path ${dir}/scgi;
+         server { listen 127.0.0.1:${port}; root ${dist}; include ${dist}/nginx.conf; }
+       }`,
+    );
+    return ['nginx', '-p', dir, '-c', `${dir}/nginx.conf`, '-e', 'stderr'];
+  },
+  cloudflare(dir, dist, port) {
+    symlinkSync(path.join(repositoryRoot, 'wrangler.jsonc'), path.join(dir, 'wrangler.jsonc'));
+    symlinkSync(dist, path.join(dir, 'dist'));
+    return [
+      'npm',
+      '--prefix',
+      repositoryRoot,
+      'run',
+      'wrangler',
+      '--',
+      'dev',
+      '--cwd',
+      dir,
+      `--port=${port}`,
+      '--ip=127.0.0.1',
+    ];
+  },
+};
+
+/** Serves a built site by the program of a real host, which has to be installed. */
+export async function serveByHost(host: Host, dist: string) {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-host-'));
+  // Started as root, nginx serves as another user.
+  chmodSync(dir, 0o755);
+  const port = await freePort();
+  const [command, ...args] = hosts[host](dir, dist, port);
+  const env = { ...process.env, WRANGLER_SEND_METRICS: 'false' };
+  // In a separate process group, since wrangler leaves children behind.
+  const program = spawn(command, args, { cwd: dir, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
+  let failure: Error | undefined;
+  program.once('error', (error) => {
+    failure = error;
+  });
+  const close = async () => {
+    if (program.pid !== undefined) process.kill(-program.pid, 'SIGTERM');
+    rmSync(dir, { recursive: true });
+  };
+  for (let attempt = 0; !(await answers(port)); attempt += 1) {
+    if (failure || program.exitCode !== null || attempt > 600) throw failure ?? new Error(`${host} does not start`);
+    await sleep(100);
+  }
+  return { url: `http://127.0.0.1:${port}`, close };
+}
