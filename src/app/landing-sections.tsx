@@ -21,7 +21,7 @@ export function LandingSections(claim: ClaimProps) {
     <Founder key="founder" />,
     <Ecosystem key="ecosystem" {...claim} />,
     <Services key="services" {...claim} />,
-    <ExchangeBoardSection key="board" />,
+    ...(exchangeBoard.shown ? [<ExchangeBoardSection key="board" />] : []),
     <Contact key="contact" />,
     <Faq key="faq" {...claim} />,
   ]);

@@ -26,6 +26,7 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['an empty list', 'legal.ts: terms.sections.1.blocks.2', [], 'must not be empty'],
   ['a logo without a file', 'exchanges.ts: exchanges.3.logo', 'unknown', 'has no file in exchange-logos/'],
   ['a link to a missing section', 'company.ts: sectionLinks.0.id', 'team', 'is no section of the landing page'],
+  ['a link to a hidden board', 'exchanges.ts: exchangeBoard.shown', false, 'sectionLinks leads to the board'],
   ['a link without https', 'company.ts: links.telegramUrl', 'http://t.me/x', 'must be an https address'],
   ['a chat on another host', 'company.ts: links.telegramUrl', 'https://t.me.example/x', 'must be an address on t.me'],
   ['a script as a link', 'company.ts: links.schedulingUrl', 'javascript:alert(1)', 'must be an https address'],

@@ -63,7 +63,7 @@ function checkPromises(part: unknown, { claims, weeks }: Content, place: string,
   }
 }
 
-function checkAddresses({ brand, links, pages, sectionLinks }: Content, expect: Expect): void {
+function checkAddresses({ brand, exchangeBoard, links, pages, sectionLinks }: Content, expect: Expect): void {
   const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
   for (const name of ['schedulingUrl', 'telegramUrl'] as const) {
     expect(isHttps(links[name]), `links.${name}`, 'must be an https address');
@@ -79,6 +79,8 @@ function checkAddresses({ brand, links, pages, sectionLinks }: Content, expect: 
   for (const [index, { id }] of sectionLinks.entries()) {
     const message = `is no section of the landing page: ${SECTIONS.join(', ')}`;
     expect(SECTIONS.includes(id), `sectionLinks.${index}.id`, message);
+    const leadsNowhere = id === 'partners' && !exchangeBoard.shown;
+    expect(!leadsNowhere, 'exchangeBoard.shown', 'is false, and sectionLinks leads to the board');
   }
 }
 

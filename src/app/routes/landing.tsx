@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { exchangeBoard } from '@/content/exchanges.ts';
 import { openApplication, prepareApplication, sentApplication } from '@/features/application/application';
 import { Ticket, tokenOf } from '@/features/application/ticket';
 import { dismiss } from '@/features/consult-popup/dismissal';
@@ -13,7 +14,7 @@ const LandingSections = late(async () => {
 });
 
 // One element for all renderings: for new props React would throw away markup that still waits for its code.
-const tape = (
+const tape = exchangeBoard.shown && (
   <Suspense fallback={null}>
     <Tape />
   </Suspense>

@@ -1,16 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
 import { ConsultPopup } from './consult-popup';
 
 // e2e/1-landing.spec.ts is about its place, its keys and its visit.
 const findPopup = () => screen.queryByRole('complementary', { name: popup.title });
+const shipped = popup.afterSeconds;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   // The page's own clock begins at 0, as after a load.
   vi.useFakeTimers();
+  Object.assign(popup, { afterSeconds: 3 });
 });
+afterEach(() => void Object.assign(popup, { afterSeconds: shipped }));
 
 it.each([0, 1200, 2999])(
   'The popup comes three seconds after the load if the app is there after %s ms',
@@ -21,6 +24,21 @@ it.each([0, 1200, 2999])(
     expect(findPopup()).toBeNull();
     wait(1);
     expect(findPopup()).toBeVisible();
+  },
+);
+
+it.each<[seconds: number | null, isThere: boolean]>([
+  [10, true],
+  [null, false],
+])(
+  'With %s for the seconds in the content, the popup is there ten seconds after the load: %s',
+  (afterSeconds, isThere) => {
+    Object.assign(popup, { afterSeconds });
+    render(<ConsultPopup />);
+    wait(9_999);
+    expect(findPopup()).toBeNull();
+    wait(1);
+    expect(findPopup() !== null).toBe(isThere);
   },
 );
 

@@ -6,16 +6,15 @@ import { links } from '@/content/company.ts';
 import { popup } from '@/content/popup.ts';
 import { dismiss, useDismissed } from './dismissal';
 
-const DELAY_MS = 3000;
-
 /** The invitation to a free call: late, under the header, and gone for the visit once it is closed. */
 export function ConsultPopup() {
   const dismissed = useDismissed();
   const [due, setDue] = useState(false);
 
   useEffect(() => {
-    if (dismissed) return;
-    const timer = setTimeout(() => setDue(true), DELAY_MS - performance.now());
+    const { afterSeconds } = popup;
+    if (dismissed || afterSeconds === null) return;
+    const timer = setTimeout(() => setDue(true), afterSeconds * 1000 - performance.now());
     return () => clearTimeout(timer);
   }, [dismissed]);
 

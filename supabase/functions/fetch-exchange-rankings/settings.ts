@@ -22,18 +22,18 @@ function readBaseUrl(value: string | undefined, fallback: string): string {
 
 /** Reads the secrets, once, at start. Throws an Error that names a value that cannot be right; undefined without a source. */
 export function readRankingsSettings(read: ReadEnv): RankingsSettings | undefined {
+  const ids = (read('EXCHANGE_IDS') ?? '').split(',').flatMap((id) => id.trim() || []);
   const key = read('COINGECKO_API_KEY');
   if (key) {
     const planName = read('COINGECKO_PLAN') || 'demo';
     if (planName !== 'demo' && planName !== 'pro') throw new Error('COINGECKO_PLAN should be demo or pro.');
     const { url, header } = plans[planName];
-    const ids = (read('EXCHANGE_IDS') ?? '').split(',').map((id) => id.trim());
     const baseUrl = readBaseUrl(read('COINGECKO_BASE_URL'), url);
-    return { board: 'live', source: 'coingecko', baseUrl, headers: { [header]: key }, ids: ids.filter(Boolean) };
+    return { board: 'live', source: 'coingecko', baseUrl, headers: { [header]: key }, ids };
   }
   const sampleUrl = read('EXCHANGE_SAMPLE_URL');
   if (!sampleUrl) return undefined;
   // Loopback only: a hosted function can never be talked into sample figures.
   if (!LOOPBACK.test(sampleUrl)) throw new Error('EXCHANGE_SAMPLE_URL should look like http://127.0.0.1:54325.');
-  return { board: 'sample', source: 'sample', baseUrl: sampleUrl, headers: {}, ids: [] };
+  return { board: 'sample', source: 'sample', baseUrl: sampleUrl, headers: {}, ids };
 }
