@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { ticket } from '../src/content/application.ts';
 import { brand, links } from '../src/content/company.ts';
-import { claimNote, founder } from '../src/content/landing.ts';
+import { exchanges } from '../src/content/exchanges.ts';
+import { faq } from '../src/content/faq.ts';
+import { claimLabel, hero } from '../src/content/hero.ts';
+import { claimNote, contact, ecosystem, founder, services } from '../src/content/landing.ts';
+import { popup as popupWords } from '../src/content/popup.ts';
 import { site } from '../src/content/site.ts';
+import { verdict as words } from '../src/content/verdict.ts';
+import { verify } from '../src/content/verify.ts';
+import { beginningOf } from '../src/test-words.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
 import { hydrated, settled, taken } from './support/hydrated.ts';
 import { dialog, menuButton, popup, popupComes, verdict } from './support/parts.ts';
@@ -13,12 +21,15 @@ const WINDOWS = windowsOf(
 );
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
-const faq = (page: Page) => section(page, 'Questions teams ask first');
+const questions = (page: Page) => section(page, faq.title);
+
+/** The name of a section, as the chart's tag has it. */
+const tag = ({ number, label }: { number: string; label: string }) => `${number} ${label}`;
 
 /** The part's button says what it leads to, and opens the dialog. */
 async function expectClaim(part: Locator) {
   await expect(part.getByText(claimNote)).toBeVisible();
-  await part.getByRole('button', { name: 'Claim Free Listing Strategy' }).click();
+  await part.getByRole('button', { name: claimLabel }).click();
   await expect(dialog(part.page())).toBeVisible();
 }
 
@@ -51,7 +62,7 @@ test.describe(() => {
   const scrollToEnd = (page: Page) =>
     page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
 
-  test('1.1 The chart prints and the last price rises with the scrolling, and no script runs for it', {
+  test('The chart prints and the last price rises with the scrolling, and no script runs for it', {
     tag: '@chromium',
   }, async ({ page }) => {
     await startsLow(page);
@@ -62,27 +73,27 @@ test.describe(() => {
     await expect.poll(async () => [...new Set(await kinds())].sort()).toEqual(['ScrollTimeline', 'ViewTimeline']);
   });
 
-  test('1.1 In wide windows a tag on the last price names the section in view, and the footer’s bolt lights', {
+  test('In wide windows a tag on the last price names the section in view, and the footer’s bolt lights', {
     tag: '@chromium',
   }, async ({ page }) => {
     await taken(page);
     const bolt = page.locator('footer svg g').last();
     await expect.poll(() => bolt.evaluate((path) => Number(getComputedStyle(path).opacity))).toBeLessThan(0.1);
     for (const [id, name] of [
-      ['ecosystem', '02 ecosystem'],
-      ['faq', '06 faq'],
+      ['ecosystem', tag(ecosystem)],
+      ['faq', tag(faq)],
     ] as const) {
       await page
         .locator(`#${id} h2`)
         .evaluate((title) => title.scrollIntoView({ block: 'center', behavior: 'instant' }));
       await expect(page.getByText(name, { exact: true })).toHaveCSS('opacity', '1');
     }
-    await expect(page.getByText('02 ecosystem', { exact: true })).toHaveCSS('opacity', '0');
+    await expect(page.getByText(tag(ecosystem), { exact: true })).toHaveCSS('opacity', '0');
     await scrollToEnd(page);
     await expect(bolt).toHaveCSS('opacity', '1');
   });
 
-  test('1.1 A browser without scroll timelines prints the chart as well', {
+  test('A browser without scroll timelines prints the chart as well', {
     tag: '@chromium',
   }, async ({ page }) => {
     await page.addInitScript(() => {
@@ -95,7 +106,7 @@ test.describe(() => {
     await endsHigh(page);
   });
 
-  test('1.1 The background does not move for a visitor who prefers reduced motion', async ({ page }) => {
+  test('The background does not move for a visitor who prefers reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(page.locator('.chart-room')).toBeVisible();
     const before = await chart(page);
@@ -104,10 +115,8 @@ test.describe(() => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('1.1 A visitor who prefers more contrast sees no chart behind the words, and no muted words', async ({
-    page,
-  }) => {
-    const intro = page.getByText('One team takes you from application to first trade');
+  test('A visitor who prefers more contrast sees no chart behind the words, and no muted words', async ({ page }) => {
+    const intro = page.getByText(hero.text);
     const color = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color);
     expect(await color(intro)).not.toBe(await color(page.locator('body')));
     await page.emulateMedia({ contrast: 'more' });
@@ -116,25 +125,25 @@ test.describe(() => {
   });
 });
 
-test('1.2 The header has the main action while no part of the page in view has it, nothing else moves for it, and the dialog clears the link as it closes @every-screen', async ({
+test('The header has the main action while no part of the page in view has it, nothing else moves for it, and the dialog clears the link as it closes @every-screen', async ({
   page,
 }) => {
   await taken(page);
-  const start = page.getByRole('banner').getByRole('button', { name: 'Start Application' });
+  const start = page.getByRole('banner').getByRole('button', { name: site.start });
   const show = (part: Locator) =>
     part.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect(start).toBeHidden();
-  await page.getByLabel('Project link').fill('https://coinmarketcap.com/currencies/atlas/');
+  await page.getByLabel(ticket.label).fill('https://coinmarketcap.com/currencies/atlas/');
   const before = await page.getByRole('banner').boundingBox();
-  await show(page.getByRole('heading', { name: 'From the founder' }).locator('..'));
+  await show(page.getByRole('heading', { name: founder.title }).locator('..'));
   await expect(start).toBeInViewport({ ratio: 1 });
   expect(await page.getByRole('banner').boundingBox()).toEqual(before);
   await start.press('Enter');
-  await expect(dialog(page).getByText('Listing order · ATLAS')).toBeVisible();
+  await expect(dialog(page).getByText(`${ticket.title} · ATLAS`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(start).toBeFocused();
-  await expect(page.getByLabel('Project link')).toHaveValue('');
-  await show(page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first());
+  await expect(page.getByLabel(ticket.label)).toHaveValue('');
+  await show(page.getByRole('button', { name: claimLabel }).first());
   await expect(start).toBeHidden();
 });
 
@@ -170,33 +179,31 @@ for (const width of [320, 375]) {
   });
 }
 
-test('1.3 The hero asks for a URL, has three guarantee lines, and names the call', async ({ page }) => {
-  await expect(page.getByLabel('Project link')).toHaveAttribute('placeholder', /CoinMarketCap or CoinGecko URL/);
-  const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
-  await expect(hero.getByRole('list').first().getByRole('listitem')).toHaveText([
-    "Guaranteed listingsIf we don't deliver, you don't pay.",
-    '100% success rate with qualified projects',
-    '10x faster than standard queues',
-  ]);
-  const call = page.getByRole('link', { name: 'Book a free strategy session' });
+test('The hero asks for a URL, has the guarantees, and names the call', async ({ page }) => {
+  await expect(page.getByLabel(ticket.label)).toHaveAttribute('placeholder', ticket.placeholder);
+  const screen = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
+  await expect(screen.getByRole('list').first().getByRole('listitem')).toHaveText(
+    ticket.guarantees.map((line, index) => (index === 0 ? `${line}${ticket.proof}` : line)),
+  );
+  const call = page.getByRole('link', { name: ticket.session });
   await expectNewTab(call, links.schedulingUrl);
   // The arrow that says so to the eye.
   await expect(call.locator('svg')).toBeVisible();
 });
 
-test('1.3 The first screen of a laptop has all of the hero, that of a phone the order, and upright also what it is about', async ({
+test('The first screen of a laptop has all of the hero, that of a phone the order, and upright also what it is about', async ({
   page,
 }) => {
-  const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
-  const about = hero.getByText('Listing-as-a-Service for crypto and Web3');
-  const order = [page.getByLabel('Project link'), page.getByRole('button', { name: 'Start Application' })];
-  const guarantee = hero.getByText('10x faster than standard queues').first();
+  const screen = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
+  const about = screen.getByText(hero.eyebrow);
+  const order = [page.getByLabel(ticket.label), page.getByRole('button', { name: site.start })];
+  const guarantee = screen.getByText(ticket.guarantees.at(-1) ?? '').first();
   const all = [
-    hero.getByRole('heading', { level: 1 }),
-    hero.getByText('One team takes you from application to first trade'),
-    hero.getByText('exchanges we work with'),
-    hero.getByRole('link', { name: 'Book a free strategy session' }),
-    hero.getByRole('listitem').getByText('Binance'),
+    screen.getByRole('heading', { level: 1 }),
+    screen.getByText(hero.text),
+    screen.getByText(hero.facts.at(-1)?.label ?? ''),
+    screen.getByRole('link', { name: ticket.session }),
+    screen.getByRole('listitem').getByText(exchanges[0].name),
   ];
   const parts = { '375x740': [about, ...order, guarantee], '844x390': order } as Record<string, Locator[]>;
   for (const window of [...windowsOf('375x740 844x390'), ...WINDOWS.filter(({ width }) => width >= 1024)]) {
@@ -205,102 +212,98 @@ test('1.3 The first screen of a laptop has all of the hero, that of a phone the 
   }
 });
 
-test('1.4 The founder speaks, and the link that checks him fills the form of /verify without a question', async ({
+test('The founder speaks, and the link that checks him fills the form of /verify without a question', async ({
   page,
 }) => {
-  const about = section(page, 'From the founder');
+  const about = section(page, founder.title);
   await expect(about.getByText(founder.highlight)).toBeVisible();
   await expect(about.locator('blockquote')).toBeVisible();
   await expect(about.getByText(founder.name)).toBeVisible();
   await taken(page);
   await about.getByRole('link', { name: founder.check }).click();
   await expect(page.getByRole('textbox')).toHaveValue(founder.telegram);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByRole('button', { name: verify.submit, exact: true }).click();
   // Whether the founder is a row of the database is the owner's affair.
   await expect(verdict(page)).toBeVisible();
-  await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
+  await expect(page.getByText(beginningOf(words.choice.linked.telegram))).toHaveCount(0);
 });
 
-test('1.5 The ecosystem has four value points and six stats, and its button opens the dialog', async ({ page }) => {
-  const ecosystem = section(page, 'Next-Gen Listing Ecosystem');
-  await expect(ecosystem.getByRole('listitem')).toHaveCount(4);
-  await expect(ecosystem.getByText('Up to 60% lower fees')).toBeVisible();
-  await expect(ecosystem.getByRole('definition')).toHaveText(['3,000+', '10+', '$300M+', '120+', '10x', '100%']);
-  await expect(ecosystem.getByRole('term')).toHaveText([
-    'projects supported',
-    'years in listings',
-    'saved in client fees',
-    'exchanges',
-    'faster than standard queues',
-    'success rate with qualified projects',
-  ]);
-  await expectClaim(ecosystem);
+test('The ecosystem shows the value points, each with its figure, and the other figures above them', async ({
+  page,
+}) => {
+  const part = section(page, ecosystem.title);
+  await expect(part.getByRole('heading', { level: 3 })).toHaveText(ecosystem.points.map(({ title }) => title));
+  const stats = [...ecosystem.stats, ...ecosystem.points.map(({ stat }) => stat)];
+  await expect(part.getByRole('definition')).toHaveText(stats.map(({ figure }) => figure));
+  await expect(part.getByRole('term')).toHaveText(stats.map(({ label }) => label));
 });
 
-test('1.6 The five services have their facts, and their button opens the dialog', async ({ page }) => {
-  const services = section(page, 'Five services, one team');
-  const cards: Record<string, string[]> = {
-    'Exchange Listings': ['Tier-1 access', '2-4 week timeline', 'Guaranteed listing'],
-    'Market Making': ['Algorithmic trading', '24/7 liquidity', 'Price stability'],
-    Funding: ['Investor network', 'Due diligence support', 'Term sheet optimization'],
-    Marketing: ['Social campaigns', 'Influencer partnerships', 'PR coverage'],
-    Advisory: ['Strategic planning', 'Regulatory guidance', 'Industry connections'],
-  };
-  await expect(services.getByRole('heading', { level: 3 })).toHaveText(Object.keys(cards));
-  for (const [title, facts] of Object.entries(cards)) {
-    const card = services.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+test('The button of the ecosystem opens the dialog', async ({ page }) => {
+  await expectClaim(section(page, ecosystem.title));
+});
+
+test('Each service has its facts and a drawing', async ({ page }) => {
+  const part = section(page, services.title);
+  await expect(part.getByRole('heading', { level: 3 })).toHaveText(services.cards.map(({ title }) => title));
+  for (const { title, facts } of services.cards) {
+    const card = part.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     await expect(card.getByRole('list').first().getByRole('listitem')).toHaveText(facts);
     await card.scrollIntoViewIfNeeded();
     await expect(card.locator('svg > *').first()).toBeVisible();
   }
-  const steps = services
-    .getByRole('figure', { name: /^Weeks from review to first trade, with audit/ })
-    .getByRole('listitem');
-  await expect(steps).toHaveText(['Review Week 1', 'Paperwork and terms Week 2', 'Launch Weeks 3-4']);
-  await services.getByRole('link', { name: 'Why?' }).click();
-  await expect(faq(page).getByText('Plan for 2-8 weeks from a complete application')).toBeInViewport();
-  await expectClaim(services);
 });
 
-test('1.9 One of eight questions is open at a time, and the FAQ ends in Telegram, Email and the main action', async ({
+test('The timeline of the first service says what happens when, and leads to the answer about the weeks', async ({
   page,
 }) => {
-  const questions = faq(page).getByRole('heading', { level: 3 }).getByRole('button');
-  await expect(questions).toHaveCount(8);
-  await page.goto('about:blank');
-  for (const [address, place] of [
-    ['/#cost', 3],
-    // Of the page that is open.
-    ['/#documents', 5],
-  ] as const) {
-    await page.goto(address);
-    await expect(questions.nth(place)).toHaveAttribute('aria-expanded', 'true');
-    await expect(questions.nth(place)).toBeInViewport();
-  }
-  await questions.nth(0).click();
-  // The answer distinguishes both claims of the specification.
-  await expect(faq(page).getByText(/2-8 weeks.*2-4 weeks/)).toBeVisible();
-  await questions.nth(3).click();
-  await expect(questions.nth(3)).toHaveAttribute('aria-expanded', 'true');
-  await expect(questions.nth(0)).toHaveAttribute('aria-expanded', 'false');
-  await expect(faq(page).getByText(/2-8 weeks/)).toBeHidden();
-  await questions.nth(3).click();
-  await expect(questions.nth(3)).toHaveAttribute('aria-expanded', 'false');
-
-  await expectNewTab(faq(page).getByRole('link', { name: 'Telegram' }), /^https:\/\/t\.me\//);
-  await taken(page);
-  await faq(page).getByRole('link', { name: 'Email' }).click();
-  await expect(page).toHaveURL(/#contact$/);
-  await expect(page.getByRole('heading', { name: 'Talk to us' })).toBeInViewport();
-  await expect(section(page, 'Talk to us').getByRole('form')).toBeVisible();
-  await expectClaim(faq(page));
+  const { caption, steps, why } = services.timeline;
+  const drawn = section(page, services.title).getByRole('figure', { name: caption }).getByRole('listitem');
+  await expect(drawn).toHaveText(steps.map(({ label, when }) => `${label} ${when}`));
+  await section(page, services.title).getByRole('link', { name: why.label }).click();
+  const { answer } = faq.questions.find(({ id }) => why.to.endsWith(`#${id}`)) ?? { answer: 'no such question' };
+  await expect(questions(page).getByText(answer)).toBeInViewport();
 });
 
-test('1.10 The popup takes no focus, and once closed it stays closed', async ({ page }) => {
+test('The button of the services opens the dialog', async ({ page }) => {
+  await expectClaim(section(page, services.title));
+});
+
+test('One question is open at a time, and the FAQ ends in Telegram, Email and the main action', async ({ page }) => {
+  const titles = questions(page).getByRole('heading', { level: 3 }).getByRole('button');
+  await expect(titles).toHaveCount(faq.questions.length);
+  await page.goto('about:blank');
+  for (const [address, place] of [
+    [`/#${faq.questions[3].id}`, 3],
+    // Of the page that is open.
+    [`/#${faq.questions[5].id}`, 5],
+  ] as const) {
+    await page.goto(address);
+    await expect(titles.nth(place)).toHaveAttribute('aria-expanded', 'true');
+    await expect(titles.nth(place)).toBeInViewport();
+  }
+  await titles.nth(0).click();
+  await expect(questions(page).getByText(faq.questions[0].answer)).toBeVisible();
+  await titles.nth(3).click();
+  await expect(titles.nth(3)).toHaveAttribute('aria-expanded', 'true');
+  await expect(titles.nth(0)).toHaveAttribute('aria-expanded', 'false');
+  await expect(questions(page).getByText(faq.questions[0].answer)).toBeHidden();
+  await titles.nth(3).click();
+  await expect(titles.nth(3)).toHaveAttribute('aria-expanded', 'false');
+
+  await expectNewTab(questions(page).getByRole('link', { name: faq.telegram }), links.telegramUrl);
+  await taken(page);
+  await questions(page).getByRole('link', { name: faq.email }).click();
+  await expect(page).toHaveURL(/#contact$/);
+  await expect(page.getByRole('heading', { name: contact.title })).toBeInViewport();
+  await expect(section(page, contact.title).getByRole('form')).toBeVisible();
+  await expectClaim(questions(page));
+});
+
+test('The popup takes no focus, and once closed it stays closed', async ({ page }) => {
   await popupComes(page);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  await expectNewTab(popup(page).getByRole('link', { name: 'Book Free Call' }), links.schedulingUrl);
-  await popup(page).getByRole('button', { name: 'Close' }).click();
+  await expectNewTab(popup(page).getByRole('link', { name: popupWords.book }), links.schedulingUrl);
+  await popup(page).getByRole('button', { name: popupWords.close }).click();
   await expect(popup(page)).toBeHidden();
   for (const away of [() => page.reload(), () => page.goto('/verify').then(() => page.goto('/'))]) {
     await away();
@@ -309,27 +312,27 @@ test('1.10 The popup takes no focus, and once closed it stays closed', async ({ 
   }
 });
 
-test('1.10 Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
+test('Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
   await popupComes(page);
   await page.locator('header :is(a, button):visible').last().focus();
   for (const next of [
-    popup(page).getByRole('link', { name: 'Book Free Call' }),
-    popup(page).getByRole('button', { name: 'Close' }),
-    page.getByLabel('Project link'),
+    popup(page).getByRole('link', { name: popupWords.book }),
+    popup(page).getByRole('button', { name: popupWords.close }),
+    page.getByLabel(ticket.label),
   ]) {
     await page.keyboard.press('Tab');
     await expect(next).toBeFocused();
   }
 });
 
-test('1.10 Escape closes the popup, after the dialog or the menu that is open', { tag: '@phone' }, async ({ page }) => {
+test('Escape closes the popup, after the dialog or the menu that is open', { tag: '@phone' }, async ({ page }) => {
   await popupComes(page);
-  const menu = page.getByRole('navigation', { name: 'Main' });
+  const menu = page.getByRole('navigation', { name: site.header.navigation });
   await menuButton(page).click();
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: 'Start Application' }).click();
+  await page.getByRole('button', { name: site.start }).click();
   await expect(dialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -338,7 +341,7 @@ test('1.10 Escape closes the popup, after the dialog or the menu that is open', 
   await expect(popup(page)).toBeHidden();
 });
 
-test('1.10 The popup covers no words and no control at any window, moves nothing, and its own words are whole', async ({
+test('The popup covers no words and no control at any window, moves nothing, and its own words are whole', async ({
   page,
 }) => {
   /** Runs in the page: its words and controls outside of the popup that are under it, and its own that stick out. */
@@ -373,11 +376,11 @@ test('1.10 The popup covers no words and no control at any window, moves nothing
   }
 });
 
-test('1.10 The popup is gone for the visit once a call is booked on any page', async ({ page, context }) => {
+test('The popup is gone for the visit once a call is booked on any page', async ({ page, context }) => {
   await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
   await page.goto('/verify');
   await taken(page);
-  await page.getByRole('link', { name: 'Strategy call' }).click();
+  await page.getByRole('link', { name: site.footer.book }).click();
   await page.goto('/');
   await settled(page);
   await popupStaysAway(page);
