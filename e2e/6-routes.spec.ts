@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import { dialog, ticket } from '../src/content/application.ts';
 import { brand, links, sectionLinks } from '../src/content/company.ts';
 import { hero } from '../src/content/hero.ts';
+import { terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
+import { verify } from '../src/content/verify.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { hold, hydrated, settled, taken } from './support/hydrated.ts';
 import { menuButton } from './support/parts.ts';
@@ -45,25 +48,22 @@ test('The header has logo and name, the links, of which it and the footer mark t
       else await expect(link).not.toHaveAttribute('aria-current');
     }
     for (const [name, href] of [
-      ['About', '/#about'],
-      ['Services', '/#services'],
-      ['Partners', '/#partners'],
-      ['Contact', '/#contact'],
-      ['Verify Contact', '/verify'],
-    ] as const) {
+      ...sectionLinks.map(({ id, label }) => [label, `/#${id}`] as const),
+      [site.header.verify, '/verify'] as const,
+    ]) {
       await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
-    await expectNewTab(banner(page).getByRole('link', { name: 'Book a Call' }), links.schedulingUrl);
+    await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
   }
 });
 
 test('An anchor brings its section under the header, and the focus there, from anywhere', async ({ page }) => {
   await page.goto('/verify');
-  await follow(page, 'Services');
+  await follow(page, sectionLinks[1].label);
   await expect(page).toHaveURL(/\/#services$/);
   await expectUnderHeader(page, 'services');
   // By the keyboard: the links make room for the header's own action here, and may leave a pointer that is pressing one.
-  await banner(page).getByRole('link', { name: 'About' }).press('Enter');
+  await banner(page).getByRole('link', { name: sectionLinks[0].label }).press('Enter');
   await expectUnderHeader(page, 'about');
   await expect(page.locator('#about')).toBeFocused();
   await page.goto('/#contact');
@@ -85,9 +85,9 @@ test('Back restores the place, and a new route starts at its top, with its title
   await settled(page);
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
   await nextFrames(page);
-  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  const toTerms = page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms });
   await taken(page);
-  await terms.evaluate((link: HTMLElement) => link.click());
+  await toTerms.evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveTitle(pages.terms.title);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
@@ -102,7 +102,7 @@ test('Back restores the place, and a new route starts at its top, with its title
 test('A reload keeps the place, to which Back returns, and a fresh visit starts at the top', async ({ page }) => {
   await page.goto('/terms');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const far = page.getByRole('heading', { name: 'No investment advice' });
+  const far = page.getByRole('heading', { name: terms.sections[4]?.title ?? '' });
   await far.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant', block: 'center' }));
   await page.reload();
   // The browser keeps the words in place, not the number of pixels.
@@ -110,7 +110,7 @@ test('A reload keeps the place, to which Back returns, and a fresh visit starts 
   await expect(page.getByRole('heading', { level: 2 }).last()).not.toBeInViewport();
   // The browser had scrolled before the app could listen.
   await page.keyboard.press('Shift');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: site.footer.cookies });
   await hydrated(link);
   await link.evaluate((element: HTMLElement) => element.click());
   await expect(page).toHaveTitle(pages.cookies.title);
@@ -181,20 +181,20 @@ test('The first tooltip opens after 700 ms, and one that follows within 300 ms a
       await page.mouse.move(700, 710);
       expect(await tip.count()).toBe(0);
     }).toPass();
-  await expect(banner(page).getByRole('link', { name: 'Book a Call' })).toHaveAttribute('data-state', 'closed');
+  await expect(banner(page).getByRole('link', { name: site.header.book })).toHaveAttribute('data-state', 'closed');
   await page.clock.pauseAt(Date.now() + 60_000);
-  await hover('Verify Contact');
+  await hover(site.header.verify);
   await page.clock.runFor(699);
   await expect(tip).toHaveCount(0);
   await page.clock.runFor(1);
-  await expect(tip).toHaveText('Check that a contact is really on our team');
+  await expect(tip).toHaveText(site.header.verifyTip);
   await leave();
   await page.clock.runFor(299);
-  await hover('Book a Call');
-  await expect(tip).toHaveText('A free 30-minute strategy call with a listing manager');
+  await hover(site.header.book);
+  await expect(tip).toHaveText(site.header.bookTip);
   await leave();
   await page.clock.runFor(301);
-  await hover('Verify Contact');
+  await hover(site.header.verify);
   await page.clock.runFor(699);
   await expect(tip).toHaveCount(0);
 });
@@ -202,7 +202,7 @@ test('The first tooltip opens after 700 ms, and one that follows within 300 ms a
 test.describe(() => {
   test.use({ expectedConsole: [/^404: there is no page at |status of 404/] });
 
-  test("An unknown address answers 404 with 'Oops! Page not found', the way home, and one line on the console", async ({
+  test('An unknown address answers 404 with the page for it, the way home, and one line on the console', async ({
     page,
     world,
   }) => {
@@ -218,11 +218,11 @@ test.describe(() => {
       const response = await page.goto(world.siteUrl + path);
       expect(response?.status()).toBe(404);
       await taken(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.notFound.title);
       await expect(page).toHaveTitle(pages.notFound.title);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     }
-    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.getByRole('link', { name: site.notFound.home }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.title.join(' '));
     expect(logged).toEqual(unknown.map((path) => `404: there is no page at ${path}`));
@@ -245,7 +245,7 @@ test('The address of a page with its file name leads to the page', async ({ page
 test.describe(() => {
   test.use({ expectedConsole: [/imported module|module script|Failed to load resource|Failed to fetch|TypeError/] });
 
-  test("A route whose code cannot be fetched shows 'Unexpected Application Error!', the message and the way home, and Back leaves it", async ({
+  test('A route whose code cannot be fetched shows that something broke, the message and the way home, and Back leaves it', async ({
     page,
   }) => {
     let loads = 0;
@@ -255,13 +255,13 @@ test.describe(() => {
     await page.goto('/');
     await taken(page);
     await page.route('**/assets/terms-*.js', (route) => route.abort());
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeInViewport();
+    await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
+    await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();
     expect(loads, 'no new version is there to reload for').toBe(1);
     await expect(page.getByRole('main')).toBeFocused();
     // The browser's own words: each has others.
     await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
+    await expect(page.getByRole('link', { name: site.error.home })).toHaveAttribute('href', '/');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.title.join(' '));
   });
@@ -278,7 +278,7 @@ test.describe(() => {
       return route.continue();
     });
     const asked = page.waitForRequest(code);
-    await page.getByRole('button', { name: 'Start Application' }).click();
+    await page.getByRole('button', { name: site.start }).click();
     await asked;
     await page.goto('/terms');
     await expect(page).toHaveTitle(pages.terms.title);
@@ -306,10 +306,10 @@ test.describe(() => {
     await taken(page);
     await deployAnew(page);
     const next = page.waitForResponse(/\/assets\/next-index-/);
-    await follow(page, 'Verify Contact');
+    await follow(page, site.header.verify);
     await next;
     await expect(page).toHaveURL('/verify');
-    await expect(page.getByRole('heading', { level: 1, name: 'Verify a contact' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: verify.title })).toBeVisible();
   });
 
   test('An old tab reloads once after a deployment, and never while a form contains words', async ({ page }) => {
@@ -317,7 +317,7 @@ test.describe(() => {
     page.on('load', () => {
       loads += 1;
     });
-    const link = page.getByLabel('Project link');
+    const link = page.getByLabel(ticket.label);
     const code = '**/assets/application-dialog-*.js';
     await page.route(code, (route) => route.fulfill({ status: 404, body: '' }));
     // The page asks the host for its own first file.
@@ -326,7 +326,7 @@ test.describe(() => {
     );
     await page.goto('/');
     await taken(page);
-    const failure = page.getByText('Submission Failed').first();
+    const failure = page.getByText(dialog.failure.title).first();
     // The code is fetched when the field gets the focus, and must not fail before the words are in it.
     const fail = await hold(page, code);
     await link.fill('https://coingecko.com/en/coins/x');

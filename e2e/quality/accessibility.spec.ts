@@ -1,5 +1,10 @@
 import { faq } from '../../src/content/faq.ts';
-import { expectNoFindings } from '../support/expectations.ts';
+import { contact } from '../../src/content/landing.ts';
+import { site } from '../../src/content/site.ts';
+import { theme } from '../../src/content/theme.ts';
+import { verdict as words } from '../../src/content/verdict.ts';
+import { verify } from '../../src/content/verify.ts';
+import { expectNoFindings, rgb } from '../support/expectations.ts';
 import { answerRankings, dialog, menuButton, popup, popupComes, verdict } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -20,11 +25,11 @@ test('axe finds nothing with the menu, the contact form, an answer, the popup an
   await menuButton(page).click();
   await expectNoFindings(page, 'header');
   await menuButton(page).click();
-  await page.getByRole('button', { name: 'Email', exact: true }).click();
-  await page.getByRole('button', { name: 'What does it cost?' }).click();
+  await page.getByRole('button', { name: contact.email.label, exact: true }).click();
+  await page.getByRole('button', { name: faq.questions[3].question }).click();
   await expect(popup(page)).toBeVisible();
   await expectNoFindings(page, '#faq, #contact, aside');
-  await page.getByRole('banner').getByRole('button', { name: 'Start Application' }).click();
+  await page.getByRole('banner').getByRole('button', { name: site.start }).click();
   await expect(dialog(page)).toBeVisible();
   await expectNoFindings(page, '[role=dialog]');
 });
@@ -35,7 +40,7 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
   await page.clock.install();
   await page.goto('/');
   await popupComes(page);
-  const start = page.getByRole('banner').getByRole('button', { name: 'Start Application' });
+  const start = page.getByRole('banner').getByRole('button', { name: site.start });
   const expected = await page.evaluate(() => {
     const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
     return controls.filter((control) => control.checkVisibility({ visibilityProperty: true })).length;
@@ -64,9 +69,9 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
     await expect.poll(isSeen, focus?.name).toBe(true);
     seen.push(focus?.name ?? '');
   }
-  expect(seen[0]).toContain('Skip to content');
-  expect(seen.some((name) => name.includes('Start Application'))).toBe(true);
-  expect(seen.at(-1)).toContain('Cookies');
+  expect(seen[0]).toContain(site.skipLink.slice(0, 20));
+  expect(seen.some((name) => name.includes(site.start.slice(0, 20)))).toBe(true);
+  expect(seen.at(-1)).toContain(site.footer.cookies);
   for (const name of seen.reverse().slice(1)) {
     await page.keyboard.press('Shift+Tab');
     await expect.poll(isSeen, name).toBe(true);
@@ -82,7 +87,7 @@ test('Targets are at least 44 px high on touch', { tag: '@phone' }, async ({ pag
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/') {
-      await page.getByRole('button', { name: 'Email', exact: true }).click();
+      await page.getByRole('button', { name: contact.email.label, exact: true }).click();
       await menuButton(page).click();
     }
     const small = await page.evaluate(() =>
@@ -110,7 +115,7 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
     await answerRankings(page, widest);
     await page.goto(path);
     if (path === '/') {
-      await page.getByRole('button', { name: 'Email', exact: true }).click();
+      await page.getByRole('button', { name: contact.email.label, exact: true }).click();
       await expect(page.getByText('$123.45B')).toHaveCount(28);
     }
     // 640 × 450 is what a 1280 × 900 window has left at 200 %.
@@ -156,23 +161,23 @@ test('Forced colors, more contrast and paper keep the edges of buttons and verdi
   const edge = (name: string) =>
     page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopWidth);
   await page.goto('/');
-  expect(await edge('Start Application')).toBe('1px');
+  expect(await edge(site.start)).toBe('1px');
   await expect(page.locator('.backdrop')).toBeHidden();
   await page.goto('/verify');
-  expect(await edge('Verify')).toBe('1px');
+  expect(await edge(verify.submit)).toBe('1px');
   const ground = (kind: string) =>
     page.getByText(kind, { exact: true }).evaluate((label) => getComputedStyle(label).backgroundColor);
-  const chosen = await ground('Email Address');
-  expect(await ground('Telegram Handle')).not.toBe(chosen);
-  await page.getByLabel('Telegram Handle').check();
-  await expect.poll(() => ground('Telegram Handle')).toBe(chosen);
+  const chosen = await ground(verify.kinds.email.toggle);
+  expect(await ground(verify.kinds.telegram.toggle)).not.toBe(chosen);
+  await page.getByLabel(verify.kinds.telegram.toggle).check();
+  await expect.poll(() => ground(verify.kinds.telegram.toggle)).toBe(chosen);
   await page.getByRole('textbox').fill('@mara_1istbolt');
-  await page.getByRole('button', { name: 'Verify' }).click();
-  const mark = page.locator('mark', { hasText: 'one' });
+  await page.getByRole('button', { name: verify.submit }).click();
+  const mark = page.locator('mark', { hasText: words.traps['1'] });
   // Otherwise the browser would paint its own ground over the character's.
   await expect(mark).toHaveCSS('forced-color-adjust', 'none');
   await page.emulateMedia({ contrast: 'more', forcedColors: null });
-  await expect(verdict(page)).toHaveCSS('border-top-color', 'rgb(255, 107, 107)');
+  await expect(verdict(page)).toHaveCSS('border-top-color', rgb(theme.colors.stop));
   await page.emulateMedia({ contrast: null, media: 'print' });
   await expect(mark).toHaveCSS('border-top-width', '1px');
 });
@@ -186,8 +191,8 @@ test('On a sheet of A4 every word is black and in its place, also where backgrou
     await page.goto(path);
     if (path === '/verify') {
       await page.getByRole('textbox').fill('someone@nowhere.example');
-      await page.getByRole('button', { name: 'Verify' }).click();
-      await expect(page.getByRole('heading', { name: /^Not a verified/ })).toBeVisible();
+      await page.getByRole('button', { name: verify.submit }).click();
+      await expect(page.getByRole('heading', { name: words.notFound.title })).toBeVisible();
     }
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(717);

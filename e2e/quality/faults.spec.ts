@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
+import { dialog as words } from '../../src/content/application.ts';
+import { claimLabel } from '../../src/content/hero.ts';
+import { site } from '../../src/content/site.ts';
+import { verify } from '../../src/content/verify.ts';
 import { taken } from '../support/hydrated.ts';
 import { dialog, toast, verdict } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
@@ -39,18 +43,18 @@ async function during(page: Page, path: string, fault: (route: Route) => unknown
 }
 
 test('A check that meets a fault says that it failed, shows no verdict and keeps what was typed', async ({ page }) => {
-  const input = page.getByRole('textbox', { name: /to check$/ });
-  const verify = page.getByRole('button', { name: 'Verify', exact: true });
+  const input = page.getByRole('textbox', { name: verify.kinds.email.label });
+  const submit = page.getByRole('button', { name: verify.submit, exact: true });
   await open(page, '/verify');
   await input.fill('mara@listbolt.example');
   for (const [name, fault] of Object.entries(faults)) {
-    await during(page, '**/rpc/verify_contact', fault, () => verify.click());
-    await expect(verdict(page).getByRole('heading'), `a check that ${name}`).toHaveText('Failed to verify contact');
+    await during(page, '**/rpc/verify_contact', fault, () => submit.click());
+    await expect(verdict(page).getByRole('heading'), `a check that ${name}`).toHaveText(verify.failed.title);
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
-    await expect(toast(page, 'Failed to verify contact')).toBeVisible();
+    await expect(toast(page, verify.failed.toast)).toBeVisible();
     await expect(input).toHaveValue('mara@listbolt.example');
     await page.unrouteAll();
-    await verify.click();
+    await submit.click();
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
   }
 });
@@ -60,21 +64,21 @@ test('An application that meets faults says that it failed, keeps what was typed
   db,
 }) => {
   const contact = `@faults_${randomUUID().slice(0, 18)}`;
-  const submit = dialog(page).getByRole('button', { name: 'Submit Application' });
+  const submit = dialog(page).getByRole('button', { name: words.submit });
   await open(page, '/');
-  await page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first().click();
-  await dialog(page).getByLabel('Telegram contact').fill(contact);
-  await dialog(page).getByLabel('Project blurb').fill('We build.');
+  await page.getByRole('button', { name: claimLabel }).first().click();
+  await dialog(page).getByLabel(words.telegram.label).fill(contact);
+  await dialog(page).getByLabel(words.blurb.label).fill('We build.');
   for (const [name, fault] of Object.entries(faults)) {
     await during(page, '**/submit-fast-track', fault, () => submit.click());
-    const failure = toast(page, 'Submission Failed');
-    await expect(failure, `an application that ${name}`).toContainText('Please try again or contact us directly.');
-    await expect(dialog(page).getByLabel('Telegram contact')).toHaveValue(contact);
-    await failure.getByRole('button', { name: 'Dismiss' }).click();
+    const failure = toast(page, words.failure.title);
+    await expect(failure, `an application that ${name}`).toContainText(words.failure.description);
+    await expect(dialog(page).getByLabel(words.telegram.label)).toHaveValue(contact);
+    await failure.getByRole('button', { name: site.dismissToast }).click();
     await page.unrouteAll();
   }
   await submit.click();
-  await expect(toast(page, 'Application Submitted!')).toBeVisible();
+  await expect(toast(page, words.success.title)).toBeVisible();
   const { rows } = await db.query('select from public.applications where telegram_contact = $1', [contact]);
   expect(rows).toHaveLength(1);
 });

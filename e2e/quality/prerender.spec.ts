@@ -1,6 +1,7 @@
 import { dialog, ticket } from '../../src/content/application.ts';
 import { brand } from '../../src/content/company.ts';
 import { faq } from '../../src/content/faq.ts';
+import { claimLabel } from '../../src/content/hero.ts';
 import { contact } from '../../src/content/landing.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
@@ -40,7 +41,7 @@ test.describe(() => {
       const address = page.getByText(words).getByRole('link', { name: brand.supportEmail });
       await expect(address).toHaveAttribute('href', `mailto:${brand.supportEmail}`);
     }
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Verify a contact' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: site.footer.verify }).click();
     await expect(page).toHaveURL('/verify');
     await expect(page.getByText(verify.noScript)).toBeVisible();
     const address = page.getByText(verify.noScript).getByRole('link');
@@ -87,7 +88,7 @@ test.describe(() => {
       const heading = page.getByRole('heading', { level: 1 });
       await page.evaluate(() => window.scrollBy(0, 10));
       await failure;
-      await page.getByRole('banner').getByRole('link', { name: 'Verify Contact' }).click();
+      await page.getByRole('banner').getByRole('link', { name: site.header.verify }).click();
       await expect(heading).toHaveText(verify.title);
       await page.goBack();
       await expect(page).toHaveURL('/');
@@ -138,12 +139,12 @@ test('Early presses further down the page are answered: a question, the message 
   const [first, second] = faq.questions;
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await button(second.question).click();
-  await button('Email').click();
-  await button('Claim Free Listing Strategy').last().click();
+  await button(contact.email.label).click();
+  await button(claimLabel).last().click();
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByLabel('Name')).toBeVisible();
+  await expect(page.getByLabel(contact.form.fields.name.label)).toBeVisible();
   await expect(button(second.question)).toHaveAttribute('aria-expanded', 'true');
   await expect(button(first.question)).toHaveAttribute('aria-expanded', 'false');
 });
@@ -167,7 +168,7 @@ test('An anchor and Back, before the lower sections are there, move the page and
   await settled(page);
   const built = page.locator('#contact');
   await built.evaluate((section) => Object.assign(section, { isAsBuilt: true }));
-  await page.locator('#faq').getByRole('link', { name: 'Email' }).click();
+  await page.locator('#faq').getByRole('link', { name: faq.email }).click();
   await expect(page).toHaveURL('/#contact');
   await expect(built).toBeFocused();
   await page.goBack();
@@ -180,7 +181,7 @@ test('An anchor and Back, before the lower sections are there, move the page and
 test('Back, pressed before the app has started after a reload, shows the previous page', async ({ page }) => {
   await page.goto('/terms');
   await settled(page);
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' });
+  const link = page.getByRole('contentinfo').getByRole('link', { name: site.footer.cookies });
   await page.keyboard.press('Tab');
   await hydrated(link);
   await link.click();

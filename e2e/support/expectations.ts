@@ -28,6 +28,11 @@ export async function expectNewTab(link: Locator, href: string | RegExp): Promis
   await expect(link).toHaveAttribute('href', href);
 }
 
+/** A color of the theme, such as #e4ff3c, as the browser computes it. */
+export function rgb(color: string): string {
+  return `rgb(${[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(', ')})`;
+}
+
 /** Windows by their sizes, such as '320x568 1280x720'. */
 export function windowsOf(sizes: string) {
   return sizes.split(' ').map((name) => {

@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { dialog as words } from '../../src/content/application.ts';
+import { popup as popupWords } from '../../src/content/popup.ts';
 import { site } from '../../src/content/site.ts';
 import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 import { hydrated } from './hydrated.ts';
 
 // What several specs look at, and the answer that they give in a function's place.
 
-export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Fast-Track Your Listing' });
-export const popup = (page: Page) => page.getByRole('complementary', { name: 'Not sure where to start?' });
+export const dialog = (page: Page) => page.getByRole('dialog', { name: words.title });
+export const popup = (page: Page) => page.getByRole('complementary', { name: popupWords.title });
 export const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.header.menu });
 export const verdict = (page: Page) => page.locator('[data-verdict]');
 export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
