@@ -4,7 +4,7 @@ import { contact as words } from '../src/content/landing.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { toast } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
-import { translate, translated } from './support/translate.ts';
+import { DRAWN_AGAIN, translate, translated } from './support/translate.ts';
 
 const contact = (page: Page) => page.locator('#contact');
 const emailButton = (page: Page) => contact(page).getByRole('button', { name: words.email.label, exact: true });
@@ -81,15 +81,19 @@ test('The browser moves to a field that is missing, and the header leaves its la
   expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
-test('A form that the browser translates follows its messages, and says that it was sent', async ({ page }) => {
-  await emailButton(page).click();
-  await write(page, { name: ' ' });
-  await translate(page);
-  await send(page).click();
-  await expect(page.getByText(translated('Name is required'))).toBeVisible();
-  await write(page);
-  await expect(page.getByText(translated('Name is required'))).toHaveCount(0);
-  await send(page).click();
-  await expect(toast(page, translated(words.form.success.title))).toBeVisible();
-  await expect(send(page)).toHaveAccessibleName(translated(words.form.send));
+test.describe('A page that the browser translates', () => {
+  test.use({ expectedConsole: [DRAWN_AGAIN] });
+
+  test('follows the messages of the form, and says that it was sent', async ({ page }) => {
+    await emailButton(page).click();
+    await write(page, { name: ' ' });
+    await translate(page);
+    await send(page).click();
+    await expect(page.getByText(translated('Name is required'))).toBeVisible();
+    await write(page);
+    await expect(page.getByText(translated('Name is required'))).toHaveCount(0);
+    await send(page).click();
+    await expect(toast(page, translated(words.form.success.title))).toBeVisible();
+    await expect(send(page)).toHaveAccessibleName(translated(words.form.send));
+  });
 });

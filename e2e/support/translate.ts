@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 /** A text as the translated page shows it: each piece of text stands in marks, so that a test can tell a translated word from an old or a foreign one. */
 export const translated = (text: string) => `«${text}»`;
 
+/** React draws the parts that a translator changed before they were hydrated once more, and reports each of them so. */
+export const DRAWN_AGAIN = /^Minified React error #418/;
+
 /**
  * Runs in the page. Translates it as browsers do: each text node gives way to a `<font>` with other words, at once and
  * whenever the page adds or changes one. What carries translate="no" stays.
