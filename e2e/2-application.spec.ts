@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { dialog as dialogWords, receipt as words } from '../src/content/application.ts';
+import { dialog as dialogWords, ticket, receipt as words } from '../src/content/application.ts';
 import { brand } from '../src/content/company.ts';
+import { claimLabel } from '../src/content/hero.ts';
 import { site } from '../src/content/site.ts';
+import { theme } from '../src/content/theme.ts';
+import { verify } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled, taken } from './support/hydrated.ts';
 import { dialog, popup, toast } from './support/parts.ts';
@@ -18,13 +21,15 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
+/** A time with its zone, in the site's language. */
+const TIME = /\d:\d\d.* (GMT|UTC|CE|ME)\S+$/;
 const LINK = 'https://coingecko.com/en/coins/x-1';
-const contact = (page: Page) => dialog(page).getByLabel('Telegram contact');
-const url = (page: Page) => dialog(page).getByLabel('CoinMarketCap or CoinGecko URL');
-const blurb = (page: Page) => dialog(page).getByLabel('Project blurb');
-const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Submit Application' });
-const claim = (page: Page) => page.getByRole('button', { name: 'Claim Free Listing Strategy' }).first();
-const start = (page: Page) => page.getByRole('button', { name: 'Start Application' });
+const contact = (page: Page) => dialog(page).getByLabel(dialogWords.telegram.label);
+const url = (page: Page) => dialog(page).getByLabel(dialogWords.url.label);
+const blurb = (page: Page) => dialog(page).getByLabel(dialogWords.blurb.label);
+const submit = (page: Page) => dialog(page).getByRole('button', { name: dialogWords.submit });
+const claim = (page: Page) => page.getByRole('button', { name: claimLabel }).first();
+const start = (page: Page) => page.getByRole('button', { name: site.start });
 const heroField = (page: Page) => page.locator('input[name=url]');
 /** The panel that has the ticket and, over it, the receipt. */
 const panel = (page: Page) => page.getByRole('group', { name: words.title });
@@ -118,8 +123,8 @@ test('A success says so at the bottom of the window, closes the dialog and empti
   db,
 }) => {
   await apply(page, db);
-  const success = toast(page, 'Application Submitted!');
-  await expect(success).toContainText("We'll review your project and contact you within 24 hours.");
+  const success = toast(page, dialogWords.success.title);
+  await expect(success).toContainText(dialogWords.success.description);
   await expect(dialog(page)).toBeHidden();
   const half = (page.viewportSize()?.height ?? 0) / 2;
   await expect.poll(async () => (await success.boundingBox())?.y).toBeGreaterThan(half);
@@ -136,7 +141,7 @@ test('The receipt takes the place of the ticket, moves nothing, and is printed o
   expect(await panel(page).boundingBox()).toEqual(before);
   await expect(start(page)).toBeHidden();
   await receipt(page).getByRole('link', { name: words.check }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verify a contact');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
   await page.goBack();
   await expect(receipt(page)).toBeVisible();
   await expect(print).toHaveCount(0);
@@ -149,12 +154,7 @@ test('The receipt begins with the reference that the team has, and names the tim
   const me = someone();
   const reference = referenceOf(await apply(page, db, me));
   await expect(receipt(page).locator('p').first()).toContainText('X-1');
-  await expect(receipt(page).getByRole('definition')).toHaveText([
-    reference,
-    words.copyReference,
-    /\d:\d\d (AM|PM) GMT\+\d/,
-    me,
-  ]);
+  await expect(receipt(page).getByRole('definition')).toHaveText([reference, words.copyReference, TIME, me]);
   await expect(receipt(page).getByText(reference, { exact: true }).first()).toHaveCSS('font-size', '24px');
   await expectNoFindings(page, '[role=group]');
 });
@@ -166,7 +166,7 @@ test('The receipt of one’s own visit promises that the team quotes the referen
   const application = await apply(page, db);
   const reference = referenceOf(application);
   await expect(receipt(page)).toContainText(words.promise.replace('{reference}', reference));
-  const tomorrow = new Date(application.created_at.getTime() + 24 * 60 * 60_000).toLocaleString('en', {
+  const tomorrow = new Date(application.created_at.getTime() + 24 * 60 * 60_000).toLocaleString(site.language, {
     timeZone: 'Europe/Berlin',
     weekday: 'short',
     month: 'short',
@@ -179,7 +179,7 @@ test('The receipt of one’s own visit promises that the team quotes the referen
   const mail = `mailto:${brand.supportEmail}?subject=${reference}`;
   await expect(receipt(page).getByRole('link', { name: brand.supportEmail })).toHaveAttribute('href', mail);
   await expect(receipt(page).getByRole('link', { name: words.message })).toHaveAttribute('target', '_blank');
-  await expect(receipt(page)).toContainText(`and quote ${reference}.`);
+  await expect(receipt(page)).toContainText(reference + (words.wrongHandle.split('{reference}')[1] ?? ''));
 });
 
 test('The receipt’s reference and its link are copied, each by a button that says what it copies', async ({
@@ -260,8 +260,7 @@ test.describe('The private link of a receipt', () => {
     const { link, other, shown, reference } = await open(page, db, "status = 'in_review', writes_as = 'mara_listbolt'");
     await other.goto(link);
     await expect(shown.getByRole('heading', { name: words.states.in_review })).toBeVisible();
-    const time = /\d:\d\d (AM|PM) GMT\+\d/;
-    const told = [reference, words.copyReference, time, time, '@mara_listbolt'];
+    const told = [reference, words.copyReference, TIME, TIME, '@mara_listbolt'];
     await expect(shown.getByRole('definition')).toHaveText(told);
     await expect(shown).toContainText(words.nothingCame.split(/\{\w+\}/)[1] ?? '');
     await expect(linkedPanel(other)).toBeFocused();
@@ -406,7 +405,7 @@ test.describe('A page that the browser translates', () => {
       await expect(page.getByRole('button', { name: translated(site.copied) })).toBeVisible();
       await page.getByRole('button', { name: translated(words.another) }).click();
       await expect(heroField(page)).toBeFocused();
-      await expect(shown(page, 'fast-track')).toBeVisible();
+      await expect(shown(page, ticket.tag)).toBeVisible();
     });
   }
 
@@ -501,78 +500,104 @@ test('The keyboard stays in the dialog, and the page behind it in its place', as
   expect(await placeOf()).toBe(before);
 });
 
-test('The dialog says what happens next, and shows a wrong field in the warning color, an icon and words', async ({
-  page,
-}) => {
+test('The dialog says what happens next, and how long the application is kept', async ({ page }) => {
   await claim(page).click();
-  await expect(dialog(page).getByRole('heading', { name: 'What happens next?' })).toBeVisible();
-  await expect(dialog(page).getByRole('listitem')).toHaveText([
-    '1Review within 24 hours',
-    '2Contact via Telegramfrom a handle you can verify, quoting your reference',
-    '3Priority listing support',
-  ]);
+  await expect(dialog(page).getByRole('heading', { name: dialogWords.next.title })).toBeVisible();
+  const steps = dialogWords.next.steps.map(
+    (step, place) => `${place + 1}${step.title}${'note' in step ? step.note : ''}`,
+  );
+  await expect(dialog(page).getByRole('listitem')).toHaveText(steps);
+  await expect(dialog(page).getByText(dialogWords.next.keeping)).toBeVisible();
+});
+
+test('A wrong field says so in the warning color, by an icon and in words', async ({ page }) => {
+  await claim(page).click();
   await submit(page).click();
-  await expect(dialog(page).getByText('Only our team reads this. Deleted after 180 days')).toBeVisible();
-  for (const part of [contact(page).locator('..').locator('p'), contact(page).locator('..').locator('p svg')]) {
-    await expect(part).toHaveCSS('color', 'rgb(255, 194, 75)');
-  }
-  await expect(contact(page)).toHaveCSS('border-top-color', 'rgb(255, 194, 75)');
+  const [red, green, blue] = (theme.colors.caution.match(/[\da-f]{2}/gi) ?? []).map((part) =>
+    Number.parseInt(part, 16),
+  );
+  const caution = `rgb(${red}, ${green}, ${blue})`;
+  const message = contact(page).locator('..').getByRole('alert');
+  await expect(message).toHaveText('Telegram contact is required');
+  for (const part of [message, message.locator('svg')]) await expect(part).toHaveCSS('color', caution);
+  await expect(contact(page)).toHaveCSS('border-top-color', caution);
   await expectNoFindings(page, '[role=dialog]');
 });
 
 // That nothing is lost and the retry arrives once: quality/faults.spec.ts.
-test('Offline, the failure is announced and within reach, and covers nothing of the dialog', {
-  tag: '@phone',
-}, async ({ page, context }) => {
-  // Collects, from now on, what live regions announce to assistive technology.
-  await page.evaluate(() => {
-    const announced: string[] = [];
-    Object.assign(window, { announced });
-    new MutationObserver(() => {
-      for (const region of document.querySelectorAll('[aria-live=assertive]')) {
-        if (!region.closest('[inert], [aria-hidden=true]')) announced.push(region.textContent ?? '');
-      }
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  });
-  // Opening the dialog fetches what sending needs.
-  const sending = page.waitForResponse(
-    async (response) => response.url().endsWith('.js') && (await response.text()).includes('supabase-js'),
-  );
-  await fillIn(page, someone());
-  await sending;
-  await expect(page.locator('[data-toaster]')).toBeAttached();
-  await context.setOffline(true);
-  await submit(page).click();
-  await expect(toast(page, 'Submission Failed')).toContainText('Please try again or contact us directly.');
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced.join()))
-    .toContain('Submission Failed');
-  const direct = dialog(page).getByText("We didn't get a confirmation.").locator('..');
-  for (const name of ['Telegram', 'Email'])
-    await expect(direct.getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+test.describe('The failure of an application', { tag: '@phone' }, () => {
+  const failure = (page: Page) => toast(page, dialogWords.failure.title);
 
-  await toast(page, 'Submission Failed').click({ position: { x: 20, y: 20 } });
-  await expect(dialog(page)).toBeVisible();
-  // By keyboard: F8 leads to the toasts, Tab into them and back into the dialog.
-  await page.keyboard.press('F8');
-  await expect(page.locator('[data-toaster]')).toBeFocused();
-  // As long as the focus is there, the toast stays.
-  const close = dialog(page).getByRole('button', { name: 'Close' });
-  for (const window of windowsOf('320x568 1024x768 1280x720 640x450 375x740')) {
-    await page.setViewportSize(window);
-    // A part that has scrolled out of the dialog's view still has a box, which may lie under the toast.
-    for (const part of [close, contact(page), submit(page), direct]) {
-      await part.scrollIntoViewIfNeeded();
-      await expectApart(toast(page, 'Submission Failed'), [part], window.name);
-    }
+  /** Lets an application fail for want of a connection, once what sending needs has been fetched. */
+  async function fail(page: Page) {
+    const sending = page.waitForResponse(
+      async (response) => response.url().endsWith('.js') && (await response.text()).includes('supabase-js'),
+    );
+    await fillIn(page, someone());
+    await sending;
+    await expect(page.locator('[data-toaster]')).toBeAttached();
+    await page.context().setOffline(true);
+    await submit(page).click();
+    await expect(failure(page)).toContainText(dialogWords.failure.description);
   }
-  await page.keyboard.press('Tab');
-  await expect(toast(page, 'Submission Failed')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(toast(page, 'Submission Failed')).toBeHidden();
-  await expect(dialog(page)).toBeVisible();
+
+  test('is announced, and ways to reach the team are in view', async ({ page }) => {
+    // Collects, from now on, what live regions announce to assistive technology.
+    await page.evaluate(() => {
+      const announced: string[] = [];
+      Object.assign(window, { announced });
+      new MutationObserver(() => {
+        for (const region of document.querySelectorAll('[aria-live=assertive]')) {
+          if (!region.closest('[inert], [aria-hidden=true]')) announced.push(region.textContent ?? '');
+        }
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    await fail(page);
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced.join()))
+      .toContain(dialogWords.failure.title);
+    for (const name of [dialogWords.failed.telegram, dialogWords.failed.email])
+      await expect(dialog(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+  });
+
+  test('has a toast that covers nothing of the dialog that is needed now', async ({ page }) => {
+    await fail(page);
+    // As long as the focus is there, the toast stays.
+    await page.keyboard.press('F8');
+    const close = dialog(page).getByRole('button', { name: dialogWords.close });
+    const direct = dialog(page).getByText(dialogWords.failed.text).locator('..');
+    for (const window of windowsOf('320x568 1024x768 1280x720 640x450 375x740')) {
+      await page.setViewportSize(window);
+      // A part that has scrolled out of the dialog's view still has a box, which may lie under the toast.
+      for (const part of [close, contact(page), submit(page), direct]) {
+        await part.scrollIntoViewIfNeeded();
+        await expectApart(failure(page), [part], window.name);
+      }
+    }
+    for (const window of windowsOf('1280x720 1440x900 1920x1080')) {
+      await page.setViewportSize(window);
+      await expectApart(failure(page), [dialog(page)], window.name);
+    }
+  });
+
+  test('has a toast on which a click leaves the dialog open', async ({ page }) => {
+    await fail(page);
+    await failure(page).click({ position: { x: 20, y: 20 } });
+    await expect(dialog(page)).toBeVisible();
+  });
+
+  test('has a toast that the keyboard reaches and dismisses', async ({ page }) => {
+    await fail(page);
+    await page.keyboard.press('F8');
+    await expect(page.locator('[data-toaster]')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(failure(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: site.dismissToast })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(failure(page)).toBeHidden();
+    await expect(dialog(page)).toBeVisible();
+  });
 });
 
 test.describe('Back on a phone', { tag: ['@phone', '@chromium'] }, () => {
@@ -620,12 +645,12 @@ test('The toast leaves the receipt’s heading in view on a small phone, upright
   for (const window of windowsOf('320x568 844x390')) {
     await page.setViewportSize(window);
     await page.goto('/');
-    await page.getByRole('button', { name: 'Start Application' }).click();
+    await page.getByRole('button', { name: site.start }).click();
     await contact(page).fill(someone());
     await blurb(page).fill('We build.');
     await submit(page).click();
-    const heading = page.getByRole('heading', { name: 'We have your application' });
+    const heading = page.getByRole('heading', { name: words.title });
     await expect(heading).toBeInViewport({ ratio: 1 });
-    await expectApart(toast(page, 'Application Submitted!'), [heading], window.name);
+    await expectApart(toast(page, dialogWords.success.title), [heading], window.name);
   }
 });
