@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/company.ts';
-import { safetyNotes, whereWeAre } from '../src/content/safety-notes.ts';
-import { verify } from '../src/content/verify.ts';
+import { verify, whereWeAre } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { verdict } from './support/parts.ts';
@@ -261,7 +260,7 @@ test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
     await expectNoFindings(page, '[data-verdict]');
   }
   await page.getByText('Already paid or shared something?').click();
-  await page.getByText(safetyNotes.signs.title).click();
+  await page.getByText(verify.signs.title).click();
   await expectNoFindings(page, 'main');
 });
 

@@ -1,6 +1,18 @@
-import { brand } from './company.ts';
+import { brand, founderContact, links, retention } from './company.ts';
+import { pages } from './pages.ts';
 
-/** The words of /verify. */
+const calendar = new URL(links.schedulingUrl);
+const [, ourDomain] = brand.verifyEmail.split('@');
+
+/** The addresses of the company itself, as they are printed. */
+export const whereWeAre = {
+  website: new URL(brand.siteUrl).host,
+  telegram: [links.telegramUrl.replace(/^.*\//, '@'), founderContact.telegram].join(', '),
+  email: [brand.supportEmail, brand.verifyEmail, brand.securityEmail].join(', '),
+  calendar: calendar.host + calendar.pathname.split('/', 2).join('/'),
+};
+
+/** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
 export const verify = {
   title: 'Verify a contact',
   intro: `Someone says they work for ${brand.name}? Check here before you answer or pay.`,
@@ -28,6 +40,146 @@ export const verify = {
   submitting: 'Verifying...',
   noScript: 'The check needs JavaScript. Without it, please ask us by email before you answer or pay:',
   emptyInput: 'Please enter a value to verify',
+
+  /** For a link such as /verify#telegram=… without a whole contact. */
+  cutLink:
+    'Part of this link is missing, so it names no contact. Paste the handle or the email address that wrote to you.',
+  /** Asked when a text is more than one plain contact, or came with a link to this page. {value} is the contact. */
+  choice: {
+    one: 'We found one contact in what you pasted. Is this who contacted you?',
+    several: "There's more than one contact in what you pasted. Which one contacted you?",
+    tooMany: 'There are more than five contacts here. Paste only the one that contacted you.',
+    linked: {
+      email: 'This link asks about {value}. Is that the address that wrote to you?',
+      telegram: 'This link asks about {value}. Is that the handle that wrote to you?',
+    },
+    compare: {
+      email: "Anyone can type this address into a message. Compare it with the sender's address.",
+      telegram: "Anyone can type this handle into a message. Compare it with the sender's profile.",
+      several: "Anyone can type these into a message. Compare them with the sender's profile or address.",
+    },
+    yes: 'Yes, check {value}',
+    no: { found: 'No, someone else', linked: "No, it's another one", several: 'None of these' },
+    chosen: 'You chose {value}.',
+    change: 'Change',
+    afterNo: "Copy the handle from the sender's profile, not from the message.",
+  },
+  /** Shown before the check. {value} is the contact that will be checked. */
+  willCheck: {
+    email: "We'll check the email address {value}",
+    telegram: "We'll check the Telegram handle {value}",
+  },
+  toasts: {
+    verified: 'Verified contact found!',
+    notFound: 'Contact not verified or not found',
+  },
+
+  verified: {
+    label: `Verified ${brand.name} contact`,
+    title: '{value} is on our team',
+    /** A match proves the name, not the conversation: the visitor calls back from here. */
+    next: "Now check that it's the one who wrote to you.",
+    steps: {
+      email: [
+        "Write to this address yourself. Don't reply to the message you got: senders can be faked.",
+        'Ask if it was them. If not, an impostor wrote to you.',
+      ],
+      telegram: ['Open the chat from here.', 'Is your conversation in it? If not, an impostor wrote to you.'],
+    },
+    open: { email: 'Write to this address yourself', telegram: 'Open the chat' },
+    /** For where t.me is blocked. */
+    openApp: "Doesn't open? Open it in the Telegram app",
+    draft: `Hi, did you write to me? I'm checking on ${whereWeAre.website}.`,
+    group: 'Did they write in a group? Ask in this chat first, and wait for the answer.',
+    money: 'We never ask for money, seed phrases or private keys in a chat.',
+    fields: {
+      name: 'Name',
+      position: 'Position',
+      email: 'Email',
+      telegram: 'Telegram',
+      verifiedAt: 'Verified on',
+    },
+    applied: 'Already applied? Ask them for your reference. Only you and our team know it.',
+    /** A match verifies one account on one network, and no other account of the same name. */
+    covers: {
+      email: 'This covers this email address only. The same name elsewhere may be someone else.',
+      telegram: 'This covers this Telegram account only. The same name elsewhere may be someone else.',
+    },
+  },
+
+  notFound: {
+    title: `Not a verified ${brand.name} contact`,
+    warning: "Don't share anything and don't pay.",
+    typo: 'Did you type it? Check for a typo first.',
+    steps: ['Stop replying.', 'Take screenshots.', 'Report it to us.'],
+    checked: 'You checked',
+    /** For a text that is no contact of a person. */
+    others: {
+      name: { title: "A name can't be checked", text: 'Anyone can use one. Paste the handle or the email address.' },
+      website: {
+        title: "That's our website",
+        text: 'This page checks people, not links. Anyone can send you this link: paste the handle or the email address that wrote to you.',
+      },
+      calendar: {
+        title: "That's our calendar",
+        text: 'This page checks people, not links. Anyone can send you this link: paste the handle or the email address that wrote to you.',
+      },
+      link: {
+        title: "A link can't be checked",
+        text: `This page checks people, not links. Our website is ${whereWeAre.website}, our calendar is ${whereWeAre.calendar}. Any other link isn't ours.`,
+      },
+      otherChannel: {
+        title: "That's no email address and no Telegram handle",
+        text: 'We write only by email and Telegram, and call only if you booked a call here.',
+      },
+      wallet: {
+        title: 'This is a wallet address',
+        text: "Don't send anything: our team never asks for payment in a chat.",
+      },
+    },
+    /** Why a text cannot be one of our contacts. A hint must not make a contact in it look real. */
+    reasons: {
+      cutOff: 'This was cut off. Copy the whole address or handle, and check that.',
+      tooLong: 'This is longer than any address or handle. Check only the address or handle.',
+      moreThanOne: "There's extra text here. Check only the address or handle.",
+      /** For every input that is not plain ASCII: all our contacts are. */
+      foreignLetters:
+        'This contains characters our contacts never use. Swapping in look-alike letters is a common scam.',
+      /** {domain} is the domain that was checked. */
+      domain: `Our addresses end in @${ourDomain}. This one ends in @{domain}.`,
+    },
+  },
+  lookAlike: {
+    title: `Likely impostor: almost identical to a real ${brand.name} contact`,
+    marked: 'Impostors often swap the marked characters. Compare each with the contact you know.',
+  },
+  /** The note beside a marked character that distinguishes it from its twin. */
+  traps: { '0': 'zero', '1': 'one', I: 'capital i', '|': 'bar', rn: 'r, n', vv: 'v, v', '…': 'cut off' },
+  /** Not a verdict: nothing was checked. */
+  secret: {
+    title: 'This looks like a seed phrase or private key.',
+    text: 'Never paste it anywhere, not even here.',
+    kept: 'We have not sent or stored it.',
+  },
+  actions: { report: 'Report this contact', another: 'Check another' },
+  tellTeam: {
+    button: 'Tell your team',
+    /** Two lines for a group chat. {contact} is what was checked. */
+    text: `"{contact}" is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.\nCheck anyone who says they work for ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    copied: "Copied. Paste it into your team's chat.",
+    failed: "Your browser didn't let us copy this. Select it instead:",
+  },
+  /** For a visitor who finds out too late. */
+  afterwards: {
+    title: 'Already paid or shared something?',
+    steps: [
+      "Shared a seed phrase or private key? Move everything to a new wallet now. The old one can't be made safe.",
+      "Connected a wallet or signed something? Revoke its token approvals, then move what's left to a new wallet.",
+      'Paid through an exchange or bank? Tell them now and ask them to freeze it.',
+      "Keep the chat, addresses and transaction IDs. Don't delete anything.",
+      'Report the account on Telegram (@notoscam) and to your local police. Anyone who offers to recover your money for a fee is a scammer too.',
+    ],
+  },
   failed: {
     toast: 'Failed to verify contact',
     title: 'Failed to verify contact',
@@ -36,4 +188,74 @@ export const verify = {
     email: 'Ask us by email',
     emailSubject: 'Is this contact yours?',
   },
+  /** After too many checks. */
+  limited: {
+    text: "Too many checks just now, so we couldn't check this contact. Treat it as unverified.",
+    /** {when} is a time to come in words: "in 40 seconds". */
+    retry: 'Try again {when}.',
+    /** For a time more than a day away. */
+    retryLater: 'Try again another day.',
+    retryUnknown: 'Try again in a few minutes.',
+  },
+
+  report: {
+    title: 'Report an impostor',
+    intro: 'We read every report. Everything below is optional.',
+    fields: {
+      value: { label: "Contact you're reporting" },
+      metWhere: {
+        label: 'Where did they contact you?',
+        none: 'Please choose',
+        choices: {
+          telegram: 'Telegram',
+          email: 'Email',
+          x: 'X (Twitter)',
+          discord: 'Discord',
+          whatsapp: 'WhatsApp',
+          linkedin: 'LinkedIn',
+          phone: 'Phone',
+          other: 'Somewhere else',
+        },
+      },
+      whatHappened: { label: 'What happened?', placeholder: 'What they said, what they asked for' },
+      reporterContact: { label: 'How can we reach you?', placeholder: 'Email or Telegram handle' },
+    },
+    cancel: 'Cancel',
+    send: 'Send report',
+    sending: 'Sending...',
+    success: {
+      title: 'Thank you. Your report has been received.',
+      text: "We read every report. Don't reply to this contact again.",
+      reference: 'Your reference:',
+    },
+    failure: {
+      title: 'Your report was not sent.',
+      text: 'Nothing you typed is lost. Please try again, or send it by email:',
+      email: 'Send it by email',
+      emailSubject: 'Report of an impostor',
+    },
+  },
+
+  where: {
+    title: 'Where we are, and where we never are',
+    places: { website: 'Website', telegram: 'Telegram', email: 'Email', calendar: 'Calendar' },
+    never: "Never WhatsApp, Discord, X messages or phone calls you didn't book.",
+  },
+  signs: {
+    title: 'Four signs of an impostor',
+    points: [
+      'They wrote first, and you never applied.',
+      'They want a listing fee or a “refundable deposit” to a wallet.',
+      'They send a screenshot or a link as proof.',
+      'They hurry you.',
+    ],
+  },
+  privacy: {
+    text: `We log what was checked for ${retention.logDays} days, never who checked it.`,
+    link: 'What we keep',
+    to: `${pages.cookies.path}#checks`,
+  },
+  /** Copies of this page are on other hosts. */
+  address: `Is your address bar showing ${whereWeAre.website}? Impostors copy pages like this one.`,
+  help: { text: 'Not sure, or something looks wrong? Write to', email: brand.verifyEmail },
 } as const;

@@ -1,17 +1,7 @@
 import { CONTACT_MAX_LENGTH } from '@contracts/contact-key.ts';
 import { firstCharacters } from '@contracts/text.ts';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
-import { verdict } from '@/content/verdict.ts';
-
-export function Row({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-1 gap-x-6 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr] sm:py-3">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="min-w-0 font-mono wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
+import { verify } from '@/content/verify.ts';
 
 /** The part of the text that a check looks at. */
 export function checkedPart(text: string): string {
@@ -37,7 +27,8 @@ export function CheckedValue({ value, traps = false }: { value: string; traps?: 
   const shown = checkedPart(value);
   const pieces = (shown === value ? shown : shown.slice(0, -1)).split(traps ? FOREIGN_OR_TRAP : FOREIGN);
   return (
-    <>
+    // Replaced as a whole: a translated page has other text nodes than React put there.
+    <span key={`${traps} ${value}`} translate="no">
       {pieces.map((piece, index) =>
         index % 2 === 0 ? (
           piece
@@ -57,11 +48,25 @@ export function CheckedValue({ value, traps = false }: { value: string; traps?: 
         ),
       )}
       {shown !== value && '…'}
-    </>
+    </span>
   );
 }
 
 function nameOf(piece: string): string | undefined {
-  if (piece === '…') return verdict.cutOff;
-  return FOREIGN.test(piece) ? codePointOf(piece) : verdict.traps[piece as keyof typeof verdict.traps];
+  const name = verify.traps[piece as keyof typeof verify.traps];
+  return name ?? (FOREIGN.test(piece) ? codePointOf(piece) : undefined);
+}
+
+/** A sentence of the content with the contact in the place of its {value}. */
+export function WithValue({ words, value }: { words: string; value: string }) {
+  const [before, after] = words.split('{value}');
+  return (
+    <>
+      {before}
+      <strong className="font-mono font-semibold wrap-anywhere">
+        <CheckedValue value={value} />
+      </strong>
+      {after}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { safetyNotes, whereWeAre } from '@/content/safety-notes.ts';
+import { verify, whereWeAre } from '@/content/verify.ts';
 
-const { where, signs, privacy, address, help } = safetyNotes;
+const { where, signs, privacy, address, help } = verify;
 const places = ['website', 'telegram', 'email', 'calendar'] as const;
 
 /** The company's own addresses, and the signs of someone who is not the company: there without a check. */
@@ -21,6 +21,7 @@ export function SafetyNotes() {
           {help.text}{' '}
           <a
             href={`mailto:${help.email}`}
+            translate="no"
             className="inline-flex min-h-11 items-center font-mono wrap-anywhere text-text underline underline-offset-4 hover:text-volt"
           >
             {help.email}
@@ -44,7 +45,9 @@ function WhereWeAre() {
         {places.map((place) => (
           <div key={place} className="contents">
             <dt className="mt-1 text-muted min-[22rem]:mt-0">{where.places[place]}</dt>
-            <dd className="min-w-0 font-mono wrap-anywhere">{whereWeAre[place]}</dd>
+            <dd translate="no" className="min-w-0 font-mono wrap-anywhere">
+              {whereWeAre[place]}
+            </dd>
           </div>
         ))}
       </dl>

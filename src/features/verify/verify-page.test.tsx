@@ -1,15 +1,10 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { brand } from '@/content/company.ts';
-import { report as reporting } from '@/content/report.ts';
-import { whereWeAre } from '@/content/safety-notes.ts';
-import { verdict as words } from '@/content/verdict.ts';
-import { verify } from '@/content/verify.ts';
-import { beginningOf, wordsLike } from '@/test-words.ts';
-import { retryWords } from './verdicts/limited-verdict';
+import { verify, whereWeAre } from '@/content/verify.ts';
 import { VerifyPage } from './verify-page';
 
 const mara = {
@@ -78,51 +73,87 @@ async function nth(count: number, callsSoFar: () => Call[]): Promise<Call> {
 }
 const nthCheck = (count: number) => nth(count, checks);
 
-const verdict = () => document.querySelector('[data-verdict]');
+const verdict = () => document.querySelector<HTMLElement>('[data-verdict]');
+const inVerdict = () => within(verdict() as HTMLElement);
+/** What a screen reader says of the verdict. */
+const announced = () => document.querySelector('.sr-only[role=status]')?.textContent;
+const toggled = () => screen.getByRole('radio', { checked: true });
+const { notFound, lookAlike, verified, choice } = verify;
+const isOnOurTeam = (name: string) => screen.findByRole('heading', { name: verified.title.replace('{value}', name) });
+const isNotVerified = () => screen.findByRole('heading', { name: notFound.title });
 
 describe('/verify', () => {
-  it('The form asks for an email keyboard, keeps the focus in the input, and sends one check for Enter pressed twice', async () => {
+  it('The form asks for an email keyboard', () => {
+    expect(open().input()).toHaveAttribute('inputmode', 'email');
+  });
+
+  it('The button says that a check is running', async () => {
+    const { send } = open();
+    await send('mara@listbolt.example');
+    expect(screen.getByRole('button', { name: 'Verifying...' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('Enter pressed twice sends one check, without the blanks around the contact', async () => {
     const { user, input } = open();
-    expect(input()).toHaveAttribute('inputmode', 'email');
     await user.type(input(), ' mara@listbolt.example {Enter}{Enter}');
-    expect(screen.getByRole('button', { name: verify.submitting })).toHaveAttribute('aria-disabled', 'true');
+    expect((await nthCheck(1)).body).toEqual({ search_email: 'mara@listbolt.example', search_telegram: null });
+    expect(checks()).toHaveLength(1);
+  });
+
+  it('Enter pressed while a check is running leaves it running', async () => {
+    const { user, send } = open();
+    await send('mara@listbolt.example');
     const check = await nthCheck(1);
-    expect(check.body).toEqual({ search_email: 'mara@listbolt.example', search_telegram: null });
     await user.keyboard('{Enter}');
     expect(check.signal?.aborted).toBe(false);
-    check.answer([mara]);
-    expect(await screen.findByRole('heading', { name: words.verified.title })).toBeVisible();
-    expect(input()).toHaveFocus();
     expect(checks()).toHaveLength(1);
+  });
+
+  it('The focus stays in the input while the verdict appears', async () => {
+    const { send, input } = open();
+    await send('mara@listbolt.example');
+    (await nthCheck(1)).answer([mara]);
+    await isOnOurTeam('mara@listbolt.example');
+    expect(input()).toHaveFocus();
   });
 
   it('The form checks the text in the input, even if a program has put it there', async () => {
     const { user, input } = open();
     fill(input(), 'mara@listbolt.example');
     (input() as HTMLInputElement).value = 'eve@mail.example';
-    await user.click(screen.getByRole('button', { name: verify.submit }));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect((await nthCheck(1)).body).toEqual({ search_email: 'eve@mail.example', search_telegram: null });
     expect(input()).toHaveValue('eve@mail.example');
   });
 
-  it('Nothing typed shows a message until the first letter, and makes no call; typing or switching the toggle clears a verdict', async () => {
-    const { user, input, send } = open();
+  it('Nothing but blanks is answered with a message at the field, and no call', async () => {
+    const { input, send } = open();
     await send('   ');
     expect(input()).toHaveAccessibleDescription(verify.emptyInput);
     expect(input()).toHaveFocus();
     expect(calls).toEqual([]);
+  });
+
+  it('That message stays while there are only blanks, and leaves with the first letter', async () => {
+    const { user, input, send } = open();
+    await send('   ');
+    await user.type(input(), ' ');
+    expect(input()).toHaveAccessibleDescription(verify.emptyInput);
     await user.type(input(), 'm');
     expect(input()).not.toHaveAccessibleDescription();
-    for (const [before, change] of [
-      () => user.type(input(), 'x'),
-      () => user.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle })),
-    ].entries()) {
-      await send('mara@listbolt.example');
-      (await nthCheck(before + 1)).answer([mara]);
-      await waitFor(() => expect(verdict()).toBeVisible());
-      await change();
-      expect(verdict()).toBeNull();
-    }
+  });
+
+  it.each<[string, (view: ReturnType<typeof open>) => Promise<void>]>([
+    ['typing', ({ user, input }) => user.type(input(), 'x')],
+    ['switching the toggle', ({ user }) => user.click(screen.getByRole('radio', { name: 'Telegram Handle' }))],
+  ])('A verdict leaves with %s', async (_, change) => {
+    const view = open();
+    await view.send('mara@listbolt.example');
+    (await nthCheck(1)).answer([mara]);
+    await waitFor(() => expect(verdict()).toBeVisible());
+    await change(view);
+    expect(verdict()).toBeNull();
+    expect(announced()).toBe('');
   });
 
   it.each(['mara\0@listbolt.example', 'mara\ud83d@listbolt.example'])(
@@ -136,21 +167,25 @@ describe('/verify', () => {
     },
   );
 
-  it('The page drops an answer that belongs to an older input, and dismisses the toast of a check with its result', async () => {
+  it('An answer that belongs to an older input is dropped', async () => {
     const { user, input, send } = open();
     await send('mara@listbolt.example');
     const check = await nthCheck(1);
     await user.type(input(), 'x');
     expect(check.signal?.aborted).toBe(true);
     check.answer([mara]);
-    expect(await screen.findByRole('button', { name: verify.submit })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Verify' })).toBeEnabled();
     expect(verdict()).toBeNull();
-    expect(screen.queryByText(words.toasts.verified)).toBeNull();
+    expect(screen.queryByText(verify.toasts.verified)).toBeNull();
+  });
+
+  it('The toast of a check is dismissed with its verdict', async () => {
+    const { user, input, send } = open();
     await send('mara@listbolt.example');
-    (await nthCheck(2)).answer([mara]);
-    expect(await screen.findByText(words.toasts.verified)).toBeVisible();
+    (await nthCheck(1)).answer([mara]);
+    expect(await screen.findByText(verify.toasts.verified)).toBeVisible();
     await user.type(input(), 'x');
-    expect(screen.queryByText(words.toasts.verified)).toBeNull();
+    expect(screen.queryByText(verify.toasts.verified)).toBeNull();
   });
 
   it.each([
@@ -162,33 +197,56 @@ describe('/verify', () => {
       const { send } = open();
       await send('mara@listbolt.example');
       (await nthCheck(1)).answer([], 429, headers);
-      expect(await screen.findAllByText(verify.failed.title)).toHaveLength(2);
-      expect(screen.getAllByText(words.limited.retryUnknown)).toHaveLength(2);
+      expect(await screen.findAllByText('Failed to verify contact')).toHaveLength(2);
+      expect(inVerdict().getByText('Try again in a few minutes.')).toBeVisible();
+      expect(announced()).toMatch(/^Failed to verify contact.*Try again in a few minutes\.$/);
       expect(verdict()).toHaveAttribute('data-verdict', 'none');
       expect(resemblances()).toEqual([]);
     },
   );
 
-  it('The page counts down by the clock after a refusal, also in a tab whose timers are slow, and then offers to try again', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
-    const { user, send } = open();
-    await send('mara@listbolt.example');
-    (await nthCheck(1)).answer([], 429, { 'Retry-After': '36' });
-    expect(await screen.findAllByText(retryWords(40))).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: verify.failed.retry })).toBeNull();
-    clock.mockReturnValue(22_000);
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(verdict()).toHaveTextContent(retryWords(15));
-    // Half a second is left, and a check would be refused once more.
-    clock.mockReturnValue(36_500);
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(verdict()).toHaveTextContent(retryWords(1));
-    expect(screen.queryByRole('button', { name: verify.failed.retry })).toBeNull();
-    clock.mockReturnValue(37_000);
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-    await user.click(screen.getByRole('button', { name: verify.failed.retry }));
-    expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
+  describe('a refusal that says how long', () => {
+    async function refused() {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
+      const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+      const view = open();
+      await view.send('mara@listbolt.example');
+      (await nthCheck(1)).answer([], 429, { 'Retry-After': '36' });
+      await waitFor(() => expect(verdict()).toHaveTextContent('Try again in 40 seconds.'));
+      const tick = (now: number) => {
+        clock.mockReturnValue(now);
+        return act(() => vi.advanceTimersByTimeAsync(1000));
+      };
+      return { ...view, tick };
+    }
+    const retry = () => inVerdict().queryByRole('button', { name: 'Try again' });
+
+    it('The page counts down by the clock, also in a tab whose timers are slow', async () => {
+      const { tick } = await refused();
+      await tick(22_000);
+      expect(verdict()).toHaveTextContent('Try again in 15 seconds.');
+    });
+
+    it('The page offers no retry while half a second is left', async () => {
+      const { tick } = await refused();
+      await tick(36_500);
+      expect(verdict()).toHaveTextContent('Try again in 1 second.');
+      expect(retry()).toBeNull();
+    });
+
+    it('The page offers to try again once it can succeed', async () => {
+      const { user, tick } = await refused();
+      await tick(37_000);
+      await user.click(retry() as HTMLElement);
+      expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
+    });
+
+    it('Each step of the countdown is an element of its own, so that a translated page shows the new time', async () => {
+      const { tick } = await refused();
+      const before = inVerdict().getByText('Try again in 40 seconds.');
+      await tick(22_000);
+      expect(before).not.toBeInTheDocument();
+    });
   });
 
   it('The page gives up a check after 8 seconds', async () => {
@@ -196,11 +254,11 @@ describe('/verify', () => {
     fill(input(), 'mara@listbolt.example');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    await user.click(screen.getByRole('button', { name: verify.submit }));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
     await vi.advanceTimersByTimeAsync(7000);
-    expect(screen.getByRole('button', { name: verify.submitting })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1100));
-    expect(screen.getByRole('heading', { name: verify.failed.title })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Failed to verify contact' })).toBeVisible();
     expect(checks()[0]?.signal?.aborted).toBe(true);
   });
 
@@ -212,22 +270,59 @@ describe('/verify', () => {
     expect(check.signal?.aborted).toBe(true);
   });
 
-  it('The page logs each check once, waits for no log and survives its failure', async () => {
+  const logs = () => calls.filter(({ path }) => path === '/rest/v1/verification_requests');
+
+  it('The page logs each check once, and waits for no log', async () => {
     const { user, send } = open();
-    await user.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
+    await user.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
     await send('@stranger');
-    const check = await nthCheck(1);
-    const logs = calls.filter((call) => call.path === '/rest/v1/verification_requests');
-    expect(logs.map((log) => log.body)).toEqual([{ email_to_verify: null, telegram_to_verify: '@stranger' }]);
-    check.answer([]);
-    expect(await screen.findByText(words.toasts.notFound)).toBeVisible();
-    logs[0]?.answer({ message: 'no' }, 500);
+    (await nthCheck(1)).answer([]);
+    expect(await screen.findByText(verify.toasts.notFound)).toBeVisible();
+    expect(logs().map((log) => log.body)).toEqual([{ email_to_verify: null, telegram_to_verify: '@stranger' }]);
+  });
+
+  it('A log that fails is not sent again, and changes nothing', async () => {
+    const { send } = open();
+    await send('@stranger');
+    (await nthCheck(1)).answer([]);
+    await isNotVerified();
+    logs()[0]?.answer({ message: 'no' }, 500);
     await Promise.resolve();
-    expect(calls.filter((call) => call.path === '/rest/v1/verification_requests')).toHaveLength(1);
+    expect(logs()).toHaveLength(1);
+    expect(await isNotVerified()).toBeVisible();
+  });
+
+  it.each([
+    ['a seed phrase', `${'abandon '.repeat(11)}about`],
+    ['a numbered seed phrase', Array.from({ length: 12 }, (_, index) => `${index + 1}. zebra`).join('\n')],
+    ['64 hexadecimal digits', `0x${'0123456789abcdef'.repeat(4)}`],
+    ['a WIF key', `5${'HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'}`],
+    [
+      'a seed phrase in a message',
+      `my words are ${'legal winner thank year wave sausage worth useful legal winner thank yellow'}`,
+    ],
+  ])('%s is answered by the page itself: nothing is sent, nothing is logged', async (_, typed) => {
+    const { user, input } = open();
+    await user.click(input());
+    await user.paste(typed);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: verify.secret.title })).toBeVisible();
+    expect(inVerdict().getByText(verify.secret.text)).toBeVisible();
+    expect(inVerdict().getByText(notFound.warning)).toBeVisible();
+    expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+    expect(calls).toEqual([]);
+  });
+
+  it('A pasted secret is warned of before anything is clicked', async () => {
+    const { user, input } = open();
+    await user.click(input());
+    await user.paste(`${'abandon '.repeat(11)}about`);
+    expect(screen.getByRole('heading', { name: verify.secret.title }).closest('[role=status]')).not.toBeNull();
   });
 
   describe('a contact that was not found', () => {
-    const warning = () => screen.queryByRole('heading', { name: words.lookAlike.title });
+    const warning = () => screen.queryByRole('heading', { name: lookAlike.title });
+    const report = () => screen.queryByRole('button', { name: 'Report this contact' });
     /** Keeps the timers of this length until they are rung. */
     function holdTimers(length: number) {
       const held = new Map<unknown, () => void>();
@@ -248,42 +343,63 @@ describe('/verify', () => {
       return () => act(async () => held.forEach((run) => void run()));
     }
 
-    async function notFound(typed: string) {
-      const ring = holdTimers(600);
+    async function unknown(typed: string) {
       const view = open();
-      await view.send(typed);
+      await view.user.click(view.input());
+      await view.user.paste(typed);
+      await view.user.keyboard('{Enter}');
       (await nthCheck(1)).answer([]);
-      expect(await screen.findByText(words.toasts.notFound)).toBeVisible();
-      expect(await screen.findByRole('heading', { name: words.notFound.title })).toBeVisible();
+      expect(await screen.findByText(verify.toasts.notFound)).toBeVisible();
+      return view;
+    }
+    /** A text that can be a contact: the second question is open. */
+    async function resembling(typed: string) {
+      const ring = holdTimers(600);
+      const view = await unknown(typed);
       return { ...view, ring, resemblance: await nth(1, resemblances) };
     }
-    const region = () => verdict()?.closest('[role=status]');
 
-    it('An unknown contact is shown at once, and announced once it is known whether it is a look-alike', async () => {
-      const { resemblance, ring } = await notFound('rnara@listbolt.example');
-      expect(warning()).toBeNull();
-      expect(region()).toHaveAttribute('aria-busy', 'true');
+    it('An unknown contact is shown at once, and announced only once it is known whether it is a look-alike', async () => {
+      const { resemblance } = await resembling('rnara@listbolt.example');
+      expect(await isNotVerified()).toBeVisible();
+      expect(announced()).toBe('');
       expect(resemblance.body).toEqual({ search_email: 'rnara@listbolt.example', search_telegram: null });
+      resemblance.answer(false);
+      await waitFor(() => expect(announced()).toBe(`${notFound.title}. ${notFound.warning}`));
+    });
+
+    it('The headline of a look-alike takes the place of the first one, and is announced in its place', async () => {
+      const { resemblance } = await resembling('rnara@listbolt.example');
       resemblance.answer(true);
-      expect(
-        await screen.findByRole('heading', {
-          name: words.lookAlike.title,
-        }),
-      ).toBeVisible();
-      expect(region()).toHaveAttribute('aria-busy', 'false');
-      expect(screen.queryByRole('heading', { name: words.notFound.title })).toBeNull();
+      await waitFor(() => expect(warning()).toBeVisible());
+      expect(screen.queryByRole('heading', { name: notFound.title })).toBeNull();
       expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+      expect(announced()).toBe(`${lookAlike.title}. ${notFound.warning}`);
+    });
+
+    it('The warning of a look-alike is still there 600 ms after the check', async () => {
+      const { resemblance, ring } = await resembling('rnara@listbolt.example');
+      resemblance.answer(true);
+      await waitFor(() => expect(warning()).toBeVisible());
       await ring();
       expect(warning()).toBeVisible();
     });
 
-    it('An unknown contact is announced after 600 ms without that answer, and a late one still warns', async () => {
-      const { resemblance, ring } = await notFound('rnara@listbolt.example');
+    it('An unknown contact is announced after 600 ms without that answer', async () => {
+      const { ring } = await resembling('rnara@listbolt.example');
       await ring();
-      expect(region()).toHaveAttribute('aria-busy', 'false');
+      expect(announced()).toBe(`${notFound.title}. ${notFound.warning}`);
       expect(warning()).toBeNull();
+    });
+
+    it('A late answer still warns, and is announced by a new element', async () => {
+      const { resemblance, ring } = await resembling('rnara@listbolt.example');
+      await ring();
+      const line = document.querySelector('.sr-only[role=status]')?.firstElementChild;
       resemblance.answer(true);
       await waitFor(() => expect(warning()).toBeVisible());
+      expect(line).not.toBeInTheDocument();
+      expect(announced()).toContain(lookAlike.title);
     });
 
     it.each([
@@ -294,30 +410,40 @@ describe('/verify', () => {
       ['a refusal that says yes', true, 429],
       ['a failure', { message: 'boom' }, 500],
     ])('An unknown contact stays not verified when the look-alike answer is %s', async (_, body, status) => {
-      const { resemblance } = await notFound('stranger@evil.example');
+      const { resemblance } = await resembling('stranger@evil.example');
       const before = verdict()?.outerHTML;
       resemblance.answer(body, status);
-      await waitFor(() => expect(region()).toHaveAttribute('aria-busy', 'false'));
+      await waitFor(() => expect(announced()).toContain(notFound.title));
       expect(verdict()?.outerHTML).toBe(before);
     });
 
     it('An unknown contact is never called a look-alike by an answer about an older input, and its verdict stays away', async () => {
-      const { user, input, resemblance, ring } = await notFound('rnara@listbolt.example');
+      const { user, input, resemblance, ring } = await resembling('rnara@listbolt.example');
       await user.type(input(), 'x');
       expect(resemblance.signal?.aborted).toBe(true);
       await ring();
       expect(verdict()).toBeNull();
-      await user.click(screen.getByRole('button', { name: verify.submit }));
+      await user.click(screen.getByRole('button', { name: 'Verify' }));
       (await nthCheck(2)).answer([]);
       resemblance.answer(true);
-      expect(await screen.findByRole('heading', { name: words.notFound.title })).toBeVisible();
+      expect(await isNotVerified()).toBeVisible();
       expect(warning()).toBeNull();
     });
 
+    it.each([
+      'Mara Lindqvist',
+      '+49 151 2345678',
+      `0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
+      "mara@listbolt.exa'mple",
+    ])('Whether it is a look-alike is not asked about a text that can be no contact: %j', async (typed) => {
+      await unknown(typed);
+      await waitFor(() => expect(announced()).not.toBe(''));
+      expect(resemblances()).toEqual([]);
+    });
+
     it('A word of letters alone is taken for a name until it is called a look-alike', async () => {
-      const { resemblance } = await notFound('m\u0430ralistbolt');
-      const report = () => screen.queryByRole('button', { name: words.actions.report });
-      expect(screen.getByText(words.notFound.reasons.name)).toBeVisible();
+      const { resemblance } = await resembling('m\u0430ralistbolt');
+      expect(screen.getByRole('heading', { name: notFound.others.name.title })).toBeVisible();
       expect(report()).toBeNull();
       resemblance.answer(true);
       await waitFor(() => expect(warning()).toBeVisible());
@@ -325,207 +451,345 @@ describe('/verify', () => {
     });
 
     it('The characters that impostors swap are marked once a contact is called a look-alike', async () => {
-      const { resemblance } = await notFound('@rnara__1istbolt');
+      const { resemblance } = await resembling('@rnara__1istbolt');
       expect(document.querySelector('mark')).toBeNull();
       resemblance.answer(true);
       await waitFor(() => expect(warning()).toBeVisible());
-      expect(screen.getByText(words.lookAlike.marked)).toHaveAttribute('aria-hidden', 'false');
-      expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
-        `rn${words.traps.rn}`,
-        '__',
-        `1${words.traps['1']}`,
-      ]);
+      expect(screen.getByText(lookAlike.marked)).toHaveAttribute('aria-hidden', 'false');
+      expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['rnr, n', '__', '1one']);
     });
 
+    it('No place is kept for the note on marked characters where there can be none', async () => {
+      await unknown('+49 151 2345678');
+      expect(screen.queryByText(lookAlike.marked)).toBeNull();
+    });
+
+    const { others, reasons } = notFound;
+    const onlyLink = others.link.text;
+
     it.each([
-      ['+49 151 2345678', words.notFound.reasons.otherChannel, true],
-      ['https://t.me/+AbCdEf123456', words.notFound.reasons.link, true],
-      ['https://evil.example:99999', words.notFound.reasons.link, true],
-      [`${brand.siteUrl}.evil.example/verify`, words.notFound.reasons.link, true],
-      [`${brand.siteUrl}@evil.example`, words.notFound.reasons.link, true],
-      [`https://${whereWeAre.calendar}-desk/call`, words.notFound.reasons.link, true],
-      [`${brand.siteUrl}/verify`, words.notFound.reasons.ownLink, false],
-      [whereWeAre.calendar, words.notFound.reasons.ownLink, false],
-      ['Mara Lindqvist', words.notFound.reasons.name, false],
-      ['@mara_listbolt…', words.notFound.reasons.cutOff, true],
-      [`mara@listbolt.example ${'x'.repeat(2000)}`, words.notFound.reasons.tooLong, true],
-      ['ask Mara at listbolt.example', words.notFound.reasons.moreThanOne, true],
-      ['mara@listbolt.example.com', wordsLike(words.notFound.domain, { domain: 'listbolt.example.com' }), true],
+      ['Mara Lindqvist', others.name, false],
+      [`${brand.siteUrl}/verify`, others.website, false],
+      [whereWeAre.website, others.website, false],
+      [whereWeAre.calendar, others.calendar, false],
+      ['+49 151 2345678', others.otherChannel, true],
+      ['https://t.me/+AbCdEf123456', others.link, true],
+      ['https://evil.example:99999', others.link, true],
+      [`${brand.siteUrl}.evil.example/verify`, others.link, true],
+      [`${brand.siteUrl}@evil.example`, others.link, true],
+      [`https://${whereWeAre.calendar}-desk/call`, others.link, true],
     ])(
-      'An unknown contact comes with the reason why it cannot be ours, and a report where there is someone to report: %j',
-      async (typed, reason, isReported) => {
-        const { user, input } = open();
-        await user.click(input());
-        await user.paste(typed);
-        await user.keyboard('{Enter}');
-        (await nthCheck(1)).answer([]);
-        expect(await screen.findByText(reason)).toBeVisible();
-        expect(verdict()).toHaveAttribute('data-verdict', 'stop');
-        expect(verdict()).not.toHaveTextContent(words.notFound.foreignLetters);
-        expect(screen.queryAllByRole('button', { name: words.actions.report })).toHaveLength(isReported ? 1 : 0);
-        // Never a stranger's sentence in the visitor's own voice.
-        expect(screen.queryAllByRole('button', { name: words.tellTeam.button })).toHaveLength(
-          isReported && !typed.includes(' ') ? 1 : 0,
-        );
+      'A text that is no danger by itself gets a calm card in words of its own: %j',
+      async (typed, words, isReported) => {
+        await unknown(typed);
+        expect(inVerdict().getByRole('heading', { name: words.title })).toBeVisible();
+        expect(inVerdict().getByText(words.text)).toBeVisible();
+        expect(inVerdict().getByText(notFound.title)).toBeVisible();
+        expect(verdict()).toHaveAttribute('data-verdict', 'neutral');
+        expect(report() !== null).toBe(isReported);
       },
     );
 
     it.each([
-      ['@m\u0430ra_listbolt', '@m[U+0430]ra_listbolt'],
-      ['\u202emara_listbolt\u202e', /[ -~]+/],
+      `0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
+      'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+      'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+      '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
+      'Send 500 USDT to TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
+    ])('A wallet address is not verified in words of its own, and nobody is reported: %j', async (typed) => {
+      await unknown(typed);
+      expect(inVerdict().getByRole('heading', { name: others.wallet.title })).toBeVisible();
+      expect(inVerdict().getByText(others.wallet.text)).toBeVisible();
+      expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+      expect(report()).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Tell your team' })).toBeNull();
+    });
+
+    it.each([
+      ['@mara_listbolt…', reasons.cutOff],
+      [`mara@listbolt.example ${'x'.repeat(2000)}`, reasons.tooLong],
+      ['ask Mara at listbolt.example', reasons.moreThanOne],
+      ['mara@listbolt.example.com', reasons.domain.replace('{domain}', 'listbolt.example.com')],
+      ['m\u0430ra@listbolt.example', reasons.foreignLetters],
+    ])(
+      'An unknown contact comes with the reason why it cannot be ours, and can be reported: %j',
+      async (typed, reason) => {
+        await unknown(typed);
+        expect(inVerdict().getByText(reason)).toBeVisible();
+        expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+        expect(report()).toBeVisible();
+      },
+    );
+
+    it('Plain characters are not called characters that we never use', async () => {
+      await unknown('https://evil.example');
+      expect(inVerdict().getByText(onlyLink)).toBeVisible();
+      expect(verdict()).not.toHaveTextContent(reasons.foreignLetters);
+    });
+
+    it.each([
+      'stranger@evil.example',
+      'Mara Lindqvist',
+      '+49 151 2345678',
+      whereWeAre.website,
+      'https://evil.example',
+      '0x52908400098527886E0F7030069857D2E4169EE7',
+      'ask Mara at listbolt.example',
+    ])('The warning not to share anything or pay stands on the card of %j', async (typed) => {
+      await unknown(typed);
+      expect(inVerdict().getAllByText(notFound.warning)[0]).toBeVisible();
+    });
+
+    it('A sentence is never offered as a warning in the visitor’s own voice', async () => {
+      await unknown('ask Mara at listbolt.example');
+      expect(report()).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Tell your team' })).toBeNull();
+    });
+
+    it.each([
+      ['@m\u0430ra_listbolt', '"@m[U+0430]ra_listbolt" is not'],
+      ['\u202emara_listbolt\u202e', null],
     ])('The warning about %j for a group chat has two plain lines', async (typed, shown) => {
-      const { user } = await notFound(typed);
-      await user.click(screen.getByRole('button', { name: words.tellTeam.button }));
-      expect(await screen.findByText(words.tellTeam.copied)).toBeVisible();
-      const lines = words.tellTeam.text.split('\n').map((line) => wordsLike(line, { contact: shown }));
-      expect((await navigator.clipboard.readText()).split('\n')).toEqual(
-        lines.map((line) => expect.stringMatching(line)),
-      );
+      const { user } = await resembling(typed);
+      await user.click(screen.getByRole('button', { name: 'Tell your team' }));
+      expect(await screen.findByText(/^Copied/)).toBeVisible();
+      const lines = (await navigator.clipboard.readText()).split('\n');
       expect(lines).toHaveLength(2);
+      expect(lines[0]).toContain(
+        ` is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.`,
+      );
+      expect(lines[0]).toMatch(/^[ -~]+$/);
+      if (shown !== null) expect(lines[0]).toContain(shown);
+      expect(lines[1]).toBe(`Check anyone who says they work for ${brand.name}: ${brand.siteUrl}/verify`);
     });
 
     it('The page shows the warning’s lines if the browser refuses to copy them', async () => {
-      const { user } = await notFound('@stranger');
+      const { user } = await resembling('@stranger');
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-      await user.click(screen.getByRole('button', { name: words.tellTeam.button }));
-      expect(
-        await screen.findByText(words.tellTeam.text.replace('{contact}', '@stranger').replace('\n', ' ')),
-      ).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Tell your team' }));
+      expect(await screen.findByText(new RegExp(`^"@stranger" is not a verified ${brand.name} contact`))).toBeVisible();
     });
 
-    const reports = () => calls.filter(({ path }) => path === '/functions/v1/report-contact');
+    describe('a report', () => {
+      const reports = () => calls.filter(({ path }) => path === '/functions/v1/report-contact');
+      const happened = () => screen.findByRole('textbox', { name: /^What happened/ });
 
-    it('A report that is put aside or fails loses nothing, and can be sent again or by email', async () => {
-      const { user } = await notFound('@mara_listbo1t');
-      await user.click(screen.getByRole('button', { name: words.actions.report }));
-      expect(screen.queryByText(words.toasts.notFound)).toBeNull();
-      await user.selectOptions(await screen.findByRole('combobox'), 'discord');
-      fill(
-        screen.getByRole('textbox', { name: beginningOf(reporting.fields.whatHappened.label) }),
-        'Asked for a deposit',
-      );
-      await user.click(screen.getByRole('button', { name: reporting.cancel }));
-      expect(screen.queryByRole('heading', { name: reporting.title })).toBeNull();
-      expect(screen.getByRole('button', { name: words.actions.report })).toHaveFocus();
-      await user.click(screen.getByRole('button', { name: words.actions.report }));
-      await user.click(screen.getByRole('button', { name: reporting.send }));
-      (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
-      expect(await screen.findByText(reporting.failure.title)).toBeVisible();
-      const email = decodeURIComponent(
-        screen.getByRole('link', { name: reporting.failure.email }).getAttribute('href') ?? '',
-      );
-      expect(email).toMatch(new RegExp(`^mailto:${brand.verifyEmail}\\?`));
-      expect(email).toContain('@mara_listbo1t');
-      expect(email).toContain('Asked for a deposit');
-      expect(screen.getByRole('textbox', { name: beginningOf(reporting.fields.whatHappened.label) })).toHaveValue(
-        'Asked for a deposit',
-      );
-      await user.click(screen.getByRole('button', { name: reporting.send }));
-      const second = await nth(2, reports);
-      const reported = { kind: 'telegram', value: '@mara_listbo1t', whatHappened: 'Asked for a deposit' };
-      expect(second).toMatchObject({ body: reported });
-      // While it is sent, this ends the call: there is no answer.
-      await user.click(screen.getByRole('button', { name: reporting.cancel }));
-      expect(await screen.findByText(reporting.failure.title)).toBeVisible();
-      expect(screen.getByRole('heading', { name: reporting.title })).toBeVisible();
-    });
+      async function reporting(typed = '@mara_listbo1t') {
+        const view = await resembling(typed);
+        await view.user.click(screen.getByRole('button', { name: 'Report this contact' }));
+        fill(await happened(), 'Asked for a deposit');
+        return view;
+      }
+      async function failing() {
+        const view = await reporting();
+        await view.user.click(screen.getByRole('button', { name: 'Send report' }));
+        (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
+        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+        return view;
+      }
 
-    it('A contact of 400 characters is checked, logged, shown and reported up to the 320 that can count', async () => {
-      const { user } = await notFound(`@${'e'.repeat(399)}`);
-      const cut = `@${'e'.repeat(319)}`;
-      expect(checks()[0]?.body.search_telegram).toHaveLength(321);
-      expect(calls.find(({ path }) => path.endsWith('verification_requests'))?.body.telegram_to_verify).toBe(cut);
-      expect(verdict()?.querySelector('dd')).toHaveTextContent(`${cut}…`);
-      await user.click(screen.getByRole('button', { name: words.actions.report }));
-      await user.click(await screen.findByRole('button', { name: reporting.send }));
-      const report = await nth(1, reports);
-      expect(report.body.value).toBe(cut);
-      report.answer({}, 503);
-      expect(await screen.findByText(reporting.failure.title)).toBeVisible();
+      it('An open report dismisses the toast of the check', async () => {
+        await reporting();
+        expect(screen.queryByText(verify.toasts.notFound)).toBeNull();
+      });
+
+      it('A report that is put aside returns the focus to its button, and keeps what was typed', async () => {
+        const { user } = await reporting();
+        await user.selectOptions(screen.getByRole('combobox'), 'Discord');
+        await user.click(screen.getByRole('button', { name: 'Cancel' }));
+        expect(screen.queryByRole('heading', { name: 'Report an impostor' })).toBeNull();
+        expect(report()).toHaveFocus();
+        await user.click(report() as HTMLElement);
+        expect(await happened()).toHaveValue('Asked for a deposit');
+        expect(screen.getByRole('combobox')).toHaveValue('discord');
+      });
+
+      it('A report that fails keeps what was typed, and can be sent by email with the same words', async () => {
+        await failing();
+        const link = screen.getByRole('link', { name: 'Send it by email' });
+        const email = decodeURIComponent(link.getAttribute('href') ?? '');
+        expect(email).toMatch(new RegExp(`^mailto:${brand.verifyEmail}\\?`));
+        expect(email).toContain('@mara_listbo1t');
+        expect(email).toContain('Asked for a deposit');
+        expect(await happened()).toHaveValue('Asked for a deposit');
+      });
+
+      it('A report that failed is sent again with the same words', async () => {
+        const { user } = await failing();
+        await user.click(screen.getByRole('button', { name: 'Send report' }));
+        const reported = { kind: 'telegram', value: '@mara_listbo1t', whatHappened: 'Asked for a deposit' };
+        expect(await nth(2, reports)).toMatchObject({ body: reported });
+      });
+
+      it('Cancel ends the call of a report that is being sent, and keeps the form', async () => {
+        const { user } = await reporting();
+        await user.click(screen.getByRole('button', { name: 'Send report' }));
+        const sent = await nth(1, reports);
+        await user.click(screen.getByRole('button', { name: 'Cancel' }));
+        expect(sent.signal?.aborted).toBe(true);
+        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+        expect(screen.getByRole('heading', { name: 'Report an impostor' })).toBeVisible();
+      });
+
+      it('A contact of 400 characters is checked, logged, shown and reported up to the 320 that can count', async () => {
+        const cut = `@${'e'.repeat(319)}`;
+        const { user } = await reporting(`@${'e'.repeat(399)}`);
+        expect(checks()[0]?.body.search_telegram).toHaveLength(321);
+        expect(logs()[0]?.body.telegram_to_verify).toBe(cut);
+        expect(verdict()?.querySelector('dd')).toHaveTextContent(`${cut}…`);
+        await user.click(screen.getByRole('button', { name: 'Send report' }));
+        const sent = await nth(1, reports);
+        expect(sent.body.value).toBe(cut);
+        sent.answer({}, 503);
+        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+      });
     });
   });
 
   describe('a pasted text', () => {
-    const toggled = () => screen.getByRole('radio', { checked: true });
     async function paste(text: string) {
       const view = open();
       await view.user.click(view.input());
       await view.user.paste(text);
       return view;
     }
+    const BOTH = 'FAKE <mara@listbolt.example>, write to @eve_trades';
+    const pick = (name: string) => screen.getByRole('button', { name });
+    const question = () => screen.queryByRole('group', { name: choice.several });
 
-    it('A pasted contact moves the toggle to its kind, and the page says what will be checked until there is a verdict', async () => {
-      const { user, input } = await paste('"https://t.me/tomas_listbolt"');
-      const announced = () => screen.queryByText(beginningOf(words.willCheck.telegram));
-      expect(await screen.findByText(beginningOf(words.willCheck.telegram))).toHaveTextContent('@tomas_listbolt');
-      expect(announced()?.closest('[role=status]')).not.toBeNull();
-      expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
+    it('A pasted contact moves the toggle to its kind, and no server hears of it before the check', async () => {
+      const { user } = await paste('"https://t.me/tomas_listbolt"');
+      expect(toggled()).toHaveAccessibleName('Telegram Handle');
       expect(calls).toEqual([]);
-      await user.type(input(), '{Enter}');
-      const check = await nthCheck(1);
-      expect(check.body).toEqual({ search_email: null, search_telegram: '@tomas_listbolt' });
-      expect(announced()).toBeVisible();
-      check.answer([]);
-      expect(await screen.findByText(words.toasts.notFound)).toBeVisible();
-      expect(announced()).toBeNull();
+      await user.keyboard('{Enter}');
+      expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: '@tomas_listbolt' });
+    });
+
+    it('The page says what will be checked where the text shows it otherwise, until there is a verdict', async () => {
+      const { user } = await paste('"https://t.me/tomas_listbolt"');
+      const willCheck = () => screen.queryByText(/^We'll check the Telegram handle/);
+      expect(willCheck()).toHaveTextContent('@tomas_listbolt');
+      expect(willCheck()?.closest('[role=status]')).not.toBeNull();
+      await user.keyboard('{Enter}');
+      expect(willCheck()).toBeVisible();
+      (await nthCheck(1)).answer([]);
+      await isNotVerified();
+      expect(willCheck()).toBeNull();
     });
 
     it('A question that is asked again is announced again', async () => {
       const { user } = await paste('FAKE <mara@listbolt.example>');
-      const question = await screen.findByRole('group', { name: words.choice.one });
+      const asked = await screen.findByRole('group', { name: choice.one });
       await user.keyboard('{Enter}');
-      await waitFor(() => expect(question).not.toBeInTheDocument());
-      expect(screen.getByRole('group', { name: words.choice.one })).toBeVisible();
+      await waitFor(() => expect(asked).not.toBeInTheDocument());
+      expect(screen.getByRole('group', { name: choice.one })).toBeVisible();
+    });
+
+    it.each([
+      ['FAKE <mara@listbolt.example>', choice.compare.email],
+      ['FAKE <@mara_listbolt>', choice.compare.telegram],
+      [BOTH, choice.compare.several],
+    ])('The question about %j says before the answer that anyone can type a contact', async (text, words) => {
+      await paste(text);
+      expect(screen.getByText(words)).toBeVisible();
+      expect(calls).toEqual([]);
+    });
+
+    it.each([
+      ['FAKE <mara@listbolt.example>', choice.no.found],
+      [BOTH, choice.no.several],
+    ])('A No to the question about %j empties the field, and says where to copy the handle', async (text, no) => {
+      const { user, input } = await paste(text);
+      await user.click(pick(no));
+      expect(input()).toHaveValue('');
+      expect(input()).toHaveFocus();
+      expect(screen.getByText(choice.afterNo).closest('[role=status]')).not.toBeNull();
+      expect(calls).toEqual([]);
+    });
+
+    it('What a No says leaves with the next letter', async () => {
+      const { user, input } = await paste(BOTH);
+      await user.click(pick(choice.no.several));
+      await user.type(input(), '@');
+      expect(screen.queryByText(choice.afterNo)).toBeNull();
+    });
+
+    it('The chosen contact takes the field and the toggle, and the question shrinks to one line', async () => {
+      const { user, input } = await paste(BOTH);
+      await user.click(pick('@eve_trades'));
+      expect(input()).toHaveValue('@eve_trades');
+      expect(toggled()).toHaveAccessibleName('Telegram Handle');
+      expect(question()).toBeNull();
+      expect(screen.getByText(/^You chose/)).toHaveTextContent('You chose @eve_trades.');
+      // Not lost with the button that is gone.
+      expect(screen.getByRole('button', { name: /^Verify/ })).toHaveFocus();
+    });
+
+    it('The field and the verdict are about the same contact after each choice', async () => {
+      const { user, input } = await paste(BOTH);
+      await user.click(pick('mara@listbolt.example'));
+      (await nthCheck(1)).answer([mara]);
+      await isOnOurTeam('mara@listbolt.example');
+      expect(input()).toHaveValue('mara@listbolt.example');
+      await user.click(pick(choice.change));
+      expect(verdict()).toBeNull();
+      expect(input()).toHaveValue(BOTH);
+      await user.click(pick('@eve_trades'));
+      (await nthCheck(2)).answer([]);
+      await isNotVerified();
+      expect(input()).toHaveValue('@eve_trades');
+      expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
+    });
+
+    it('A chosen contact is checked once more without another question', async () => {
+      const { user } = await paste(BOTH);
+      await user.click(pick('@eve_trades'));
+      (await nthCheck(1)).answer([]);
+      await isNotVerified();
+      await user.click(pick('Verify'));
+      expect((await nthCheck(2)).body.search_telegram).toBe('@eve_trades');
+      expect(question()).toBeNull();
     });
 
     it('A chosen contact whose check fails is tried again as it was chosen', async () => {
       const { user } = await paste('FAKE <mara@listbolt.example>');
-      await user.click(await screen.findByRole('button', { name: 'mara@listbolt.example' }));
+      await user.click(pick('mara@listbolt.example'));
       (await nthCheck(1)).answer([], 503);
-      expect(await screen.findByRole('link', { name: verify.failed.email })).toHaveAttribute(
-        'href',
-        expect.stringMatching(new RegExp(`^mailto:${brand.verifyEmail}`)),
-      );
-      await user.click(screen.getByRole('button', { name: verify.failed.retry }));
-      // Not lost with the button that is gone.
-      expect(
-        screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
-      ).toHaveFocus();
+      await user.click(await screen.findByRole('button', { name: 'Try again' }));
+      expect(screen.getByRole('button', { name: /^Verify/ })).toHaveFocus();
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
     });
 
-    it('The verdict is about the contact that was chosen last, whatever the check of an earlier choice answers', async () => {
-      const { user } = await paste('FAKE <mara@listbolt.example>, write to @eve_trades');
-      await user.click(await screen.findByRole('button', { name: 'mara@listbolt.example' }));
-      const earlier = await nthCheck(1);
-      await user.click(screen.getByRole('button', { name: '@eve_trades' }));
-      const latest = await nthCheck(2);
-      expect(earlier.signal?.aborted).toBe(true);
-      latest.answer([]);
-      earlier.answer([mara]);
-      expect(await screen.findByRole('heading', { name: words.notFound.title })).toBeVisible();
-      expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
+    it('A check that fails offers to ask by email', async () => {
+      const { user } = await paste('mara@listbolt.example');
+      await user.keyboard('{Enter}');
+      (await nthCheck(1)).answer([], 503);
+      expect(await screen.findByRole('link', { name: 'Ask us by email' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(new RegExp(`^mailto:${brand.verifyEmail}`)),
+      );
     });
 
-    it('The verdict about one contact leaves as soon as another one is chosen', async () => {
-      const { user } = await paste('FAKE <mara@listbolt.example>, write to @eve_trades');
-      const choice = (name: string) => screen.findByRole('button', { name });
-      await user.click(await choice('mara@listbolt.example'));
-      (await nthCheck(1)).answer([mara]);
-      await waitFor(() => expect(verdict()).toHaveAttribute('data-verdict', 'go'));
-      await user.click(await choice('@eve_trades'));
-      expect(verdict()).toBeNull();
-      expect(await choice('@eve_trades')).toHaveAttribute('aria-pressed', 'true');
-      expect(await choice('mara@listbolt.example')).toHaveAttribute('aria-pressed', 'false');
+    it('The verdict is about the contact that was chosen last, whatever the check of an earlier choice answers', async () => {
+      const { user } = await paste(BOTH);
+      await user.click(pick('mara@listbolt.example'));
+      const earlier = await nthCheck(1);
+      await user.click(pick(choice.change));
+      expect(earlier.signal?.aborted).toBe(true);
+      await user.click(pick('@eve_trades'));
+      (await nthCheck(2)).answer([]);
+      earlier.answer([mara]);
+      expect(await isNotVerified()).toBeVisible();
+      expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
     });
 
     it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
       const { user, input } = open();
       fireEvent.paste(input(), { clipboardData: { getData: () => 'eve\n' } });
-      fireEvent.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
+      fireEvent.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
       await user.type(input(), '{Enter}');
       expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'eve' });
-      expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
+      expect(toggled()).toHaveAccessibleName('Telegram Handle');
     });
 
     it.each(['@eve_trades', '@eve_trades\n'])(
@@ -538,7 +802,7 @@ describe('/verify', () => {
         await user.tripleClick(input());
         await user.paste(text);
         expect(verdict()).toBeNull();
-        expect(await screen.findByRole('radio', { name: verify.kinds.telegram.toggle, checked: true })).toBeVisible();
+        expect(await screen.findByRole('radio', { name: 'Telegram Handle', checked: true })).toBeVisible();
       },
     );
 
@@ -553,7 +817,9 @@ describe('/verify', () => {
   });
 
   describe("a team member's link", () => {
-    it('A link replaces the typed text and its verdict, and is asked about unless it is the landing page’s own', async () => {
+    const yes = (value: string) => ({ name: choice.yes.replace('{value}', value) });
+
+    function openLink(address: string) {
       let follow: NavigateFunction = () => {};
       function Follower() {
         follow = useNavigate();
@@ -565,67 +831,149 @@ describe('/verify', () => {
           <VerifyPage />
         </>
       );
-      render(site(page, '/verify#telegram=mara_listbolt'));
-      await userEvent.click(
-        await screen.findByRole('button', { name: words.choice.yes.replace('{value}', '@mara_listbolt') }),
-      );
+      render(site(page, address));
+      return (...to: [string, { state: object }?]) => act(async () => follow(...to));
+    }
+
+    it('A link is checked only after a Yes', async () => {
+      openLink('/verify#telegram=mara_listbolt');
+      expect(calls).toEqual([]);
+      await userEvent.click(screen.getByRole('button', yes('@mara_listbolt')));
       (await nthCheck(1)).answer([mara]);
-      expect(await screen.findByRole('heading', { name: words.verified.title })).toBeVisible();
-      await act(async () => follow('/verify#email=eve%40mail.example'));
+      expect(await isOnOurTeam('@mara_listbolt')).toBeVisible();
+      expect(screen.getByText(/^You chose/)).toHaveTextContent('@mara_listbolt');
+    });
+
+    it('A link that is followed later replaces the text and its verdict', async () => {
+      const follow = openLink('/verify#telegram=mara_listbolt');
+      await userEvent.click(screen.getByRole('button', yes('@mara_listbolt')));
+      (await nthCheck(1)).answer([mara]);
+      await isOnOurTeam('@mara_listbolt');
+      await follow('/verify#email=eve%40mail.example');
       expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
-      expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(verify.kinds.email.toggle);
+      expect(toggled()).toHaveAccessibleName('Email Address');
       expect(verdict()).toBeNull();
-      expect(
-        await screen.findByRole('button', { name: words.choice.yes.replace('{value}', 'eve@mail.example') }),
-      ).toBeVisible();
-      await act(async () => follow('/verify#main'));
+      expect(screen.getByRole('button', yes('eve@mail.example'))).toBeVisible();
+    });
+
+    it('A link to a place on the page leaves what is in the field', async () => {
+      const follow = openLink('/verify#email=eve%40mail.example');
+      await follow('/verify#main');
       expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
-      await act(async () => follow('/verify#telegram=mara_listbolt', { state: { isOwnLink: true } }));
+    });
+
+    it('A link of the landing page fills the field and asks nothing', async () => {
+      const follow = openLink('/verify');
+      await follow('/verify#telegram=mara_listbolt', { state: { isOwnLink: true } });
       expect(screen.getByRole('textbox')).toHaveValue('@mara_listbolt');
-      expect(screen.queryByText(beginningOf(words.choice.linked.telegram))).toBeNull();
+      expect(screen.queryByText(/^This link asks/)).toBeNull();
+    });
+
+    it.each([
+      ['/verify#TELEGRAM=Mara_ListBolt', '@mara_listbolt'],
+      ['/verify#telegram=mara_listbolt.', '@mara_listbolt'],
+      ['/verify#telegram=@mara_listbolt)', '@mara_listbolt'],
+      ['/verify#telegram=mara_listbolt%22', '@mara_listbolt'],
+      ['/verify#email=mara@listbolt.example.', 'mara@listbolt.example'],
+      ['/verify#Email=mara%40listbolt.example%3E,', 'mara@listbolt.example'],
+    ])('A link that is nearly right names its contact: %s', (address, value) => {
+      render(site(undefined, address));
+      expect(screen.getByRole('textbox')).toHaveValue(value);
+      expect(screen.getByRole('button', yes(value))).toBeVisible();
     });
 
     it.each([
       '/verify#telegram=',
+      '/verify#email',
       '/verify#email=nobody',
+      '/verify#email=mara@listbolt',
       '/verify#telegram=%E0%A4%A',
-      '/verify#contact=mara',
       '/verify#email=eve@mail.example------%3Cmara@listbolt.example%3E',
       '/verify#telegram=eve_trades%20%3C@mara_listbolt%3E',
-      '/verify#help',
-    ])('A link that makes no sense is ignored: %s', (address) => {
+    ])('A link without a whole contact says so, and names none: %s', (address) => {
       render(site(undefined, address));
       expect(screen.getByRole('textbox')).toHaveValue('');
+      expect(screen.getByText(verify.cutLink).closest('[role=status]')).not.toBeNull();
+    });
+
+    it.each(['/verify#contact=mara', '/verify#help'])('Another fragment is ignored: %s', (address) => {
+      render(site(undefined, address));
+      expect(screen.getByRole('textbox')).toHaveValue('');
+      expect(screen.queryByText(verify.cutLink)).toBeNull();
     });
   });
 
-  it('A verified contact is shown as it is stored, and called back as it was checked', async () => {
-    const { user, input, send } = open();
+  describe('a verified contact', () => {
     const shown = () => [...(verdict()?.querySelectorAll('dd') ?? [])].map((row) => row.textContent);
-    await send('t.me/Mara_ListBolt');
-    expect(screen.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
+    async function checked(typed: string) {
+      const view = open();
+      await view.send(typed);
+      (await nthCheck(1)).answer([mara]);
+      await waitFor(() => expect(verdict()).toHaveAttribute('data-verdict', 'go'));
+      return view;
+    }
+
+    it.each([
+      ['t.me/Mara_ListBolt', '@mara_listbolt'],
+      ['MARA@ListBolt.example', 'mara@listbolt.example'],
+    ])('The headline over %s names exactly what was checked', async (typed, name) => {
+      await checked(typed);
+      expect(await isOnOurTeam(name)).toBeVisible();
+      expect(inVerdict().getByText(verified.label)).toBeVisible();
+      expect(announced()).toBe(`${verified.label}. ${name} is on our team. ${verified.next}`);
+    });
+
+    it.each([
+      ['t.me/Mara_ListBolt', 'telegram'],
+      ['MARA@ListBolt.example', 'email'],
+    ] as const)(
+      'What to do about %s, the button for it and the sentence on money stand before the details',
+      async (typed, kind) => {
+        await checked(typed);
+        const [next, ...steps] = [verified.next, ...verified.steps[kind]].map((words) => inVerdict().getByText(words));
+        const button = inVerdict().getByRole('link', { name: new RegExp(`^${verified.open[kind]}`) });
+        const order = [next, ...steps, button, inVerdict().getByText(verified.money), verdict()?.querySelector('dl')];
+        for (const [index, element] of order.slice(1).entries())
+          expect(order[index]?.compareDocumentPosition(element as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      },
+    );
+
+    it('A contact is shown as it is stored, however it was typed', async () => {
+      await checked('t.me/Mara_ListBolt');
+      expect(resemblances()).toEqual([]);
+      expect(shown()).toHaveLength(4);
+      expect(shown().slice(0, 3)).toEqual(['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt']);
+    });
+
+    it('A handle is called back in its chat, on the web or in the app', async () => {
+      await checked('t.me/Mara_ListBolt');
+      expect(inVerdict().getByRole('link', { name: /^Open the chat/ })).toHaveAttribute(
+        'href',
+        `https://t.me/mara_listbolt?text=${encodeURIComponent(verified.draft)}`,
+      );
+      expect(inVerdict().getByRole('link', { name: verified.openApp })).toHaveAttribute(
+        'href',
+        'tg://resolve?domain=mara_listbolt',
+      );
+      expect(inVerdict().getByText(verified.covers.telegram)).toBeVisible();
+    });
+
+    it('An address is called back by a mail of the visitor’s own', async () => {
+      await checked('MARA@ListBolt.example');
+      expect(inVerdict().getByRole('link', { name: verified.open.email })).toHaveAttribute(
+        'href',
+        'mailto:mara@listbolt.example',
+      );
+      expect(inVerdict().getByText(verified.covers.email)).toBeVisible();
+    });
+  });
+
+  it('Exact names and addresses are kept from translation', async () => {
+    const { send } = open();
+    await send('mara@listbolt.example');
     (await nthCheck(1)).answer([mara]);
-    expect(resemblances()).toEqual([]);
-    expect(await screen.findByText(words.verified.callBack.telegram.advice)).toBeVisible();
-    expect(screen.getByText(words.verified.speaksFor.telegram)).toBeVisible();
-    expect(shown().slice(0, 3)).toEqual(['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt']);
-    expect(screen.getByRole('heading', { level: 2, name: words.verified.title }).nextElementSibling).toHaveTextContent(
-      words.verified.money,
-    );
-    expect(screen.getByRole('link', { name: beginningOf(words.verified.callBack.telegram.button) })).toHaveAttribute(
-      'href',
-      `https://t.me/mara_listbolt?text=${encodeURIComponent(words.verified.callBack.telegram.draft)}`,
-    );
-    await user.clear(input());
-    await send('MARA@ListBolt.example');
-    (await nthCheck(2)).answer([mara]);
-    expect(await screen.findByText(words.verified.callBack.email.advice)).toBeVisible();
-    expect(screen.getByText(words.verified.speaksFor.email)).toBeVisible();
-    expect(shown()).toHaveLength(4);
-    expect(shown()[1]).toBe('mara@listbolt.example');
-    expect(screen.getByRole('link', { name: words.verified.callBack.email.button })).toHaveAttribute(
-      'href',
-      'mailto:mara@listbolt.example',
-    );
+    await isOnOurTeam('mara@listbolt.example');
+    for (const exact of ['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt'])
+      for (const element of screen.getAllByText(exact)) expect(element.closest('[translate=no]')).not.toBeNull();
   });
 });

@@ -1,24 +1,48 @@
+import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { verify } from '@/content/verify.ts';
 import { useContactCheck } from './check/use-contact-check';
-import { AfterNo, Choice, WillCheck } from './form/choice';
+import { Choice, Chosen, WillCheck } from './form/choice';
 import { VerifyForm } from './form/verify-form';
 import { SafetyNotes } from './safety-notes';
+import { Announcement } from './verdicts/announcement';
 import { Verdict } from './verdicts/verdict';
-import { FailedVerdict } from './verdicts/verdict-card';
+import { FailedVerdict, SecretVerdict } from './verdicts/verdict-card';
 
 export function VerifyPage() {
-  const { state, reading, read, check, choose, clear } = useContactCheck();
-  const [isDeclined, setDeclined] = useState(false);
+  const { state, parsed, read, check, choose, reconsider, clear } = useContactCheck();
+  /** What is said about a contact that the page has not got. */
+  const [notice, setNotice] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
-  const asked = reading?.asked ?? null;
+  const asked = parsed?.asked ?? null;
+  const isFound = parsed !== null && parsed.found.length > 0;
   const isAnswered = state.status === 'checked' || state.status === 'failed';
 
+  /** The clicked button disappears. */
+  const focusSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+
+  /** The field and the verdict are always about the same contact. */
+  function fillField(value: string) {
+    const field = form.current?.elements.namedItem('contact');
+    if (field instanceof HTMLInputElement) field.value = value;
+  }
+
+  function chooseContact(contact: ContactLookup) {
+    fillField(contact.value);
+    focusSubmit();
+    choose(contact);
+  }
+
+  function askOnceMore() {
+    if (parsed !== null) fillField(parsed.typed.value);
+    focusSubmit();
+    reconsider();
+  }
+
   function checkAgain() {
-    // The pressed button disappears with the verdict.
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    focusSubmit();
     if (asked === null) form.current?.requestSubmit();
     else choose(asked);
   }
@@ -27,11 +51,11 @@ export function VerifyPage() {
 
   function decline() {
     checkAnother();
-    setDeclined(true);
+    setNotice(verify.choice.afterNo);
   }
 
   function change() {
-    setDeclined(false);
+    setNotice(undefined);
     clear();
   }
 
@@ -64,27 +88,37 @@ export function VerifyPage() {
         askedKind={asked?.kind}
         onRead={read}
         onVerify={check}
+        onCutLink={() => setNotice(verify.cutLink)}
         onChange={change}
       />
 
       {/* Both are always rendered, so that assistive technology announces their later content. */}
       <div role="status">
-        {reading !== null && (
-          <Choice key={reading.id} {...reading} asked={asked} onChoose={choose} onDecline={decline} />
+        {isFound && asked === null && (
+          <Choice key={parsed.id} {...parsed} onChoose={chooseContact} onDecline={decline} />
         )}
-        {isDeclined && <AfterNo />}
+        {isFound && asked !== null && (
+          <Chosen key={`${parsed.id} ${asked.value}`} value={asked.value} onChange={askOnceMore} />
+        )}
+        {!isFound && parsed !== null && asked !== null && !isAnswered && (
+          <WillCheck key={parsed.id} typed={parsed.typed} asked={asked} />
+        )}
+        {parsed?.isSecret && <SecretVerdict key={parsed.id} />}
+        {notice !== undefined && (
+          <p key={notice} className="mt-3 text-sm">
+            {notice}
+          </p>
+        )}
+      </div>
+      <div role="status" className="sr-only">
+        <Announcement state={state} />
       </div>
       {/* The height of an answer is reserved while it is awaited, so that nothing in view moves. */}
-      <div
-        role="status"
-        aria-busy={state.status === 'verifying' || (state.status === 'checked' && state.isLookAlike === null)}
-        className={clsx('mt-3 sm:mt-4', state.status === 'verifying' && 'min-h-180 sm:min-h-144')}
-      >
-        {asked !== null && reading?.found.length === 0 && !isAnswered && (
-          <WillCheck typed={reading.typed} asked={asked} />
+      <div className={clsx('mt-3 sm:mt-4', state.status === 'verifying' && 'min-h-180 sm:min-h-144')}>
+        {state.status === 'failed' && <FailedVerdict key={state.id} onRetry={checkAgain} />}
+        {state.status === 'checked' && (
+          <Verdict key={state.id} {...state} onAnother={checkAnother} onRetry={checkAgain} />
         )}
-        {state.status === 'failed' && <FailedVerdict onRetry={checkAgain} />}
-        {state.status === 'checked' && <Verdict {...state} onAnother={checkAnother} onRetry={checkAgain} />}
       </div>
 
       <SafetyNotes />

@@ -1,7 +1,7 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { useEffect, useRef, useState } from 'react';
 import { withTimeLimit } from '@/lib/time-limit';
-import { type ParsedText, parseTyped } from '../form/read-contact';
+import { canBeContact, type ParsedText, parseTyped } from '../form/read-contact';
 import { type CheckOutcome, checkContact, resemblesContact } from './verify-contact';
 
 /** A call that takes longer is given up. */
@@ -17,38 +17,45 @@ export interface Answer {
   isLookAlike: boolean | null;
 }
 
-type CheckState = { status: 'idle' | 'verifying' | 'failed' } | ({ status: 'checked' } & Answer);
+/** `id` differs for each check: what is shown of one is never mixed with the next. */
+export type CheckState =
+  | { status: 'idle' | 'verifying' }
+  | { status: 'failed'; id: number }
+  | ({ status: 'checked'; id: number } & Answer);
 
 /**
  * Runs one check at a time. `clear` (the input has changed), a newer check and leaving the page all end the running
  * one, and its answer is never shown.
  *
  * For a contact that was not found a second question follows: does it look like one of ours? The verdict does not wait
- * for that answer, which can only add a warning; without one, nothing changes.
+ * for that answer, which can only add a warning; without one, nothing changes. A text that can be no contact imitates none.
  */
 export function useContactCheck() {
   const [state, setState] = useState<CheckState>({ status: 'idle' });
-  const [reading, setReading] = useState<ParsedText | null>(null);
+  const [parsed, setParsed] = useState<ParsedText | null>(null);
   const running = useRef<AbortController>(null);
 
   useEffect(() => () => running.current?.abort(), []);
 
+  /** Ends the running check, and leaves nothing of it. */
   function restart(): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();
+    setState({ status: 'idle' });
     return running.current.signal;
   }
 
-  async function ask(asked: ContactLookup, signal: AbortSignal) {
+  async function ask(asked: ContactLookup) {
+    const signal = restart();
+    const id = performance.now();
     setState({ status: 'verifying' });
     const outcome = await withTimeLimit(TIME_LIMIT_MS, (limit) => checkContact(asked, limit), signal).catch(() => null);
     if (signal.aborted) return;
-    if (outcome === null) return setState({ status: 'failed' });
-    const isUnknown = outcome.status === 'not-found';
-    setState({ status: 'checked', asked, outcome, isLookAlike: isUnknown ? null : false });
-    if (!isUnknown) return;
-    const answer = (isLookAlike: boolean) =>
-      signal.aborted || setState({ status: 'checked', asked, outcome, isLookAlike });
+    if (outcome === null) return setState({ status: 'failed', id });
+    const answer = (isLookAlike: boolean | null) =>
+      signal.aborted || setState({ status: 'checked', id, asked, outcome, isLookAlike });
+    if (outcome.status !== 'not-found' || !canBeContact(asked.value)) return void answer(false);
+    answer(null);
     const quiet = setTimeout(() => answer(false), QUIET_MS);
     const question = withTimeLimit(TIME_LIMIT_MS, (limit) => resemblesContact(asked, limit), signal);
     const isLookAlike = await question.catch(() => false);
@@ -58,29 +65,36 @@ export function useContactCheck() {
 
   /** Reads a pasted or linked text, without any server. */
   function read(typed: ContactLookup, isLinked: boolean) {
-    running.current?.abort();
-    setReading(parseTyped(typed, isLinked));
+    restart();
+    setParsed(parseTyped(typed, isLinked));
   }
 
   function check(typed: ContactLookup, isLinked: boolean) {
-    const signal = restart();
-    const parsed = parseTyped(typed, isLinked);
-    setReading(parsed);
-    if (parsed.asked === null) setState({ status: 'idle' });
-    else void ask(parsed.asked, signal);
+    const { asked } = parsed ?? {};
+    // Chosen before: it is not asked about once more.
+    if (asked?.kind === typed.kind && asked.value === typed.value) return void ask(asked);
+    const reading = parseTyped(typed, isLinked);
+    setParsed(reading);
+    if (reading.asked === null) restart();
+    else void ask(reading.asked);
   }
 
-  /** Checks the one of several contacts that the visitor chose. */
+  /** Checks the one of the found contacts that the visitor chose. */
   function choose(asked: ContactLookup) {
-    setReading((current) => current && { ...current, asked });
-    void ask(asked, restart());
+    setParsed((current) => current && { ...current, asked });
+    void ask(asked);
+  }
+
+  /** Asks again which of the found contacts is meant. */
+  function reconsider() {
+    restart();
+    setParsed((current) => current && { ...current, asked: null });
   }
 
   function clear() {
-    running.current?.abort();
-    setReading(null);
-    setState({ status: 'idle' });
+    restart();
+    setParsed(null);
   }
 
-  return { state, reading, read, check, choose, clear };
+  return { state, parsed, read, check, choose, reconsider, clear };
 }

@@ -1,12 +1,10 @@
 import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { Button } from '@/components/ui/button';
-import { verdict } from '@/content/verdict.ts';
+import { verify } from '@/content/verify.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
-import { CheckedValue } from '../checked-value';
+import { WithValue } from '../checked-value';
 import type { ParsedText } from './read-contact';
-
-const { choice } = verdict;
 
 const MOST_OFFERED = 5;
 
@@ -15,81 +13,82 @@ function show(question: HTMLElement | null) {
   question?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
 }
 
-/** The words around a contact. */
-function Around({ words, value }: { words: string; value: string }) {
-  const [before, after] = words.split('{value}');
-  return (
-    <>
-      {before}
-      <strong className="font-mono font-semibold wrap-anywhere">
-        <CheckedValue value={value} />
-      </strong>
-      {after}
-    </>
-  );
-}
-
-interface ChoiceProps extends Pick<ParsedText, 'found' | 'asked' | 'isLinked'> {
+interface ChoiceProps extends Pick<ParsedText, 'found' | 'isLinked'> {
   onChoose: (contact: ContactLookup) => void;
   onDecline: () => void;
 }
 
 /** Asks which of the contacts in the text is meant: the page finds, the visitor chooses. */
-export function Choice({ found, asked, isLinked, onChoose, onDecline }: ChoiceProps) {
+export function Choice({ found, isLinked, onChoose, onDecline }: ChoiceProps) {
+  const { one, several, tooMany, linked, compare, yes, no } = verify.choice;
   const [first, ...others] = found;
   if (first === undefined) return null;
+  const isOne = others.length === 0;
   const isOffered = found.length <= MOST_OFFERED;
   return (
     <div ref={show} className="mt-3 rounded border border-line-strong bg-ink-900 p-4 sm:mt-4 sm:p-5">
       <fieldset className="min-w-0">
         <legend className="font-semibold">
           {isLinked ? (
-            <Around words={choice.linked[first.kind]} value={first.value} />
+            <WithValue words={linked[first.kind]} value={first.value} />
+          ) : isOne ? (
+            one
+          ) : isOffered ? (
+            several
           ) : (
-            choice[others.length === 0 ? 'one' : isOffered ? 'several' : 'tooMany']
+            tooMany
           )}
         </legend>
         {isOffered && (
-          <ul className="mt-3 flex flex-wrap gap-2">
-            {found.map((contact) => (
-              <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
-                <Button
-                  variant={contact === asked ? 'primary' : 'secondary'}
-                  aria-pressed={contact === asked}
-                  onClick={() => onChoose(contact)}
-                  className="text-left wrap-anywhere"
-                >
-                  <span className="min-w-0">
-                    <Around words={isLinked ? choice.yes : '{value}'} value={contact.value} />
-                  </span>
-                </Button>
-              </li>
-            ))}
-            {others.length === 0 && (
+          <>
+            <p className="mt-1 text-sm">{compare[isOne ? first.kind : 'several']}</p>
+            <ul className="mt-3 flex flex-wrap gap-2">
+              {found.map((contact) => (
+                <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
+                  <Button variant="secondary" onClick={() => onChoose(contact)} className="text-left wrap-anywhere">
+                    <span className="min-w-0">
+                      <WithValue words={isLinked ? yes : '{value}'} value={contact.value} />
+                    </span>
+                  </Button>
+                </li>
+              ))}
               <li>
                 <Button variant="secondary" onClick={onDecline}>
-                  {choice.no[isLinked ? 'linked' : 'found']}
+                  {no[isLinked ? 'linked' : isOne ? 'found' : 'several']}
                 </Button>
               </li>
-            )}
-          </ul>
+            </ul>
+          </>
         )}
       </fieldset>
     </div>
   );
 }
 
-/** After a No: the next contact must not be one that the message only mentions. */
-export function AfterNo() {
-  return <p className="mt-3 text-sm">{choice.declined}</p>;
+/** In the place of the question, once it has its answer: the field shows the same contact. */
+export function Chosen({ value, onChange }: { value: string; onChange: () => void }) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+      <span className="min-w-0">
+        <WithValue words={verify.choice.chosen} value={value} />
+      </span>
+      <button
+        type="button"
+        onClick={onChange}
+        className="min-h-11 font-semibold underline underline-offset-4 hover:text-volt"
+      >
+        {verify.choice.change}
+      </button>
+    </p>
+  );
 }
 
 /** Says what will be checked, unless the form plainly shows it. */
 export function WillCheck({ typed, asked: { kind, value } }: { typed: ContactLookup; asked: ContactLookup }) {
   if (kind === typed.kind && value === trimInvisible(typed.value)) return null;
   return (
-    <p className="text-sm">
-      <Around words={verdict.willCheck[kind]} value={value} />
+    <p className="mt-3 text-sm sm:mt-4">
+      <WithValue words={verify.willCheck[kind]} value={value} />
     </p>
   );
 }

@@ -1,47 +1,141 @@
 import { keyOf, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
+import { isWallet, looksSecret } from './secret';
 
 /** A longer text is checked as typed. */
 const READ_LENGTH = 2000;
 
-/**
- * Separates the words of a text. Every other character belongs to its word, with all that RFC 5322 allows in a mailbox:
- * cut off, a look-alike would become the real contact. Some scripts put no space before the next word.
- */
-const SEPARATOR =
-  /[\s<>()[\]"“”„‘’«»「」,;，、：\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{Emoji_Presentation}]+/u;
+/** No contact contains one of these. U+FEFF is white space to JavaScript, but nobody sees it in a domain. */
+const SEPARATOR = /(?:[^\S\ufeff]|[<>"()[\],;，、：；！？｜،؛؟]|(?![{}])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])+/u;
+/** Scripts that put no space before the next word, and emoji. */
+const GLUED =
+  /(?:(?!\p{DI})[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]|[\d#*]\ufe0f?\u20e3|(?:[\p{Emoji_Presentation}\u2190-\u21ff\u2580-\u2757\u2794-\u27bf\u2900-\u297f\u2b00-\u2bff\u{1f300}-\u{1faff}]|\p{Extended_Pictographic}\ufe0f)[\ufe0e\ufe0f\u200d]*)+/gu;
+/** What mail sources and web pages write for a blank, a quote or a bracket. */
+const ESCAPED = /[=%](?:2[02]|3[ce])|&(?:lt|gt|quot|amp|nbsp|#\d+)\b/giu;
+/** Slack's exports: the address, then its label. */
+const SLACK = /<((?:https?:|mailto:|tg:)[^<>|\s]+)\|([^<>]*)>/gi;
+/** Bots and notes copy the underscore of a name with Markdown's backslash. */
+const MARKDOWN = /(?<=[\w@])\\([_.-])(?=\w)/g;
 /** A chat shortens `@mara_listbolt_payouts` to `@mara_listbolt…`. However it is written, the mark stays at its word. */
 const CUT_OFF = /[\s\p{Cf}]*[.…](?:[\s\p{Cf}]*[.…])+|[\s\p{Cf}]+…/gu;
-const LABEL = /^(?!mailto:|tg:resolve)[\p{L}-]{2,12}:(?!\/)/iu;
+const LABEL = /^(?!mailto:|tg:[a-z_]+\?)[\p{L}-]{1,12}:(?!\/)/iu;
 /** Markdown and quotes stand on both sides; on one side only, they belong to the mailbox. */
-const WRAPPED = /^(['`*]+)(.+)\1$/u;
-const AROUND = /^[^\p{L}\p{M}\p{N}\p{Cf}!#$%&'*+/=?^_`{|}~@\uff20\ufe6b\ufffd-]+|(?<![.…])(?:[.。．｡]|[:!?]+)$/gu;
+const WRAPPED = /^(['`*]+|[_~|]+(?=.*@))(.+)\1(?:'s|[=%]20)?$/u;
+const AROUND =
+  /^(?:[\u200f\u061c]|[^\p{L}\p{M}\p{N}\p{So}\p{Cf}!#$%&'*+/=?^_`{|}~@\uff20\ufe6b\ufffd-])+|(?<![.…])(?:[.。．｡]|[:!?]+)$|[\u200f\u061c]+$/gu;
 
-const WITH_QUERY = /^(?:mailto:|tg:|(?:https?:\/\/)?(?:\w+\.)?(?:t\.me|telegram\.(?:me|dog|org))(?:[/?]|$))/i;
-const MESSAGE_NUMBER = /(?<=\/\w{4,32})(?:\/\d+)+\/?$/;
+const AT = '@＠﹫';
+const DOT = '.。．｡';
+/** These turn the text around, so it shows another contact than the one in it. */
+const TURNED = /[\u202a-\u202e\u2067]/;
+/** In a handle or domain they stand for an l. */
+const BAR = String.raw`[|!\u2223]`;
+const LETTERS = String.raw`\p{L}\p{N}\p{M}\p{Cf}\p{Pc}\p{Pd}\ufffd\u2460-\u24ff\u{1f100}-\u{1f1e5}`;
+const MAILBOX = `[${LETTERS}.!#$%&'*+/=?^\`{|}~]+`;
+const HANDLE_LIKE = new RegExp(
+  String.raw`^@?(?!.*[\ufe0e\ufe0f\u20e3])(?:[${LETTERS}${DOT}…]|${BAR}(?=[\p{L}\p{N}]))+$`,
+  'u',
+);
+/** A domain may be of any script, and contain emoji. */
+const DOMAIN = String.raw`(?:[\w${DOT}-]|[^\0-\x7f]|${BAR}(?=[\p{L}\p{N}-]*[${DOT}]))+`;
+const EMAIL_LIKE = new RegExp(`^${MAILBOX}@(?=[^${DOT}]+[${DOT}].)(?!.*[${AT}])${DOMAIN}$`, 'u');
+
 const TELEGRAM = String.raw`(?:https?:\/\/)?(?:www\.)?(?:t\.me|telegram\.(?:me|dog))\/`;
 const TELEGRAM_LINK = new RegExp(
-  String.raw`^(?:(?:${TELEGRAM}(?:s\/)?@?|https:\/\/web\.telegram\.org\/[akz]\/?#@)(\w{4,32})|(?:https?:\/\/)?(?!www\.)(\w{4,32})\.t\.me)\/?$`,
+  String.raw`^(?:(?:${TELEGRAM}(?:s\/)?@?|(?:https:\/\/)?web\.telegram\.org\/[akz]\/?#@)(\w{4,32})|(?:https?:\/\/)?(?!www\.)(\w{4,32})\.t\.me)\/?$`,
   'i',
 );
-const IS_CONTACT = new RegExp(String.raw`[@＠﹫][^@＠﹫.]|_[\p{L}\p{N}|]|^${TELEGRAM}|\.t\.me\/?$`, 'iu');
+const MESSAGE_NUMBER = /(?<=\/\w{4,32})(?:\/\d+)+\/?$/;
+const WITH_QUERY = /^(?:mailto:|tg:|(?:https?:\/\/)?(?:\w+\.)?(?:t\.me|telegram\.(?:me|dog|org))(?:[/?]|$))/i;
+/** Outlook and Google lead every link of a mail through a page of their own. */
+const REDIRECT =
+  /^https:\/\/(?:\w+\.safelinks\.protection\.outlook\.com\/(?:\S*&|\?)url|www\.google\.com\/url\?(?:\S*&)?q)=([^&]+)/i;
+const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/|[^\s@/]+\.[^\s@/]+\/)/iu;
+const IS_CONTACT = new RegExp(String.raw`[${AT}][^${AT}.]|_[\p{L}\p{N}|]|^${TELEGRAM}|\.t\.me\/?$`, 'iu');
+
+/** In a word that cannot be one contact: a contact, and behind it nothing that could be more of it. */
+const SIGN = `[^${LETTERS}${AT}${DOT}…]`;
+const END = `(?=\u2069?(?:'s)?(?:${SIGN}*$|${SIGN}+[^${AT}]*[${AT}]))`;
+const FOUND = new RegExp(
+  String.raw`(?:${MAILBOX}[${AT}][a-z\d-]+(?:\.[a-z\d-]+)+|[${AT}]\w{3,32}|^(?=\w*_[a-z\d])\w{4,32})${END}`,
+  'iu',
+);
+const SIGNS_BEFORE = new RegExp(`^${SIGN}+`, 'u');
 
 const MARK_BEHIND = /(?<![.…])[.,;]$/u;
 const PAIRS = ['""', "''", '``', '“”', '‘’', '„“', '«»', '「」', '()', '[]', '<>'];
 
-const joined = (text: string) => text.replace(CUT_OFF, (mark) => mark.replace(/[\s\p{Cf}]/gu, ''));
+const joined = (text: string) =>
+  text.replace(SLACK, '<$1> <$2>').replace(CUT_OFF, (mark) => mark.replace(/[\s\p{Cf}]/gu, ''));
 const decoded = (text: string) =>
   text.replace(/%([2-7][\da-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** A mail or Telegram link counts as its address, followed by the words of its query. */
+/**
+ * Whether a text could be one contact, real or an imitation. All that RFC 5322 allows in a mailbox belongs to it, and
+ * letters of every script.
+ */
+export function canBeContact(text: string): boolean {
+  return (HANDLE_LIKE.test(text) && !isWallet(text)) || EMAIL_LIKE.test(text);
+}
+
+/** The parts of a word between such characters. Behind an @ or a dot they may be part of a domain: before a further dot nothing is cut. */
+function splitAt(word: string, characters: RegExp): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (const { index, 0: match } of word.matchAll(characters)) {
+    const end = index + match.length;
+    const [rest = ''] = word.slice(end).split(/[@＠﹫]/);
+    if (/[.:/@＠﹫]/.test(word.slice(0, index)) && /[.。．｡]./.test(rest)) continue;
+    parts.push(word.slice(start, index));
+    start = end;
+  }
+  return [...parts, word.slice(start)].filter((part) => part !== '');
+}
+
+/** A word that can be one contact, or is a link, stays whole: cut off, a look-alike would become the real contact. */
+function splitImpossible(word: string): string[] {
+  const plain = word.replace(/[＠﹫]/g, '@');
+  if (canBeContact(trimInvisible(plain))) return [plain];
+  if (LINK.test(word) || TURNED.test(word)) return [word];
+  const parts = splitAt(word, ESCAPED);
+  if (parts[0] !== word) return parts.flatMap(splitImpossible);
+  const found: string[] = [];
+  for (let rest = word, match = FOUND.exec(rest); match !== null; match = FOUND.exec(rest)) {
+    found.push(match[0].replace(/[＠﹫]/, '@'));
+    rest = rest.slice(match.index + match[0].length).replace(SIGNS_BEFORE, '');
+  }
+  return found.length > 0 ? found : [word];
+}
+
+/** A mail or Telegram link counts as the contact that it opens, followed by the words of its query. */
+function wordsOfLink(word: string): string[] {
+  const [link = '', ...queries] = word.split('?');
+  const pairs = queries.flatMap((query) => query.split('&')).map((pair) => /^([^=]*)=?(.*)$/s.exec(pair) ?? []);
+  const values = (name = /^/) => pairs.flatMap(([, key = '', value = '']) => (name.test(key) ? [decoded(value)] : []));
+  // Only this one opens a chat by its name; every other one opens somebody else's, whatever its query says.
+  if (/^tg:/i.test(word)) return values(/^domain$/i).map((name) => `@${name.replace(/^@/, '')}`);
+  const target = decoded(link).replace(MESSAGE_NUMBER, '');
+  if (/^mailto:/i.test(target)) {
+    const address = target.replace(/^(?:mailto:)+/i, '');
+    const words = splitImpossible(address);
+    return [...(words[0] === address ? [target] : words), ...values().flatMap(wordsOf)];
+  }
+  if (TELEGRAM_LINK.test(target)) return [target, ...values().flatMap(wordsOf)];
+  const webAddress = values(/^tgaddr$/i);
+  return webAddress.length > 0 ? webAddress.flatMap(wordsOf) : [word];
+}
+
 function wordsOf(text: string): string[] {
-  return text.split(SEPARATOR).flatMap((part) => {
-    const word = part.replace(LABEL, '').replace(WRAPPED, '$2').replace(AROUND, '');
-    if (!WITH_QUERY.test(word)) return [word];
-    const [link = '', ...queries] = word.split('?');
-    const values = queries.flatMap((query) => query.split('&')).map((pair) => pair.replace(/^[^=]*=/, ''));
-    return [decoded(link).replace(MESSAGE_NUMBER, ''), ...values.flatMap((value) => wordsOf(decoded(value)))];
-  });
+  return text
+    .replace(MARKDOWN, '$1')
+    .split(SEPARATOR)
+    .flatMap((part) => (LINK.test(part) ? [part] : splitAt(part, GLUED)))
+    .flatMap((part) => {
+      const word = part.replace(LABEL, '').replace(AROUND, '').replace(WRAPPED, '$2').replace(AROUND, '');
+      const redirected = REDIRECT.exec(word)?.[1];
+      if (redirected !== undefined) return wordsOf(decoded(redirected));
+      return WITH_QUERY.test(word) ? wordsOfLink(word) : splitImpossible(word);
+    });
 }
 
 function asContact(word: string): ContactLookup {
@@ -82,19 +176,24 @@ export function findContacts(typed: string): ContactLookup[] {
   return [...found.values()];
 }
 
-/** The contacts in a text: one that is checked, or those of which the visitor chooses one. */
+/** What a text is: one contact that is checked, several of which the visitor chooses one, or nothing to send anywhere. */
 export interface ParsedText {
   /** Differs for each reading, so that a repeated question is announced again. */
   id: number;
   typed: ContactLookup;
   /** A link to this page has put the contact into the form, perhaps an impostor's as proof. */
   isLinked: boolean;
+  /** A seed phrase or a private key: it is neither sent nor logged. */
+  isSecret: boolean;
   asked: ContactLookup | null;
   found: ContactLookup[];
 }
 
 export function parseTyped(typed: ContactLookup, isLinked: boolean): ParsedText {
-  const asked = isLinked ? null : readContact(typed.value, typed.kind);
-  const found = isLinked ? [typed] : asked === null ? findContacts(typed.value) : [];
-  return { id: performance.now(), typed, isLinked, asked, found };
+  // Replaced as HTML does it: PostgreSQL can store neither U+0000 nor half a character, and would log what was typed.
+  const text = typed.value.replace(/[\0\p{Surrogate}]/gu, '\ufffd');
+  const one = isLinked ? null : readContact(text, typed.kind);
+  const isSecret = one !== null && looksSecret(one.value);
+  const found = isLinked ? [typed] : one === null ? findContacts(text) : [];
+  return { id: performance.now(), typed, isLinked, isSecret, asked: isSecret ? null : one, found };
 }

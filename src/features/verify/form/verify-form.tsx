@@ -17,16 +17,22 @@ import { Field } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
 import { KindToggle } from './kind-toggle';
+import { canBeContact } from './read-contact';
 
-/** The contact in a link such as /verify#telegram=mara_listbolt; null for any other fragment. */
-function readFragment(hash: string): ContactLookup | null {
-  const { kind, encoded = '' } = /^#(?<kind>email|telegram)=(?<encoded>.+)$/.exec(hash)?.groups ?? {};
+/**
+ * The contact in a link such as /verify#telegram=mara_listbolt: chats and mail programs add the mark behind a link to it,
+ * or cut it off. Undefined for any other fragment, null without a whole contact.
+ */
+function readFragment(hash: string): ContactLookup | null | undefined {
+  const { name, encoded = '' } = /^#(?<name>email|telegram)(?:=(?<encoded>.*))?$/i.exec(hash)?.groups ?? {};
+  if (name === undefined) return undefined;
+  const kind = name.toLowerCase() as ContactKind;
   try {
-    const text = decodeURIComponent(encoded);
-    const key = kind ? keyOf[kind as ContactKind](text) : null;
+    const text = decodeURIComponent(encoded).replace(/[.,;:!?'")\]}>*]+$/, '');
+    const key = keyOf[kind](text);
     // With brackets it could show one address and be checked as another.
-    if (key === null || key.includes('<')) return null;
-    return kind === 'telegram' ? { kind, value: `@${key}` } : { kind: 'email', value: key };
+    if (key === null || !canBeContact(key)) return null;
+    return { kind, value: kind === 'telegram' ? `@${key}` : key };
   } catch {
     // Not percent-encoded properly.
     return null;
@@ -41,12 +47,14 @@ interface VerifyFormProps {
   /** The text was pasted, or came with a link to this page. */
   onRead: (typed: ContactLookup, isLinked: boolean) => void;
   onVerify: (typed: ContactLookup, isLinked: boolean) => void;
+  /** A link to this page without a whole contact. */
+  onCutLink: () => void;
   /** The input has changed, so the verdict no longer belongs to it. */
   onChange: () => void;
 }
 
 /** Resetting the form empties it for the next contact. */
-export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, onChange }: VerifyFormProps) {
+export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, onCutLink, onChange }: VerifyFormProps) {
   const [chosen, setKind] = useState<ContactKind>('email');
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -62,9 +70,11 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
     return { kind, value: input.current?.value ?? '' };
   }
 
+  const errorOf = (value: string) => (trimInvisible(value) === '' ? verify.emptyInput : undefined);
+
   function change(kind: ContactKind) {
     setKind(kind);
-    setError(undefined);
+    if (error !== undefined) setError(errorOf(input.current?.value ?? ''));
     linkedValue.current = null;
     onChange();
   }
@@ -78,12 +88,13 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
   // real contact as proof. Words typed before the script arrived stay; another link that is followed later replaces
   // everything.
   const isNew = useRef(true);
-  const fill = useEffectEvent((linked: ContactLookup | null) => {
+  const fill = useEffectEvent((linked: ContactLookup | null | undefined) => {
     const typed = readForm();
-    const isKept = linked === null || (isNew.current && typed.value !== '');
+    const isKept = linked === undefined || (isNew.current && typed.value !== '');
     isNew.current = false;
     if (isKept) return setKind(typed.kind);
-    write(linked);
+    write(linked ?? { ...typed, value: '' });
+    if (linked === null) return onCutLink();
     // The landing page's own links say so in the router's state, which no address can carry.
     if (state?.isOwnLink === true) return;
     linkedValue.current = linked.value;
@@ -112,11 +123,10 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
     event.preventDefault();
     if (verifying) return;
     const { kind, value } = readForm();
-    const isEmpty = trimInvisible(value) === '';
-    setError(isEmpty ? verify.emptyInput : undefined);
-    if (isEmpty) return input.current?.focus();
-    // Replaced as HTML does it: PostgreSQL can store neither U+0000 nor half a character, and would log what was typed.
-    onVerify({ kind, value: value.replace(/[\0\p{Surrogate}]/gu, '\ufffd') }, linkedValue.current === value);
+    const message = errorOf(value);
+    setError(message);
+    if (message !== undefined) return input.current?.focus();
+    onVerify({ kind, value }, linkedValue.current === value);
   }
 
   return (
@@ -128,6 +138,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
       onReset={(event) => {
         event.preventDefault();
         write({ kind, value: '' });
+        setError(undefined);
         input.current?.focus();
       }}
       // With CORS, as the calls are made: the browser keeps separate connections.

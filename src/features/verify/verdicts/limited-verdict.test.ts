@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { site } from '@/content/site.ts';
-import { verdict } from '@/content/verdict.ts';
+import { verify } from '@/content/verify.ts';
 import { retryWords } from './limited-verdict';
 
 it.each<[seconds: number, count: number, unit: Intl.RelativeTimeFormatUnit]>([
@@ -16,9 +16,9 @@ it.each<[seconds: number, count: number, unit: Intl.RelativeTimeFormatUnit]>([
   [86_400, 24, 'hour'],
 ])('A refusal for %d s says to try again in %d %ss', (seconds, count, unit) => {
   const when = new Intl.RelativeTimeFormat(site.language).format(count, unit);
-  expect(retryWords(seconds)).toBe(verdict.limited.retry.replace('{when}', when));
+  expect(retryWords(seconds)).toBe(verify.limited.retry.replace('{when}', when));
 });
 
 it.each([86_401, 99_999_999_999])('A refusal for %d s says to try again another day', (seconds) =>
-  expect(retryWords(seconds)).toBe(verdict.limited.retryLater),
+  expect(retryWords(seconds)).toBe(verify.limited.retryLater),
 );

@@ -2,7 +2,6 @@ import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
-import { verdict } from '@/content/verdict.ts';
 import { verify } from '@/content/verify.ts';
 import { AskByEmail, Headline, VerdictCard } from './verdict-card';
 
@@ -18,9 +17,9 @@ function timeToCome(seconds: number): string {
 
 /** Says when to try again after a refusal, even if the answer did not. */
 export function retryWords(seconds: number | undefined): string {
-  if (seconds === undefined) return verdict.limited.retryUnknown;
-  if (seconds > DAY) return verdict.limited.retryLater;
-  return verdict.limited.retry.replace('{when}', timeToCome(seconds));
+  if (seconds === undefined) return verify.limited.retryUnknown;
+  if (seconds > DAY) return verify.limited.retryLater;
+  return verify.limited.retry.replace('{when}', timeToCome(seconds));
 }
 
 /** The seconds that are left; undefined without a time. */
@@ -47,11 +46,17 @@ export function LimitedVerdict({ retryAfter, onRetry }: LimitedVerdictProps) {
   const { title, toast, retry } = verify.failed;
   return (
     <VerdictCard tone="none" toast={{ title: toast, description: retryWords(retryAfter), variant: 'destructive' }}>
-      <Headline icon={Hourglass} tone="none" title={title} text={verdict.limited.text} />
-      {/* Announced with the card, and not at every second. */}
-      <div aria-live="off" className="mt-5 flex flex-wrap items-center gap-3">
+      <Headline icon={Hourglass} tone="none" title={title}>
+        <p className="sm:text-lg">{verify.limited.text}</p>
+      </Headline>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
         {!left && <Button onClick={onRetry}>{retry}</Button>}
-        {left !== 0 && <p className="min-h-11 content-center text-lg font-semibold">{retryWords(left)}</p>}
+        {left !== 0 && (
+          // Replaced as a whole: in a translated page the old words would stay.
+          <p key={left} className="min-h-11 content-center text-lg font-semibold">
+            {retryWords(left)}
+          </p>
+        )}
         <AskByEmail />
       </div>
     </VerdictCard>

@@ -1,58 +1,21 @@
-import { hasForeignLetters, keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
-import { ShieldAlert, TriangleAlert } from 'lucide-react';
+import { Info, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { brand } from '@/content/company.ts';
-import { whereWeAre } from '@/content/safety-notes.ts';
-import { verdict } from '@/content/verdict.ts';
+import { verify } from '@/content/verify.ts';
 import { late } from '@/lib/lazy';
-import { CheckedValue, checkedPart, hasTrap, Row } from '../checked-value';
+import { CheckedValue, hasTrap } from '../checked-value';
+import { canBeContact } from '../form/read-contact';
 import { TellTeam } from './tell-team';
-import { AskByEmail, Headline, VerdictCard } from './verdict-card';
+import { findReasons, otherWords } from './text-kind';
+import { Afterwards, AskByEmail, Headline, Row, Steps, VerdictCard } from './verdict-card';
 
 /** With React Hook Form, which the rest of the page does without. */
 const ReportForm = late(async () => (await import('./report-form')).ReportForm);
 
-const { notFound, lookAlike, actions, afterwards } = verdict;
-
-type TextKind = 'contact' | 'tooLong' | 'cutOff' | 'ownLink' | 'link' | 'name' | 'moreThanOne' | 'otherChannel';
-
-const LINK = /^(?:https?:\/\/\S+|[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?)$/i;
-
-/** Our website, or our page at the scheduling service. */
-function isOurs(link: string): boolean {
-  const address = /^https?:/i.test(link) ? link : `https://${link}`;
-  if (!URL.canParse(address)) return false;
-  const { host, pathname } = new URL(address);
-  const { website, calendar } = whereWeAre;
-  return host.replace(/^www\./, '') === website || host + pathname.split('/', 2).join('/') === calendar;
-}
-
-/** What a text is that was not found: most are a contact, and for the others the verdict has words of their own. */
-function textKind({ kind, value }: ContactLookup): TextKind {
-  if (checkedPart(value) !== value) return 'tooLong';
-  if (/…$|\.\s*\.$/.test(value)) return 'cutOff';
-  if (LINK.test(value)) return isOurs(value) ? 'ownLink' : 'link';
-  if (keyOf[kind](value) !== null) return 'contact';
-  if (/\p{L}/u.test(value) && !/[@./_\d]/.test(value)) return 'name';
-  if (/[@.]/.test(value) && /\s/.test(value)) return 'moreThanOne';
-  return /^[^@]*\d{3}/.test(value) ? 'otherChannel' : 'contact';
-}
-
-const domainOf = (address: string) => /@([a-z\d.-]+)$/i.exec(address)?.[1]?.toLowerCase();
-
-/** Reasons why the text cannot be one of our contacts at all. */
-function findNotes({ kind: askedKind, value }: ContactLookup, kind: TextKind): string[] {
-  const domain = domainOf(value);
-  const notes: string[] = [];
-  if (kind !== 'contact' && kind !== 'ownLink' && kind !== 'name') notes.push(notFound.reasons[kind]);
-  if (kind !== 'name' && hasForeignLetters(value.replace(/…/g, ''))) notes.push(notFound.foreignLetters);
-  if (kind === 'contact' && askedKind === 'email' && domain !== undefined && domain !== domainOf(brand.verifyEmail))
-    notes.push(notFound.domain.replace('{domain}', () => domain));
-  return notes;
-}
+/** There is no one to report: a name is anyone's, our own addresses are ours, and a wallet is no account. */
+const WITHOUT_REPORT = ['name', 'website', 'calendar', 'wallet'];
 
 interface NotFoundVerdictProps {
   asked: ContactLookup;
@@ -62,28 +25,41 @@ interface NotFoundVerdictProps {
 }
 
 export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdictProps) {
+  const { notFound, lookAlike, actions, toasts } = verify;
   const [report, setReport] = useState<'closed' | 'open' | 'put-aside' | 'sent'>('closed');
   const reportButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (report === 'put-aside') reportButton.current?.focus();
   }, [report]);
   const isReporting = report === 'open';
-  const kind = textKind(asked);
-  // A name is anyone's, and our own address is no impostor: there is no one to report.
-  const harmless = !isLookAlike && (kind === 'name' || kind === 'ownLink') ? notFound.reasons[kind] : undefined;
+  const other = otherWords(asked);
+  const isReportable = isLookAlike || !WITHOUT_REPORT.includes(other?.kind ?? '');
+  const tone = isLookAlike || other === undefined || other.kind === 'wallet' ? 'stop' : 'neutral';
   return (
-    <VerdictCard tone="stop" toast={report === 'closed' ? { title: verdict.toasts.notFound } : undefined}>
+    <VerdictCard tone={tone} toast={report === 'closed' ? { title: toasts.notFound } : undefined}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
       <div className="grid grid-cols-1 *:[grid-area:1/1]">
         <div aria-hidden={isLookAlike} className={isLookAlike ? 'invisible' : undefined}>
-          <Headline icon={ShieldAlert} tone="stop" title={notFound.title} text={harmless ?? notFound.text}>
-            {harmless === undefined && <Steps steps={notFound.steps} className="mt-3 gap-1" />}
-          </Headline>
+          {other === undefined ? (
+            <Headline icon={ShieldAlert} tone="stop" title={notFound.title}>
+              <WhatToDo />
+            </Headline>
+          ) : (
+            <Headline
+              icon={tone === 'neutral' ? Info : TriangleAlert}
+              tone={tone}
+              label={notFound.title}
+              title={other.title}
+            >
+              <p className="sm:text-lg">{other.text}</p>
+              <p className="font-semibold">{notFound.warning}</p>
+            </Headline>
+          )}
         </div>
-        {harmless === undefined && (
+        {canBeContact(asked.value) && (
           <div aria-hidden={!isLookAlike} className={isLookAlike ? undefined : 'invisible'}>
-            <Headline icon={TriangleAlert} tone="stop" title={lookAlike.title} text={notFound.text} loud>
-              <Steps steps={notFound.steps} className="mt-3 gap-1" />
+            <Headline icon={TriangleAlert} tone="stop" title={lookAlike.title} loud>
+              <WhatToDo />
             </Headline>
           </div>
         )}
@@ -94,58 +70,54 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
         </Row>
       </dl>
       {/* It comes with the warning, into a place that is kept for it. */}
-      {hasTrap(asked.value) && (
+      {canBeContact(asked.value) && hasTrap(asked.value) && (
         <p aria-hidden={!isLookAlike} className={clsx('mt-2 text-sm', !isLookAlike && 'invisible')}>
           {lookAlike.marked}
         </p>
       )}
-      {findNotes(asked, kind).map((note) => (
-        <p key={note} className="mt-3 wrap-anywhere">
-          {note}
+      {findReasons(asked).map((reason) => (
+        <p key={reason} className="mt-3 wrap-anywhere">
+          {reason}
         </p>
       ))}
-      {/* Not announced with the verdict: the report form announces its own messages. */}
-      <div aria-live="off">
-        {report !== 'closed' && (
-          // On a slow line, until the form is there.
-          <Suspense fallback={<AskByEmail />}>
-            <ReportForm
-              lookup={asked}
-              open={isReporting}
-              onCancel={() => setReport('put-aside')}
-              onSent={() => setReport('sent')}
-            />
-          </Suspense>
-        )}
-        {!isReporting && (
-          <div className="mt-4 flex flex-wrap gap-3">
-            {report !== 'sent' && harmless === undefined && (
-              <Button ref={reportButton} onClick={() => setReport('open')}>
-                {actions.report}
-              </Button>
-            )}
-            <Button variant={harmless === undefined ? 'secondary' : 'primary'} onClick={onAnother}>
-              {actions.another}
+      {report !== 'closed' && (
+        // On a slow line, until the form is there.
+        <Suspense fallback={<AskByEmail />}>
+          <ReportForm
+            lookup={asked}
+            open={isReporting}
+            onCancel={() => setReport('put-aside')}
+            onSent={() => setReport('sent')}
+          />
+        </Suspense>
+      )}
+      {!isReporting && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {report !== 'sent' && isReportable && (
+            <Button ref={reportButton} onClick={() => setReport('open')}>
+              {actions.report}
             </Button>
-            {/* Another text would be a stranger's sentence in the visitor's own voice. */}
-            {harmless === undefined && !/\s/.test(asked.value) && <TellTeam value={asked.value} />}
-          </div>
-        )}
-      </div>
-      <details className="mt-4 border-t border-line pt-1">
-        <summary className="cursor-pointer py-2.5 font-semibold">{afterwards.title}</summary>
-        <Steps steps={afterwards.steps} className="mt-1 gap-2" />
-      </details>
+          )}
+          <Button variant={isReportable ? 'secondary' : 'primary'} onClick={onAnother}>
+            {actions.another}
+          </Button>
+          {/* Another text would be a stranger's sentence in the visitor's own voice. */}
+          {isReportable && !/\s/.test(asked.value) && <TellTeam value={asked.value} />}
+        </div>
+      )}
+      <Afterwards />
     </VerdictCard>
   );
 }
 
-function Steps({ steps, className }: { steps: readonly string[]; className: string }) {
+function WhatToDo() {
+  const { warning, typo, steps } = verify.notFound;
   return (
-    <ol className={clsx('grid list-decimal pl-5', className)}>
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
+    <>
+      <p className="sm:text-lg">
+        <strong>{warning}</strong> <span>{typo}</span>
+      </p>
+      <Steps steps={steps} />
+    </>
   );
 }

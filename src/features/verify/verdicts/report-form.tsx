@@ -8,11 +8,12 @@ import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
-import { report } from '@/content/report.ts';
+import { verify } from '@/content/verify.ts';
 import { postForm } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { useFormSubmission } from '@/lib/use-form-submission';
 
+const { report } = verify;
 const { fields, success, failure } = report;
 
 /** The same report as an email, for when our server cannot be reached. */
@@ -63,7 +64,10 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
         <p className="mt-1 text-muted">{success.text}</p>
         {sent.id !== undefined && (
           <p className="mt-1 text-muted">
-            {success.reference} <span className="font-mono text-text">{shortReference(sent.id)}</span>
+            {success.reference}{' '}
+            <span translate="no" className="font-mono text-text">
+              {shortReference(sent.id)}
+            </span>
           </p>
         )}
       </div>

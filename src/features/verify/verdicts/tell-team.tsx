@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { verdict } from '@/content/verdict.ts';
+import { verify } from '@/content/verify.ts';
 import { checkedPart, codePointOf } from '../checked-value';
-
-const { button, copied, failed, text } = verdict.tellTeam;
 
 /** Two lines for the group chat. A character that is not plain is named: in the chat it could turn the line around. */
 const warningAbout = (value: string) =>
-  text.replace('{contact}', () => checkedPart(value).replace(/[^ -~]/gu, (character) => `[${codePointOf(character)}]`));
+  verify.tellTeam.text.replace('{contact}', () =>
+    checkedPart(value).replace(/[^ -~]/gu, (character) => `[${codePointOf(character)}]`),
+  );
 
 /** Copies a warning for the visitor's team. If the browser refuses to copy, the page shows the lines. */
 export function TellTeam({ value }: { value: string }) {
   const [result, setResult] = useState<'copied' | 'failed'>();
+  const { button, copied, failed } = verify.tellTeam;
   const lines = warningAbout(value);
 
   async function copy() {
@@ -29,11 +30,11 @@ export function TellTeam({ value }: { value: string }) {
         {button}
       </Button>
       <div role="status" className="w-full text-sm text-muted">
-        {result === 'copied' && copied}
+        {result === 'copied' && <p>{copied}</p>}
         {result === 'failed' && (
           <>
-            {failed}
-            <span className="mt-1 block whitespace-pre-line text-text wrap-anywhere">{lines}</span>
+            <p>{failed}</p>
+            <p className="mt-1 whitespace-pre-line text-text wrap-anywhere">{lines}</p>
           </>
         )}
       </div>

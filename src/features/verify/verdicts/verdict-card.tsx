@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { CloudOff, type LucideIcon } from 'lucide-react';
+import { CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/company.ts';
@@ -8,17 +8,18 @@ import { VERDICT } from '@/lib/dom-attributes.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
-/** 'none' is for a check without an answer: it must not look like a verdict. */
-type Tone = 'go' | 'stop' | 'none';
+/** 'neutral' is for a text that is no danger by itself, 'none' for a check without an answer: neither looks like a warning. */
+export type Tone = 'go' | 'stop' | 'neutral' | 'none';
 
 /** The height that a toast hides at the lower edge of a large window. On a smaller one it is docked under the header (toaster.tsx). */
 const TOAST_HEIGHT = 96;
 const isLargeWindow = () => window.matchMedia('(min-width: 64rem)').matches;
 
-/** The focus stays in the input. If the headline and its instruction are not in view, the page scrolls to them instead. */
+/** The focus stays where it is. If the headline, what to do and the button for it are not in view, the page scrolls to them. */
 function showHeadline(card: HTMLElement | null) {
   if (!card?.firstElementChild) return;
-  const { top, bottom } = card.firstElementChild.getBoundingClientRect();
+  const { top } = card.firstElementChild.getBoundingClientRect();
+  const { bottom } = (card.querySelector('a, button') ?? card.firstElementChild).getBoundingClientRect();
   const { innerHeight } = window;
   // The page's scroll padding is for the header, the card's scroll margin for the toast under it.
   const upperEdge =
@@ -61,7 +62,9 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       {...{ [VERDICT]: tone }}
       className={clsx(
         'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
-        { go: 'border-t-go', stop: 'border-t-stop', none: 'border-t-line-strong' }[tone],
+        { go: 'border-t-go', stop: 'border-t-stop', neutral: 'border-t-line-strong', none: 'border-t-line-strong' }[
+          tone
+        ],
       )}
     >
       {children}
@@ -72,34 +75,56 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
 interface HeadlineProps {
   icon: LucideIcon;
   tone: Tone;
-  title: string;
-  text: string;
-  /** Sets the title in the verdict's color: for the most serious one. */
+  /** Over the title, small: what the card is. */
+  label?: string;
+  title: ReactNode;
+  /** The most serious one is filled with the color of danger. */
   loud?: boolean;
   children?: ReactNode;
 }
 
-export function Headline({ icon: Icon, tone, title, text, loud, children }: HeadlineProps) {
+export function Headline({ icon: Icon, tone, label, title, loud, children }: HeadlineProps) {
   return (
-    <div className="flex flex-wrap items-start gap-3 sm:gap-4">
-      <Icon
-        aria-hidden
-        className={clsx('size-8 shrink-0 sm:size-9', { go: 'text-go', stop: 'text-stop', none: '' }[tone])}
-        strokeWidth={1.75}
-      />
-      <div className="min-w-0 flex-1 basis-40">
-        <h2
+    <div className="grid gap-2 sm:gap-3">
+      <div className={clsx('flex items-start gap-3', loud && 'rounded bg-stop px-3 py-2.5 text-ink-950')}>
+        <Icon
+          aria-hidden
           className={clsx(
-            'text-xl font-bold tracking-tight sm:text-2xl',
-            loud && 'text-stop max-sm:text-lg max-sm:leading-tight',
+            'size-8 shrink-0 sm:size-9',
+            !loud && { go: 'text-go', stop: 'text-stop', neutral: 'text-muted', none: '' }[tone],
           )}
-        >
-          {title}
-        </h2>
-        <p className="mt-1 sm:text-lg">{text}</p>
-        {children}
+          strokeWidth={1.75}
+        />
+        <div className="min-w-0 flex-1 self-center">
+          {label !== undefined && (
+            <p className={clsx('text-sm font-semibold', tone === 'go' ? 'text-go' : 'text-muted')}>{label}</p>
+          )}
+          <h2 className="text-xl leading-tight font-bold tracking-tight wrap-anywhere sm:text-2xl">{title}</h2>
+        </div>
       </div>
+      {children}
     </div>
+  );
+}
+
+export function Steps({ steps, className }: { steps: readonly string[]; className?: string }) {
+  return (
+    <ol className={clsx('grid list-decimal gap-1 pl-5', className)}>
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}
+
+/** For a visitor who finds out too late. */
+export function Afterwards() {
+  const { title, steps } = verify.afterwards;
+  return (
+    <details className="mt-4 border-t border-line pt-1">
+      <summary className="cursor-pointer py-2.5 font-semibold">{title}</summary>
+      <Steps steps={steps} className="mt-1 gap-2" />
+    </details>
   );
 }
 
@@ -121,11 +146,46 @@ export function FailedVerdict({ onRetry }: { onRetry: () => void }) {
   const { title, text, toast, retry } = verify.failed;
   return (
     <VerdictCard tone="none" toast={{ title: toast, variant: 'destructive' }}>
-      <Headline icon={CloudOff} tone="none" title={title} text={text} />
+      <Headline icon={CloudOff} tone="none" title={title}>
+        <p className="sm:text-lg">{text}</p>
+      </Headline>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={onRetry}>{retry}</Button>
         <AskByEmail />
       </div>
     </VerdictCard>
+  );
+}
+
+/** For a text that was not checked, and must not be anywhere. */
+export function SecretVerdict() {
+  const { secret, notFound } = verify;
+  return (
+    <VerdictCard tone="stop" toast={undefined}>
+      <Headline icon={TriangleAlert} tone="stop" title={secret.title} loud>
+        <p className="font-semibold sm:text-lg">{secret.text}</p>
+        <p>{secret.kept}</p>
+        <p>{notFound.warning}</p>
+      </Headline>
+      <Afterwards />
+    </VerdictCard>
+  );
+}
+
+interface RowProps {
+  term: string;
+  /** A name or an address, which no translation may change. */
+  isExact?: boolean;
+  children: ReactNode;
+}
+
+export function Row({ term, isExact, children }: RowProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-6 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr] sm:py-3">
+      <dt className="text-sm text-muted">{term}</dt>
+      <dd translate={isExact ? 'no' : undefined} className="min-w-0 font-mono wrap-anywhere">
+        {children}
+      </dd>
+    </div>
   );
 }

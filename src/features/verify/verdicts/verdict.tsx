@@ -3,14 +3,14 @@ import type { ContactLookup, VerifiedContact } from '@contracts/contact-verifica
 import { Mail, ShieldCheck } from 'lucide-react';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
-import { verdict } from '@/content/verdict.ts';
+import { verify } from '@/content/verify.ts';
 import type { Answer } from '../check/use-contact-check';
-import { Row } from '../checked-value';
+import { WithValue } from '../checked-value';
 import { LimitedVerdict } from './limited-verdict';
 import { NotFoundVerdict } from './not-found-verdict';
-import { Headline, VerdictCard } from './verdict-card';
+import { Headline, Row, Steps, VerdictCard } from './verdict-card';
 
-export interface VerdictProps extends Answer {
+interface VerdictProps extends Answer {
   onAnother: () => void;
   onRetry: () => void;
 }
@@ -27,28 +27,37 @@ export function Verdict({ asked, outcome, isLookAlike, onAnother, onRetry }: Ver
   }
 }
 
+/** A verified contact has a key: what was checked, without its dress. */
+export function checkedName({ kind, value }: ContactLookup): string {
+  return (kind === 'telegram' ? '@' : '') + keyOf[kind](value);
+}
+
 /** A match proves the name only, so the first thing to do is to write to it from here. Made from the checked key. */
 function CallBack({ kind, value }: ContactLookup) {
-  const { email, telegram } = verdict.verified.callBack;
+  const { open, openApp, draft, group } = verify.verified;
   const key = keyOf[kind](value) ?? '';
+  if (kind === 'email')
+    return (
+      <a href={`mailto:${encodeURIComponent(key).replace('%40', '@')}`} className={buttonClass('primary', 'mt-3')}>
+        <Mail aria-hidden className="size-4" />
+        {open.email}
+      </a>
+    );
   return (
-    <div className="mt-4">
-      <p className="sm:text-lg">{kind === 'telegram' ? telegram.advice : email.advice}</p>
-      {kind === 'telegram' && <p className="mt-1">{telegram.group}</p>}
-      {kind === 'telegram' ? (
-        <ExternalLink
-          href={`https://t.me/${key}?text=${encodeURIComponent(telegram.draft)}`}
-          className={buttonClass('primary', 'mt-3')}
-        >
-          {telegram.button}
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <ExternalLink href={`https://t.me/${key}?text=${encodeURIComponent(draft)}`} className={buttonClass()}>
+          {open.telegram}
         </ExternalLink>
-      ) : (
-        <a href={`mailto:${encodeURIComponent(key).replace('%40', '@')}`} className={buttonClass('primary', 'mt-3')}>
-          <Mail aria-hidden className="size-4" />
-          {email.button}
+        <a
+          href={`tg://resolve?domain=${key}`}
+          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt"
+        >
+          {openApp}
         </a>
-      )}
-    </div>
+      </div>
+      <p className="mt-2 text-sm">{group}</p>
+    </>
   );
 }
 
@@ -57,18 +66,37 @@ interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'onAnother'>
 }
 
 function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
-  const { title, money, speaksFor, applied, fields } = verdict.verified;
+  const { label, title, next, steps, money, covers, applied, fields } = verify.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
   const handle = telegram_handle === null ? null : keyOf.telegram(telegram_handle);
   return (
-    <VerdictCard tone="go" toast={{ title: verdict.toasts.verified }}>
-      <Headline icon={ShieldCheck} tone="go" title={title} text={money} />
+    <VerdictCard tone="go" toast={{ title: verify.toasts.verified }}>
+      <Headline
+        icon={ShieldCheck}
+        tone="go"
+        label={label}
+        title={<WithValue words={title} value={checkedName(asked)} />}
+      >
+        <p className="font-semibold sm:text-lg">{next}</p>
+        <Steps steps={steps[asked.kind]} />
+      </Headline>
       <CallBack {...asked} />
+      <p className="mt-3 font-semibold">{money}</p>
       <dl className="mt-5 border-t border-line">
-        <Row term={fields.name}>{full_name}</Row>
+        <Row term={fields.name} isExact>
+          {full_name}
+        </Row>
         {contact_position !== null && <Row term={fields.position}>{contact_position}</Row>}
-        {email !== null && <Row term={fields.email}>{email}</Row>}
-        {handle !== null && <Row term={fields.telegram}>@{handle}</Row>}
+        {email !== null && (
+          <Row term={fields.email} isExact>
+            {email}
+          </Row>
+        )}
+        {handle !== null && (
+          <Row term={fields.telegram} isExact>
+            {`@${handle}`}
+          </Row>
+        )}
         <Row term={fields.verifiedAt}>
           <time dateTime={verified_at}>
             {new Date(verified_at).toLocaleDateString(undefined, { dateStyle: 'long' })}
@@ -76,9 +104,9 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
         </Row>
       </dl>
       <p className="mt-4">{applied}</p>
-      <p className="mt-2 text-sm text-muted">{speaksFor[asked.kind]}</p>
+      <p className="mt-2 text-sm text-muted">{covers[asked.kind]}</p>
       <Button variant="secondary" onClick={onAnother} className="mt-5">
-        {verdict.actions.another}
+        {verify.actions.another}
       </Button>
     </VerdictCard>
   );

@@ -1,0 +1,50 @@
+import { verify } from '@/content/verify.ts';
+import type { CheckState } from '../check/use-contact-check';
+import { WithValue } from '../checked-value';
+import { retryWords } from './limited-verdict';
+import { otherWords } from './text-kind';
+import { checkedName } from './verdict';
+
+/**
+ * What a screen reader says of a verdict: one line, written once it is known whether the contact is a look-alike, and again
+ * if that becomes known later. The card itself is no live region: it changes while its second question is open.
+ */
+export function Announcement({ state }: { state: CheckState }) {
+  const { verified, notFound, lookAlike, failed, limited } = verify;
+  if (state.status === 'failed') return <Line key={state.id} words={[failed.title, failed.text]} />;
+  if (state.status !== 'checked' || state.isLookAlike === null) return null;
+  const { id, asked, outcome, isLookAlike } = state;
+  switch (outcome.status) {
+    case 'verified':
+      return (
+        <p key={id}>
+          <span>{verified.label}. </span>
+          <span>
+            <WithValue words={verified.title} value={checkedName(asked)} />
+          </span>
+          <span>. {verified.next}</span>
+        </p>
+      );
+    case 'limited':
+      return <Line key={id} words={[failed.title, limited.text, retryWords(outcome.retryAfter)]} />;
+    case 'not-found': {
+      const { title, text } = otherWords(asked) ?? {};
+      return isLookAlike ? (
+        <Line key={`${id} look-alike`} words={[lookAlike.title, notFound.warning]} />
+      ) : (
+        <Line key={id} words={[notFound.title, title, text, notFound.warning]} />
+      );
+    }
+  }
+}
+
+function Line({ words }: { words: (string | undefined)[] }) {
+  return (
+    <p>
+      {words
+        .filter(Boolean)
+        .join('. ')
+        .replace(/([.?!])\. /g, '$1 ')}
+    </p>
+  );
+}
