@@ -7,7 +7,6 @@ import { claimLabel, hero } from '../src/content/hero.ts';
 import { claimNote, contact, ecosystem, founder, services } from '../src/content/landing.ts';
 import { popup as popupWords } from '../src/content/popup.ts';
 import { site } from '../src/content/site.ts';
-import { verdict as words } from '../src/content/verdict.ts';
 import { verify } from '../src/content/verify.ts';
 import { beginningOf } from '../src/test-words.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
@@ -225,7 +224,7 @@ test('The founder speaks, and the link that checks him fills the form of /verify
   await page.getByRole('button', { name: verify.submit, exact: true }).click();
   // Whether the founder is a row of the database is the owner's affair.
   await expect(verdict(page)).toBeVisible();
-  await expect(page.getByText(beginningOf(words.choice.linked.telegram))).toHaveCount(0);
+  await expect(page.getByText(beginningOf(verify.choice.linked.telegram))).toHaveCount(0);
 });
 
 test('The ecosystem shows the value points, each with its figure, and the other figures above them', async ({

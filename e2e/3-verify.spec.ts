@@ -5,21 +5,21 @@ import { expectApart, expectNoFindings, windowsOf } from './support/expectations
 import { hold, settled } from './support/hydrated.ts';
 import { verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
+import { translate, translated, translateFromTheStart } from './support/translate.ts';
 
-const input = (page: Page) => page.getByRole('textbox', { name: /to check$/ });
+const { verified, notFound, lookAlike, choice } = verify;
+
+const input = (page: Page) => page.getByRole('textbox', { name: /to check»?$/ });
 const toast = (page: Page) => page.locator('[data-toaster]');
 
-async function check(page: Page, value: string, kind: 'Email Address' | 'Telegram Handle' = 'Email Address') {
+async function check(page: Page, value: string, kind = 'Email Address') {
   await page.getByRole('radio', { name: kind }).check();
   await input(page).fill(value);
   await input(page).press('Enter');
 }
 
-/** Leaves the form as it was before the check. */
-async function checkAnother(page: Page) {
-  await page.getByRole('button', { name: 'Check another' }).click();
-  await expect(verdict(page)).toHaveCount(0);
-}
+/** The page's own words around a contact. */
+const about = (words: string, value: string) => words.replace('{value}', value);
 
 // So far west that the day of a verification is another than in UTC.
 test.use({ timezoneId: 'Pacific/Pago_Pago' });
@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/verify');
 });
 
-test('3.1 The whole form of /verify shows without scrolling, and begins in the upper half of the window', {
+test('The whole form of /verify shows without scrolling, and begins in the upper half of the window', {
   tag: '@every-screen',
 }, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeInViewport({ ratio: 1 });
@@ -37,18 +37,19 @@ test('3.1 The whole form of /verify shows without scrolling, and begins in the u
   expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
 });
 
-test('3.2 A verified email address shows name, position, email, Telegram and verified date, in the visitor’s own time', async ({
+test('The explanation before the check and the address for help are there', async ({ page }) => {
+  const warnings = page.getByRole('region', { name: 'Before you check' });
+  await expect(warnings.getByRole('listitem')).toHaveText(verify.banner.points);
+  await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
+});
+
+test('A verified email address shows name, position, email, Telegram and verified date, in the visitor’s own time', async ({
   page,
 }) => {
   await check(page, 'mara@listbolt.example');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
-  await expect(verdict(page).getByRole('heading')).toHaveText(`Verified ${brand.name} contact`);
-  const details = verdict(page).getByRole('definition');
-  await expect(page.getByRole('status').filter({ has: verdict(page) })).toBeVisible();
-  const warnings = page.getByRole('region', { name: 'Before you check' });
-  await expect(warnings.getByRole('listitem')).toHaveText(verify.banner.points);
-  await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
-  await expect(details).toHaveText([
+  await expect(verdict(page).getByRole('heading')).toHaveText(about(verified.title, 'mara@listbolt.example'));
+  await expect(verdict(page).getByRole('definition')).toHaveText([
     'Mara Lindqvist',
     'Head of Listings',
     'mara@listbolt.example',
@@ -59,33 +60,32 @@ test('3.2 A verified email address shows name, position, email, Telegram and ver
   await expect(input(page)).toBeFocused();
 });
 
-test('3.4 A contact that is not on the list is not verified, and the headline warns of a look-alike', async ({
-  page,
-}) => {
-  for (const [typed, isLookAlike, marked] of [
-    ['stranger@evil.example', false],
-    ['former@listbolt.example', false],
-    ['mar_@listbolt.example', true],
-    ['rnara@1istbolt.example', true, ['rnr, n', '1one']],
-    ['@mara__listbolt', true, ['__']],
-    ['m\u0430ra@listbolt.example', true, ['\u0430U+0430']],
-    ['\u202emara_listbolt', true, ['\u202eU+202E']],
-  ] as const) {
+for (const [typed, isLookAlike, marked] of [
+  ['stranger@evil.example', false],
+  ['former@listbolt.example', false],
+  ['mar_@listbolt.example', true],
+  ['rnara@1istbolt.example', true, ['rnr, n', '1one']],
+  ['@mara__listbolt', true, ['__']],
+  ['m\u0430ra@listbolt.example', true, ['\u0430U+0430']],
+  ['\u202emara_listbolt', true, ['\u202eU+202E']],
+] as const) {
+  test(`The contact ${JSON.stringify(typed)} is not on the list, and ${isLookAlike ? 'the headline warns of a look-alike' : 'is not verified'}`, async ({
+    page,
+  }) => {
     const asked = page.waitForResponse('**/rpc/resembles_contact');
     await check(page, typed);
-    await expect(verdict(page), JSON.stringify(typed)).toHaveAttribute('data-verdict', 'stop');
-    expect(await (await asked).json(), JSON.stringify(typed)).toBe(isLookAlike);
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+    expect(await (await asked).json()).toBe(isLookAlike);
     await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
-      `${isLookAlike ? 'Likely impostor: almost identical to a real' : 'Not a verified'} ${brand.name} contact`,
+      isLookAlike ? lookAlike.title : notFound.title,
     );
     await expect(verdict(page).locator('mark')).toHaveText(marked ?? []);
-    await expect(verdict(page)).toContainText("Don't reply, don't share anything and don't pay.");
-    await expect(page.getByText('characters our contacts never use')).toHaveCount(/^[ -~]+$/.test(typed) ? 0 : 1);
+    await expect(verdict(page)).toContainText(notFound.warning);
+    await expect(verdict(page).getByText(notFound.reasons.foreignLetters)).toHaveCount(/^[ -~]+$/.test(typed) ? 0 : 1);
     await expect(toast(page)).toContainText('Contact not verified or not found');
     await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
-    await checkAnother(page);
-  }
-});
+  });
+}
 
 /** Reaches the button by the Tab key, and presses it. */
 async function reach(page: Page, name: string) {
@@ -97,125 +97,240 @@ async function reach(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test('3.6 The page asks which of several contacts in a text is meant, and checks only the chosen one', async ({
-  page,
-}) => {
-  const text = 'FAKE <mara@listbolt.example>, write to @eve_trades';
+const BOTH = 'FAKE <mara@listbolt.example>, write to @eve_trades';
+
+/** What the page sends to the database. */
+function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/rest/v1/') && calls.push(request.postData() ?? ''));
-  await check(page, text);
-  const question = page.getByRole('group', {
-    name: "There's more than one contact in what you pasted. Which one contacted you?",
-  });
+  return calls;
+}
+
+test('The page asks which of several contacts in a text is meant, and sends nothing before the answer', async ({
+  page,
+}) => {
+  const calls = watchCalls(page);
+  await check(page, BOTH);
+  const question = page.getByRole('group', { name: choice.several });
   await expect(question).toBeInViewport({ ratio: 1 });
+  await expect(question.getByRole('button')).toHaveText(['mara@listbolt.example', '@eve_trades', choice.no.several]);
   await expect(input(page)).toBeFocused();
   await expectNoFindings(page, 'main');
   for (const button of await question.getByRole('button').all())
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   expect(calls).toEqual([]);
+});
+
+test('By the keyboard alone the chosen contact takes the field, and only it is checked', async ({ page }) => {
+  const calls = watchCalls(page);
+  await check(page, BOTH);
   await reach(page, '@eve_trades');
   await expect(verdict(page).getByRole('definition')).toHaveText('@eve_trades');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
-  await expect(input(page)).toHaveValue(text);
+  await expect(input(page)).toHaveValue('@eve_trades');
   await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
-  await question.getByRole('button', { name: 'mara@listbolt.example' }).click();
-  await expect(verdict(page)).toContainText('Mara Lindqvist');
+  await expect(page.getByText(about(choice.chosen, '@eve_trades'))).toBeVisible();
   expect(calls.join()).not.toContain('FAKE');
 });
 
-test('3.7 A paste moves the toggle and can be undone, and the page asks at once about a pasted contact among other words', {
-  tag: ['@phone', '@chromium'],
-}, async ({ page }) => {
+test('Change asks again about the same text, and the other contact takes the field', async ({ page }) => {
+  await check(page, BOTH);
+  await page.getByRole('button', { name: '@eve_trades' }).click();
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+  await page.getByRole('button', { name: choice.change }).click();
+  await expect(verdict(page)).toHaveCount(0);
+  await expect(input(page)).toHaveValue(BOTH);
+  await page.getByRole('button', { name: 'mara@listbolt.example' }).click();
+  await expect(verdict(page)).toContainText('Mara Lindqvist');
+  await expect(input(page)).toHaveValue('mara@listbolt.example');
+});
+
+test('After a choice the headline, what to do and the button for it are in view', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await check(page, 'Tomás | ListBolt: write me at @tomas_listbolt, my other phone is broken');
+  await page.getByRole('button', { name: '@tomas_listbolt' }).click();
+  await expect(verdict(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+  for (const words of [verified.next, ...verified.steps.telegram])
+    await expect(verdict(page).getByText(words)).toBeInViewport({ ratio: 1 });
+  await expect(verdict(page).getByRole('link', { name: verified.open.telegram })).toBeInViewport({ ratio: 1 });
+});
+
+/** Puts the text on the clipboard and pastes it, as a visitor does. */
+async function paste(page: Page, text: string) {
   await settled(page);
-  await input(page).fill('@eve_trades');
+  await input(page).fill(text);
   for (const key of ['A', 'X', 'V']) await page.keyboard.press(`ControlOrMeta+${key}`);
+}
+
+test('A paste moves the toggle, and the page says what it will check', { tag: ['@phone', '@chromium'] }, async ({
+  page,
+}) => {
+  await paste(page, '@eve_trades');
   await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
   await expect(input(page)).toHaveValue('@eve_trades');
-  await expect(page.getByText("We'll check the Telegram handle @eve_trades")).toBeVisible();
+  await expect(page.getByText(about(verify.willCheck.telegram, '@eve_trades'))).toBeVisible();
+});
+
+test('A paste can be undone', { tag: ['@phone', '@chromium'] }, async ({ page }) => {
+  await paste(page, '@eve_trades');
   await page.keyboard.press('ControlOrMeta+Z');
   await expect(input(page)).toHaveValue('');
+});
+
+test('The page asks at once about a pasted contact among other words', { tag: ['@phone', '@chromium'] }, async ({
+  page,
+}) => {
+  await settled(page);
   await input(page).evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text', 'Mara\n<mara@listbolt.example>');
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(input(page)).toHaveValue('Mara <mara@listbolt.example>');
-  const question = page.getByRole('group', {
-    name: 'We found one contact in what you pasted. Is this who contacted you?',
-  });
+  const question = page.getByRole('group', { name: choice.one });
   await expect(question).toBeInViewport({ ratio: 1 });
-  await question.getByRole('button', { name: 'mara@listbolt.example' }).click();
-  await expect(verdict(page)).toContainText('Mara Lindqvist');
-  await question.getByRole('button', { name: 'No, someone else' }).click();
-  await expect(page.getByText("Copy the handle from the sender's profile, not from the message.")).toBeInViewport();
-  await expect(input(page)).toBeFocused();
-  await check(page, '@eve1 @eve2 @eve3 @eve4 and @eve5');
-  await expect(page.getByRole('status').getByRole('button')).toHaveText(['@eve1', '@eve2', '@eve3', '@eve4', '@eve5']);
-  await check(page, '@eve1 @eve2 @eve3 @eve4 @eve5 and @eve6');
-  await expect(page.getByText('There are more than five contacts here.', { exact: false })).toBeInViewport();
-  await expect(page.getByRole('status').getByRole('button')).toHaveCount(0);
+  await expect(question.getByText(choice.compare.email)).toBeVisible();
 });
 
-test('3.8 The toast covers neither headline nor instruction', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
+test('A No empties the field, and says in view where to copy the handle', { tag: '@phone' }, async ({ page }) => {
+  await check(page, 'Mara <mara@listbolt.example>');
+  await page.getByRole('button', { name: choice.no.found }).click();
+  await expect(page.getByText(choice.afterNo)).toBeInViewport();
+  await expect(input(page)).toHaveValue('');
+  await expect(input(page)).toBeFocused();
+});
+
+test('Five contacts are offered', async ({ page }) => {
+  await check(page, '@eve1 @eve2 @eve3 @eve4 and @eve5');
+  await expect(page.getByRole('group', { name: choice.several }).getByRole('button')).toHaveText([
+    ...['@eve1', '@eve2', '@eve3', '@eve4', '@eve5'],
+    choice.no.several,
+  ]);
+});
+
+test('Of six contacts none is offered', async ({ page }) => {
+  await check(page, '@eve1 @eve2 @eve3 @eve4 @eve5 and @eve6');
+  await expect(page.getByText(choice.tooMany)).toBeInViewport();
+  await expect(page.getByRole('group', { name: choice.tooMany }).getByRole('button')).toHaveCount(0);
+});
+
+test('A genuine contact behind a label and an emoji is offered, and verified after the click', async ({ page }) => {
+  await check(page, '✈️TG@tomas_listbolt');
+  await page.getByRole('button', { name: '@tomas_listbolt' }).click();
+  await expect(verdict(page)).toContainText('Tomás Oliveira');
+});
+
+test('A seed phrase is neither sent nor logged', async ({ page, db }) => {
+  const calls = watchCalls(page);
+  const phrase = `${'abandon '.repeat(11)}about`;
+  await check(page, phrase);
+  await expect(verdict(page)).toContainText(`${verify.secret.title}${verify.secret.text}`);
+  await expectNoFindings(page, 'main');
+  expect(calls).toEqual([]);
+  const { rows } = await db.query(
+    "select from public.verification_requests where concat(email_to_verify, telegram_to_verify) like '%abandon%'",
+  );
+  expect(rows).toEqual([]);
+});
+
+for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
+  test(`The toast covers neither headline nor instruction at ${window.name}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize(window);
     await check(page, 'stranger@evil.example');
     await expect(verdict(page)).toBeVisible();
     const headline = verdict(page).getByRole('heading', { level: 2 });
-    const instruction = verdict(page).getByText("Don't reply, don't share anything").first();
+    const instruction = verdict(page).getByText(notFound.warning).first();
     await expectApart(toast(page).locator('li'), [headline, instruction], window.name);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await checkAnother(page);
-  }
-});
+  });
+}
 
-test('3.9 The headline of a verdict and what to do show at once', { tag: '@phone' }, async ({ page }) => {
+test('The headline of a verdict and what to do show at once', { tag: '@phone' }, async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(verdict(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
   await expect(verdict(page).getByText('Report it to us.').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Report this contact' })).toBeInViewport({ ratio: 1 });
+});
+
+test('A scroll takes the toast of a check away', { tag: '@phone' }, async ({ page }) => {
+  await check(page, 'stranger@evil.example');
   await expect(toast(page)).toContainText('Contact not verified or not found');
   // Under the header it would lie over the words to which the visitor scrolls.
   await page.mouse.move(100, 400);
   await page.mouse.wheel(0, 60);
   await expect(toast(page).locator('li')).toHaveCount(0);
+});
+
+test('The form of a report opens in view', { tag: '@phone' }, async ({ page }) => {
+  await check(page, 'stranger@evil.example');
   await page.getByRole('button', { name: 'Report this contact' }).click();
   const heading = page.getByRole('heading', { name: 'Report an impostor' });
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
 });
 
-test('3.10 A link asks whether it names who wrote to the visitor, and no server hears of it before a Yes', async ({
-  page,
-}) => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
-  const follow = async () => {
+test.describe('a link that names a contact', () => {
+  const follow = async (page: Page, fragment = 'telegram=tomas_listbolt') => {
     await page.goto('about:blank');
-    await page.goto('/verify#telegram=tomas_listbolt');
+    await page.goto(`/verify#${fragment}`);
   };
-  const question = page.getByRole('group', {
-    name: 'This link asks about @tomas_listbolt. Is that the handle that wrote to you?',
+  const question = (page: Page) => page.getByRole('group', { name: about(choice.linked.telegram, '@tomas_listbolt') });
+
+  test('A link fills the form and asks whether it names who wrote to the visitor', async ({ page }) => {
+    await follow(page);
+    await expect(question(page)).toBeInViewport({ ratio: 1 });
+    await expect(input(page)).toHaveValue('@tomas_listbolt');
+    await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
+    await expectNoFindings(page, 'main');
   });
-  await follow();
-  await expect(question).toBeInViewport({ ratio: 1 });
-  await expect(input(page)).toHaveValue('@tomas_listbolt');
-  await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
-  await expectNoFindings(page, 'main');
-  await input(page).press('Enter');
-  await reach(page, "No, it's another one");
-  await expect(input(page)).toHaveValue('');
-  await expect(input(page)).toBeFocused();
-  await expect(page.getByText("Copy the handle from the sender's profile, not from the message.")).toBeVisible();
-  await input(page).fill('@t');
-  await expect(page.getByText("Copy the handle from the sender's profile, not from the message.")).toHaveCount(0);
-  await follow();
-  await expect(question).toBeVisible();
-  expect(sent.filter((text) => text.replace(/#.*/, '').includes('tomas_listbolt'))).toEqual([]);
-  await question.getByRole('button', { name: 'Yes, check @tomas_listbolt' }).click();
-  await expect(verdict(page)).toContainText('Tomás Oliveira');
+
+  test('No server hears of a linked contact before a Yes', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+    await follow(page);
+    await input(page).press('Enter');
+    await expect(question(page)).toBeVisible();
+    expect(sent.filter((text) => text.replace(/#.*/, '').includes('tomas_listbolt'))).toEqual([]);
+    await question(page)
+      .getByRole('button', { name: about(choice.yes, '@tomas_listbolt') })
+      .click();
+    await expect(verdict(page)).toContainText('Tomás Oliveira');
+  });
+
+  test('By the keyboard a No empties the field', async ({ page }) => {
+    await follow(page);
+    await input(page).press('Enter');
+    await reach(page, choice.no.linked);
+    await expect(input(page)).toHaveValue('');
+    await expect(input(page)).toBeFocused();
+    await expect(page.getByText(choice.afterNo)).toBeVisible();
+  });
+
+  test('A full stop behind a link does no harm', async ({ page }) => {
+    await follow(page, 'telegram=Tomas_ListBolt.');
+    await expect(question(page)).toBeVisible();
+  });
+
+  test('A link that was cut off says so', async ({ page }) => {
+    await follow(page, 'telegram=');
+    await expect(page.getByText(verify.cutLink)).toBeVisible();
+  });
+
+  test('Words typed and a kind chosen before the scripts stay, whatever contact the link names', async ({ page }) => {
+    const release = await hold(page);
+    await follow(page, 'email=mara@listbolt.example');
+    await page.getByRole('radio', { name: 'Telegram Handle' }).check();
+    await input(page).fill('eve_trades');
+    release();
+    await settled(page);
+    await expect(input(page)).toHaveValue('eve_trades');
+    await expect(page.getByRole('textbox', { name: 'Telegram handle to check' })).toBeVisible();
+    await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
+  });
 });
 
-test('3.11 By the keyboard alone: a check, logged as it was asked, a report of the impostor, and the next check', async ({
+test('By the keyboard alone: a check, logged as it was asked, a report of the impostor, and the next check', async ({
   page,
   db,
 }) => {
@@ -246,20 +361,27 @@ test('3.11 By the keyboard alone: a check, logged as it was asked, a report of t
   await expect(input(page)).toHaveValue('');
 });
 
-test('3.12 axe finds no fault in any state of /verify', async ({ page }) => {
-  for (const typed of [
-    'mara@listbolt.example',
-    '@mara_listbolt',
-    'm\u0430ra@listbolt.example',
-    '@mara_1istbolt',
-    whereWeAre.website,
-    'Mara Lindqvist',
-  ]) {
+for (const typed of [
+  'mara@listbolt.example',
+  '@mara_listbolt',
+  'm\u0430ra@listbolt.example',
+  '@mara_1istbolt',
+  whereWeAre.website,
+  'Mara Lindqvist',
+  '0x52908400098527886E0F7030069857D2E4169EE7',
+]) {
+  test(`axe finds no fault in the verdict about ${JSON.stringify(typed)}`, async ({ page }) => {
     await check(page, typed);
     await expect(verdict(page)).toBeVisible();
     await expectNoFindings(page, '[data-verdict]');
-  }
-  await page.getByText('Already paid or shared something?').click();
+  });
+}
+
+test('axe finds no fault in the advice for who finds out too late, and in the signs of an impostor', async ({
+  page,
+}) => {
+  await check(page, 'stranger@evil.example');
+  await page.getByText(verify.afterwards.title).click();
   await page.getByText(verify.signs.title).click();
   await expectNoFindings(page, 'main');
 });
@@ -272,22 +394,7 @@ test('Focusing the form opens the connection to the server', async ({ page }) =>
   await expect(connection).toHaveAttribute('crossorigin', '');
 });
 
-test('3.26 Words typed and a kind chosen before the scripts stay, whatever contact the link names', async ({
-  page,
-}) => {
-  const release = await hold(page);
-  await page.goto('about:blank');
-  await page.goto('/verify#email=mara@listbolt.example');
-  await page.getByRole('radio', { name: 'Telegram Handle' }).check();
-  await input(page).fill('eve_trades');
-  release();
-  await settled(page);
-  await expect(input(page)).toHaveValue('eve_trades');
-  await expect(page.getByRole('textbox', { name: 'Telegram handle to check' })).toBeVisible();
-  await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
-});
-
-test('3.22 Neither the answer nor the warning moves what the visitor reads', { tag: '@phone' }, async ({ page }) => {
+test('Neither the answer nor the warning moves what the visitor reads', { tag: '@phone' }, async ({ page }) => {
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main h1, main form, main dl, [data-verdict] button')]
@@ -305,6 +412,130 @@ test('3.22 Neither the answer nor the warning moves what the visitor reads', { t
   const between = await places();
   expect(between).toEqual(expect.arrayContaining(before));
   warn();
-  await expect(page.getByRole('heading', { name: /^Likely impostor/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: lookAlike.title })).toBeVisible();
   expect(await places()).toEqual(expect.arrayContaining(between));
 });
+
+/** Records in the page, in order, what is put into its live regions, and whether the region was busy then. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('main [role=status]');
+        if (!region) continue;
+        const busy = region.closest('[aria-busy=true]') ? ' (busy)' : '';
+        for (const node of addedNodes) heard.push((node.textContent ?? '') + busy);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'heard') as string[]);
+}
+
+test('A verdict that becomes a look-alike’s late is heard again, and no region is busy when something is put into it', async ({
+  page,
+}) => {
+  await settled(page);
+  const warn = await hold(page, '**/rpc/resembles_contact');
+  const heard = await listen(page);
+  await check(page, '@mara_1istbolt');
+  const first = `${notFound.title}. ${notFound.warning}`;
+  await expect.poll(heard).toEqual([first]);
+  warn();
+  await expect.poll(heard).toEqual([first, `${lookAlike.title}. ${notFound.warning}`]);
+});
+
+for (const [when, prepare] of [
+  ['once it is there', async (page: Page) => (await settled(page), translate(page))],
+  ['before its scripts', async (page: Page) => (await translateFromTheStart(page), await page.reload(), settled(page))],
+] as const) {
+  test.describe(`the page, translated ${when}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await prepare(page);
+    });
+    /** What the verdict's headline shows. */
+    const headline = (page: Page) => verdict(page).locator('h2:visible');
+    const words = (text: string) =>
+      text
+        .split('{value}')
+        .filter(Boolean)
+        .map((part) => translated(part.trim()));
+
+    test('Four checks one after the other each show their own words', async ({ page }) => {
+      await check(page, '@mara_1istbolt', translated('Telegram Handle'));
+      await expect(headline(page)).toHaveText(translated(lookAlike.title));
+      await expect(verdict(page).getByRole('definition')).toHaveText('@mara_1one' + 'istbolt');
+      await check(page, '@tomas_listbolt', translated('Telegram Handle'));
+      await expect(headline(page)).toHaveText(`@tomas_listbolt ${words(verified.title)[0]}`);
+      await check(page, 'stranger@evil.example', translated('Email Address'));
+      await expect(headline(page)).toHaveText(translated(notFound.title));
+      await expect(verdict(page).getByRole('definition')).toHaveText('stranger@evil.example');
+      await check(page, 'mara@listbolt.example', translated('Email Address'));
+      await expect(headline(page)).toHaveText(`mara@listbolt.example ${words(verified.title)[0]}`);
+      await expect(verdict(page).getByText(translated(verified.next))).toBeVisible();
+    });
+
+    test('A late warning takes the place of the first headline', async ({ page }) => {
+      const warn = await hold(page, '**/rpc/resembles_contact');
+      await check(page, '@mara_1istbolt', translated('Telegram Handle'));
+      await expect(headline(page)).toHaveText(translated(notFound.title));
+      warn();
+      await expect(headline(page)).toHaveText(translated(lookAlike.title));
+      await expect(verdict(page).locator('mark')).toHaveText(/^1/);
+    });
+
+    test('The countdown shows the time that is left', async ({ page }) => {
+      await page.clock.install();
+      await page.route('**/rpc/verify_contact', (route) =>
+        route.fulfill({
+          status: 429,
+          headers: {
+            'retry-after': '36',
+            'access-control-allow-origin': '*',
+            'access-control-expose-headers': 'retry-after',
+          },
+          json: {},
+        }),
+      );
+      await check(page, 'mara@listbolt.example', translated('Email Address'));
+      const left = verdict(page).locator('p.font-semibold:visible');
+      await expect(left).toHaveText(translated('Try again in 40 seconds.'));
+      await page.clock.runFor(20_000);
+      await expect(left).toHaveText(translated('Try again in 20 seconds.'));
+      await page.clock.runFor(20_000);
+      await expect(verdict(page).getByRole('button', { name: translated(verify.failed.retry) })).toBeVisible();
+    });
+
+    test('A report is opened, put aside and sent', async ({ page }) => {
+      await check(page, 'stranger@evil.example', translated('Email Address'));
+      const open = page.getByRole('button', { name: translated(verify.actions.report) });
+      await open.click();
+      await page.getByRole('button', { name: translated(verify.report.cancel), exact: true }).click();
+      await open.click();
+      await expect(page.getByRole('heading', { name: translated(verify.report.title) })).toBeVisible();
+      await page.getByRole('button', { name: translated(verify.report.send) }).click();
+      await expect(page.getByRole('heading', { name: translated(verify.report.success.title) })).toBeVisible();
+    });
+
+    test('A choice, a change of it and a No each show their own words', async ({ page }) => {
+      await check(page, BOTH, translated('Email Address'));
+      await expect(page.getByText(translated(choice.several))).toBeVisible();
+      await page.getByRole('button', { name: '@eve_trades' }).click();
+      await expect(headline(page)).toHaveText(translated(notFound.title));
+      await page.getByRole('button', { name: translated(choice.change) }).click();
+      await page.getByRole('button', { name: 'mara@listbolt.example' }).click();
+      await expect(headline(page)).toContainText('mara@listbolt.example');
+      await page.getByRole('button', { name: translated(choice.change) }).click();
+      await page.getByRole('button', { name: translated(choice.no.several) }).click();
+      await expect(page.getByText(translated(choice.afterNo))).toBeVisible();
+      await expect(page.getByText(translated(choice.several))).toHaveCount(0);
+    });
+
+    test('The label of the field follows the toggle', async ({ page }) => {
+      await page.getByRole('radio', { name: translated('Telegram Handle') }).check();
+      await expect(page.getByRole('textbox', { name: translated(verify.kinds.telegram.label) })).toBeVisible();
+      await expect(page.getByText(translated(verify.kinds.email.label))).toHaveCount(0);
+    });
+  });
+}

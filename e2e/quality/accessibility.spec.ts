@@ -2,7 +2,6 @@ import { faq } from '../../src/content/faq.ts';
 import { contact } from '../../src/content/landing.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
-import { verdict as words } from '../../src/content/verdict.ts';
 import { verify } from '../../src/content/verify.ts';
 import { expectNoFindings, rgb } from '../support/expectations.ts';
 import { answerRankings, dialog, menuButton, popup, popupComes, verdict } from '../support/parts.ts';
@@ -173,7 +172,7 @@ test('Forced colors, more contrast and paper keep the edges of buttons and verdi
   await expect.poll(() => ground(verify.kinds.telegram.toggle)).toBe(chosen);
   await page.getByRole('textbox').fill('@mara_1istbolt');
   await page.getByRole('button', { name: verify.submit }).click();
-  const mark = page.locator('mark', { hasText: words.traps['1'] });
+  const mark = page.locator('mark', { hasText: verify.traps['1'] });
   // Otherwise the browser would paint its own ground over the character's.
   await expect(mark).toHaveCSS('forced-color-adjust', 'none');
   await page.emulateMedia({ contrast: 'more', forcedColors: null });
@@ -192,7 +191,7 @@ test('On a sheet of A4 every word is black and in its place, also where backgrou
     if (path === '/verify') {
       await page.getByRole('textbox').fill('someone@nowhere.example');
       await page.getByRole('button', { name: verify.submit }).click();
-      await expect(page.getByRole('heading', { name: words.notFound.title })).toBeVisible();
+      await expect(page.getByRole('heading', { name: verify.notFound.title })).toBeVisible();
     }
     await page.emulateMedia({ media: 'print' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(717);

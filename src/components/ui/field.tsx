@@ -33,7 +33,8 @@ export function Field({ label, optional, labelHidden, hint, counter, error, clas
   return (
     <div className={className}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
-        {label} {optional && <span className="font-normal text-muted">{site.optional}</span>}
+        {/* Replaced as a whole where it changes: in a translated page the old words would stay. */}
+        <span key={label}>{label}</span> {optional && <span className="font-normal text-muted">{site.optional}</span>}
       </label>
       {hint !== undefined && (
         <p id={hintId} className="mb-1.5 text-sm text-muted">
