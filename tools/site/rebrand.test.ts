@@ -8,7 +8,7 @@ import { brand } from '../../src/content/company.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { contentFiles } from './check-content.ts';
-import { type Lists, makeRebrandedCopy, NAME } from './rebrand.ts';
+import { type Lists, makeRebrandedCopy, NAME, textsIn } from './rebrand.ts';
 
 /** `service_role`, as it is in a JWT: the text of a JSON in base64, at each of three offsets. */
 const SECRET = /sb_secret_[\w-]{20}|c2VydmljZV9yb2xl|NlcnZpY2Vfcm9sZ|zZXJ2aWNlX3JvbG/;
@@ -32,12 +32,6 @@ function copyFor(lists: Lists) {
       throw new Error(`${command}: ${error.stdout.slice(-20_000)}\n${error.stderr.slice(-5_000)}`);
     });
   return { root, run };
-}
-
-/** Every text within a value. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Messages under a wrong field are no content, and quote a label of it. The router has the title of an error in its code. */

@@ -85,6 +85,7 @@ function changeText(text: string, at: string, nth: string): string {
   if (text === '') return text;
   if (/^#[0-9a-f]{6}$/i.test(text)) return changeColor(text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return '2027-01-02';
+  if (/^M[\d .,a-z-]+Z$/i.test(text)) return 'M2 2h28v28H2Z';
   if (text.startsWith('https://')) return rotateUrl(text);
   if (/^\S*@[^\s.]+(\.\S+)?$/.test(text)) return text.replace(/^[^.]+(?=\.)|^[^.]+$/, rotate);
   if (IS_ADDRESS.test(text)) return text;
@@ -178,6 +179,12 @@ export function rebrand(source: string, lists: Lists): string {
     }
   }
   return text + source.slice(done);
+}
+
+/** Every text within a value of the content. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Copies the repository into a folder, with its packages as links. */
