@@ -26,9 +26,11 @@ export default {
           'clamp(2.5rem, (100svh - var(--rest, 28rem)) / 2.79, min(0.4rem + 9.6vw, 9.5rem))',
           { lineHeight: '0.93', letterSpacing: '-0.05em' },
         ],
+        // On narrow windows, as wide as the window: two lines.
+        headline: ['max(2.5rem, 12.4vw)', { lineHeight: '0.95', letterSpacing: '-0.05em' }],
         title: ['clamp(2.125rem, 1.5rem + 2.6vw, 4rem)', { lineHeight: '1', letterSpacing: '-0.04em' }],
         quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],
-        figure: ['clamp(1.75rem, 1.2rem + 2.4vw, 3.5rem)', { lineHeight: '1', letterSpacing: '-0.06em' }],
+        figure: ['clamp(1.875rem, 1rem + 3.4vw, 5rem)', { lineHeight: '1', letterSpacing: '-0.06em' }],
       },
       transitionDuration: { DEFAULT: motion.duration },
       transitionTimingFunction: { DEFAULT: motion.easing },

@@ -1,16 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { ticket } from '../src/content/application.ts';
+import { claims, weeks } from '../src/content/claims.ts';
 import { brand, links } from '../src/content/company.ts';
 import { exchanges } from '../src/content/exchanges.ts';
 import { faq } from '../src/content/faq.ts';
-import { claimLabel, hero } from '../src/content/hero.ts';
-import { claimNote, contact, ecosystem, founder, services } from '../src/content/landing.ts';
-import { popup as popupWords } from '../src/content/popup.ts';
+import {
+  claimLabel,
+  claimNote,
+  contact,
+  ecosystem,
+  founder,
+  hero,
+  popup as popupWords,
+  services,
+} from '../src/content/landing.ts';
 import { site } from '../src/content/site.ts';
 import { verify } from '../src/content/verify.ts';
 import { beginningOf } from '../src/test-words.ts';
-import { expectNewTab, windowsOf } from './support/expectations.ts';
-import { hydrated, settled, taken } from './support/hydrated.ts';
+import { expectNewTab, shifted, watchShifts, windowsOf } from './support/expectations.ts';
+import { hold, hydrated, settled, taken } from './support/hydrated.ts';
 import { dialog, menuButton, popup, popupComes, verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,17 +28,7 @@ const WINDOWS = windowsOf(
 );
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
-const questions = (page: Page) => section(page, faq.title);
-
-/** The name of a section, as the chart's tag has it. */
-const tag = ({ number, label }: { number: string; label: string }) => `${number} ${label}`;
-
-/** The part's button says what it leads to, and opens the dialog. */
-async function expectClaim(part: Locator) {
-  await expect(part.getByText(claimNote)).toBeVisible();
-  await part.getByRole('button', { name: claimLabel }).click();
-  await expect(dialog(part.page())).toBeVisible();
-}
+const faqSection = (page: Page) => section(page, faq.title);
 
 /** It would come within a second, once its code is there. */
 async function popupStaysAway(page: Page) {
@@ -44,106 +42,37 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.describe(() => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  /** The last price's place in the window, from 0 (top) to 1, and the part of the chart that is printed. */
-  const chart = (page: Page) =>
-    page.locator('.backdrop').evaluate((element) => {
-      const [price, printed] = ['.chart-room > div:last-child', '.chart-room > div'].map((name) =>
-        element.querySelector(name)?.getBoundingClientRect(),
-      );
-      return [(price?.top ?? 0) / innerHeight, (printed?.right ?? 0) / innerWidth];
-    });
-  /** A scroll timeline applies from the first frame on, which a busy machine draws late. */
-  const startsLow = (page: Page) =>
-    expect.poll(() => chart(page)).toEqual([expect.closeTo(0.74, 2), expect.closeTo(0.5, 2)]);
-  const endsHigh = (page: Page) =>
-    expect.poll(() => chart(page)).toEqual([expect.closeTo(0.32, 2), expect.closeTo(1, 2)]);
-  const scrollToEnd = (page: Page) =>
-    page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-
-  test('The chart prints and the last price rises with the scrolling, and no script runs for it', {
-    tag: '@chromium',
-  }, async ({ page }) => {
-    await startsLow(page);
-    await scrollToEnd(page);
-    await endsHigh(page);
-    const kinds = () =>
-      page.evaluate(() => document.getAnimations().map(({ timeline }) => timeline?.constructor.name ?? 'none'));
-    await expect.poll(async () => [...new Set(await kinds())].sort()).toEqual(['ScrollTimeline', 'ViewTimeline']);
-  });
-
-  test('In wide windows a tag on the last price names the section in view, and the footer’s bolt lights', {
-    tag: '@chromium',
-  }, async ({ page }) => {
-    await taken(page);
-    const bolt = page.locator('footer svg g').last();
-    await expect.poll(() => bolt.evaluate((path) => Number(getComputedStyle(path).opacity))).toBeLessThan(0.1);
-    for (const [id, name] of [
-      ['ecosystem', tag(ecosystem)],
-      ['faq', tag(faq)],
-    ] as const) {
-      await page
-        .locator(`#${id} h2`)
-        .evaluate((title) => title.scrollIntoView({ block: 'center', behavior: 'instant' }));
-      await expect(page.getByText(name, { exact: true })).toHaveCSS('opacity', '1');
-    }
-    await expect(page.getByText(tag(ecosystem), { exact: true })).toHaveCSS('opacity', '0');
-    await scrollToEnd(page);
-    await expect(bolt).toHaveCSS('opacity', '1');
-  });
-
-  test('A browser without scroll timelines prints the chart as well', {
-    tag: '@chromium',
-  }, async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ['ScrollTimeline', 'ViewTimeline']) Reflect.deleteProperty(window, name);
-    });
-    await page.goto('/');
-    await taken(page);
-    await startsLow(page);
-    await scrollToEnd(page);
-    await endsHigh(page);
-  });
-
-  test('The background does not move for a visitor who prefers reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await expect(page.locator('.chart-room')).toBeVisible();
-    const before = await chart(page);
-    await page.evaluate(() => window.scrollTo({ top: 4000, behavior: 'instant' }));
-    expect(await chart(page)).toEqual(before);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-  });
-
-  test('A visitor who prefers more contrast sees no chart behind the words, and no muted words', async ({ page }) => {
-    const intro = page.getByText(hero.text);
-    const color = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color);
-    expect(await color(intro)).not.toBe(await color(page.locator('body')));
-    await page.emulateMedia({ contrast: 'more' });
-    await expect(page.locator('.backdrop')).toBeHidden();
-    expect(await color(intro)).toBe(await color(page.locator('body')));
-  });
-});
-
-test('The header has the main action while no part of the page in view has it, nothing else moves for it, and the dialog clears the link as it closes @every-screen', async ({
-  page,
-}) => {
-  await taken(page);
-  const start = page.getByRole('banner').getByRole('button', { name: site.start });
+  const action = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.start });
   const show = (part: Locator) =>
     part.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await expect(start).toBeHidden();
-  await page.getByLabel(ticket.label).fill('https://coinmarketcap.com/currencies/atlas/');
-  const before = await page.getByRole('banner').boundingBox();
-  await show(page.getByRole('heading', { name: founder.title }).locator('..'));
-  await expect(start).toBeInViewport({ ratio: 1 });
-  expect(await page.getByRole('banner').boundingBox()).toEqual(before);
-  await start.press('Enter');
-  await expect(dialog(page).getByText(`${ticket.title} · ATLAS`)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(start).toBeFocused();
-  await expect(page.getByLabel(ticket.label)).toHaveValue('');
-  await show(page.getByRole('button', { name: claimLabel }).first());
-  await expect(start).toBeHidden();
+  const quote = (page: Page) => section(page, founder.title).locator('blockquote');
+
+  test('The header has the main action while no part of the page in view has it, and nothing else moves for it', {
+    tag: '@every-screen',
+  }, async ({ page }) => {
+    await taken(page);
+    await expect(action(page)).toBeHidden();
+    const before = await page.getByRole('banner').boundingBox();
+    await show(quote(page));
+    await expect(action(page)).toBeInViewport({ ratio: 1 });
+    expect(await page.getByRole('banner').boundingBox()).toEqual(before);
+    await show(page.getByRole('button', { name: claimLabel }).first());
+    await expect(action(page)).toBeHidden();
+  });
+
+  test("The header's action opens the dialog with the ticket's link, which is cleared as the dialog closes", {
+    tag: '@every-screen',
+  }, async ({ page }) => {
+    await taken(page);
+    const link = page.getByLabel(ticket.label);
+    await link.fill('https://coinmarketcap.com/currencies/atlas/');
+    await show(quote(page));
+    await action(page).press('Enter');
+    await expect(dialog(page).getByText(`${ticket.title} · ATLAS`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(action(page)).toBeFocused();
+    await expect(link).toHaveValue('');
+  });
 });
 
 for (const width of [320, 375]) {
@@ -178,37 +107,105 @@ for (const width of [320, 375]) {
   });
 }
 
-test('The hero asks for a URL, has the guarantees, and names the call', async ({ page }) => {
+const heroOf = (page: Page) => page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
+
+test('The ticket asks for a URL, and has three guarantee lines without a promise of money', async ({ page }) => {
   await expect(page.getByLabel(ticket.label)).toHaveAttribute('placeholder', ticket.placeholder);
-  const screen = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
-  await expect(screen.getByRole('list').first().getByRole('listitem')).toHaveText(
-    ticket.guarantees.map((line, index) => (index === 0 ? `${line}${ticket.proof}` : line)),
+  // The owner's promise follows the first one, and is empty until the owner makes it.
+  await expect(heroOf(page).getByRole('list').nth(1).getByRole('listitem')).toHaveText(
+    ticket.guarantees.map((guarantee, place) => guarantee + (place === 0 ? claims.moneyPromise : '')),
   );
+});
+
+test('The hero leads to the calendar in a new tab, and an arrow says so to the eye', async ({ page }) => {
   const call = page.getByRole('link', { name: ticket.session });
   await expectNewTab(call, links.schedulingUrl);
-  // The arrow that says so to the eye.
   await expect(call.locator('svg')).toBeVisible();
 });
 
-test('The first screen of a laptop has all of the hero, that of a phone the order, and upright also what it is about', async ({
-  page,
-}) => {
-  const screen = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
-  const about = screen.getByText(hero.eyebrow);
-  const order = [page.getByLabel(ticket.label), page.getByRole('button', { name: site.start })];
-  const guarantee = screen.getByText(ticket.guarantees.at(-1) ?? '').first();
-  const all = [
-    screen.getByRole('heading', { level: 1 }),
-    screen.getByText(hero.text),
-    screen.getByText(hero.facts.at(-1)?.label ?? ''),
-    screen.getByRole('link', { name: ticket.session }),
-    screen.getByRole('listitem').getByText(exchanges[0].name),
+test.describe(() => {
+  const order = (page: Page) => [
+    page.getByLabel(ticket.label),
+    page.getByRole('main').getByRole('button', { name: site.start }).first(),
   ];
-  const parts = { '375x740': [about, ...order, guarantee], '844x390': order } as Record<string, Locator[]>;
-  for (const window of [...windowsOf('375x740 844x390'), ...WINDOWS.filter(({ width }) => width >= 1024)]) {
-    await page.setViewportSize(window);
-    for (const part of parts[window.name] ?? all) await expect(part, window.name).toBeInViewport({ ratio: 1 });
+  const headline = (page: Page) => [heroOf(page).getByText(hero.eyebrow), page.getByRole('heading', { level: 1 })];
+
+  for (const [name, sizes, partsOf] of [
+    [
+      'an upright phone has what the company does, the headline and all of the ticket',
+      '390x844 430x932',
+      (page: Page) => [...headline(page), ...order(page), page.getByRole('link', { name: ticket.session })],
+    ],
+    [
+      'a small phone has what the company does, the headline and the ticket up to its guarantees',
+      '375x740',
+      (page: Page) => [...headline(page), ...order(page), heroOf(page).getByText(ticket.guarantees[2])],
+    ],
+    ['a phone on its side has the ticket up to its button', '844x390', order],
+    [
+      'a laptop or a desktop has all of the hero and the first exchange of the tape',
+      '1024x768 1280x720 1280x800 1366x650 1440x900 1536x730 1920x1080 2560x1300',
+      (page: Page) => [
+        ...headline(page),
+        ...order(page),
+        heroOf(page).getByText(hero.text),
+        page.getByRole('link', { name: ticket.session }),
+        heroOf(page).getByText(exchanges[0].name),
+      ],
+    ],
+  ] as const) {
+    test(`The first screen of ${name}`, async ({ page }) => {
+      for (const window of windowsOf(sizes)) {
+        await page.setViewportSize(window);
+        for (const part of partsOf(page)) await expect(part, window.name).toBeInViewport({ ratio: 1 });
+      }
+    });
   }
+});
+
+test.describe(() => {
+  const stops = (page: Page) => heroOf(page).getByRole('list').first().getByRole('listitem');
+  const { start, review, trade } = ticket.dates;
+
+  test('The ticket says when the application is reviewed and when the first trade is, as the visitor writes dates', async ({
+    page,
+  }) => {
+    const now = Date.parse('2026-12-24T22:30:00Z');
+    await page.clock.setFixedTime(now);
+    await page.reload();
+    // The visitor's own English, by the clock of Berlin (playwright.config.ts).
+    const locale = site.language.startsWith('en') ? 'en-GB' : site.language;
+    const format = (weekday?: 'short') =>
+      new Intl.DateTimeFormat(locale, { weekday, day: 'numeric', month: 'short', timeZone: 'Europe/Berlin' });
+    const [earliest, latest] = claims.weeks.typical.map((count) => now + count * 7 * 86_400_000) as [number, number];
+    await expect(stops(page)).toHaveText([
+      start.time + start.label,
+      format('short').format(now + claims.replyHours * 3_600_000) + review.label,
+      format().formatRange(earliest, latest) + trade.label,
+    ]);
+  });
+
+  test("Nothing moves when the ticket's times become dates", { tag: ['@every-screen', '@chromium'] }, async ({
+    page,
+  }) => {
+    const release = await hold(page);
+    await watchShifts(page, 'next');
+    await page.reload();
+    await expect(stops(page).last()).toHaveText(trade.time + trade.label);
+    const before = await stops(page).last().boundingBox();
+    release();
+    await expect(stops(page).last()).not.toContainText(trade.time);
+    expect(await stops(page).last().boundingBox()).toEqual(before);
+    expect(await shifted(page)).toBe(0);
+  });
+
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false });
+
+    test('Without scripts the ticket has the times of the claims', async ({ page }) => {
+      await expect(stops(page)).toHaveText([start, review, trade].map(({ time, label }) => time + label));
+    });
+  });
 });
 
 test('The founder speaks, and the link that checks him fills the form of /verify without a question', async ({
@@ -227,89 +224,149 @@ test('The founder speaks, and the link that checks him fills the form of /verify
   await expect(page.getByText(beginningOf(verify.choice.linked.telegram))).toHaveCount(0);
 });
 
-test('The ecosystem shows the value points, each with its figure, and the other figures above them', async ({
+test('The ecosystem has its four value points', async ({ page }) => {
+  const points = section(page, ecosystem.title).getByRole('listitem').getByRole('heading', { level: 3 });
+  await expect(points).toHaveText(ecosystem.points.map(({ title }) => title));
+});
+
+test('The six stats stand in one table, which names each figure', async ({ page }) => {
+  const table = section(page, ecosystem.title).locator('dl').last();
+  await expect(table.getByRole('definition')).toHaveText(ecosystem.stats.map(({ figure }) => figure));
+  await expect(table.getByRole('term')).toHaveText(ecosystem.stats.map(({ label }) => label));
+  expect(ecosystem.stats.map(({ figure }) => figure)).toEqual([
+    claims.projects,
+    claims.exchanges,
+    claims.years,
+    claims.successRate,
+    claims.saved,
+    claims.faster,
+  ]);
+});
+
+test("The guarantee's sheet is about the token of the visitor's link, and without a link about theirs", async ({
   page,
 }) => {
-  const part = section(page, ecosystem.title);
-  await expect(part.getByRole('heading', { level: 3 })).toHaveText(ecosystem.points.map(({ title }) => title));
-  const stats = [...ecosystem.stats, ...ecosystem.points.map(({ stat }) => stat)];
-  await expect(part.getByRole('definition')).toHaveText(stats.map(({ figure }) => figure));
-  await expect(part.getByRole('term')).toHaveText(stats.map(({ label }) => label));
+  const { guarantee } = ecosystem;
+  const clause = (token: string) =>
+    section(page, ecosystem.title).getByText(guarantee.text.replace('{token}', token), { exact: true });
+  await taken(page);
+  await expect(clause(guarantee.yourToken)).toBeVisible();
+  await page.getByLabel(ticket.label).fill('https://coinmarketcap.com/currencies/atlas/');
+  await expect(clause('ATLAS')).toBeVisible();
+  await page.getByLabel(ticket.label).fill('');
+  await expect(clause(guarantee.yourToken)).toBeVisible();
 });
 
-test('The button of the ecosystem opens the dialog', async ({ page }) => {
-  await expectClaim(section(page, ecosystem.title));
+test("The guarantee's sheet leads to the answer of what makes a project qualified", async ({ page }) => {
+  await taken(page);
+  await section(page, ecosystem.title).getByRole('link', { name: ecosystem.guarantee.more.label }).click();
+  await expect(faqSection(page).getByText(faq.questions[1].answer)).toBeInViewport();
 });
 
-test('Each service has its facts and a drawing', async ({ page }) => {
+test('Each of the five services has its facts and its drawing', async ({ page }) => {
   const part = section(page, services.title);
   await expect(part.getByRole('heading', { level: 3 })).toHaveText(services.cards.map(({ title }) => title));
   for (const { title, facts } of services.cards) {
-    const card = part.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-    await expect(card.getByRole('list').first().getByRole('listitem')).toHaveText(facts);
+    const card = part.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+    await expect(card.getByRole('list').first().getByRole('listitem')).toHaveText([...facts]);
     await card.scrollIntoViewIfNeeded();
     await expect(card.locator('svg > *').first()).toBeVisible();
   }
 });
 
-test('The timeline of the first service says what happens when, and leads to the answer about the weeks', async ({
+test('The timeline of the first service has its steps, and leads to the answer about all projects', async ({
   page,
 }) => {
   const { caption, steps, why } = services.timeline;
-  const drawn = section(page, services.title).getByRole('figure', { name: caption }).getByRole('listitem');
-  await expect(drawn).toHaveText(steps.map(({ label, when }) => `${label} ${when}`));
-  await section(page, services.title).getByRole('link', { name: why.label }).click();
-  const { answer } = faq.questions.find(({ id }) => why.to.endsWith(`#${id}`)) ?? { answer: 'no such question' };
-  await expect(questions(page).getByText(answer)).toBeInViewport();
+  const part = section(page, services.title);
+  await expect(part.getByRole('figure', { name: caption }).getByRole('listitem')).toHaveText(
+    steps.map(({ label, when }) => `${label} ${when}`),
+  );
+  await part.getByRole('link', { name: why.label }).click();
+  await expect(faqSection(page).getByText(faq.questions[0].answer)).toBeInViewport();
 });
 
-test('The button of the services opens the dialog', async ({ page }) => {
-  await expectClaim(section(page, services.title));
-});
+for (const name of [ecosystem.title, services.title]) {
+  test(`The button under "${name}" says what it leads to, and opens the dialog`, async ({ page }) => {
+    const part = section(page, name);
+    await expect(part.getByText(claimNote)).toBeVisible();
+    await part.getByRole('button', { name: claimLabel }).click();
+    await expect(dialog(page)).toBeVisible();
+  });
+}
 
-test('One question is open at a time, and the FAQ ends in Telegram, Email and the main action', async ({ page }) => {
-  const titles = questions(page).getByRole('heading', { level: 3 }).getByRole('button');
-  await expect(titles).toHaveCount(faq.questions.length);
-  await page.goto('about:blank');
-  for (const [address, place] of [
-    [`/#${faq.questions[3].id}`, 3],
-    // Of the page that is open.
-    [`/#${faq.questions[5].id}`, 5],
-  ] as const) {
-    await page.goto(address);
-    await expect(titles.nth(place)).toHaveAttribute('aria-expanded', 'true');
-    await expect(titles.nth(place)).toBeInViewport();
-  }
-  await titles.nth(0).click();
-  await expect(questions(page).getByText(faq.questions[0].answer)).toBeVisible();
-  await titles.nth(3).click();
-  await expect(titles.nth(3)).toHaveAttribute('aria-expanded', 'true');
-  await expect(titles.nth(0)).toHaveAttribute('aria-expanded', 'false');
-  await expect(questions(page).getByText(faq.questions[0].answer)).toBeHidden();
-  await titles.nth(3).click();
-  await expect(titles.nth(3)).toHaveAttribute('aria-expanded', 'false');
-
-  await expectNewTab(questions(page).getByRole('link', { name: faq.telegram }), links.telegramUrl);
+test('The last call starts an application, and leads to the answer about the guarantee', async ({ page }) => {
   await taken(page);
-  await questions(page).getByRole('link', { name: faq.email }).click();
+  await faqSection(page).getByRole('link', { name: faq.closing.more }).click();
+  const answer = faq.questions.find(({ id }) => id === 'guarantee')?.answer ?? '';
+  await expect(faqSection(page).getByText(answer)).toBeInViewport();
+  await faqSection(page).getByRole('button', { name: site.start }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test.describe(() => {
+  const questions = (page: Page) => faqSection(page).getByRole('heading', { level: 3 }).getByRole('button');
+
+  test('The page has eight questions, of which one is open at a time', async ({ page }) => {
+    await taken(page);
+    await expect(questions(page)).toHaveCount(8);
+    await questions(page).nth(0).click();
+    // The answer distinguishes both claims of weeks.
+    await expect(
+      faqSection(page).getByText(new RegExp(`${weeks.general} weeks.*${weeks.typical} weeks`)),
+    ).toBeVisible();
+    await questions(page).nth(3).click();
+    await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'true');
+    await expect(questions(page).nth(0)).toHaveAttribute('aria-expanded', 'false');
+    await expect(faqSection(page).getByText(faq.questions[0].answer)).toBeHidden();
+  });
+
+  test('An open question closes when it is clicked again', async ({ page }) => {
+    await taken(page);
+    await questions(page).nth(3).click();
+    await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'true');
+    await questions(page).nth(3).click();
+    await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('An address with the id of a question opens it, on a new page and on the open one', async ({ page }) => {
+    await page.goto('about:blank');
+    for (const place of [3, 5]) {
+      await page.goto(`/#${faq.questions[place]?.id}`);
+      await expect(questions(page).nth(place)).toHaveAttribute('aria-expanded', 'true');
+      await expect(questions(page).nth(place)).toBeInViewport();
+    }
+  });
+});
+
+test('Telegram under the questions opens the chat in a new tab, and Email the message form', async ({ page }) => {
+  await expectNewTab(faqSection(page).getByRole('link', { name: faq.telegram }), links.telegramUrl);
+  await taken(page);
+  await faqSection(page).getByRole('link', { name: faq.email }).click();
   await expect(page).toHaveURL(/#contact$/);
   await expect(page.getByRole('heading', { name: contact.title })).toBeInViewport();
   await expect(section(page, contact.title).getByRole('form')).toBeVisible();
-  await expectClaim(questions(page));
 });
 
-test('The popup takes no focus, and once closed it stays closed', async ({ page }) => {
+test('The popup takes no focus, and leads to the calendar', async ({ page }) => {
   await popupComes(page);
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await expectNewTab(popup(page).getByRole('link', { name: popupWords.book }), links.schedulingUrl);
-  await popup(page).getByRole('button', { name: popupWords.close }).click();
-  await expect(popup(page)).toBeHidden();
-  for (const away of [() => page.reload(), () => page.goto('/verify').then(() => page.goto('/'))]) {
-    await away();
+});
+
+for (const [way, away] of [
+  ['a reload', (page: Page) => page.reload()],
+  ['another page', (page: Page) => page.goto('/verify').then(() => page.goto('/'))],
+] as const) {
+  test(`Once closed, the popup stays closed after ${way}`, async ({ page }) => {
+    await popupComes(page);
+    await popup(page).getByRole('button', { name: popupWords.close }).click();
+    await expect(popup(page)).toBeHidden();
+    await away(page);
     await hydrated(page.getByRole('heading', { level: 1 }));
     await popupStaysAway(page);
-  }
-});
+  });
+}
 
 test('Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
   await popupComes(page);
@@ -324,23 +381,63 @@ test('Tab reaches the popup right after the header', { tag: '@every-screen' }, a
   }
 });
 
-test('Escape closes the popup, after the dialog or the menu that is open', { tag: '@phone' }, async ({ page }) => {
+test('Escape closes the popup that has the focus, also while a tooltip of the header is open', async ({ page }) => {
+  const call = page.getByRole('banner').getByRole('link', { name: site.header.book });
   await popupComes(page);
-  const menu = page.getByRole('navigation', { name: site.header.navigation });
-  await menuButton(page).click();
-  await expect(menu).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
-  await page.getByRole('button', { name: site.start }).click();
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(popup(page)).toBeVisible();
+  await expect(call).toHaveAttribute('data-state', 'closed');
+  await call.focus();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await call.hover();
+  await popup(page).getByRole('button', { name: popupWords.close }).focus();
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeHidden();
 });
 
-test('The popup covers no words and no control at any window, moves nothing, and its own words are whole', async ({
+test('Escape elsewhere on the page leaves the popup', { tag: '@phone' }, async ({ page }) => {
+  await popupComes(page);
+  await page.getByLabel(ticket.label).focus();
+  await page.keyboard.press('Escape');
+  await menuButton(page).click();
+  await page.keyboard.press('Escape');
+  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
+  await expect(popup(page)).toBeVisible();
+});
+
+test('The popup is a strip of 48 px that stays under the header while one scrolls, and on a low screen scrolls away', async ({
+  page,
+}) => {
+  await popupComes(page);
+  const gap = async () => {
+    const [header, strip] = [await page.getByRole('banner').boundingBox(), await popup(page).boundingBox()];
+    return (strip?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0);
+  };
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(gap, window.name).toBe(0);
+    expect(await popup(page).boundingBox(), window.name).toMatchObject({ x: 0, width: window.width });
+    expect((await popup(page).boundingBox())?.height, window.name).toBeLessThanOrEqual(49);
+    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
+    if (window.height >= 480) await expect.poll(gap, window.name).toBe(0);
+    else await expect(popup(page), window.name).not.toBeInViewport();
+  }
+});
+
+test('An anchor brings its section under the popup', { tag: '@every-screen' }, async ({ page }) => {
+  await popupComes(page);
+  await taken(page);
+  await page.evaluate(() => {
+    location.hash = 'services';
+  });
+  const gap = async () => {
+    const [strip, part] = [await popup(page).boundingBox(), await page.locator('#services').boundingBox()];
+    return (part?.y ?? 9999) - (strip?.y ?? 0) - (strip?.height ?? 0);
+  };
+  await expect.poll(gap).toBeLessThan(4);
+  await expect.poll(gap).toBeGreaterThanOrEqual(-4);
+});
+
+test('At the top of the page the popup covers no words and no control, moves nothing, and its own words are whole', async ({
   page,
 }) => {
   /** Runs in the page: its words and controls outside of the popup that are under it, and its own that stick out. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { hero } from '../../src/content/hero.ts';
+import { hero } from '../../src/content/landing.ts';
 import { theme } from '../../src/content/theme.ts';
 import { copyRepository } from '../../tools/site/rebrand.ts';
 import { repositoryRoot } from '../../tools/stack/paths.ts';
@@ -51,7 +51,7 @@ test('An edit of the content shows at once beside another checkout, a mistake co
   const mistake = page.locator('vite-error-overlay');
   await expect(title).toContainText(hero.title[0]);
 
-  edit('hero.ts', hero.title[0], 'Edited once');
+  edit('landing.ts', hero.title[0], 'Edited once');
   await expect(title).toContainText('Edited once');
   edit('theme.ts', theme.colors.muted, '#222222');
   await expect(mistake).toContainText('theme.colors.muted is hard to read');
@@ -60,9 +60,9 @@ test('An edit of the content shows at once beside another checkout, a mistake co
     edit('theme.ts', '#222222', theme.colors.muted);
     await expect(mistake).toHaveCount(0, { timeout: 2000 });
   }).toPass();
-  edit('hero.ts', "'Edited once',", "'Edited once'");
+  edit('landing.ts', "'Edited once',", "'Edited once'");
   await expect(mistake).not.toHaveCount(0);
-  edit('hero.ts', "'Edited once'", "'Edited twice',");
+  edit('landing.ts', "'Edited once'", "'Edited twice',");
   await expect(title).toContainText('Edited twice');
   await expect(mistake).toHaveCount(0);
   // A restart of Vite takes seconds, and reloads the page.

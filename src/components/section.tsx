@@ -8,28 +8,33 @@ interface SectionProps {
   label: string;
   title: string;
   intro?: ReactNode;
-  /** On a panel of its own instead of the wall of the page. */
-  panel?: boolean;
+  /** Beside the title. */
+  aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /** A numbered section: its number and label in the left margin, title and content to the right of them. */
-export function Section({ id, number, label, title, intro, panel, className, children }: SectionProps) {
+export function Section({ id, number, label, title, intro, aside, className, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      tabIndex={-1}
-      aria-labelledby={`${id}-title`}
-      className={clsx('border-t border-line', panel && 'bg-ink-900/70', className)}
-    >
+    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={clsx('border-t border-line', className)}>
       <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
-        <SectionLabel number={number} label={label} className={clsx('lg:col-span-2', !panel && 'veil')} />
-        <div className={clsx('min-w-0 lg:col-span-10', !panel && 'veil')}>
-          <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
-            {title}
-          </h2>
-          {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-balance text-muted">{intro}</p>}
+        <SectionLabel number={number} label={label} className="lg:col-span-2" />
+        <div className="min-w-0 lg:col-span-10">
+          <div
+            className={clsx(
+              aside !== undefined &&
+                'grid items-start gap-x-12 gap-y-10 md:grid-cols-[1fr_22rem] xl:grid-cols-[1fr_30rem]',
+            )}
+          >
+            <div>
+              <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
+                {title}
+              </h2>
+              {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-balance text-muted">{intro}</p>}
+            </div>
+            {aside}
+          </div>
           {children}
         </div>
       </div>

@@ -1,5 +1,5 @@
 /** The words of an application, from the ticket in the first screen to its receipt. Validation messages are in the contract, which the server shares. */
-import { claims } from './claims.ts';
+import { claims, weeks } from './claims.ts';
 import { retention } from './company.ts';
 
 /** The ticket in the first screen, where an application starts. */
@@ -12,9 +12,17 @@ export const ticket = {
   noPage: 'No page there yet? Leave this empty.',
   /** Under the button: what /terms promises. */
   cost: 'Free. No commitment.',
+  /**
+   * The stops from the application to the first trade. The times stand there in the page as it is built, and become dates in the
+   * visitor's browser.
+   */
+  dates: {
+    start: { time: 'today', label: 'you apply' },
+    review: { time: `${claims.replyHours} hours`, label: 'reviewed' },
+    trade: { time: `${weeks.typical} weeks`, label: 'first trade' },
+  },
+  datesNote: 'With audit and legal opinion on hand.',
   noScript: 'The application needs JavaScript. Without it, please write to us:',
-  /** Under the first guarantee: the contract's promise. **Replace me.** */
-  proof: "If we don't deliver, you don't pay.",
   guarantees: [
     'Guaranteed listings',
     `${claims.successRate} success rate with qualified projects`,

@@ -17,6 +17,11 @@ export const claims = {
   years: '10+',
   /** In clients' fees. */
   saved: '$300M+',
+  /**
+   * What your contract says about money if a listing is late, in a sentence. The ticket, the guarantee's sheet and the FAQ show it.
+   * Empty: nothing is said.
+   */
+  moneyPromise: '' as string,
 } as const;
 
 /** As running text has it: `2-4`. */

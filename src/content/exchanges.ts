@@ -36,6 +36,8 @@ export const exchangeBoard = {
   loading: 'Loading live exchange data...',
   /** Under the board. */
   marks: "Names and logos belong to the exchanges. Being shown here doesn't mean they endorse us.",
+  /** After them, once there are bars. */
+  scaled: 'Bars show the square root of the volume.',
   asOf: 'As of',
   /** On the first screen, around how many exchanges the sum is of. */
   tape: { before: 'traded on these', after: 'exchanges in 24 hours' },

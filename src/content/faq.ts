@@ -9,8 +9,12 @@ export const faq = {
   email: 'Email',
   /** The id of the question that is open from the start: it explains the page's largest claim. /#guarantee leads to it. */
   first: 'guarantee',
-  /** Beside the button under the questions. */
-  closing: 'Ready to get listed?',
+  /** Beside the last button, under the questions. The link leads to the question of the guarantee. */
+  closing: {
+    title: 'Ready to get listed?',
+    text: 'Guaranteed listings for qualified projects.',
+    more: 'What that means',
+  },
   questions: [
     {
       id: 'timeline',
@@ -26,8 +30,7 @@ export const faq = {
     {
       id: 'guarantee',
       question: 'What does a guaranteed listing mean?',
-      answer:
-        "When we accept a project, the contract names the exchanges and the latest date. If we don't deliver, you don't pay. The guarantee starts after the review, because we only promise what we've checked.",
+      answer: `When we accept a project, the contract names the exchanges and the latest date. ${claims.moneyPromise && `${claims.moneyPromise} `}The guarantee starts after the review, because we only promise what we've checked.`,
     },
     {
       id: 'cost',

@@ -1,10 +1,34 @@
-/** The copy of the landing page under its first screen (hero.ts), from the top down. Numbers, claims and button labels are binding words. */
+/** The copy of the landing page, from the top down. Numbers, claims and button labels are binding words. */
 import { claims, weeks } from './claims.ts';
 import { founderContact } from './company.ts';
 
+export const hero = {
+  /** What the company does, above the headline. */
+  eyebrow: 'We get tokens listed on exchanges',
+  /** One entry a line. */
+  title: ['Get listed', 'where the', 'volume is.'],
+  text: 'One team takes you from application to first trade: paperwork, negotiations, liquidity and launch day.',
+} as const;
+
+/** At the newest candle of the chart: in the first screen, and in the two windows between sections. */
+export const chartCaptions = { start: 'today', middle: 'paperwork', end: 'first trade' } as const;
+
+/** The invitation that comes under the landing page's header after three seconds. */
+export const popup = {
+  /** After the page has loaded. null: no invitation. */
+  afterSeconds: 3 as number | null,
+  title: 'Not sure where to start?',
+  text: 'A free 30-minute call.',
+  book: 'Book Free Call',
+  close: 'Close',
+} as const;
+
+/** On every button that opens the application without a link. */
+export const claimLabel = 'Claim Free Listing Strategy';
+
 export const founder = {
   number: '01',
-  label: 'about',
+  label: 'founder',
   title: 'From the founder',
   quote:
     "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day.",
@@ -18,53 +42,62 @@ export const founder = {
 } as const;
 
 /** Under each button that opens the application: what it leads to. */
-export const claimNote = 'Free. A short application: your Telegram and one link. The strategy comes with our reply.';
+export const claimNote = 'Free. Leave your Telegram and one link; we reply with a strategy.';
 
 export const ecosystem = {
   number: '02',
   label: 'ecosystem',
   title: 'Next-Gen Listing Ecosystem',
   intro:
-    'Getting listed takes four things: a fee you can live with, a passed review, a place in the queue and a first day that holds. We handle all four.',
+    'Getting listed takes four things: a fee you can live with, a review you pass, a place in the queue and a strong first day. We handle all four.',
   points: [
     {
       id: 'fees',
       title: `Up to ${claims.lowerFees}% lower fees`,
       text: 'We negotiate for many projects at once. You get our volume rate, not the price a single team is quoted.',
-      stat: { figure: claims.saved, label: 'saved in client fees' },
     },
     {
       id: 'file',
       title: 'One set of paperwork for every exchange',
       text: 'Legal opinion, token data, audits and team checks: collected once, formatted for each exchange.',
-      stat: { figure: claims.exchanges, label: 'exchanges' },
     },
     {
       id: 'queue',
       title: 'Straight to a listing manager',
-      text: 'Your application goes to a listing manager who knows us, not to a public inbox behind a thousand others.',
-      stat: { figure: claims.faster, label: 'faster than standard queues' },
+      text: 'Your application goes to a listing manager at the exchange who knows us, not to a public inbox behind a thousand others.',
     },
     {
       id: 'launch',
       title: 'A launch day that holds up',
-      text: "Market makers, news and community are ready before trading opens, so there's depth when the first buyers arrive.",
-      stat: { figure: claims.successRate, label: 'success rate with qualified projects' },
+      text: 'Market makers, news and community are ready before trading opens, so the order book is full when the first buyers arrive.',
     },
   ],
-  /** Drawn as bars under the first point: they show what it claims. */
-  fees: {
-    caption: 'Listing fee',
-    bars: [
-      { label: 'Quoted to a team on its own:', percent: 100 },
-      { label: 'With us, as little as', percent: 100 - claims.lowerFees },
-    ],
-  },
-  /** Above the points, each of which has a figure of its own. */
+  /** A table of six. */
   stats: [
     { figure: claims.projects, label: 'projects supported' },
+    { figure: claims.exchanges, label: 'exchanges' },
     { figure: claims.years, label: 'years in listings' },
+    { figure: claims.successRate, label: 'success rate with qualified projects' },
+    { figure: claims.saved, label: 'saved in client fees' },
+    { figure: claims.faster, label: 'faster than standard queues' },
   ],
+  /** A sheet of your contract, as a specimen: it says what the FAQ says of the contract. **Replace me.** */
+  guarantee: {
+    tag: 'Listing contract',
+    specimen: 'Specimen',
+    title: 'Guaranteed listing',
+    /** {token} is the visitor's ticker, or `yourToken`. */
+    text: 'We list {token} on the exchanges named here, by the date named here.',
+    yourToken: 'your token',
+    rows: [
+      { label: 'Exchanges', value: 'named in your contract' },
+      { label: 'Latest date', value: 'named in your contract' },
+      { label: 'Fees', value: 'on two separate lines' },
+    ],
+    signed: 'Signed for',
+    note: "It starts after the review: we only promise what we've checked.",
+    more: { label: 'What makes a project qualified?', to: '/#qualify' },
+  },
 } as const;
 
 export const services = {
@@ -113,13 +146,18 @@ export const services = {
   timeline: {
     caption: 'Weeks from review to first trade, with audit and legal opinion on hand',
     /** Under the chart, with a link to the answer in the FAQ. */
-    general: `Plan for ${weeks.general} weeks in general.`,
+    general: `Most projects: ${weeks.general} weeks.`,
     why: { label: 'Why?', to: '/#timeline' },
     weeks: claims.weeks.typical[1],
     steps: [
       { from: 0, to: 1, label: 'Review', when: 'Week 1' },
       { from: 1, to: 2, label: 'Paperwork and terms', when: 'Week 2' },
-      { from: 2, to: claims.weeks.typical[1], label: 'Launch', when: `Weeks 3-${claims.weeks.typical[1]}` },
+      {
+        from: 2,
+        to: claims.weeks.typical[1],
+        label: 'Launch: liquidity, news, first trade',
+        when: `Weeks 3-${claims.weeks.typical[1]}`,
+      },
     ],
   },
 } as const;

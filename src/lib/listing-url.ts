@@ -1,3 +1,5 @@
+import { createStore } from './store';
+
 const WITHOUT_SCHEME = /^(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#]|$)/i;
 
 /** The name that the page of a token has in its address, as an exchange would write it; empty for a long one. */
@@ -10,3 +12,6 @@ export function withHttps(text: string): string {
   const address = text.trim();
   return WITHOUT_SCHEME.test(address) ? `https://${address}` : text;
 }
+
+/** The ticker of the link that the visitor has typed into the ticket; empty without one. */
+export const visitorTicker = createStore('');

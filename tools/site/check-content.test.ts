@@ -51,7 +51,7 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['faint words', 'theme.ts: theme.colors.muted', '#5d6b78', 'is hard to read on ink-950: its contrast is 3.6'],
   ['faint edges', 'theme.ts: theme.colors.line-strong', '#222c36', 'must be at least 3'],
   ['a second time of reply', 'faq.ts: faq.questions.0.answer', 'We reply within 48 hours.', 'promises "48"'],
-  ['a second time of reply as a figure', 'hero.ts: hero.facts.0.figure', '48 h', 'promises "48"'],
+  ['a second time of reply as a figure', 'application.ts: ticket.dates.review.time', '48 hours', 'promises "48"'],
   [
     'other weeks',
     'landing.ts: services.cards.0.facts.1',

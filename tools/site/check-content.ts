@@ -28,7 +28,7 @@ const PANELS = ['ink-950', 'ink-900', 'ink-800'] as const;
 /** Colors on the panels, and the least contrast that WCAG 2.2 asks of each: 1.4.3 for words, 1.4.11 for edges. */
 const MINIMUM_CONTRAST = { text: 4.5, muted: 4.5, volt: 4.5, go: 4.5, stop: 4.5, caution: 4.5, 'line-strong': 3 };
 /** Only these may be empty. */
-const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint', 'scripts', 'connects', 'frames'];
+const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint', 'moneyPromise', 'scripts', 'connects', 'frames'];
 
 function checkNotEmpty(part: unknown, place: string, expect: Expect): void {
   const isEmpty = typeof part === 'string' ? part.trim() === '' : Array.isArray(part) && part.length === 0;
@@ -47,7 +47,7 @@ function checkPromises(part: unknown, { claims, weeks }: Content, place: string,
   }
   if (typeof part !== 'string') return;
   const promises: [pattern: RegExp, name: string, allowed: string[]][] = [
-    [/within (\d+) ?h(?:ours)?\b|^(\d+) ?h$/g, 'replyHours', [`${claims.replyHours}`]],
+    [/within (\d+) ?h(?:ours)?\b|^(\d+) hours$/g, 'replyHours', [`${claims.replyHours}`]],
     [/(\d+[-–]\d+)[- ](?:weeks?|wk)\b/g, 'weeks', Object.values(weeks)],
     [/(\d[\d,.]*\+?) exchanges we work with/g, 'exchanges', [claims.exchanges]],
     [/(\d+) ?% lower/g, 'lowerFees', [`${claims.lowerFees}`]],

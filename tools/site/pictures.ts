@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { brand, logo } from '../../src/content/company.ts';
-import { hero } from '../../src/content/hero.ts';
+import { ecosystem, hero } from '../../src/content/landing.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
@@ -115,7 +115,8 @@ export function sharePicture(): Uint8Array {
   const longest = hero.title.reduce<string>((one, other) => (other.length > one.length ? other : one), '');
   const size = fitting(longest, BOLD, side - 2 * MARGIN, 108);
   const hostSize = fitting(host, MONO, 300, 24);
-  const column = WIDTH / hero.facts.length;
+  const facts = ecosystem.stats.slice(0, 3);
+  const column = WIDTH / facts.length;
   return draw(
     head,
     mono(hero.eyebrow, { x: MARGIN, y: 138, size: fitting(hero.eyebrow, MONO, side - 2 * MARGIN, 22) }),
@@ -125,7 +126,7 @@ export function sharePicture(): Uint8Array {
     `<rect y="${foot}" width="${WIDTH}" height="${HEIGHT - foot}" fill="${colors['ink-900']}"/>`,
     line(0, foot, WIDTH, foot),
     line(side, 0, side, foot),
-    ...hero.facts.flatMap(({ figure, label }, index) => {
+    ...facts.flatMap(({ figure, label }, index) => {
       const x = index === 0 ? MARGIN : index * column + 28;
       return [
         ...(index === 0 ? [] : [line(index * column, foot, index * column, HEIGHT)]),

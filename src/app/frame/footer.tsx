@@ -5,7 +5,7 @@ import { ExternalLink } from '@/components/external-link';
 import { brand, links, logo } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { useScrollMotion } from './chart';
+import { useScrollMotion } from '@/lib/scroll-motion';
 
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
@@ -16,7 +16,7 @@ const arrow = 'ml-1 size-[1em]';
 
 export function Footer() {
   return (
-    <footer className="no-print border-t border-line bg-ink-950/70">
+    <footer className="no-print border-t border-line">
       <div className="page pt-14 sm:pt-20">
         <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
@@ -84,7 +84,7 @@ function letterWidth(letter: string): number {
 /** The name across the whole footer, with the bolt in front: as wide as the page for a name of any length. */
 function Wordmark() {
   const bolt = useRef<SVGGElement>(null);
-  // The chart has charged it when the page is read to its end.
+  // Charged when the page is read to its end.
   useScrollMotion(bolt, [{ opacity: 0.08 }, { opacity: 0.08, offset: 0.95 }, { opacity: 1 }]);
   const text = [...brand.name].reduce((sum, letter) => sum + letterWidth(letter), 0);
   return (

@@ -11,7 +11,6 @@ import { dismiss } from '@/features/consult-popup/dismissal';
 import { late } from '@/lib/lazy';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
-import { ChartDrawing } from './chart-drawing';
 import { Footer } from './footer';
 import { Header } from './header';
 
@@ -45,11 +44,6 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {site.skipLink}
       </a>
-      <div className="backdrop">
-        <ClientOnly>
-          <ChartDrawing />
-        </ClientOnly>
-      </div>
       <Header />
       {pathname === pages.landing.path && <ConsultPopup />}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">

@@ -8,11 +8,12 @@ import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { receipt, ticket } from '@/content/application.ts';
+import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
 import { site } from '@/content/site.ts';
 import { OPENS_APPLICATION, TICKET_FORM } from '@/lib/dom-attributes.ts';
-import { late } from '@/lib/lazy';
-import { tickerOf, withHttps } from '@/lib/listing-url';
+import { late, whenIdle } from '@/lib/lazy';
+import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { primaryAction } from '@/lib/primary-action';
 import { openApplication, prepareApplication, sentApplication } from './application';
 
@@ -83,9 +84,9 @@ export function Ticket() {
 function Order() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [ticker, setTicker] = useState('');
+  const ticker = visitorTicker.use();
   // What was typed before the script arrived.
-  useEffect(() => setTicker(tickerOf(field.current?.value ?? '')), []);
+  useEffect(() => visitorTicker.set(tickerOf(field.current?.value ?? '')), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -114,7 +115,7 @@ function Order() {
       <form
         {...{ [OPENS_APPLICATION]: '' }}
         onSubmit={submit}
-        onReset={() => setTicker('')}
+        onReset={() => visitorTicker.set('')}
         id={TICKET_FORM}
         className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7"
       >
@@ -138,7 +139,7 @@ function Order() {
           placeholder={ticket.placeholder}
           aria-describedby={`${id}-hint`}
           onFocus={prepareApplication}
-          onInput={({ currentTarget }) => setTicker(tickerOf(currentTarget.value))}
+          onInput={({ currentTarget }) => visitorTicker.set(tickerOf(currentTarget.value))}
           onBlur={({ target }) => {
             target.value = withHttps(target.value);
           }}
@@ -155,6 +156,7 @@ function Order() {
         </Button>
         <p className="mt-2 text-center text-sm text-muted">{ticket.cost}</p>
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
+        <Dates />
       </form>
       <div className="perforation" />
       <ul className="px-4 pt-2 pb-2 text-[0.9375rem] tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:pt-4">
@@ -168,7 +170,7 @@ function Order() {
             </span>
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               {guarantee}
-              {place === 0 && <span className="text-sm text-muted">{ticket.proof}</span>}
+              {place === 0 && claims.moneyPromise && <span className="text-sm text-muted">{claims.moneyPromise}</span>}
             </span>
           </li>
         ))}
@@ -182,4 +184,57 @@ function Order() {
       </ExternalLink>
     </>
   );
+}
+
+type Stop = keyof typeof ticket.dates;
+
+/** What stands at each stop of the ruler: a tick, a point in the accent color, and the hollow candle of the first trade. */
+const marks: [stop: Stop, line: string, mark: string][] = [
+  ['start', 'border-volt', 'h-2 w-0.5 bg-volt'],
+  ['review', 'border-line-strong', 'size-2 rounded-full bg-volt'],
+  ['trade', 'border-transparent', 'h-4 w-2 border border-volt bg-ink-900'],
+];
+
+/** The way from the application to the first trade: the times of the claims, and once the browser has counted them, dates. */
+function Dates() {
+  const [days, setDays] = useState<Partial<Record<Stop, string>>>({});
+  useEffect(() => {
+    let isGone = false;
+    // The first use of Intl takes a slow phone 70 ms.
+    void whenIdle().then(() => isGone || setDays(daysFrom(Date.now())));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return (
+    <>
+      <ol className="mt-5 grid grid-cols-[4fr_6fr_6fr] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
+        {marks.map(([stop, line, mark]) => (
+          <li key={stop} className={clsx('relative border-t-2 pt-2.5 pr-1', line)}>
+            <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />
+            {/* A new element for new words: a translator may have replaced the old ones. */}
+            <span key={days[stop]} className="block font-semibold tabular-nums">
+              {days[stop] ?? ticket.dates[stop].time}
+            </span>
+            <span className="block text-muted">{ticket.dates[stop].label}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-1.5 hidden text-sm text-muted roomy:block">{ticket.datesNote}</p>
+    </>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The day of the review, and the days between which the first trade is, as the visitor writes them in the page's language. */
+function daysFrom(now: number): Partial<Record<Stop, string>> {
+  const language = site.language.split('-')[0];
+  const locale = navigator.languages.find((preferred) => preferred.split('-')[0] === language) ?? site.language;
+  const day = { day: 'numeric', month: 'short' } as const;
+  const [earliest, latest] = claims.weeks.typical.map((weeks) => now + weeks * 7 * 24 * HOUR_MS) as [number, number];
+  return {
+    review: new Intl.DateTimeFormat(locale, { weekday: 'short', ...day }).format(now + claims.replyHours * HOUR_MS),
+    trade: new Intl.DateTimeFormat(locale, day).formatRange(earliest, latest),
+  };
 }

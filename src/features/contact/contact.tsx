@@ -31,7 +31,7 @@ export function Contact() {
   }, [key]);
   const Sign = open ? Minus : Plus;
   return (
-    <Section id="contact" {...contact} intro={<Intro />} panel>
+    <Section id="contact" {...contact} intro={<Intro />} className="bg-ink-900">
       <div
         ref={primaryAction}
         className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16"

@@ -10,8 +10,17 @@ const called = exchanges.flatMap(({ name, logo, alsoKnownAs }) =>
 
 it.each(called)('Our logo is the fallback for the picture of %s', (name, logo) => {
   const picture = 'https://assets.coingecko.com/a.png';
-  const expected = { name, picture, logo: expect.stringContaining(`/${logo}`) };
+  const expected = { picture, logo: expect.stringContaining(`/${logo}`) };
   expect(liveRows([live(name, picture)])).toMatchObject([expected]);
+});
+
+it.each([
+  ['Harbor Exchange', 'Harbor'],
+  ['Exchange', 'Exchange'],
+  ['Exchange of Nowhere', 'Exchange of Nowhere'],
+  ['MyExchange', 'MyExchange'],
+])('The board calls %s %s', (name, shown) => {
+  expect(liveRows([live(name)])).toMatchObject([{ name: shown }]);
 });
 
 it.each([`${exchanges[0].name} US`, 'Exchange', '币安', `${exchanges[7].name} Futures`])(

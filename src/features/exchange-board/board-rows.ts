@@ -1,7 +1,7 @@
 import type { Exchange } from '@contracts/exchange-rankings.ts';
 import { exchanges } from '@/content/exchanges.ts';
 
-/** The most that the board shows (specification, section 9). */
+/** The most that the board shows. */
 export const BOARD_SIZE = 14;
 
 /** Address of each shipped logo by its key. Kept out of the script: fetched when the board comes near. */
@@ -46,7 +46,13 @@ export const defaultRows: readonly BoardRow[] = exchanges
 export function liveRows(live: readonly Exchange[]): BoardRow[] {
   return live.slice(0, BOARD_SIZE).map(({ name, image, trade_volume_24h_usd }) => {
     const known = knownByKey.get(nameKey(name));
-    return { name, logo: known ? exchangeLogo(known.logo) : null, picture: image, volume: trade_volume_24h_usd };
+    // The board is of exchanges: a name need not say it.
+    return {
+      name: name.replace(/ Exchange$/, ''),
+      logo: known ? exchangeLogo(known.logo) : null,
+      picture: image,
+      volume: trade_volume_24h_usd,
+    };
   });
 }
 

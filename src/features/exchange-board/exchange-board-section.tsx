@@ -1,5 +1,6 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { Section } from '@/components/section';
@@ -52,7 +53,10 @@ function Board({ live, isLoading }: BoardProps) {
   const source = live?.source;
   const asOf = live?.as_of && (
     <span>
-      {exchangeBoard.asOf} <time dateTime={live.as_of}>{minuteOf(live.as_of)} UTC</time>
+      {exchangeBoard.asOf}{' '}
+      <time key={live.as_of} dateTime={live.as_of}>
+        {`${minuteOf(live.as_of)} UTC`}
+      </time>
     </span>
   );
   return (
@@ -68,7 +72,8 @@ function Board({ live, isLoading }: BoardProps) {
         )}
         {/* Always rendered, so that assistive technology announces its later content. */}
         <p role="status">
-          {isLoading && loading}
+          {/* An element: a translator may have replaced words, and an element can still be removed. */}
+          {isLoading && <span>{loading}</span>}
           {/* Sample figures are marked here, above the board, and not only in the small print. */}
           {source === 'sample' ? (
             <span className="inline-block rounded-sm border border-volt px-2 py-1 leading-tight text-volt">
@@ -84,7 +89,9 @@ function Board({ live, isLoading }: BoardProps) {
         <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
-        <p className="veil mt-3 text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
+        <p className="mt-3 text-sm text-pretty text-muted">
+          {exchangeBoard.marks} <span className={clsx(!live && 'invisible')}>{exchangeBoard.scaled}</span>
+        </p>
         <p className="label ml-auto flex min-h-11 items-center text-muted">
           {source === 'sample' && asOf}
           {source && source !== 'sample' && (
@@ -105,12 +112,13 @@ function Board({ live, isLoading }: BoardProps) {
 function Rows({ rows }: { rows: readonly BoardRow[] }) {
   const largest = Math.max(0, ...rows.map(({ volume }) => volume ?? 0));
   return (
-    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line bg-ink-950/70">
+    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line">
       {places.map((place) => {
         const row = rows[place];
         // Keyed by place: another exchange in it is new text in the same row, not a row that moves.
         if (row === undefined) return <li key={place} aria-hidden className={tileClass} />;
-        const share = largest > 0 ? ((row.volume ?? 0) / largest) * 100 : 0;
+        // By the root: otherwise the largest exchange makes stubs of all others.
+        const share = largest > 0 ? Math.sqrt((row.volume ?? 0) / largest) * 100 : 0;
         return <ExchangeTile key={place} {...row} share={share} />;
       })}
     </ol>

@@ -9,7 +9,7 @@ export const tileClass =
   'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line px-2 py-3 xs:min-h-29 xs:px-3 sm:min-h-23 sm:gap-x-4 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
 
 interface ExchangeTileProps extends BoardRow {
-  /** Its volume in percent of the board's largest. */
+  /** The length of its bar in percent of the board's longest. */
   share: number;
 }
 
@@ -23,6 +23,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
       {/* A new name is a new element: right-aligned text that changes would count as a layout shift. */}
       <span
         key={`name of ${name}`}
+        translate="no"
         className="min-w-0 flex-1 leading-tight hyphens-manual font-semibold max-xs:text-sm lg:w-1/3 lg:flex-none lg:text-lg"
       >
         {name}

@@ -60,7 +60,7 @@ export function Tape() {
                 <span className="size-6 overflow-hidden rounded-sm">
                   <ClientOnly>{logo && <img src={logo} alt="" width={24} height={24} />}</ClientOnly>
                 </span>
-                {name} <span className="text-muted">{formatVolume(volume)}</span>
+                <span translate="no">{name}</span> <span className="text-muted">{formatVolume(volume)}</span>
               </li>
             ))}
           </ul>

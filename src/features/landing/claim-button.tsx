@@ -1,6 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { claimLabel } from '@/content/hero.ts';
-import { claimNote } from '@/content/landing.ts';
+import { claimLabel, claimNote } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
 import { OPENS_APPLICATION } from '@/lib/dom-attributes.ts';
 import { primaryAction } from '@/lib/primary-action';

@@ -2,24 +2,27 @@ import { Link } from 'react-router-dom';
 import { SingleAccordion } from '@/components/accordion';
 import { ExternalLink } from '@/components/external-link';
 import { SectionLabel } from '@/components/section';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { links } from '@/content/company.ts';
 import { faq } from '@/content/faq.ts';
-import { ClaimButton, type ClaimProps } from './claim-button';
+import { site } from '@/content/site.ts';
+import { OPENS_APPLICATION } from '@/lib/dom-attributes.ts';
+import { primaryAction } from '@/lib/primary-action';
+import type { ClaimProps } from './claim-button';
 
-export function Faq(claim: ClaimProps) {
+export function Faq({ onClaim, onIntent }: ClaimProps) {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-t border-line">
       <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <div className="veil lg:sticky lg:top-28">
+          <div className="lg:sticky lg:top-32">
             <SectionLabel number={faq.number} label={faq.label} />
             <h2 id="faq-title" className="mt-6 text-title lg:max-w-[6em] font-bold">
               {faq.title}
             </h2>
           </div>
         </div>
-        <div className="veil min-w-0 lg:col-span-8">
+        <div className="min-w-0 lg:col-span-8">
           <SingleAccordion items={faq.questions} first={faq.first} />
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
             <p className="mr-auto text-muted">{faq.more}</p>
@@ -33,9 +36,29 @@ export function Faq(claim: ClaimProps) {
             </div>
           </div>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-6 rounded-lg border border-line bg-ink-900 p-4 sm:p-9 lg:col-span-12 lg:mt-8">
-          <p className="text-title font-bold">{faq.closing}</p>
-          <ClaimButton {...claim} />
+      </div>
+      {/* The last call: the page's first action again, and what stands behind it. */}
+      <div ref={primaryAction} className="border-t border-line bg-ink-900">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-10 sm:py-14">
+          <div>
+            <p className="text-title font-bold">{faq.closing.title}</p>
+            <p className="mt-2 text-lg text-muted">
+              {faq.closing.text}{' '}
+              <Link to="/#guarantee" className="text-text underline underline-offset-4 hover:text-volt">
+                {faq.closing.more}
+              </Link>
+            </p>
+          </div>
+          <Button
+            {...{ [OPENS_APPLICATION]: '' }}
+            busyLabel={site.opening}
+            onClick={() => onClaim()}
+            onPointerEnter={onIntent}
+            onFocus={onIntent}
+            className="min-h-14 px-9 text-xl font-bold max-sm:w-full"
+          >
+            {site.start}
+          </Button>
         </div>
       </div>
     </section>

@@ -16,7 +16,7 @@ export function Services(claim: ClaimProps) {
             <article
               key={card.id}
               className={clsx(
-                'flex min-w-0 flex-col rounded-lg border border-line bg-ink-900/70 p-5 sm:p-6',
+                'flex min-w-0 flex-col rounded-lg border border-line bg-ink-900 p-5 sm:p-6',
                 isLead && 'gap-x-10 md:col-span-2 lg:p-9 xl:col-span-4 xl:grid xl:grid-cols-2',
               )}
             >

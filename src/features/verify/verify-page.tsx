@@ -61,7 +61,7 @@ export function VerifyPage() {
 
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
-    <div className="veil mx-auto max-w-3xl px-4 pt-2 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
+    <div className="mx-auto max-w-3xl px-4 pt-2 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
       <h1 className="text-title font-bold">{verify.title}</h1>
       <p className="mt-1 text-sm leading-snug text-muted sm:mt-3 sm:text-lg">{verify.intro}</p>
 
