@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { claims, weeks } from '../../src/content/claims.ts';
-import { checkContent, contentFiles } from './check-content.ts';
+import { adviseOnContent, checkContent, contentFiles } from './check-content.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -47,6 +47,7 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
     ['https://a.example/x'],
     'must be hosts such as',
   ],
+  ['a name that the pictures cannot draw', 'company.ts: brand.name', 'نور 株', '(نور株): add one that has them'],
   ['a logo color by name', 'company.ts: logo.paths.0.color', 'gold', 'must be a color'],
   ['faint words', 'theme.ts: theme.colors.muted', '#5d6b78', 'is hard to read on ink-950: its contrast is 3.6'],
   ['faint edges', 'theme.ts: theme.colors.line-strong', '#222c36', 'must be at least 3'],
@@ -72,4 +73,13 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   const check = () => checkContent(changed(place, value));
   expect(check).toThrow(`${place} `);
   expect(check).toThrow(message);
+});
+
+it.each([
+  ['landing.ts: hero.title', ['Börsenzulassungsverfahren'], '"Börsenzulassungsverfahren" fits'],
+  ['landing.ts: ecosystem.stats.0.figure', '1.234.567 €', 'the figure "1.234.567 €" may break'],
+])('The build advises against what looks poor in %s, and goes on.', (place, value, advice) => {
+  const poor = changed(place, value);
+  expect(() => checkContent(poor)).not.toThrow();
+  expect(adviseOnContent(poor).join('\n')).toContain(advice);
 });

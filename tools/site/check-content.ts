@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { textWidth } from '../../src/lib/text-width.ts';
+import { missingLetters } from './font-letters.ts';
 
 type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/company.ts') &
@@ -6,6 +8,7 @@ type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/landing.ts') &
   typeof import('../../src/content/legal.ts') &
   typeof import('../../src/content/pages.ts') &
+  typeof import('../../src/content/site.ts') &
   typeof import('../../src/content/theme.ts') &
   typeof import('../../src/content/third-parties.ts');
 
@@ -96,6 +99,22 @@ function checkThirdParties({ cookies, thirdParties }: Content, expect: Expect): 
   }
 }
 
+/** The words of the pictures beside shared links have a font there. */
+function checkPictures({ beyondPages, brand, ecosystem, hero }: Content, expect: Expect): void {
+  const words = {
+    'brand.name': [brand.name],
+    'hero.eyebrow': [hero.eyebrow],
+    'hero.title': hero.title,
+    'ecosystem.stats': ecosystem.stats.flatMap(({ figure, label }) => [figure, label]),
+    'beyondPages.verifyPicture': [beyondPages.verifyPicture],
+  };
+  for (const [place, texts] of Object.entries(words)) {
+    const missing = missingLetters(texts.join(''));
+    const message = `has letters that no font of the pictures has (${missing}): add one that has them, as TTF, to tools/site/fonts/`;
+    expect(missing === '', place, message);
+  }
+}
+
 /** WCAG's relative luminance of a color such as #e4ff3c. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -132,6 +151,23 @@ function checkColors({ logo, theme: { colors } }: Content, expect: Expect): void
   }
 }
 
+/** In hundredths of its size: a wider word of the headline makes it small. */
+const WIDE_WORD = 800;
+const LONG_FIGURE = 7;
+
+/** What can be built, and looks poor. */
+export function adviseOnContent(files: Readonly<Record<string, object>>): string[] {
+  const { ecosystem, hero } = Object.assign({}, ...Object.values(files)) as Content;
+  const words = hero.title.flatMap((line: string) => line.split(' ')).filter((word) => textWidth(word) > WIDE_WORD);
+  const figures = ecosystem.stats.map(({ figure }: { figure: string }) => figure);
+  return [
+    ...words.map((word) => `landing.ts: hero.title is set small, so that "${word}" fits: shorter words are larger`),
+    ...figures
+      .filter((figure) => figure.length > LONG_FIGURE)
+      .map((figure) => `the figure "${figure}" may break: ${LONG_FIGURE} characters fit everywhere`),
+  ];
+}
+
 /**
  * Checks what the types of the content cannot: contrast, addresses, and references to something else. Throws an error
  * that names every wrong entry by its file and its place there: `company.ts: brand.name must not be empty`.
@@ -153,6 +189,7 @@ export function checkContent(files: Readonly<Record<string, object>>): void {
   }
   const quotes = (all.founder.quote as string).split(all.founder.highlight).length - 1;
   expect(quotes === 1, 'founder.highlight', 'must be in the quote exactly once');
+  checkPictures(all, expect);
   checkThirdParties(all, expect);
   checkColors(all, expect);
   if (mistakes.length > 0) throw new Error(`src/content/ is not as the site needs it:\n${mistakes.join('\n')}`);

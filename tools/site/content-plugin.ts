@@ -23,9 +23,11 @@ export async function loadModule<Name extends keyof Modules>(name: Name, dev?: V
   return (await runnerImport<Modules[Name]>(file)).module;
 }
 
-async function check(dev?: ViteDevServer): Promise<void> {
-  const { checkContent, contentFiles } = await loadModule('check-content', dev);
+/** Returns what looks poor, and throws where something is wrong. */
+async function check(dev?: ViteDevServer): Promise<string[]> {
+  const { adviseOnContent, checkContent, contentFiles } = await loadModule('check-content', dev);
   checkContent(contentFiles);
+  return adviseOnContent(contentFiles);
 }
 
 /** Checks the content, fills the shell from it, and makes the files beside the pages. */
@@ -34,11 +36,15 @@ export function contentPlugin(): Plugin {
     name: 'content',
     applyToEnvironment: ({ name }) => name === 'client',
     // Before anything is built: a mistake is then one message, without the bundler's and its stack.
-    configResolved: () =>
-      check().catch(({ name, message }: Error) => {
+    configResolved: async ({ command, env, logger }) => {
+      const advice = await check().catch(({ name, message }: Error) => {
         const hint = name === 'TypeError' ? '. Is an export of src/content/ gone? npm run typecheck names it' : '';
         throw Object.assign(new Error(message + hint), { stack: message + hint });
-      }),
+      });
+      if (command === 'build' && env.VITE_CONTACT_DELIVERY !== 'on')
+        advice.push('VITE_CONTACT_DELIVERY is not "on": the contact form says "sent", and sends nothing');
+      for (const line of advice) logger.warn(line);
+    },
     async hotUpdate({ file, server }) {
       if (!file.startsWith(contentDir)) return undefined;
       try {

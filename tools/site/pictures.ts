@@ -1,16 +1,13 @@
-import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import { brand, logo } from '../../src/content/company.ts';
 import { ecosystem, hero } from '../../src/content/landing.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
+// Static fonts: the ones of the page are variable and packed as WOFF2, and resvg reads neither.
+import { fontFiles } from './font-letters.ts';
 
 const { colors } = theme;
-/** Static fonts: the ones of the page are variable and packed as WOFF2, and resvg reads neither. */
-const fontFiles = ['geist-bold', 'geist-mono'].map((name) =>
-  fileURLToPath(new URL(`fonts/${name}.ttf`, import.meta.url)),
-);
 
 function toPng(svg: string, width: number): Uint8Array {
   const options = { fitTo: { mode: 'width', value: width }, font: { fontFiles, loadSystemFonts: false } } as const;
