@@ -5,6 +5,8 @@ const name = 'ListBolt';
 /** The provider. Every word here is shown on the page, in its metadata or in its structured data. */
 export const brand = {
   name,
+  /** Under the icon on a home screen, where 12 letters have room. */
+  shortName: name,
   /** The company behind the name, for the footer, the legal pages and the structured data. */
   legalName: 'ListBolt Listing Services Ltd.',
   /** Registered address, register and number, in one line of the footer. Empty: no line. */

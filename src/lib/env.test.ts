@@ -16,6 +16,7 @@ describe('the environment of a build', () => {
   it.each([
     ['a missing address', 'VITE_SUPABASE_URL', { VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' }],
     ['an address with a path', 'VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co/rest/v1' }],
+    ['http to another machine', 'VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'http://abc.supabase.co' }],
     ['an empty key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: '' }],
     ['a secret key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: 'sb_secret_x' }],
     ['a legacy service key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: jwt('service_role') }],

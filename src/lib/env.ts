@@ -13,7 +13,12 @@ function jwtRole(key: string): unknown {
 const envSchema = z.object({
   VITE_SUPABASE_URL: z
     .string('is missing: set it to the address of the Supabase API, for example http://127.0.0.1:54321')
-    .check(z.regex(/^https?:\/\/[^/\s]+$/, 'should look like https://<project>.supabase.co, without a path')),
+    .check(
+      z.regex(
+        /^(https:\/\/[^/\s]+|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?)$/,
+        'should look like https://<project>.supabase.co, without a path; http only on this machine',
+      ),
+    ),
   VITE_SUPABASE_ANON_KEY: z
     .string("is missing: set it to the project's publishable (sb_publishable_…) or anon key")
     .check(

@@ -6,12 +6,12 @@ import { theme } from '../../src/content/theme.ts';
 import { favicon, iconPng, iconSvg, sharePicture, verifyPicture } from './pictures.ts';
 
 function manifest(): string {
-  const { name, description } = brand;
+  const { name, shortName, description } = brand;
   const background = theme.colors['ink-950'];
   const entries = {
     id: '/',
     name,
-    short_name: name,
+    short_name: shortName,
     description,
     lang: site.language,
     start_url: '/',

@@ -32,7 +32,13 @@ function makeKeys() {
 /** The keys of this folder, made at the first call and readable by their owner only. */
 export function loadKeys(dir: string): StackKeys {
   const file = path.join(dir, 'keys.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  if (existsSync(file)) {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'));
+    } catch {
+      throw new Error(`${file} is broken. Delete it: the next start makes new keys.`);
+    }
+  }
   const keys = makeKeys();
   mkdirSync(dir, { recursive: true });
   writeFileSync(file, JSON.stringify(keys, null, 2), { mode: 0o600 });

@@ -34,6 +34,9 @@ export async function freePort(): Promise<number> {
 export async function claimPort(use: keyof typeof usualPorts): Promise<number> {
   const variable = `LISTBOLT_${use.toUpperCase()}_PORT`;
   const port = Number(process.env[variable] || usualPorts[use]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new Error(`${variable} is "${process.env[variable]}". Set it to a port, such as ${usualPorts[use]}.`);
+  }
   if (await isFree(port)) return port;
   throw new Error(
     `Port ${port} is taken. Stop the program that has it (another \`npm start\`?), or set ${variable} to a free one.`,

@@ -8,13 +8,24 @@ import { answers } from './ports.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
 import { type ProgramHost, startProgram } from './programs.ts';
 
-/** Waits for the server of a start that was killed: it writes its data, and listens until then. Its file's fourth line is its port. */
-export async function waitForEarlierPostgres(dir: string): Promise<void> {
+/** Whether a server has the data of this folder. Its file's fourth line is its port. */
+async function isRunning(dir: string): Promise<boolean> {
   const file = path.join(locateData(dir), 'postmaster.pid');
-  const isRunning = async () => existsSync(file) && answers(Number(readFileSync(file, 'utf8').split('\n')[3]));
-  for (let turn = 0; turn < 400 && (await isRunning()); turn += 1) await sleep(25);
-  if (await isRunning())
-    throw new Error('The local database is in use: another `npm start` of this folder runs. Stop it first.');
+  return existsSync(file) && answers(Number(readFileSync(file, 'utf8').split('\n')[3]));
+}
+
+const inUse = () =>
+  new Error(
+    'The local database is in use: another `npm start` or `npm run preview` of this folder runs. Stop it first.',
+  );
+
+/** The reason for a taken port: the stack of this folder, or else the error itself. */
+export const explainTakenPort = async (dir: string, error: Error) => ((await isRunning(dir)) ? inUse() : error);
+
+/** Waits for the server of a start that was killed: it writes its data, and listens until then. */
+export async function waitForEarlierPostgres(dir: string): Promise<void> {
+  for (let turn = 0; turn < 400 && (await isRunning(dir)); turn += 1) await sleep(25);
+  if (await isRunning(dir)) throw inUse();
 }
 
 /** Makes the data of a new project. It gets its name when it is complete, so that half of it is never used. */

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { databaseUrl, withClient } from './database.ts';
+import { loadKeys } from './keys.ts';
 import { makeThrowawayDir, repositoryRoot } from './paths.ts';
-import { freePort } from './ports.ts';
+import { claimPort, freePort, listen } from './ports.ts';
 import { startStack } from './stack.ts';
 
 const dir = makeThrowawayDir();
@@ -17,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   owner?.kill('SIGKILL');
-  rmSync(dir, { recursive: true });
+  rmSync(dir, { recursive: true, force: true });
 });
 
 /** Whether the process runs. In a container without init, one that has ended stays as a zombie. */
@@ -51,7 +53,7 @@ it('A second start is refused. After SIGKILL of the first no program runs on, an
   await withClient(database, (client) => client.query('create table public.kept as select 42 as answer'));
   expect(pids.filter((pid) => !runs(pid))).toEqual([]);
   expect(pids.length).toBeGreaterThan(2);
-  await expect(startStack({ dir })).rejects.toThrow(/^Port \d+ is taken.*LISTBOLT_API_PORT/);
+  await expect(startStack({ dir })).rejects.toThrow(/^The local database is in use: another `npm start`/);
 
   const gone = once(owner as ChildProcess, 'exit');
   owner?.kill('SIGKILL');
@@ -68,4 +70,19 @@ it('A second start is refused. After SIGKILL of the first no program runs on, an
   expect(await next.crashed).toBe('postgres');
   await next.stop();
   await expect(fetch(next.apiUrl)).rejects.toThrow();
+});
+
+it('A taken port and one that is none are named with their variable.', async () => {
+  const server = await listen(createServer());
+  process.env.LISTBOLT_API_PORT = String(server.port);
+  await expect(startStack({ dir })).rejects.toThrow(new RegExp(`^Port ${server.port} is taken.*LISTBOLT_API_PORT`));
+  await server.close();
+  process.env.LISTBOLT_API_PORT = 'abc';
+  await expect(claimPort('api')).rejects.toThrow('LISTBOLT_API_PORT is "abc". Set it to a port, such as 54321.');
+});
+
+it('A broken file of keys is named, and what to do.', () => {
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(`${dir}/keys.json`, '{"jwtSecret":');
+  expect(() => loadKeys(dir)).toThrow(`${dir}/keys.json is broken. Delete it: the next start makes new keys.`);
 });

@@ -7,7 +7,7 @@ import { loadKeys, type StackKeys } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { supabaseDir } from './paths.ts';
 import { claimPort, freePort } from './ports.ts';
-import { startPostgres, waitForEarlierPostgres } from './postgres.ts';
+import { explainTakenPort, startPostgres, waitForEarlierPostgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
 import type { Program, ProgramHost } from './programs.ts';
 
@@ -89,7 +89,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   if (throwaway) undo.push(async () => rmSync(dir, { recursive: true }));
 
   try {
-    const apiPort = options.apiPort ?? (await (throwaway ? freePort() : claimPort('api')));
+    // Another stack of this folder has the port too, and another port would not help.
+    const claimApiPort = () =>
+      claimPort('api').catch(async (error) => Promise.reject(await explainTakenPort(dir, error)));
+    const apiPort = options.apiPort ?? (await (throwaway ? freePort() : claimApiPort()));
     await waitForEarlierPostgres(dir);
     const databasePort = await (throwaway ? freePort() : claimPort('database'));
     const postgrestPort = await freePort();

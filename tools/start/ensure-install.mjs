@@ -1,12 +1,7 @@
 // Runs before `npm start`, `npm run preview` and `npm test`, on a fresh clone too: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`ListBolt needs Node 20.19 or newer; this is ${process.versions.node}.`);
-  process.exit(1);
-}
+import './check-machine.mjs';
 
 /** @param {string} file */
 function modifiedAt(file) {
