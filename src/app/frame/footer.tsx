@@ -6,6 +6,7 @@ import { brand, links, logo } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { useScrollMotion } from '@/lib/scroll-motion';
+import { textWidth } from '@/lib/text-width.ts';
 
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
@@ -73,20 +74,12 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 const SIZE = 100;
 const BOLT = SIZE * 0.66;
 
-/** About the width of a bold letter, in hundredths of its size. The text is fitted to the sum, by a few percent. */
-function letterWidth(letter: string): number {
-  if (/[ijlI.,'’ ]/.test(letter)) return 28;
-  if (/[ftr]/.test(letter)) return 37;
-  if (/[mwMW]/.test(letter)) return 86;
-  return /[A-Z]/.test(letter) ? 68 : 58;
-}
-
 /** The name across the whole footer, with the bolt in front: as wide as the page for a name of any length. */
 function Wordmark() {
   const bolt = useRef<SVGGElement>(null);
   // Charged when the page is read to its end.
   useScrollMotion(bolt, [{ opacity: 0.08 }, { opacity: 0.08, offset: 0.95 }, { opacity: 1 }]);
-  const text = [...brand.name].reduce((sum, letter) => sum + letterWidth(letter), 0);
+  const text = textWidth(brand.name);
   return (
     <svg
       aria-hidden="true"
