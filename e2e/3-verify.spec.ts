@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/company.ts';
+import { site } from '../src/content/site.ts';
 import { verify, whereWeAre } from '../src/content/verify.ts';
+import { beginningOf } from '../src/test-words.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { verdict } from './support/parts.ts';
@@ -9,14 +11,18 @@ import { translate, translated, translateFromTheStart } from './support/translat
 
 const { verified, notFound, lookAlike, choice } = verify;
 
-const input = (page: Page) => page.getByRole('textbox', { name: /to check»?$/ });
+const input = (page: Page) => page.locator('input[name=contact]');
 const toast = (page: Page) => page.locator('[data-toaster]');
 
-async function check(page: Page, value: string, kind = 'Email Address') {
+async function check(page: Page, value: string, kind: string = verify.kinds.email.toggle) {
   await page.getByRole('radio', { name: kind }).check();
   await input(page).fill(value);
   await input(page).press('Enter');
 }
+
+/** When to try again, in the site's language. */
+const retryIn = (seconds: number) =>
+  verify.limited.retry.replace('{when}', new Intl.RelativeTimeFormat(site.language).format(seconds, 'second'));
 
 /** The page's own words around a contact. */
 const about = (words: string, value: string) => words.replace('{value}', value);
@@ -31,14 +37,14 @@ test.beforeEach(async ({ page }) => {
 test('The whole form of /verify shows without scrolling, and begins in the upper half of the window', {
   tag: '@every-screen',
 }, async ({ page }) => {
-  await expect(page.getByRole('button', { name: 'Verify', exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeInViewport({ ratio: 1 });
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   const place = await input(page).boundingBox();
   expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
 });
 
 test('The explanation before the check and the address for help are there', async ({ page }) => {
-  const warnings = page.getByRole('region', { name: 'Before you check' });
+  const warnings = page.getByRole('region', { name: verify.banner.title });
   await expect(warnings.getByRole('listitem')).toHaveText(verify.banner.points);
   await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
 });
@@ -56,7 +62,7 @@ test('A verified email address shows name, position, email, Telegram and verifie
     '@mara_listbolt',
     '1 March 2026',
   ]);
-  await expect(toast(page)).toContainText('Verified contact found!');
+  await expect(toast(page)).toContainText(verify.toasts.verified);
   await expect(input(page)).toBeFocused();
 });
 
@@ -64,7 +70,7 @@ for (const [typed, isLookAlike, marked] of [
   ['stranger@evil.example', false],
   ['former@listbolt.example', false],
   ['mar_@listbolt.example', true],
-  ['rnara@1istbolt.example', true, ['rnr, n', '1one']],
+  ['rnara@1istbolt.example', true, [`rn${verify.traps.rn}`, `1${verify.traps['1']}`]],
   ['@mara__listbolt', true, ['__']],
   ['m\u0430ra@listbolt.example', true, ['\u0430U+0430']],
   ['\u202emara_listbolt', true, ['\u202eU+202E']],
@@ -82,7 +88,7 @@ for (const [typed, isLookAlike, marked] of [
     await expect(verdict(page).locator('mark')).toHaveText(marked ?? []);
     await expect(verdict(page)).toContainText(notFound.warning);
     await expect(verdict(page).getByText(notFound.reasons.foreignLetters)).toHaveCount(/^[ -~]+$/.test(typed) ? 0 : 1);
-    await expect(toast(page)).toContainText('Contact not verified or not found');
+    await expect(toast(page)).toContainText(verify.toasts.notFound);
     await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
   });
 }
@@ -128,7 +134,7 @@ test('By the keyboard alone the chosen contact takes the field, and only it is c
   await expect(verdict(page).getByRole('definition')).toHaveText('@eve_trades');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
   await expect(input(page)).toHaveValue('@eve_trades');
-  await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
   await expect(page.getByText(about(choice.chosen, '@eve_trades'))).toBeVisible();
   expect(calls.join()).not.toContain('FAKE');
 });
@@ -167,7 +173,7 @@ test('A paste moves the toggle, and the page says what it will check', { tag: ['
   page,
 }) => {
   await paste(page, '@eve_trades');
-  await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
   await expect(input(page)).toHaveValue('@eve_trades');
   await expect(page.getByText(about(verify.willCheck.telegram, '@eve_trades'))).toBeVisible();
 });
@@ -250,13 +256,17 @@ for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
 test('The headline of a verdict and what to do show at once', { tag: '@phone' }, async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(verdict(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
-  await expect(verdict(page).getByText('Report it to us.').first()).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Report this contact' })).toBeInViewport({ ratio: 1 });
+  await expect(
+    verdict(page)
+      .getByText(notFound.steps.at(-1) ?? '')
+      .first(),
+  ).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: verify.actions.report })).toBeInViewport({ ratio: 1 });
 });
 
 test('A scroll takes the toast of a check away', { tag: '@phone' }, async ({ page }) => {
   await check(page, 'stranger@evil.example');
-  await expect(toast(page)).toContainText('Contact not verified or not found');
+  await expect(toast(page)).toContainText(verify.toasts.notFound);
   // Under the header it would lie over the words to which the visitor scrolls.
   await page.mouse.move(100, 400);
   await page.mouse.wheel(0, 60);
@@ -265,8 +275,8 @@ test('A scroll takes the toast of a check away', { tag: '@phone' }, async ({ pag
 
 test('The form of a report opens in view', { tag: '@phone' }, async ({ page }) => {
   await check(page, 'stranger@evil.example');
-  await page.getByRole('button', { name: 'Report this contact' }).click();
-  const heading = page.getByRole('heading', { name: 'Report an impostor' });
+  await page.getByRole('button', { name: verify.actions.report }).click();
+  const heading = page.getByRole('heading', { name: verify.report.title });
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
 });
 
@@ -281,7 +291,7 @@ test.describe('a link that names a contact', () => {
     await follow(page);
     await expect(question(page)).toBeInViewport({ ratio: 1 });
     await expect(input(page)).toHaveValue('@tomas_listbolt');
-    await expect(page.getByRole('radio', { name: 'Telegram Handle' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
     await expectNoFindings(page, 'main');
   });
 
@@ -320,13 +330,13 @@ test.describe('a link that names a contact', () => {
   test('Words typed and a kind chosen before the scripts stay, whatever contact the link names', async ({ page }) => {
     const release = await hold(page);
     await follow(page, 'email=mara@listbolt.example');
-    await page.getByRole('radio', { name: 'Telegram Handle' }).check();
+    await page.getByRole('radio', { name: verify.kinds.telegram.toggle }).check();
     await input(page).fill('eve_trades');
     release();
     await settled(page);
     await expect(input(page)).toHaveValue('eve_trades');
-    await expect(page.getByRole('textbox', { name: 'Telegram handle to check' })).toBeVisible();
-    await expect(page.getByText('This link asks', { exact: false })).toHaveCount(0);
+    await expect(page.getByRole('textbox', { name: verify.kinds.telegram.label })).toBeVisible();
+    await expect(page.getByText(beginningOf(choice.linked.email))).toHaveCount(0);
   });
 });
 
@@ -344,19 +354,19 @@ test('By the keyboard alone: a check, logged as it was asked, a report of the im
   expect(await rowsOf('verification_requests', 'telegram_to_verify', 'email_to_verify')).toEqual([
     { telegram_to_verify: null },
   ]);
-  const heading = page.getByRole('heading', { name: 'Report an impostor' });
-  await reach(page, 'Report this contact');
+  const heading = page.getByRole('heading', { name: verify.report.title });
+  await reach(page, verify.actions.report);
   await expect(heading).toBeFocused();
   await expectNoFindings(page, '[data-verdict]');
-  await page.getByRole('combobox', { name: /^Where did they contact you/ }).focus();
-  await page.keyboard.type('Tele');
-  await page.getByRole('textbox', { name: /^What happened/ }).fill('Asked for a deposit');
-  await reach(page, 'Send report');
-  await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeFocused();
+  await page.getByRole('combobox', { name: verify.report.fields.metWhere.label }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('textbox', { name: verify.report.fields.whatHappened.label }).fill('Asked for a deposit');
+  await reach(page, verify.report.send);
+  await expect(page.getByRole('heading', { name: verify.report.success.title })).toBeFocused();
   expect(await rowsOf('reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
     { met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null },
   ]);
-  await reach(page, 'Check another');
+  await reach(page, verify.actions.another);
   await expect(input(page)).toBeFocused();
   await expect(input(page)).toHaveValue('');
 });
@@ -463,22 +473,22 @@ for (const [when, prepare] of [
         .map((part) => translated(part.trim()));
 
     test('Four checks one after the other each show their own words', async ({ page }) => {
-      await check(page, '@mara_1istbolt', translated('Telegram Handle'));
+      await check(page, '@mara_1istbolt', translated(verify.kinds.telegram.toggle));
       await expect(headline(page)).toHaveText(translated(lookAlike.title));
-      await expect(verdict(page).getByRole('definition')).toHaveText('@mara_1one' + 'istbolt');
-      await check(page, '@tomas_listbolt', translated('Telegram Handle'));
+      await expect(verdict(page).getByRole('definition')).toHaveText(`@mara_1${verify.traps['1']}istbolt`);
+      await check(page, '@tomas_listbolt', translated(verify.kinds.telegram.toggle));
       await expect(headline(page)).toHaveText(`@tomas_listbolt ${words(verified.title)[0]}`);
-      await check(page, 'stranger@evil.example', translated('Email Address'));
+      await check(page, 'stranger@evil.example', translated(verify.kinds.email.toggle));
       await expect(headline(page)).toHaveText(translated(notFound.title));
       await expect(verdict(page).getByRole('definition')).toHaveText('stranger@evil.example');
-      await check(page, 'mara@listbolt.example', translated('Email Address'));
+      await check(page, 'mara@listbolt.example', translated(verify.kinds.email.toggle));
       await expect(headline(page)).toHaveText(`mara@listbolt.example ${words(verified.title)[0]}`);
       await expect(verdict(page).getByText(translated(verified.next))).toBeVisible();
     });
 
     test('A late warning takes the place of the first headline', async ({ page }) => {
       const warn = await hold(page, '**/rpc/resembles_contact');
-      await check(page, '@mara_1istbolt', translated('Telegram Handle'));
+      await check(page, '@mara_1istbolt', translated(verify.kinds.telegram.toggle));
       await expect(headline(page)).toHaveText(translated(notFound.title));
       warn();
       await expect(headline(page)).toHaveText(translated(lookAlike.title));
@@ -498,17 +508,17 @@ for (const [when, prepare] of [
           json: {},
         }),
       );
-      await check(page, 'mara@listbolt.example', translated('Email Address'));
+      await check(page, 'mara@listbolt.example', translated(verify.kinds.email.toggle));
       const left = verdict(page).locator('p.font-semibold:visible');
-      await expect(left).toHaveText(translated('Try again in 40 seconds.'));
+      await expect(left).toHaveText(translated(retryIn(40)));
       await page.clock.runFor(20_000);
-      await expect(left).toHaveText(translated('Try again in 20 seconds.'));
+      await expect(left).toHaveText(translated(retryIn(20)));
       await page.clock.runFor(20_000);
       await expect(verdict(page).getByRole('button', { name: translated(verify.failed.retry) })).toBeVisible();
     });
 
     test('A report is opened, put aside and sent', async ({ page }) => {
-      await check(page, 'stranger@evil.example', translated('Email Address'));
+      await check(page, 'stranger@evil.example', translated(verify.kinds.email.toggle));
       const open = page.getByRole('button', { name: translated(verify.actions.report) });
       await open.click();
       await page.getByRole('button', { name: translated(verify.report.cancel), exact: true }).click();
@@ -519,7 +529,7 @@ for (const [when, prepare] of [
     });
 
     test('A choice, a change of it and a No each show their own words', async ({ page }) => {
-      await check(page, BOTH, translated('Email Address'));
+      await check(page, BOTH, translated(verify.kinds.email.toggle));
       await expect(page.getByText(translated(choice.several))).toBeVisible();
       await page.getByRole('button', { name: '@eve_trades' }).click();
       await expect(headline(page)).toHaveText(translated(notFound.title));
@@ -533,7 +543,7 @@ for (const [when, prepare] of [
     });
 
     test('The label of the field follows the toggle', async ({ page }) => {
-      await page.getByRole('radio', { name: translated('Telegram Handle') }).check();
+      await page.getByRole('radio', { name: translated(verify.kinds.telegram.toggle) }).check();
       await expect(page.getByRole('textbox', { name: translated(verify.kinds.telegram.label) })).toBeVisible();
       await expect(page.getByText(translated(verify.kinds.email.label))).toHaveCount(0);
     });

@@ -5,6 +5,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { brand } from '@/content/company.ts';
 import { verify, whereWeAre } from '@/content/verify.ts';
+import { beginningOf, wordsLike } from '@/test-words.ts';
+import { retryWords } from './verdicts/limited-verdict';
 import { VerifyPage } from './verify-page';
 
 const mara = {
@@ -90,7 +92,7 @@ describe('/verify', () => {
   it('The button says that a check is running', async () => {
     const { send } = open();
     await send('mara@listbolt.example');
-    expect(screen.getByRole('button', { name: 'Verifying...' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: verify.submitting })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('Enter pressed twice sends one check, without the blanks around the contact', async () => {
@@ -121,7 +123,7 @@ describe('/verify', () => {
     const { user, input } = open();
     fill(input(), 'mara@listbolt.example');
     (input() as HTMLInputElement).value = 'eve@mail.example';
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await user.click(screen.getByRole('button', { name: verify.submit }));
     expect((await nthCheck(1)).body).toEqual({ search_email: 'eve@mail.example', search_telegram: null });
     expect(input()).toHaveValue('eve@mail.example');
   });
@@ -145,7 +147,10 @@ describe('/verify', () => {
 
   it.each<[string, (view: ReturnType<typeof open>) => Promise<void>]>([
     ['typing', ({ user, input }) => user.type(input(), 'x')],
-    ['switching the toggle', ({ user }) => user.click(screen.getByRole('radio', { name: 'Telegram Handle' }))],
+    [
+      'switching the toggle',
+      ({ user }) => user.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle })),
+    ],
   ])('A verdict leaves with %s', async (_, change) => {
     const view = open();
     await view.send('mara@listbolt.example');
@@ -174,7 +179,7 @@ describe('/verify', () => {
     await user.type(input(), 'x');
     expect(check.signal?.aborted).toBe(true);
     check.answer([mara]);
-    expect(await screen.findByRole('button', { name: 'Verify' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: verify.submit })).toBeEnabled();
     expect(verdict()).toBeNull();
     expect(screen.queryByText(verify.toasts.verified)).toBeNull();
   });
@@ -197,9 +202,10 @@ describe('/verify', () => {
       const { send } = open();
       await send('mara@listbolt.example');
       (await nthCheck(1)).answer([], 429, headers);
-      expect(await screen.findAllByText('Failed to verify contact')).toHaveLength(2);
-      expect(inVerdict().getByText('Try again in a few minutes.')).toBeVisible();
-      expect(announced()).toMatch(/^Failed to verify contact.*Try again in a few minutes\.$/);
+      expect(await screen.findAllByText(verify.failed.title)).toHaveLength(2);
+      expect(inVerdict().getByText(verify.limited.retryUnknown)).toBeVisible();
+      expect(announced()).toMatch(beginningOf(verify.failed.title));
+      expect(announced()?.endsWith(verify.limited.retryUnknown)).toBe(true);
       expect(verdict()).toHaveAttribute('data-verdict', 'none');
       expect(resemblances()).toEqual([]);
     },
@@ -212,25 +218,25 @@ describe('/verify', () => {
       const view = open();
       await view.send('mara@listbolt.example');
       (await nthCheck(1)).answer([], 429, { 'Retry-After': '36' });
-      await waitFor(() => expect(verdict()).toHaveTextContent('Try again in 40 seconds.'));
+      await waitFor(() => expect(verdict()).toHaveTextContent(retryWords(40)));
       const tick = (now: number) => {
         clock.mockReturnValue(now);
         return act(() => vi.advanceTimersByTimeAsync(1000));
       };
       return { ...view, tick };
     }
-    const retry = () => inVerdict().queryByRole('button', { name: 'Try again' });
+    const retry = () => inVerdict().queryByRole('button', { name: verify.failed.retry });
 
     it('The page counts down by the clock, also in a tab whose timers are slow', async () => {
       const { tick } = await refused();
       await tick(22_000);
-      expect(verdict()).toHaveTextContent('Try again in 15 seconds.');
+      expect(verdict()).toHaveTextContent(retryWords(15));
     });
 
     it('The page offers no retry while half a second is left', async () => {
       const { tick } = await refused();
       await tick(36_500);
-      expect(verdict()).toHaveTextContent('Try again in 1 second.');
+      expect(verdict()).toHaveTextContent(retryWords(1));
       expect(retry()).toBeNull();
     });
 
@@ -243,7 +249,7 @@ describe('/verify', () => {
 
     it('Each step of the countdown is an element of its own, so that a translated page shows the new time', async () => {
       const { tick } = await refused();
-      const before = inVerdict().getByText('Try again in 40 seconds.');
+      const before = inVerdict().getByText(retryWords(40));
       await tick(22_000);
       expect(before).not.toBeInTheDocument();
     });
@@ -254,11 +260,11 @@ describe('/verify', () => {
     fill(input(), 'mara@listbolt.example');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await user.click(screen.getByRole('button', { name: verify.submit }));
     await vi.advanceTimersByTimeAsync(7000);
-    expect(screen.getByRole('button', { name: 'Verifying...' })).toBeVisible();
+    expect(screen.getByRole('button', { name: verify.submitting })).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1100));
-    expect(screen.getByRole('heading', { name: 'Failed to verify contact' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: verify.failed.title })).toBeVisible();
     expect(checks()[0]?.signal?.aborted).toBe(true);
   });
 
@@ -274,7 +280,7 @@ describe('/verify', () => {
 
   it('The page logs each check once, and waits for no log', async () => {
     const { user, send } = open();
-    await user.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
+    await user.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
     await send('@stranger');
     (await nthCheck(1)).answer([]);
     expect(await screen.findByText(verify.toasts.notFound)).toBeVisible();
@@ -322,7 +328,7 @@ describe('/verify', () => {
 
   describe('a contact that was not found', () => {
     const warning = () => screen.queryByRole('heading', { name: lookAlike.title });
-    const report = () => screen.queryByRole('button', { name: 'Report this contact' });
+    const report = () => screen.queryByRole('button', { name: verify.actions.report });
     /** Keeps the timers of this length until they are rung. */
     function holdTimers(length: number) {
       const held = new Map<unknown, () => void>();
@@ -423,7 +429,7 @@ describe('/verify', () => {
       expect(resemblance.signal?.aborted).toBe(true);
       await ring();
       expect(verdict()).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Verify' }));
+      await user.click(screen.getByRole('button', { name: verify.submit }));
       (await nthCheck(2)).answer([]);
       resemblance.answer(true);
       expect(await isNotVerified()).toBeVisible();
@@ -456,7 +462,11 @@ describe('/verify', () => {
       resemblance.answer(true);
       await waitFor(() => expect(warning()).toBeVisible());
       expect(screen.getByText(lookAlike.marked)).toHaveAttribute('aria-hidden', 'false');
-      expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['rnr, n', '__', '1one']);
+      expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
+        `rn${verify.traps.rn}`,
+        '__',
+        `1${verify.traps['1']}`,
+      ]);
     });
 
     it('No place is kept for the note on marked characters where there can be none', async () => {
@@ -502,7 +512,7 @@ describe('/verify', () => {
       expect(inVerdict().getByText(others.wallet.text)).toBeVisible();
       expect(verdict()).toHaveAttribute('data-verdict', 'stop');
       expect(report()).toBeNull();
-      expect(screen.queryByRole('button', { name: 'Tell your team' })).toBeNull();
+      expect(screen.queryByRole('button', { name: verify.tellTeam.button })).toBeNull();
     });
 
     it.each([
@@ -543,48 +553,45 @@ describe('/verify', () => {
     it('A sentence is never offered as a warning in the visitor’s own voice', async () => {
       await unknown('ask Mara at listbolt.example');
       expect(report()).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'Tell your team' })).toBeNull();
+      expect(screen.queryByRole('button', { name: verify.tellTeam.button })).toBeNull();
     });
 
     it.each([
-      ['@m\u0430ra_listbolt', '"@m[U+0430]ra_listbolt" is not'],
-      ['\u202emara_listbolt\u202e', null],
+      ['@m\u0430ra_listbolt', '@m[U+0430]ra_listbolt'],
+      ['\u202emara_listbolt\u202e', /[ -~]+/],
     ])('The warning about %j for a group chat has two plain lines', async (typed, shown) => {
       const { user } = await resembling(typed);
-      await user.click(screen.getByRole('button', { name: 'Tell your team' }));
-      expect(await screen.findByText(/^Copied/)).toBeVisible();
-      const lines = (await navigator.clipboard.readText()).split('\n');
+      await user.click(screen.getByRole('button', { name: verify.tellTeam.button }));
+      expect(await screen.findByText(verify.tellTeam.copied)).toBeVisible();
+      const lines = verify.tellTeam.text.split('\n').map((line) => wordsLike(line, { contact: shown }));
+      const copied = (await navigator.clipboard.readText()).split('\n');
+      expect(copied).toEqual(lines.map((line) => expect.stringMatching(line)));
       expect(lines).toHaveLength(2);
-      expect(lines[0]).toContain(
-        ` is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.`,
-      );
-      expect(lines[0]).toMatch(/^[ -~]+$/);
-      if (shown !== null) expect(lines[0]).toContain(shown);
-      expect(lines[1]).toBe(`Check anyone who says they work for ${brand.name}: ${brand.siteUrl}/verify`);
     });
 
     it('The page shows the warning’s lines if the browser refuses to copy them', async () => {
       const { user } = await resembling('@stranger');
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-      await user.click(screen.getByRole('button', { name: 'Tell your team' }));
+      await user.click(screen.getByRole('button', { name: verify.tellTeam.button }));
       expect(await screen.findByText(new RegExp(`^"@stranger" is not a verified ${brand.name} contact`))).toBeVisible();
     });
 
     describe('a report', () => {
       const reports = () => calls.filter(({ path }) => path === '/functions/v1/report-contact');
-      const happened = () => screen.findByRole('textbox', { name: /^What happened/ });
+      const happened = () =>
+        screen.findByRole('textbox', { name: beginningOf(verify.report.fields.whatHappened.label) });
 
       async function reporting(typed = '@mara_listbo1t') {
         const view = await resembling(typed);
-        await view.user.click(screen.getByRole('button', { name: 'Report this contact' }));
+        await view.user.click(screen.getByRole('button', { name: verify.actions.report }));
         fill(await happened(), 'Asked for a deposit');
         return view;
       }
       async function failing() {
         const view = await reporting();
-        await view.user.click(screen.getByRole('button', { name: 'Send report' }));
+        await view.user.click(screen.getByRole('button', { name: verify.report.send }));
         (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
-        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+        expect(await screen.findByText(verify.report.failure.title)).toBeVisible();
         return view;
       }
 
@@ -595,9 +602,9 @@ describe('/verify', () => {
 
       it('A report that is put aside returns the focus to its button, and keeps what was typed', async () => {
         const { user } = await reporting();
-        await user.selectOptions(screen.getByRole('combobox'), 'Discord');
-        await user.click(screen.getByRole('button', { name: 'Cancel' }));
-        expect(screen.queryByRole('heading', { name: 'Report an impostor' })).toBeNull();
+        await user.selectOptions(screen.getByRole('combobox'), 'discord');
+        await user.click(screen.getByRole('button', { name: verify.report.cancel }));
+        expect(screen.queryByRole('heading', { name: verify.report.title })).toBeNull();
         expect(report()).toHaveFocus();
         await user.click(report() as HTMLElement);
         expect(await happened()).toHaveValue('Asked for a deposit');
@@ -606,7 +613,7 @@ describe('/verify', () => {
 
       it('A report that fails keeps what was typed, and can be sent by email with the same words', async () => {
         await failing();
-        const link = screen.getByRole('link', { name: 'Send it by email' });
+        const link = screen.getByRole('link', { name: verify.report.failure.email });
         const email = decodeURIComponent(link.getAttribute('href') ?? '');
         expect(email).toMatch(new RegExp(`^mailto:${brand.verifyEmail}\\?`));
         expect(email).toContain('@mara_listbo1t');
@@ -616,19 +623,19 @@ describe('/verify', () => {
 
       it('A report that failed is sent again with the same words', async () => {
         const { user } = await failing();
-        await user.click(screen.getByRole('button', { name: 'Send report' }));
+        await user.click(screen.getByRole('button', { name: verify.report.send }));
         const reported = { kind: 'telegram', value: '@mara_listbo1t', whatHappened: 'Asked for a deposit' };
         expect(await nth(2, reports)).toMatchObject({ body: reported });
       });
 
       it('Cancel ends the call of a report that is being sent, and keeps the form', async () => {
         const { user } = await reporting();
-        await user.click(screen.getByRole('button', { name: 'Send report' }));
+        await user.click(screen.getByRole('button', { name: verify.report.send }));
         const sent = await nth(1, reports);
-        await user.click(screen.getByRole('button', { name: 'Cancel' }));
+        await user.click(screen.getByRole('button', { name: verify.report.cancel }));
         expect(sent.signal?.aborted).toBe(true);
-        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
-        expect(screen.getByRole('heading', { name: 'Report an impostor' })).toBeVisible();
+        expect(await screen.findByText(verify.report.failure.title)).toBeVisible();
+        expect(screen.getByRole('heading', { name: verify.report.title })).toBeVisible();
       });
 
       it('A contact of 400 characters is checked, logged, shown and reported up to the 320 that can count', async () => {
@@ -637,11 +644,11 @@ describe('/verify', () => {
         expect(checks()[0]?.body.search_telegram).toHaveLength(321);
         expect(logs()[0]?.body.telegram_to_verify).toBe(cut);
         expect(verdict()?.querySelector('dd')).toHaveTextContent(`${cut}…`);
-        await user.click(screen.getByRole('button', { name: 'Send report' }));
+        await user.click(screen.getByRole('button', { name: verify.report.send }));
         const sent = await nth(1, reports);
         expect(sent.body.value).toBe(cut);
         sent.answer({}, 503);
-        expect(await screen.findByText('Your report was not sent.')).toBeVisible();
+        expect(await screen.findByText(verify.report.failure.title)).toBeVisible();
       });
     });
   });
@@ -659,7 +666,7 @@ describe('/verify', () => {
 
     it('A pasted contact moves the toggle to its kind, and no server hears of it before the check', async () => {
       const { user } = await paste('"https://t.me/tomas_listbolt"');
-      expect(toggled()).toHaveAccessibleName('Telegram Handle');
+      expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
       expect(calls).toEqual([]);
       await user.keyboard('{Enter}');
       expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: '@tomas_listbolt' });
@@ -667,7 +674,7 @@ describe('/verify', () => {
 
     it('The page says what will be checked where the text shows it otherwise, until there is a verdict', async () => {
       const { user } = await paste('"https://t.me/tomas_listbolt"');
-      const willCheck = () => screen.queryByText(/^We'll check the Telegram handle/);
+      const willCheck = () => screen.queryByText(beginningOf(verify.willCheck.telegram));
       expect(willCheck()).toHaveTextContent('@tomas_listbolt');
       expect(willCheck()?.closest('[role=status]')).not.toBeNull();
       await user.keyboard('{Enter}');
@@ -718,11 +725,15 @@ describe('/verify', () => {
       const { user, input } = await paste(BOTH);
       await user.click(pick('@eve_trades'));
       expect(input()).toHaveValue('@eve_trades');
-      expect(toggled()).toHaveAccessibleName('Telegram Handle');
+      expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
       expect(question()).toBeNull();
-      expect(screen.getByText(/^You chose/)).toHaveTextContent('You chose @eve_trades.');
+      expect(screen.getByText(beginningOf(verify.choice.chosen))).toHaveTextContent(
+        verify.choice.chosen.replace('{value}', '@eve_trades'),
+      );
       // Not lost with the button that is gone.
-      expect(screen.getByRole('button', { name: /^Verify/ })).toHaveFocus();
+      expect(
+        screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
+      ).toHaveFocus();
     });
 
     it('The field and the verdict are about the same contact after each choice', async () => {
@@ -746,7 +757,7 @@ describe('/verify', () => {
       await user.click(pick('@eve_trades'));
       (await nthCheck(1)).answer([]);
       await isNotVerified();
-      await user.click(pick('Verify'));
+      await user.click(pick(verify.submit));
       expect((await nthCheck(2)).body.search_telegram).toBe('@eve_trades');
       expect(question()).toBeNull();
     });
@@ -755,8 +766,10 @@ describe('/verify', () => {
       const { user } = await paste('FAKE <mara@listbolt.example>');
       await user.click(pick('mara@listbolt.example'));
       (await nthCheck(1)).answer([], 503);
-      await user.click(await screen.findByRole('button', { name: 'Try again' }));
-      expect(screen.getByRole('button', { name: /^Verify/ })).toHaveFocus();
+      await user.click(await screen.findByRole('button', { name: verify.failed.retry }));
+      expect(
+        screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
+      ).toHaveFocus();
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
     });
 
@@ -764,7 +777,7 @@ describe('/verify', () => {
       const { user } = await paste('mara@listbolt.example');
       await user.keyboard('{Enter}');
       (await nthCheck(1)).answer([], 503);
-      expect(await screen.findByRole('link', { name: 'Ask us by email' })).toHaveAttribute(
+      expect(await screen.findByRole('link', { name: verify.failed.email })).toHaveAttribute(
         'href',
         expect.stringMatching(new RegExp(`^mailto:${brand.verifyEmail}`)),
       );
@@ -786,10 +799,10 @@ describe('/verify', () => {
     it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
       const { user, input } = open();
       fireEvent.paste(input(), { clipboardData: { getData: () => 'eve\n' } });
-      fireEvent.click(screen.getByRole('radio', { name: 'Telegram Handle' }));
+      fireEvent.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
       await user.type(input(), '{Enter}');
       expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'eve' });
-      expect(toggled()).toHaveAccessibleName('Telegram Handle');
+      expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
     });
 
     it.each(['@eve_trades', '@eve_trades\n'])(
@@ -802,7 +815,7 @@ describe('/verify', () => {
         await user.tripleClick(input());
         await user.paste(text);
         expect(verdict()).toBeNull();
-        expect(await screen.findByRole('radio', { name: 'Telegram Handle', checked: true })).toBeVisible();
+        expect(await screen.findByRole('radio', { name: verify.kinds.telegram.toggle, checked: true })).toBeVisible();
       },
     );
 
@@ -841,7 +854,7 @@ describe('/verify', () => {
       await userEvent.click(screen.getByRole('button', yes('@mara_listbolt')));
       (await nthCheck(1)).answer([mara]);
       expect(await isOnOurTeam('@mara_listbolt')).toBeVisible();
-      expect(screen.getByText(/^You chose/)).toHaveTextContent('@mara_listbolt');
+      expect(screen.getByText(beginningOf(verify.choice.chosen))).toHaveTextContent('@mara_listbolt');
     });
 
     it('A link that is followed later replaces the text and its verdict', async () => {
@@ -851,7 +864,7 @@ describe('/verify', () => {
       await isOnOurTeam('@mara_listbolt');
       await follow('/verify#email=eve%40mail.example');
       expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
-      expect(toggled()).toHaveAccessibleName('Email Address');
+      expect(toggled()).toHaveAccessibleName(verify.kinds.email.toggle);
       expect(verdict()).toBeNull();
       expect(screen.getByRole('button', yes('eve@mail.example'))).toBeVisible();
     });
@@ -866,7 +879,7 @@ describe('/verify', () => {
       const follow = openLink('/verify');
       await follow('/verify#telegram=mara_listbolt', { state: { isOwnLink: true } });
       expect(screen.getByRole('textbox')).toHaveValue('@mara_listbolt');
-      expect(screen.queryByText(/^This link asks/)).toBeNull();
+      expect(screen.queryByText(beginningOf(verify.choice.linked.telegram))).toBeNull();
     });
 
     it.each([
@@ -920,7 +933,7 @@ describe('/verify', () => {
       await checked(typed);
       expect(await isOnOurTeam(name)).toBeVisible();
       expect(inVerdict().getByText(verified.label)).toBeVisible();
-      expect(announced()).toBe(`${verified.label}. ${name} is on our team. ${verified.next}`);
+      expect(announced()).toBe(`${verified.label}. ${verified.title.replace('{value}', name)}. ${verified.next}`);
     });
 
     it.each([
@@ -931,7 +944,7 @@ describe('/verify', () => {
       async (typed, kind) => {
         await checked(typed);
         const [next, ...steps] = [verified.next, ...verified.steps[kind]].map((words) => inVerdict().getByText(words));
-        const button = inVerdict().getByRole('link', { name: new RegExp(`^${verified.open[kind]}`) });
+        const button = inVerdict().getByRole('link', { name: beginningOf(verified.open[kind]) });
         const order = [next, ...steps, button, inVerdict().getByText(verified.money), verdict()?.querySelector('dl')];
         for (const [index, element] of order.slice(1).entries())
           expect(order[index]?.compareDocumentPosition(element as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -947,7 +960,7 @@ describe('/verify', () => {
 
     it('A handle is called back in its chat, on the web or in the app', async () => {
       await checked('t.me/Mara_ListBolt');
-      expect(inVerdict().getByRole('link', { name: /^Open the chat/ })).toHaveAttribute(
+      expect(inVerdict().getByRole('link', { name: beginningOf(verified.open.telegram) })).toHaveAttribute(
         'href',
         `https://t.me/mara_listbolt?text=${encodeURIComponent(verified.draft)}`,
       );
