@@ -27,36 +27,65 @@ const ranked = Array.from({ length: 20 }, (_, index) => ({
   trade_volume_24h_usd: (20 - index) * 1e9,
 }));
 
-test('The figures come through function and database, once for the tape and the board, and sample figures say so', async ({
-  page,
-}) => {
+test('The figures come through function and database, once for the tape and the board', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (rankingsUrl.test(request.url())) requests.push(`${request.method()} ${request.postData() ?? 'without a body'}`);
   });
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(tape(page)).toContainText(sum('$47.33B'));
-  await expect(tape(page)).toContainText(sources.sample.text);
   await expect(tape(page).getByRole('listitem').first()).toHaveText('Binance $17.18B');
-  expect(requests).toEqual(['POST without a body']);
-
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
-  await expect(status(page)).toHaveText(sources.sample.text);
-  expect(requests).toEqual(['POST without a body']);
   await expect(tiles(page)).toHaveCount(14);
   await expect(tiles(page).first()).toHaveText(`Binance${volumeLabel}$17.18B`);
-  await expect(tiles(page).nth(4)).toHaveText(`Coinbase Exchange${volumeLabel}$3.19B`);
-  await expect(tiles(page).getByText(volumeLabel)).toHaveCount(14);
-  // Shown above the figures of each half; announced with each row to assistive technology.
-  await expect(board(page).getByText(volumeLabel).first()).toBeVisible();
-  await expect(tiles(page).getByText(volumeLabel).first()).toHaveCSS('position', 'absolute');
-  await expect(board(page).getByRole('link')).toHaveCount(0);
-  await expect(board(page).getByText(new RegExp(`^${exchangeBoard.asOf} `))).toBeVisible();
-  await expect(board(page).getByText(exchangeBoard.badge)).toBeVisible();
+  expect(requests).toEqual(['POST without a body']);
 });
 
-test('The board shows names with their logos, and nothing moves when live figures take their place', {
+test('Tape and board say that sample figures are no market data, and name no provider', async ({ page }) => {
+  await open(page);
+  await expect(tape(page)).toContainText(sources.sample.text);
+  await expect(status(page)).toHaveText(sources.sample.text);
+  await expect(board(page).getByRole('link')).toHaveCount(0);
+  await expect(board(page).getByText(new RegExp(`^${exchangeBoard.asOf} `))).toBeVisible();
+});
+
+test('Each figure of the board is named: above each half to the eye, and in each row to assistive technology', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(tiles(page).getByText(volumeLabel)).toHaveCount(14);
+  await expect(board(page).getByText(volumeLabel).first()).toBeVisible();
+  await expect(tiles(page).getByText(volumeLabel).first()).toHaveCSS('position', 'absolute');
+});
+
+test('The board says that there are more exchanges, and that its bars are scaled once it has bars', async ({
+  page,
+}) => {
+  await answerRankings(page, ranked);
+  const release = await hold(page, rankingsUrl);
+  await open(page);
+  await expect(board(page).getByText(exchangeBoard.badge)).toBeVisible();
+  await expect(board(page).getByText(exchangeBoard.scaled)).toBeHidden();
+  release();
+  await expect(board(page).getByText(exchangeBoard.scaled)).toBeVisible();
+});
+
+test('The board shows the default exchanges with their logos while the live figures are on their way', async ({
+  page,
+}) => {
+  const release = await hold(page, rankingsUrl);
+  await open(page);
+  await expect(status(page)).toHaveText(exchangeBoard.loading);
+  await expect(tiles(page)).toHaveText(defaults);
+  await expect(board(page).getByText(exchangeBoard.marks)).toBeVisible();
+  const listMissing = (images: Element[]) =>
+    images.filter((image) => (image as HTMLImageElement).naturalWidth === 0 || !image.getAttribute('width')).length;
+  await expect(board(page).locator('img')).toHaveCount(defaults.length);
+  await expect.poll(() => board(page).locator('img').evaluateAll(listMissing)).toBe(0);
+  release();
+});
+
+test('Nothing moves when live figures take the place of the default exchanges', {
   tag: ['@phone', '@chromium'],
 }, async ({ page }) => {
   // Fewer than the board has places for: the last ones stay blank.
@@ -65,14 +94,8 @@ test('The board shows names with their logos, and nothing moves when live figure
   await open(page);
   const boxes = () =>
     Promise.all([board(page), tiles(page).first(), tiles(page).nth(8)].map((box) => box.boundingBox()));
-
   await expect(status(page)).toHaveText(exchangeBoard.loading);
-  await expect(tiles(page)).toHaveText(defaults);
-  await expect(board(page).getByText(exchangeBoard.marks)).toBeVisible();
-  const listMissing = (images: Element[]) =>
-    images.filter((image) => (image as HTMLImageElement).naturalWidth === 0 || !image.getAttribute('width')).length;
   await expect(board(page).locator('img')).toHaveCount(defaults.length);
-  await expect.poll(() => board(page).locator('img').evaluateAll(listMissing)).toBe(0);
   const loading = await boxes();
   await watchShifts(page);
   release();
@@ -102,12 +125,43 @@ test('The tape names the exchanges, and nothing moves when its figures come', { 
   expect(await shifted(page)).toBe(0);
 });
 
+test('The board shows the first 14 of the answer, in its order, with volumes in billions', async ({ page }) => {
+  const answer = structuredClone(ranked);
+  answer[4] = { name: 'Fifth', image: null, trade_volume_24h_usd: 12_345_000_000 };
+  answer[5] = { name: 'Too small to read', image: null, trade_volume_24h_usd: 4_000_000 };
+  await answerRankings(page, answer);
+  await open(page);
+  await expect(tiles(page)).toHaveCount(14);
+  await expect(tiles(page).nth(4)).toHaveText(`Fifth${volumeLabel}$12.35B`);
+  await expect(tiles(page).nth(5)).toHaveText('Too small to read');
+  await expect(tiles(page).nth(13)).toContainText('Venue 14');
+});
+
+test('A bar of the board is as long as the square root of the share of the largest volume', async ({ page }) => {
+  const shares = [1, 0.25, 0.01];
+  const answer = shares.map((share, place) => ({
+    name: `Venue ${place}`,
+    image: null,
+    trade_volume_24h_usd: share * 9e10,
+  }));
+  await answerRankings(page, answer);
+  await open(page);
+  for (const [place, width] of ['100%', '50%', '10%'].entries()) {
+    await expect(tiles(page).nth(place).locator('rect')).toHaveAttribute('width', width);
+  }
+});
+
+test('The board names the source of live figures and links to it', async ({ page }) => {
+  await answerRankings(page, ranked);
+  await open(page);
+  await expectNewTab(board(page).getByRole('link', { name: sources.coingecko.text }), sources.coingecko.url);
+  await expectNoFindings(page, '#partners');
+});
+
 test.describe(() => {
   test.use({ expectedConsole: [/Failed to load resource: the server responded with a status of 404/] });
 
-  test('The board shows the first 14, volumes in billions, whose data it is, and our logo or a monogram for a picture that is broken or forbidden', async ({
-    page,
-  }) => {
+  test('Our logo or a monogram stands for a picture that is broken or forbidden', async ({ page }) => {
     const host = 'https://coin-images.coingecko.com/markets/images';
     const asked: string[] = [];
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><circle cx="32" cy="32" r="32"/></svg>';
@@ -116,27 +170,15 @@ test.describe(() => {
       const isGood = route.request().url().endsWith('/good.svg');
       return isGood ? route.fulfill({ contentType: 'image/svg+xml', body: svg }) : route.fulfill({ status: 404 });
     });
-    const answer = structuredClone(ranked);
-    answer[0] = { name: 'Good', image: `${host}/good.svg`, trade_volume_24h_usd: 9e10 };
     const known = exchanges[5];
-    answer[1] = { name: known.name, image: `${host}/broken.png`, trade_volume_24h_usd: 8e10 };
-    answer[2] = { name: 'Newcomer', image: `${host}/broken-too.png`, trade_volume_24h_usd: 7e10 };
-    answer[3] = { name: 'Elsewhere', image: 'https://pictures.evil.example/x.png', trade_volume_24h_usd: 6e10 };
-    answer[4] = { name: 'Fifth', image: null, trade_volume_24h_usd: 12_345_000_000 };
-    answer[5] = { name: 'Too small to read', image: null, trade_volume_24h_usd: 4_000_000 };
+    const answer = [
+      { name: 'Good', image: `${host}/good.svg` },
+      { name: known.name, image: `${host}/broken.png` },
+      { name: 'Newcomer', image: `${host}/broken-too.png` },
+      { name: 'Elsewhere', image: 'https://pictures.evil.example/x.png' },
+    ].map((row) => ({ ...row, trade_volume_24h_usd: 9e10 }));
     await answerRankings(page, answer);
     await open(page);
-
-    await expect(tiles(page)).toHaveCount(14);
-    await expect(tiles(page).nth(4)).toHaveText(`Fifth${volumeLabel}$12.35B`);
-    for (const [place, width] of [/^100%/, /^88\.88/].entries()) {
-      await expect(tiles(page).nth(place).locator('rect')).toHaveAttribute('width', width);
-    }
-    await expect(tiles(page).nth(5)).toHaveText('Too small to read');
-    await expect(tiles(page).nth(13)).toContainText('Venue 14');
-    await expectNewTab(board(page).getByRole('link', { name: sources.coingecko.text }), sources.coingecko.url);
-    await expectNoFindings(page, '#partners');
-
     await expect(tiles(page).nth(0).locator('img')).toHaveCSS('opacity', '1');
     await expect(tiles(page).nth(0).locator('[data-monogram=G]')).toBeHidden();
     await expect.poll(() => asked.length).toBe(3);

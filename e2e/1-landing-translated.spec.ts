@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { ticket } from '../src/content/application.ts';
+import { sectionLinks } from '../src/content/company.ts';
+import { exchangeBoard, exchanges } from '../src/content/exchanges.ts';
+import { faq } from '../src/content/faq.ts';
+import { ecosystem, popup as popupWords } from '../src/content/landing.ts';
+import { terms } from '../src/content/legal.ts';
+import { site } from '../src/content/site.ts';
+import { hold, settled, taken } from './support/hydrated.ts';
+import { answerRankings, rankingsUrl } from './support/parts.ts';
+import { expect, test } from './support/test.ts';
+import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
+
+// A translator replaces each text by an element of its own: the page must not write into a text that is gone.
+test.use({ expectedConsole: [DRAWN_AGAIN] });
+
+const ways = [
+  ['before the app is there', (page: Page) => translateFromTheStart(page).then(() => page.goto('/'))],
+  [
+    'once the app is there',
+    (page: Page) =>
+      page
+        .goto('/')
+        .then(() => taken(page))
+        .then(() => translate(page)),
+  ],
+] as const;
+
+for (const [when, open] of ways) {
+  test.describe(`On a page that is translated ${when}`, () => {
+    test("the ticket and the guarantee's sheet have the ticker of the link, and lose it with the link", async ({
+      page,
+    }) => {
+      await open(page);
+      await settled(page);
+      const link = page.getByRole('textbox').first();
+      const { guarantee } = ecosystem;
+      const mark = page.locator('#ecosystem mark');
+      await expect(mark).toHaveText(translated(guarantee.yourToken));
+      await link.fill('https://coinmarketcap.com/currencies/atlas/');
+      await expect(page.getByText('ATLAS / USDT', { exact: true })).toBeVisible();
+      await expect(mark).toHaveText('ATLAS');
+      await link.fill('');
+      await expect(page.getByText(translated(ticket.tag), { exact: true })).toBeVisible();
+      await expect(mark).toHaveText(translated(guarantee.yourToken));
+    });
+
+    test('the board shows the live figures in the place of its loading words', async ({ page }) => {
+      await answerRankings(page, [{ name: exchanges[0].name, image: null, trade_volume_24h_usd: 9e10 }]);
+      const release = await hold(page, rankingsUrl);
+      await open(page);
+      const board = page.locator('#partners');
+      await board.getByRole('list').scrollIntoViewIfNeeded();
+      await expect(board.getByRole('status')).toHaveText(translated(exchangeBoard.loading));
+      release();
+      await expect(board.getByRole('status')).toHaveText(
+        `${translated(exchangeBoard.asOf)} ${translated('2026-11-20 09:05 UTC')}`,
+      );
+      await expect(board.getByRole('listitem')).toHaveText(
+        exchanges[0].name + translated(exchangeBoard.volumeLabel) + translated('$90.00B'),
+      );
+    });
+
+    test('a question opens, the popup comes and goes, and the page is left and found again', async ({ page }) => {
+      await page.clock.install();
+      await open(page);
+      await taken(page);
+      await page.getByRole('button', { name: translated(faq.questions[3].question) }).click();
+      await expect(page.getByText(translated(faq.questions[3].answer))).toBeVisible();
+      await page.clock.fastForward(3000);
+      const popup = page.locator('aside');
+      await expect(popup.getByText(translated(popupWords.text))).toBeVisible();
+      await popup.getByRole('button').click();
+      await expect(popup).toBeHidden();
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: translated(site.footer.terms) })
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(terms.title));
+      await page.goBack();
+      await expect(page.getByRole('button', { name: translated(faq.questions[3].question) })).toBeVisible();
+    });
+
+    test("the phone's menu opens, and leads to a section", { tag: '@phone' }, async ({ page }) => {
+      await open(page);
+      await settled(page);
+      await page.getByRole('banner').getByRole('button', { name: site.header.menu }).click();
+      const [{ id, label }] = sectionLinks.slice(-1) as [(typeof sectionLinks)[number]];
+      const link = page.getByRole('banner').getByRole('link', { name: translated(label), exact: true });
+      await link.click();
+      await expect(link).toBeHidden();
+      await expect(page.locator(`#${id}`)).toBeFocused();
+    });
+  });
+}
