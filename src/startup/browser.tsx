@@ -30,12 +30,13 @@ const site = (
   </StrictMode>
 );
 
-function hydrate(container: HTMLElement) {
-  // As a transition React hydrates in short tasks.
-  startTransition(() => void hydrateRoot(container, site));
+function start(container: HTMLElement) {
+  // As a transition React hydrates in short tasks. The dev server has rendered nothing.
+  if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, site));
+  else createRoot(container).render(site);
   void whenIdle().then(loadWebFonts);
 }
 
-// The build has rendered the page already, and boot.ts says when all its modules are there; the dev server has not.
-if (root.hasChildNodes()) addEventListener('hydrate', () => hydrate(root), { once: true });
-else createRoot(root).render(site);
+// In a built page boot.ts says when all modules are there.
+if (root.hasChildNodes()) addEventListener('hydrate', () => start(root), { once: true });
+else start(root);
