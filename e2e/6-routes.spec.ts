@@ -278,7 +278,7 @@ test.describe(() => {
       return route.continue();
     });
     const asked = page.waitForRequest(code);
-    await page.getByRole('button', { name: site.start }).click();
+    await page.getByRole('button', { name: site.start }).first().click();
     await asked;
     await page.goto('/terms');
     await expect(page).toHaveTitle(pages.terms.title);

@@ -32,18 +32,18 @@ async function check(dev?: ViteDevServer): Promise<string[]> {
 
 /** Checks the content, fills the shell from it, and makes the files beside the pages. */
 export function contentPlugin(): Plugin {
+  let advice: string[] = [];
   return {
     name: 'content',
     applyToEnvironment: ({ name }) => name === 'client',
     // Before anything is built: a mistake is then one message, without the bundler's and its stack.
-    configResolved: async ({ command, env, logger }) => {
-      const advice = await check().catch(({ name, message }: Error) => {
+    configResolved: async ({ env }) => {
+      advice = await check().catch(({ name, message }: Error) => {
         const hint = name === 'TypeError' ? '. Is an export of src/content/ gone? npm run typecheck names it' : '';
         throw Object.assign(new Error(message + hint), { stack: message + hint });
       });
-      if (command === 'build' && env.VITE_CONTACT_DELIVERY !== 'on')
+      if (env.VITE_CONTACT_DELIVERY !== 'on')
         advice.push('VITE_CONTACT_DELIVERY is not "on": the contact form says "sent", and sends nothing');
-      for (const line of advice) logger.warn(line);
     },
     async hotUpdate({ file, server }) {
       if (!file.startsWith(contentDir)) return undefined;
@@ -53,7 +53,7 @@ export function contentPlugin(): Plugin {
       } catch (error) {
         const { message } = error as Error;
         server.config.logger.error(message, { timestamp: true });
-        // Over the page, which goes on showing what it had, until the mistake is mended.
+        // Over the page, which goes on showing what it had, until the mistake is fixed.
         this.environment.hot.send({ type: 'error', err: { message, stack: '', plugin: 'content' } });
         return [];
       }
@@ -75,6 +75,8 @@ export function contentPlugin(): Plugin {
       });
     },
     async generateBundle() {
+      // Here, since a build resolves its configuration several times.
+      for (const line of advice) this.environment.logger.warn(line);
       const { generatedFiles } = await loadModule('generated-files');
       for (const [fileName, make] of Object.entries(generatedFiles)) {
         this.emitFile({ type: 'asset', fileName, source: make() });

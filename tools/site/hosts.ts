@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -58,7 +59,9 @@ export async function serveByHost(host: Host, dist: string) {
     failure = error;
   });
   const close = async () => {
+    const ended = once(program, 'exit');
     if (program.pid !== undefined) process.kill(-program.pid, 'SIGTERM');
+    await ended;
     rmSync(dir, { recursive: true });
   };
   for (let attempt = 0; !(await answers(port)); attempt += 1) {
