@@ -1,10 +1,20 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
+import { hero } from './src/content/landing.ts';
 import { theme } from './src/content/theme.ts';
 import { RECEIPT, VERDICT } from './src/lib/dom-attributes.ts';
+import { textWidth } from './src/lib/text-width.ts';
 
 /** The one timing and the one easing of all that moves by itself. What moves with the scrolling has none. */
 const motion = { duration: '160ms', easing: 'cubic-bezier(0.2, 0, 0, 1)' };
+
+/** The widest word of the headline, in em, with its tight tracking. */
+const widest = Math.max(
+  ...hero.title.flatMap((line) => line.split(' ')).map((word) => textWidth(word) / 100 - word.length * 0.05),
+);
+/** The size, or the part of it at which that word fits into a column of so many em. */
+const fitting = (size: string, column: number) =>
+  widest <= column ? size : `calc(${(column / widest).toFixed(3)} * ${size})`;
 
 export default {
   theme: {
@@ -23,11 +33,11 @@ export default {
       fontSize: {
         // As wide as its column, and as high as the rest of the first screen leaves it (hero.tsx).
         display: [
-          'clamp(2.5rem, (100svh - var(--rest, 28rem)) / 2.79, min(0.4rem + 9.6vw, 9.5rem))',
+          fitting('clamp(2.5rem, (100svh - var(--rest, 28rem)) / 2.79, min(0.4rem + 9.6vw, 9.5rem))', 4.8),
           { lineHeight: '0.93', letterSpacing: '-0.05em' },
         ],
         // On narrow windows, as wide as the window: two lines.
-        headline: ['max(2.5rem, 12.4vw)', { lineHeight: '0.95', letterSpacing: '-0.05em' }],
+        headline: [fitting('max(2.5rem, 12.4vw)', 6.8), { lineHeight: '0.95', letterSpacing: '-0.05em' }],
         title: ['clamp(2.125rem, 1.5rem + 2.6vw, 4rem)', { lineHeight: '1', letterSpacing: '-0.04em' }],
         quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],
         figure: ['clamp(1.875rem, 1rem + 3.4vw, 5rem)', { lineHeight: '1', letterSpacing: '-0.06em' }],
