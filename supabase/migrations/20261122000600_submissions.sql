@@ -2,7 +2,7 @@
 --
 --   public.applications    telegram_contact, coinmarketcap_url, project_blurb, answer_by, writes_as
 --   public.messages        name, email, company, project_type, message
---   public.reports         kind, value, met_where, what_happened, reporter_contact
+--   public.reports         kind, value, met_where, what_happened, reporter_contact, language
 --     and each of them: status, staff_note, created_at, status_changed_at, key_hash
 --   private.form_kinds     application, message, report -> its table
 --   private.submissions    all three as one view: kind, id, created_at, status, fields
@@ -83,6 +83,7 @@ create table public.reports (
   met_where text,
   what_happened text,
   reporter_contact text,
+  language text,
   status public.report_status not null default 'new',
   like private.common_columns including all,
   constraint kind_known check (kind in ('email', 'telegram')),
@@ -91,12 +92,14 @@ create table public.reports (
     met_where in ('telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other')
   ),
   constraint what_happened_length check (char_length(what_happened) between 1 and 1000),
-  constraint reporter_contact_length check (char_length(reporter_contact) between 1 and 320)
+  constraint reporter_contact_length check (char_length(reporter_contact) between 1 and 320),
+  constraint language_length check (char_length(language) between 1 and 35)
 );
 comment on table public.reports is 'Reports of impostors as typed. Read them through report_inbox; set status and staff_note here.';
 comment on column public.reports.value is 'The reported contact as the visitor typed it. It may be anything, for example a phone number.';
 comment on column public.reports.value_key is 'Match key of the value: all spellings of one contact share it. Null if the value is not a contact.';
 comment on column public.reports.reporter_contact is 'The reporter''s contact. The database has not checked that it is theirs.';
+comment on column public.reports.language is 'The language of the page on which the report was written.';
 
 drop table private.common_columns;
 

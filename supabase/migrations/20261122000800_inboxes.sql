@@ -60,7 +60,7 @@ comment on view public.message_inbox is 'Contact messages, newest first. To work
 create view public.report_inbox with (security_invoker = true) as
 select
   r.status, round(extract(epoch from now() - r.created_at) / 3600, 1) as hours_since_arrival,
-  r.kind, r.value, r.met_where, r.what_happened, r.reporter_contact, r.staff_note, r.created_at,
+  r.kind, r.value, r.met_where, r.what_happened, r.reporter_contact, r.language, r.staff_note, r.created_at,
   s.state as notification, s.error as notification_error, r.status_changed_at, r.id
 from public.reports as r
 left join private.notification_states as s on s.subject_id = r.id

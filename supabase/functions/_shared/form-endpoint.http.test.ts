@@ -53,6 +53,7 @@ const report = {
     metWhere: 'linkedin',
     whatHappened: '😀'.repeat(1000),
     reporterContact: '😀'.repeat(320),
+    language: '😀'.repeat(35),
   },
   least: { kind: 'email', value: 'Mara@listb0lt.example' },
   trimmed: [],

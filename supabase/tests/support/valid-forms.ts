@@ -19,6 +19,7 @@ export const validForms = {
     value: '@mara_1istbolt',
     metWhere: 'discord',
     whatHappened: 'Asked for a deposit.',
+    language: 'tr',
     reporterContact: '@ada',
   },
 } satisfies Record<FormKind, Record<string, string>>;

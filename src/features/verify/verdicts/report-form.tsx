@@ -8,6 +8,7 @@ import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
+import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
 import { postForm } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-behavior';
@@ -18,7 +19,7 @@ const { fields, success, failure } = report;
 
 /** The same report as an email, for when our server cannot be reached. */
 function emailOf(content: object): string {
-  const lines = Object.entries(content).filter(([name, text]) => name !== 'kind' && text);
+  const lines = Object.entries(content).filter(([name, text]) => name in fields && text);
   const label = (name: string) => fields[name as keyof typeof fields].label;
   const body = lines.map(([name, text]) => `${label(name)}\n${text}`).join('\n\n');
   const subject = encodeURIComponent(failure.emailSubject);
@@ -39,7 +40,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
   const { form, field, errors, isSubmitting, hasFailed, onSubmit, stop } = useFormSubmission({
     contract: reportSchema,
     // The part of the value that a check looks at.
-    defaultValues: { kind, value: firstCharacters(value, REPORT_LIMITS.value) },
+    defaultValues: { kind, value: firstCharacters(value, REPORT_LIMITS.value), language: site.language },
     send: (content, idempotencyKey, stop) =>
       postForm({ functionName: 'report-contact', content, idempotencyKey }, stop),
     onSent: (stored) => {

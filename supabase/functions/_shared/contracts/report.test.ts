@@ -20,6 +20,7 @@ test.each([
   [{ whatHappened: 'w'.repeat(1001) }, 'What happened may have 1000 characters at most'],
   [{ whatHappened: '\ud83d' }, 'What happened contains a character that cannot be sent'],
   [{ reporterContact: 'r'.repeat(321) }, 'How to reach you may have 320 characters at most'],
+  [{ language: 'l'.repeat(36) }, 'Language may have 35 characters at most'],
   [{ reporterContact: 7 }, 'How to reach you should be text'],
 ])('a report with %j is refused with a message', (changes, message) => {
   expect(messages(changes)).toEqual([message]);

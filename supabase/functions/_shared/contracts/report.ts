@@ -3,7 +3,12 @@ import { CONTACT_MAX_LENGTH } from './contact-key.ts';
 import { optionalText, requiredText } from './text.ts';
 
 /** Repeated as constraints of public.reports; a test inserts each limit + 1. */
-export const REPORT_LIMITS = { value: CONTACT_MAX_LENGTH, whatHappened: 1000, reporterContact: 320 } as const;
+export const REPORT_LIMITS = {
+  value: CONTACT_MAX_LENGTH,
+  whatHappened: 1000,
+  reporterContact: 320,
+  language: 35,
+} as const;
 
 /** The places where people meet impostors. Repeated as a constraint of the table; the form has a label for each. */
 export const MEETING_PLACES = ['telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other'] as const;
@@ -15,6 +20,8 @@ export const reportSchema = z.strictObject({
   metWhere: z._default(z.enum([...MEETING_PLACES, ''], 'Where you met should be one of the choices'), ''),
   whatHappened: z._default(optionalText('What happened', REPORT_LIMITS.whatHappened), ''),
   reporterContact: z._default(optionalText('How to reach you', REPORT_LIMITS.reporterContact), ''),
+  /** BCP 47, of the page: the reporter may not read English. */
+  language: z._default(optionalText('Language', REPORT_LIMITS.language), ''),
 });
 
 export type Report = z.output<typeof reportSchema>;
@@ -26,4 +33,5 @@ export const reportLabels = {
   metWhere: 'Where they met',
   whatHappened: 'What happened',
   reporterContact: 'Reporter',
+  language: 'Language',
 } satisfies Record<keyof Report, string>;

@@ -47,12 +47,14 @@ test('a message about a report names impostor and reporter on one line each, and
     'Careful: this is not in plain letters only. Compare it in the inbox.',
     'Where they met: discord',
     'Reporter: none given',
+    'Language: tr',
     'What happened:',
     'Asked for a deposit,',
     'twice.',
   ]);
-  const empty = ofReport({ metWhere: '', whatHappened: ' ', reporterContact: '' });
-  expect(empty.slice(-3)).toEqual(['Where they met: none given', 'Reporter: none given', 'What happened: none given']);
+  const empty = ofReport({ metWhere: '', whatHappened: ' ', reporterContact: '', language: '' });
+  const labels = ['Where they met', 'Reporter', 'Language', 'What happened'];
+  expect(empty.slice(-4)).toEqual(labels.map((label) => `${label}: none given`));
 });
 
 test.each([
