@@ -7,7 +7,7 @@ import { expectApart, expectNoFindings, windowsOf } from './support/expectations
 import { hold, settled } from './support/hydrated.ts';
 import { verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
-import { translate, translated, translateFromTheStart } from './support/translate.ts';
+import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
 
 const { verified, notFound, lookAlike, choice } = verify;
 
@@ -449,7 +449,7 @@ test('A verdict that becomes a look-alike’s late is heard again, and no region
   await settled(page);
   const warn = await hold(page, '**/rpc/resembles_contact');
   const heard = await listen(page);
-  await check(page, '@mara_1istbolt');
+  await check(page, '@mara_1istbolt', 'Telegram Handle');
   const first = `${notFound.title}. ${notFound.warning}`;
   await expect.poll(heard).toEqual([first]);
   warn();
@@ -461,6 +461,8 @@ for (const [when, prepare] of [
   ['before its scripts', async (page: Page) => (await translateFromTheStart(page), await page.reload(), settled(page))],
 ] as const) {
   test.describe(`the page, translated ${when}`, () => {
+    test.use({ expectedConsole: [DRAWN_AGAIN, /^Failed to load resource/] });
+
     test.beforeEach(async ({ page }) => {
       await prepare(page);
     });

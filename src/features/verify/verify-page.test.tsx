@@ -439,6 +439,7 @@ describe('/verify', () => {
     it.each([
       'Mara Lindqvist',
       '+49 151 2345678',
+      whereWeAre.website,
       `0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
       "mara@listbolt.exa'mple",
     ])('Whether it is a look-alike is not asked about a text that can be no contact: %j', async (typed) => {

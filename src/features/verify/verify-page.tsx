@@ -103,7 +103,11 @@ export function VerifyPage() {
         {!isFound && parsed !== null && asked !== null && !isAnswered && (
           <WillCheck key={parsed.id} typed={parsed.typed} asked={asked} />
         )}
-        {parsed?.isSecret && <SecretVerdict key={parsed.id} />}
+        {parsed?.isSecret && (
+          <div key={parsed.id} className="mt-3 sm:mt-4">
+            <SecretVerdict />
+          </div>
+        )}
         {notice !== undefined && (
           <p key={notice} className="mt-3 text-sm">
             {notice}

@@ -34,7 +34,7 @@ export function checkedName({ kind, value }: ContactLookup): string {
 
 /** A match proves the name only, so the first thing to do is to write to it from here. Made from the checked key. */
 function CallBack({ kind, value }: ContactLookup) {
-  const { open, openApp, draft, group } = verify.verified;
+  const { open, openApp, draft } = verify.verified;
   const key = keyOf[kind](value) ?? '';
   if (kind === 'email')
     return (
@@ -44,20 +44,17 @@ function CallBack({ kind, value }: ContactLookup) {
       </a>
     );
   return (
-    <>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <ExternalLink href={`https://t.me/${key}?text=${encodeURIComponent(draft)}`} className={buttonClass()}>
-          {open.telegram}
-        </ExternalLink>
-        <a
-          href={`tg://resolve?domain=${key}`}
-          className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt"
-        >
-          {openApp}
-        </a>
-      </div>
-      <p className="mt-2 text-sm">{group}</p>
-    </>
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ExternalLink href={`https://t.me/${key}?text=${encodeURIComponent(draft)}`} className={buttonClass()}>
+        {open.telegram}
+      </ExternalLink>
+      <a
+        href={`tg://resolve?domain=${key}`}
+        className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt"
+      >
+        {openApp}
+      </a>
+    </div>
   );
 }
 
@@ -66,7 +63,7 @@ interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'onAnother'>
 }
 
 function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
-  const { label, title, next, steps, money, covers, applied, fields } = verify.verified;
+  const { label, title, next, steps, money, group, covers, applied, fields } = verify.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
   const handle = telegram_handle === null ? null : keyOf.telegram(telegram_handle);
   return (
@@ -82,6 +79,7 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
       </Headline>
       <CallBack {...asked} />
       <p className="mt-3 font-semibold">{money}</p>
+      {asked.kind === 'telegram' && <p className="mt-2 text-sm">{group}</p>}
       <dl className="mt-5 border-t border-line">
         <Row term={fields.name} isExact>
           {full_name}
