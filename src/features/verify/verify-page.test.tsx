@@ -247,7 +247,7 @@ describe('/verify', () => {
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
     });
 
-    it('Each step of the countdown is an element of its own, so that a translated page shows the new time', async () => {
+    it('Each step of the countdown is a separate element, so that a translated page shows the new time', async () => {
       const { tick } = await refused();
       const before = inVerdict().getByText(retryWords(40));
       await tick(22_000);
@@ -490,7 +490,7 @@ describe('/verify', () => {
       [`${brand.siteUrl}@evil.example`, others.link, true],
       [`https://${whereWeAre.calendar}-desk/call`, others.link, true],
     ])(
-      'A text that is no danger by itself gets a calm card in words of its own: %j',
+      'A text that is no danger by itself gets a calm card that says what it is: %j',
       async (typed, words, isReported) => {
         await unknown(typed);
         expect(inVerdict().getByRole('heading', { name: words.title })).toBeVisible();
@@ -507,7 +507,7 @@ describe('/verify', () => {
       'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
       '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
       'Send 500 USDT to TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
-    ])('A wallet address is not verified in words of its own, and nobody is reported: %j', async (typed) => {
+    ])('A wallet address says not to send anything, and nobody is reported: %j', async (typed) => {
       await unknown(typed);
       expect(inVerdict().getByRole('heading', { name: others.wallet.title })).toBeVisible();
       expect(inVerdict().getByText(others.wallet.text)).toBeVisible();

@@ -268,7 +268,7 @@ describe('a member among other words', () => {
     .array(fc.tuple(part, fc.constantFrom(...separators)), { maxLength: 3 })
     .map((parts) => parts.flat().join(''));
 
-  it('A member in a longer text is checked only after a press, exactly as the button says', () => {
+  it('A member in a longer text is checked only after a click, exactly as the button says', () => {
     let asked = 0;
     let offered = 0;
     fc.assert(

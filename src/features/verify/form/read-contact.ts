@@ -33,7 +33,7 @@ const BAR = String.raw`[|!\u2223]`;
 const LETTERS = String.raw`\p{L}\p{N}\p{M}\p{Cf}\p{Pc}\p{Pd}\ufffd\u2460-\u24ff\u{1f100}-\u{1f1e5}`;
 const MAILBOX = `[${LETTERS}.!#$%&'*+/=?^\`{|}~]+`;
 const HANDLE_LIKE = new RegExp(
-  String.raw`^(?!.*[\ufe0e\ufe0f\u20e3])(?:@(?=.)|(?!.*[${DOT}][\p{L}\p{N}]))(?:[${LETTERS}${DOT}…]|${BAR}(?=[\p{L}\p{N}]))+$`,
+  String.raw`^(?!.*[\ufe0e\ufe0f\u20e3])(?:@(?=.)|(?!.*[${DOT}][\p{L}\p{N}]))(?:[${LETTERS}${DOT}…]|${BAR}(?=[\p{Ll}\p{N}_]))+$`,
   'u',
 );
 /** A domain may be of any script, and contain emoji. */
@@ -47,7 +47,7 @@ const TELEGRAM_LINK = new RegExp(
 );
 const MESSAGE_NUMBER = /(?<=\/\w{4,32})(?:\/\d+)+\/?$/;
 const WITH_QUERY = /^(?:mailto:|tg:|(?:https?:\/\/)?(?:\w+\.)?(?:t\.me|telegram\.(?:me|dog|org))(?:[/?]|$))/i;
-/** Outlook and Google lead every link of a mail through a page of their own. */
+/** Outlook and Google lead every link of a mail through their own page. */
 const REDIRECT =
   /^https:\/\/(?:\w+\.safelinks\.protection\.outlook\.com\/(?:\S*&|\?)url|www\.google\.com\/url\?(?:\S*&)?q)=([^&]+)/i;
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/|[^\s@/]+\.[^\s@/]+\/)/iu;
@@ -112,7 +112,7 @@ function wordsOfLink(word: string): string[] {
   const [link = '', ...queries] = word.split('?');
   const pairs = queries.flatMap((query) => query.split('&')).map((pair) => /^([^=]*)=?(.*)$/s.exec(pair) ?? []);
   const values = (name = /^/) => pairs.flatMap(([, key = '', value = '']) => (name.test(key) ? [decoded(value)] : []));
-  // Only this one opens a chat by its name; every other one opens somebody else's, whatever its query says.
+  // Only this one opens a chat by its name; every other one opens someone else's, whatever its query says.
   if (/^tg:/i.test(word)) return values(/^domain$/i).map((name) => `@${name.replace(/^@/, '')}`);
   const target = decoded(link).replace(MESSAGE_NUMBER, '');
   if (/^mailto:/i.test(target)) {

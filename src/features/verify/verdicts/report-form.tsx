@@ -49,7 +49,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
     },
   });
 
-  // The pressed button is gone: the focus moves to the part that took its place, which on a phone begins below the window.
+  // The clicked button is gone: the focus moves to the part that took its place, which on a phone begins below the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the form whenever it opens, and for the thanks.
   useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
