@@ -27,6 +27,9 @@ export default defineConfig(({ mode }) => {
         // The names of src/lib/dom-attributes.ts without a file of their own.
         optimization: { inlineConst: true },
         output: {
+          // No names of pages: filter lists refuse `cookies-….js`.
+          chunkFileNames: ({ facadeModuleId }) =>
+            `assets/${facadeModuleId?.includes('/src/app/routes/') ? 'page' : '[name]'}-[hash].js`,
           // Evaluated on its own, before the app (src/startup/boot.ts).
           codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
         },

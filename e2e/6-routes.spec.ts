@@ -245,8 +245,24 @@ test('The address of a page with its file name leads to the page', async ({ page
 test.describe(() => {
   test.use({ expectedConsole: [/imported module|module script|Failed to load resource|Failed to fetch|TypeError/] });
 
-  test('A route whose code cannot be fetched shows that something broke, the message and the way home, and Back leaves it', async ({
+  test('A route whose code cannot be fetched comes as a document, whose markup stays', async ({ page }) => {
+    await page.goto('/');
+    await taken(page);
+    // From now on no page's code can be fetched, as with a filter list.
+    await page.route('**/assets/page-*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.title);
+    const failure = page.waitForEvent('requestfailed');
+    await page.reload();
+    await failure;
+    await expect(page.getByText(terms.intro)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(terms.intro)).toBeVisible();
+  });
+
+  test('A route whose code and document cannot be fetched shows that something broke, the message and the way home, and Back leaves it', async ({
     page,
+    context,
   }) => {
     let loads = 0;
     page.on('load', () => {
@@ -254,16 +270,25 @@ test.describe(() => {
     });
     await page.goto('/');
     await taken(page);
-    await page.route('**/assets/terms-*.js', (route) => route.abort());
+    await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
     await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();
-    expect(loads, 'no new version is there to reload for').toBe(1);
+    expect(loads, 'the page is not loaded again').toBe(1);
     await expect(page.getByRole('main')).toBeFocused();
     // The browser's own words: each has others.
     await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
     await expect(page.getByRole('link', { name: site.error.home })).toHaveAttribute('href', '/');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.title.join(' '));
+  });
+
+  test('A route whose code cannot be fetched costs no word that was typed', async ({ page }) => {
+    await page.goto('/');
+    await taken(page);
+    await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/x');
+    await page.route('**/assets/page-*.js', (route) => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
+    await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();
   });
 
   test('A page can be left while its code is being fetched', async ({ page }) => {

@@ -121,7 +121,7 @@ test.describe(() => {
 });
 
 test('The code that an early press needs is fetched while the app takes the page over', async ({ page }) => {
-  const release = await hold(page, '**/assets/landing-*.js');
+  const release = await hold(page, '**/assets/page-*.js');
   await page.goto('/');
   const code = page.waitForRequest(/assets\/application-dialog-/);
   await page.getByRole('button', { name: site.start }).click();

@@ -23,6 +23,21 @@ function mayReload(): boolean {
   return [...fields].every(({ value }) => value === '');
 }
 
+/**
+ * Shows the page at the new address as a document, since its code cannot be fetched: a filter list may refuse a script.
+ * Throws the error if the document is out of reach too, or if words in a field would be lost.
+ */
+export async function loadDocument(error: unknown): Promise<never> {
+  if (typeof window === 'undefined') throw error;
+  const isThere = await fetch(location.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isThere || !mayReload()) throw error;
+  location.reload();
+  return new Promise(() => {});
+}
+
 /** Whether this is the first reload of the visit. */
 function isFirst(): boolean {
   try {

@@ -1,6 +1,8 @@
 /**
  * Inlined at the end of every built page, and the only script that runs before the largest paint. It imports the app
- * after that paint, or at the first interaction, and keeps clicks until React has hydrated what was clicked.
+ * after that paint, or at the first interaction, and keeps clicks until React has hydrated what was clicked. What was
+ * typed stays in its field. Where an extension or a translator has changed the markup, React replaces it instead: then
+ * words, focus and clicks move to the new elements.
  *
  *   painted          the HTML with its styles is on the screen; this script listens for clicks
  *   largest paint    the app's modules are fetched, and run in a separate task each; an interaction starts this, too
@@ -76,18 +78,24 @@
     tellFirst = resolve;
   });
 
-  /** Controls that were clicked, and forms that were submitted, before they were hydrated. */
-  const waiting = new Set<HTMLElement>();
+  /** Controls that were clicked, and forms that were submitted, before they were hydrated, with their places among their kind. */
+  const waiting = new Map<HTMLElement, number>();
+  const fields = new Set(document.querySelectorAll<HTMLInputElement>('#root :is(input, textarea)'));
+  let focused: EventTarget | null;
+  addEventListener('focusin', ({ target }) => {
+    focused = target;
+  });
 
   const buttonOf = (control: HTMLElement) =>
     control instanceof HTMLFormElement ? control.querySelector('[type=submit]') : control;
 
   /** Keeps the click on a control that is not hydrated. */
   function keep(event: Event, control: HTMLElement) {
-    if (!control.closest(`[${UNHYDRATED}]`)) return;
+    const part = control.closest(`[${UNHYDRATED}]`);
+    if (!part) return;
     event.preventDefault();
     event.stopPropagation();
-    waiting.add(control);
+    waiting.set(control, [...part.querySelectorAll(control.localName)].indexOf(control));
     tellFirst(control);
     setTimeout(() => waiting.has(control) && buttonOf(control)?.setAttribute('aria-busy', 'true'), BUSY_MS);
     setTimeout(() => waiting.has(control) && notice(true), NOTICE_MS);
@@ -109,15 +117,42 @@
     if (document.querySelector(`#root[${UNHYDRATED}]`) && location.pathname !== pathname) location.reload();
   });
 
+  /** Types the words of replaced fields into those of the same name. */
+  function restoreWords(part: Element) {
+    for (const field of fields) {
+      if (field.isConnected) continue;
+      const isRadio = field.type === 'radio';
+      const named = part.querySelectorAll<HTMLInputElement>(`[name="${field.name}"]`);
+      const twin = isRadio ? [...named].find(({ value }) => value === field.value) : named[0];
+      if (!twin) continue;
+      fields.delete(field);
+      if (isRadio && field.checked && !twin.checked) twin.click();
+      if (!isRadio && field.value !== twin.value) {
+        // React hears of a value that is set past its own property on the element.
+        Reflect.set(Object.getPrototypeOf(twin), 'value', field.value, twin);
+        twin.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      if (field === focused && document.activeElement === document.body) {
+        twin.focus({ preventScroll: true });
+        if (!isRadio) twin.setSelectionRange(field.selectionStart, field.selectionEnd);
+      }
+    }
+  }
+
   function replay(part: Element) {
     part.removeAttribute(UNHYDRATED);
+    restoreWords(part);
     if (!document.querySelector(`[${UNHYDRATED}]`)) notice(false);
-    for (const control of waiting) {
-      if (control.closest(`[${UNHYDRATED}]`)) continue;
+    for (const [control, place] of waiting) {
+      const isInSections = control.closest(`[${UNHYDRATED}]`) !== null;
+      // Still waiting for its own part: of a replaced control only the old element says which one that is.
+      if (control.isConnected ? isInSections : isInSections === (part.id === 'root')) continue;
+      const twin = control.isConnected ? control : part.querySelectorAll<HTMLElement>(control.localName)[place];
       waiting.delete(control);
-      buttonOf(control)?.removeAttribute('aria-busy');
-      if (control instanceof HTMLFormElement) control.requestSubmit();
-      else control.click();
+      if (!twin) continue;
+      buttonOf(twin)?.removeAttribute('aria-busy');
+      if (twin instanceof HTMLFormElement) twin.requestSubmit();
+      else twin.click();
     }
   }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { type Page, pages } from '@/content/pages.ts';
 import { lazyImport } from '@/lib/lazy';
+import { loadDocument } from '@/lib/version-skew';
 
 const modules = import.meta.glob<ComponentType>('../routes/*.tsx', { import: 'Route' });
 
@@ -13,7 +14,8 @@ function routeOf([name, page]: [string, Page]) {
   const load = modules[routeModule(name)];
   if (load === undefined) throw new Error(`The page ${name} has no module ${routeModule(name)}`);
   const loadOnce = lazyImport(load);
-  return { page, Content: lazy(async () => ({ default: await loadOnce() })) };
+  // The first page's code is there before the app starts (boot.ts): otherwise its markup stays.
+  return { page, Content: lazy(async () => ({ default: await loadOnce().catch(loadDocument) })) };
 }
 
 const routes = Object.entries(pages).map(routeOf);
