@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { hold, hydrated } from '../support/hydrated.ts';
+import { expect, test } from '../support/test.ts';
+import { translateFromTheStart } from '../support/translate.ts';
+
+// Before the app starts, something else has changed the markup. React then renders it again.
+test.use({ expectedConsole: [/^Markup was replaced/] });
+
+/** As password managers do: an element beside each field, and one in the body. */
+async function addIcons(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      for (const field of document.querySelectorAll('input')) field.after(document.createElement('manager-icon'));
+      document.body.append(document.createElement('manager-panel'));
+    }),
+  );
+}
+
+const changes = { 'an extension puts elements beside the fields': addIcons, 'it is translated': translateFromTheStart };
+
+for (const [when, change] of Object.entries(changes)) {
+  test(`A link that was typed before the app has started is in the dialog when ${when}`, async ({ page }) => {
+    await change(page);
+    const release = await hold(page);
+    await page.goto('/');
+    const url = 'https://coingecko.com/en/coins/early';
+    const field = page.locator('input[name=url]').first();
+    await field.fill(url);
+    await field.press('Enter');
+    release();
+    await expect(page.locator('[role=dialog] input[inputmode=url]')).toHaveValue(url);
+  });
+
+  test(`A check that was typed, chosen and sent before the app has started is made when ${when}`, async ({ page }) => {
+    await change(page);
+    const release = await hold(page);
+    await page.goto('/verify');
+    await page.locator('label').nth(1).click();
+    const input = page.getByRole('textbox');
+    await input.fill('@mara_listbolt');
+    await input.press('Enter');
+    release();
+    await expect(page.locator('[data-verdict=go]')).toContainText('Mara Lindqvist');
+    await expect(input).toHaveValue('@mara_listbolt');
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  });
+
+  test(`The cursor stays where it was when ${when} and the app starts`, async ({ page }) => {
+    await change(page);
+    const release = await hold(page);
+    await page.goto('/verify');
+    const input = page.getByRole('textbox');
+    await input.fill('mara@listbolt');
+    await input.press('ArrowLeft');
+    release();
+    await hydrated(page.getByRole('heading', { level: 1 }));
+    await expect(input).toBeFocused();
+    await page.keyboard.type('.');
+    await expect(input).toHaveValue('mara@listbol.t');
+  });
+
+  test(`A question further down that was clicked before the app has started opens when ${when}`, async ({ page }) => {
+    await change(page);
+    const release = await hold(page);
+    await page.goto('/');
+    const question = page.locator('#faq h3 button').nth(1);
+    await question.click();
+    release();
+    await expect(question).toHaveAttribute('aria-expanded', 'true');
+  });
+}
