@@ -285,7 +285,7 @@ test.describe(() => {
   test('A route whose code cannot be fetched costs no word that was typed', async ({ page }) => {
     await page.goto('/');
     await taken(page);
-    await page.getByLabel('Project link').fill('https://coingecko.com/en/coins/x');
+    await page.getByLabel(ticket.label).fill('https://coingecko.com/en/coins/x');
     await page.route('**/assets/page-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
     await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();

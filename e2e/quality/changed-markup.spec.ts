@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { hold, hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
-import { translateFromTheStart } from '../support/translate.ts';
+import { DRAWN_AGAIN, translateFromTheStart } from '../support/translate.ts';
 
-// Before the app starts, something else has changed the markup. React then renders it again.
-test.use({ expectedConsole: [/^Markup was replaced/] });
+// Before the app starts, something else has changed the markup. React then renders it again, and reports that.
+test.use({ expectedConsole: [DRAWN_AGAIN] });
 
 /** As password managers do: an element beside each field, and one in the body. */
 async function addIcons(page: Page): Promise<void> {
