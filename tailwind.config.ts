@@ -2,7 +2,6 @@ import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { hero } from './src/content/landing.ts';
 import { theme } from './src/content/theme.ts';
-import { RECEIPT, VERDICT } from './src/lib/dom-attributes.ts';
 import { textWidth } from './src/lib/text-width.ts';
 
 /** The one timing and the one easing of all that moves by itself. What moves with the scrolling has none. */
@@ -67,8 +66,6 @@ export default {
   plugins: [
     plugin(({ addVariant }) => {
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
-      addVariant('under-receipt', `body:has([${RECEIPT}]) &`);
-      addVariant('under-verdict', `body:has([${VERDICT}]) &`);
       // Two columns: wide windows, and phones on their side.
       addVariant('split', '@media (width >= 64rem) or ((orientation: landscape) and (width >= 48rem))');
       // High enough for the first screen with all its air.

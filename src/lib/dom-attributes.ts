@@ -7,9 +7,5 @@ export const OPENS_APPLICATION = 'data-opens-application';
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 /** The id of the order ticket's form. The header's button submits it from outside. */
 export const TICKET_FORM = 'order';
-/** The receipt of an application: the toasts keep clear of it. */
-export const RECEIPT = 'data-receipt';
-/** The card of a check: the toasts keep clear of it. */
-export const VERDICT = 'data-verdict';
 /** The text of a control's tooltip. */
 export const TIP = 'data-tip';

@@ -47,15 +47,13 @@ export function Toaster() {
         data-toaster=""
         aria-live="off"
         className={clsx(
-          'no-print pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
-          // On a small window the verdict scrolls to the upper edge, and the toast comes over the form above it.
-          'max-lg:under-verdict:top-18 max-lg:under-verdict:bottom-auto max-lg:low:under-verdict:top-2',
-          // The toast leaves a dialog's buttons free for the next attempt: it comes above the dialog or over its title, and
-          // where there is room beside the dialog, no wider than that room.
+          'no-print pointer-events-none fixed inset-x-4 z-60 flex flex-col-reverse gap-2 outline-none sm:right-auto sm:w-96',
+          // On small windows under the header, on large ones at the bottom.
+          'max-lg:top-18 max-lg:low:top-2 lg:bottom-4',
+          // It leaves a dialog's buttons free for the next attempt: it comes above the dialog or over its title, and where
+          // there is room beside the dialog, no wider than that room.
           'under-dialog:top-4 under-dialog:bottom-auto sm:under-dialog:inset-x-0 sm:under-dialog:mx-auto',
           'xl:under-dialog:mx-4 xl:under-dialog:w-[min(24rem,(100vw-46rem)/2)]',
-          // The receipt of an application is to be read: it is at the right, or as wide as the window.
-          'max-lg:under-receipt:top-18 max-lg:under-receipt:bottom-auto lg:under-receipt:right-auto lg:under-receipt:left-4',
         )}
       />
     </Toast.Provider>,

@@ -9,7 +9,6 @@ import { receipt, ticket } from '@/content/application.ts';
 import { brand, links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { RECEIPT } from '@/lib/dom-attributes.ts';
 
 export const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
 const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';
@@ -27,7 +26,7 @@ interface FrameProps {
 /** The looks of a receipt around what it says. */
 export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameProps) {
   return (
-    <div {...{ [RECEIPT]: '' }} className={clsx('flex min-w-0 flex-col', isNew && 'motion-safe:animate-feed')}>
+    <div data-receipt="" className={clsx('flex min-w-0 flex-col', isNew && 'motion-safe:animate-feed')}>
       <p className="label flex border-b border-line px-4 py-2.5 whitespace-pre sm:px-6 sm:py-3.5">
         <span>{ticket.title}</span>
         {ticker && <span translate="no">{` · ${ticker}`}</span>}

@@ -4,7 +4,6 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
-import { VERDICT } from '@/lib/dom-attributes.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
@@ -59,7 +58,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
   return (
     <section
       ref={showHeadline}
-      {...{ [VERDICT]: tone }}
+      data-verdict={tone}
       className={clsx(
         'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
         { go: 'border-t-go', stop: 'border-t-stop', neutral: 'border-t-line-strong', none: 'border-t-line-strong' }[
