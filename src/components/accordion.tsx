@@ -40,7 +40,7 @@ export function SingleAccordion({ items, first }: SingleAccordionProps) {
         <Accordion.Item key={id} value={id} id={id} tabIndex={-1} className="border-b border-line">
           <Accordion.Header className="m-0">
             <Accordion.Trigger className="group grid min-h-14 w-full cursor-pointer grid-cols-[1fr_auto] items-center gap-4 py-4 text-left text-lg font-medium transition-colors hover:text-volt aria-busy:opacity-60 sm:text-xl">
-              {question}
+              <span>{question}</span>
               <Plus
                 aria-hidden
                 className="mr-1 size-5 text-muted transition-transform group-hover:text-volt group-data-[state=open]:rotate-45"

@@ -45,7 +45,7 @@ export function Section({ id, number, label, title, intro, aside, className, chi
 export function SectionLabel({ number, label, className }: { number: string; label: string; className?: string }) {
   return (
     <p className={clsx('label self-start justify-self-start text-muted lg:mt-2', className)}>
-      <span className="text-volt">{number}</span> / {label}
+      <span className="text-volt">{number}</span> / <span>{label}</span>
     </p>
   );
 }

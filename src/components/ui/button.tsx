@@ -57,7 +57,7 @@ export function Button({
           >
             {/* Turns only while it can be seen: an invisible animation still costs power. */}
             <LoaderCircle aria-hidden className="size-4 motion-safe:in-aria-busy:animate-spin" />
-            {busyLabel}
+            <span>{busyLabel}</span>
           </span>
         </span>
       )}

@@ -28,7 +28,7 @@ export function Toaster() {
           <div>
             <Toast.Title className="flex items-center gap-2 font-semibold">
               {variant === 'destructive' && <CircleAlert aria-hidden className="size-4 shrink-0" />}
-              {title}
+              <span>{title}</span>
             </Toast.Title>
             {description !== undefined && (
               <Toast.Description className="mt-1 text-sm text-muted">{description}</Toast.Description>

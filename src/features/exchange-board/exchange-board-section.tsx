@@ -96,6 +96,7 @@ function Board({ live, isLoading }: BoardProps) {
           {source === 'sample' && asOf}
           {source && source !== 'sample' && (
             <ExternalLink
+              key={source}
               href={sources[source].url}
               className="flex min-h-11 items-center gap-1 underline underline-offset-4 hover:text-volt"
             >

@@ -29,7 +29,7 @@ export function Tape() {
             <p className="figures text-2xl font-medium tracking-tight text-volt sm:text-[1.75rem]">{total}</p>
             <div className="min-w-0 text-[0.8125rem]/tight text-muted wrap-anywhere">
               <p>
-                {tape.before} {count} {tape.after}
+                {tape.before} <span>{count}</span> {tape.after}
               </p>
               <p className="flex flex-wrap gap-x-2">
                 {data?.source === 'sample' && (
@@ -45,8 +45,8 @@ export function Tape() {
                 )}
                 {/* The day is at the board: figures are minutes old. */}
                 {data?.as_of && (
-                  <time dateTime={data.as_of} className="max-xs:hidden">
-                    {minuteOf(data.as_of).slice(-5)} UTC
+                  <time key={data.as_of} dateTime={data.as_of} className="max-xs:hidden">
+                    {`${minuteOf(data.as_of).slice(-5)} UTC`}
                   </time>
                 )}
               </p>

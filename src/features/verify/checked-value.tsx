@@ -1,6 +1,7 @@
 import { CONTACT_MAX_LENGTH } from '@contracts/contact-key.ts';
 import { firstCharacters } from '@contracts/text.ts';
 import { clsx } from 'clsx';
+import { Fragment } from 'react';
 import { verify } from '@/content/verify.ts';
 
 /** The part of the text that a check looks at. */
@@ -61,12 +62,12 @@ function nameOf(piece: string): string | undefined {
 export function WithValue({ words, value }: { words: string; value: string }) {
   const [before, after] = words.split('{value}');
   return (
-    <>
+    <Fragment key={`${words} ${value}`}>
       {before}
       <strong className="font-mono font-semibold wrap-anywhere">
         <CheckedValue value={value} />
       </strong>
       {after}
-    </>
+    </Fragment>
   );
 }
