@@ -1,5 +1,6 @@
 import { hasForeignLetters, keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
+import { parseUrl } from '@contracts/text.ts';
 import { brand } from '@/content/company.ts';
 import { verify, whereWeAre } from '@/content/verify.ts';
 import { checkedPart } from '../checked-value';
@@ -12,9 +13,9 @@ type Other = keyof typeof others;
 const LINK = /^(?:https?:\/\/\S+|[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?)$/i;
 
 function linkKind(link: string): Other {
-  const address = /^https?:/i.test(link) ? link : `https://${link}`;
-  if (!URL.canParse(address)) return 'link';
-  const { host, pathname } = new URL(address);
+  const url = parseUrl(/^https?:/i.test(link) ? link : `https://${link}`);
+  if (url === null) return 'link';
+  const { host, pathname } = url;
   if (host.replace(/^www\./, '') === whereWeAre.website) return 'website';
   return host + pathname.split('/', 2).join('/') === whereWeAre.calendar ? 'calendar' : 'link';
 }

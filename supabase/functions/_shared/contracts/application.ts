@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { trimInvisible } from './contact-key.ts';
-import { isBlank, maxCharacters, minCharacters, storable } from './text.ts';
+import { isBlank, maxCharacters, minCharacters, parseUrl, storable } from './text.ts';
 
 /** Repeated as constraints of public.applications; a test inserts each limit + 1. */
 export const TELEGRAM_CONTACT_MIN = 3;
@@ -20,7 +20,7 @@ const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.c
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 export function isListingUrl(text: string): boolean {
-  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !HIDDEN.test(text) && URL.canParse(text);
+  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !HIDDEN.test(text) && parseUrl(text) !== null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseUrl } from './text.ts';
 
 export const EXCHANGE_NAME_MAX = 64;
 export const VOLUME_MAX_USD = 1e13;
@@ -18,8 +19,9 @@ function isPlainName(text: string): boolean {
 }
 
 function isAllowedPicture(text: string): boolean {
-  if (text.length > PICTURE_URL_MAX || !URL.canParse(text)) return false;
-  const { protocol, hostname, port, username, password } = new URL(text);
+  const url = text.length > PICTURE_URL_MAX ? null : parseUrl(text);
+  if (url === null) return false;
+  const { protocol, hostname, port, username, password } = url;
   const isPlainHttps = protocol === 'https:' && port === '' && username === '' && password === '';
   return isPlainHttps && PICTURE_HOSTS.some((host) => host === hostname);
 }

@@ -5,6 +5,15 @@ export function countCharacters(text: string): number {
   return [...text].length;
 }
 
+/** Null for what is no URL. `URL.canParse` is younger than browsers that the site promises. */
+export function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 export function firstCharacters(text: string, count: number): string {
   return [...text].slice(0, count).join('');
 }
