@@ -4,10 +4,10 @@ import { liftRateLimits, liftTimeLimits } from '../../supabase/tests/support/lif
 import { findBrowser } from '../../tools/browser.ts';
 import { startFakeChat } from '../../tools/fakes/chat.ts';
 import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
-import { buildSite, serveDist } from '../../tools/site/dist.ts';
+import { buildSite, serveDist } from '../../tools/site/build-and-serve.ts';
 import { type Host, serveByHost } from '../../tools/site/hosts.ts';
 import { loadKeys } from '../../tools/stack/keys.ts';
-import { makeThrowawayDir } from '../../tools/stack/paths.ts';
+import { makeThrowawayDir } from '../../tools/stack/platform.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 import { startStack } from '../../tools/stack/stack.ts';
 import { publishWorld } from './test.ts';

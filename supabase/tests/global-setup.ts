@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { signRoleJwt } from '../../tools/stack/keys.ts';
-import { makeThrowawayDir } from '../../tools/stack/paths.ts';
+import { makeThrowawayDir } from '../../tools/stack/platform.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
 import { liftTimeLimits } from './support/lift-limits.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import { expect, test as plainTest } from 'vitest';
 import { schedules } from '../../tools/ops/doctor/database.ts';
-import { supabaseDir } from '../../tools/stack/paths.ts';
+import { supabaseDir } from '../../tools/stack/platform.ts';
 import { test } from './support/database.ts';
 
 /** Parts of the product that only a hosted project runs, tried against stand-ins of what it has. */

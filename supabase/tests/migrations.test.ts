@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { supabaseDir } from '../../tools/stack/paths.ts';
+import { supabaseDir } from '../../tools/stack/platform.ts';
 
 const folder = path.join(supabaseDir, 'migrations');
 /** Each migration without its comments: PostgreSQL looks a name up only when a function in PL/pgSQL runs. */

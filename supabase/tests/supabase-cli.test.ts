@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { askCli } from '../../tools/stack/database.ts';
-import { findCli, repositoryRoot, supabaseDir } from '../../tools/stack/paths.ts';
+import { findCli, repositoryRoot, supabaseDir } from '../../tools/stack/platform.ts';
 import { sharedStack } from './support/shared-stack.ts';
 
 // A reporter says little of what is skipped.

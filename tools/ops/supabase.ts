@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cliCommand } from '../stack/paths.ts';
+import { cliCommand } from '../stack/platform.ts';
 
 // `npm run supabase -- <arguments>`: the Supabase CLI, in the one version that package.json names.
 const [command, ...args] = cliCommand();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport, type ViteDevServer } from 'vite';
-import { TYPES } from './dist.ts';
+import { TYPES } from './build-and-serve.ts';
 
 interface Modules {
   'check-content': typeof import('./check-content.ts');

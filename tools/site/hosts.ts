@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repositoryRoot } from '../stack/paths.ts';
+import { repositoryRoot } from '../stack/platform.ts';
 import { answers, freePort } from '../stack/ports.ts';
 
 /** Real hosts that can run on this machine: nginx as docs/deploy.md has it, and Cloudflare's own serving by `wrangler dev`. */

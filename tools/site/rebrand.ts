@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
-import { repositoryRoot } from '../stack/paths.ts';
+import { repositoryRoot } from '../stack/platform.ts';
 
 /** Whether the lists of the copy are shorter or longer than the sample's. */
 export type Lists = 'shorter' | 'longer';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { Client, type ClientConfig } from 'pg';
-import { cliCommand } from './paths.ts';
+import { cliCommand } from './platform.ts';
 
 /** The address of a stack's database, for one of the two roles that sign in. Neither is a superuser. */
 export const databaseUrl = (port: number, role: 'postgres' | 'authenticator' = 'postgres') =>

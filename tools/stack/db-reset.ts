@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { stackDir } from './paths.ts';
+import { stackDir } from './platform.ts';
 import { waitForEarlierPostgres } from './postgres.ts';
 import { locateData } from './postgres-binaries.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { repositoryRoot, supabaseDir } from './paths.ts';
+import { repositoryRoot, supabaseDir } from './platform.ts';
 import { answers } from './ports.ts';
 import { type Program, type ProgramHost, startProgram } from './programs.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { platformFile } from './paths.ts';
+import { platformFile } from './platform.ts';
 
 /** PostgreSQL refuses to run as root: in a container it runs as `nobody`. Undefined: the current user. */
 export const runUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;

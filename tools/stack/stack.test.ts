@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { databaseUrl, withClient } from './database.ts';
 import { loadKeys } from './keys.ts';
-import { makeThrowawayDir, repositoryRoot } from './paths.ts';
+import { makeThrowawayDir, repositoryRoot } from './platform.ts';
 import { claimPort, freePort, listen } from './ports.ts';
 import { startStack } from './stack.ts';
 

@@ -5,7 +5,7 @@ import { readFunctions, startFunction } from './functions.ts';
 import { startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { migrate } from './migrate.ts';
-import { supabaseDir } from './paths.ts';
+import { supabaseDir } from './platform.ts';
 import { claimPort, freePort } from './ports.ts';
 import { explainTakenPort, startPostgres, waitForEarlierPostgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';

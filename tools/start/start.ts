@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { startExchangeProvider } from '../fakes/exchange-provider.ts';
-import { repositoryRoot, stackDir, supabaseDir } from '../stack/paths.ts';
+import { repositoryRoot, stackDir, supabaseDir } from '../stack/platform.ts';
 import { claimPort } from '../stack/ports.ts';
 import { type Stack, startStack } from '../stack/stack.ts';
 import { openDevSite } from './dev-site.ts';
@@ -21,7 +21,7 @@ const sites = {
   },
   async preview(port: number, supabaseUrl: string) {
     progress('Building the site');
-    const { buildSite, serveDist } = await import('../site/dist.ts');
+    const { buildSite, serveDist } = await import('../site/build-and-serve.ts');
     const dir = path.join(repositoryRoot, 'dist');
     await buildSite(dir);
     return (await serveDist({ dir, port, supabaseUrl })).close;

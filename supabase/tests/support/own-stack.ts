@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import { makeThrowawayDir } from '../../../tools/stack/paths.ts';
+import { makeThrowawayDir } from '../../../tools/stack/platform.ts';
 import { type StackOptions, startStack } from '../../../tools/stack/stack.ts';
 import { liftTimeLimits } from './lift-limits.ts';
 

@@ -8,7 +8,7 @@ import { pages } from '../../../src/content/pages.ts';
 import { ownStack } from '../../../supabase/tests/support/own-stack.ts';
 import { validApplication } from '../../../supabase/tests/support/valid-forms.ts';
 import { accepting, answering, startFakeChat } from '../../fakes/chat.ts';
-import { serveDist } from '../../site/dist.ts';
+import { serveDist } from '../../site/build-and-serve.ts';
 import { generatedFiles } from '../../site/generated-files.ts';
 import { escapeHtml } from '../../site/pictures.ts';
 import { forward } from '../../stack/gateway.ts';

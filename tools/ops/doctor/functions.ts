@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { readFunctions } from '../../stack/functions.ts';
-import { cliCommand, repositoryRoot } from '../../stack/paths.ts';
+import { cliCommand, repositoryRoot } from '../../stack/platform.ts';
 import { type Check, must, sha256, should } from './check.ts';
 import { askProject, type Site } from './site.ts';
 
