@@ -35,3 +35,13 @@ for (const [part, limit, files] of limits) {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(limit);
   });
 }
+
+test('No script has a name that filter lists refuse', () => {
+  const refused =
+    /\b(ads?|advert\w*|analytics|banners?|beacon|consent|cookies?|metrics|pixel|pop-?ups?|promo\w*|social|sponsor\w*|stats|track\w*)\b/i;
+  expect(
+    assets('.js')()
+      .map((name) => name.replace(/-[\w-]{8}\.js$/, ''))
+      .filter((name) => refused.test(name)),
+  ).toEqual([]);
+});
