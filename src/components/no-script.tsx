@@ -13,12 +13,13 @@ interface NoScriptProps {
 export function NoScript({ className, address = brand.supportEmail, children }: NoScriptProps) {
   return (
     <p
+      key={children}
       hidden
       role="alert"
       {...{ [WORDS_WITHOUT_SCRIPT]: '' }}
       className={clsx('shown-without-script text-muted', className)}
     >
-      <span>{children}</span>{' '}
+      {children}{' '}
       <a translate="no" href={`mailto:${address}`} className="underline">
         {address}
       </a>
