@@ -149,13 +149,17 @@ test.skipIf(process.platform !== 'linux').each(slow)(
 // Other systems have but one address on their loopback network.
 describe.skipIf(process.platform !== 'linux')('within the limits, however long the calls take', () => {
   beforeAll(async () => {
+    // The data API keeps the limits of the role and of each function, and reads them again when it gets to it: one function shows
+    // the role's, the other one takes longer than its own.
     await db.query(`create function public.planted_limit() returns text language sql as $$ select current_setting('statement_timeout') $$;
-      grant execute on function public.planted_limit() to anon`);
-    const limit = async () => (await visitorAt('127.0.0.1', stack).post('/rest/v1/rpc/planted_limit', {})).body;
-    // The data API reads function and limits again when it gets to it.
-    await vi.waitFor(async () => expect(await limit()).toBe('"1s"'), 30_000);
+      create function public.planted_pause() returns text language sql set statement_timeout = '100ms' as $$ select 'over' from pg_sleep(0.3) $$;
+      grant execute on function public.planted_limit(), public.planted_pause() to anon`);
+    const call = async (name: string) => (await visitorAt('127.0.0.1', stack).post(`/rest/v1/rpc/${name}`, {})).body;
+    await vi.waitFor(async () => expect(await call('planted_limit')).toBe('"1s"'), 30_000);
+    await vi.waitFor(async () => expect(await call('planted_pause')).toContain('57014'), 30_000);
     await liftTimeLimits(stack.databaseUrl);
-    await vi.waitFor(async () => expect(await limit()).toBe('"30s"'), 30_000);
+    await vi.waitFor(async () => expect(await call('planted_limit')).toBe('"30s"'), 30_000);
+    await vi.waitFor(async () => expect(await call('planted_pause')).toBe('"over"'), 30_000);
   });
 
   describe.each(calls)('a flood of $name', (call) => {
