@@ -212,9 +212,9 @@ $$;
 create function public.resembles_contact(search_email text default null, search_telegram text default null) returns boolean
 language plpgsql volatile security invoker
 set search_path = ''
--- As in verify_contact; comparing with the whole team takes longer than one look-up.
+-- As in verify_contact.
 set statement_timeout = '1s'
-set lock_timeout = '250ms'
+set lock_timeout = '750ms'
 as $$
 begin
   return private.resembles_contact(search_email, search_telegram);

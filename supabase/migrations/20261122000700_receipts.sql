@@ -37,8 +37,8 @@ $$;
 create function public.application_status(token text) returns json
 language plpgsql volatile security invoker
 set search_path = ''
-set statement_timeout = '500ms'
-set lock_timeout = '250ms'
+set statement_timeout = '1s'
+set lock_timeout = '750ms'
 as $$
 begin
   return private.application_status(token);
