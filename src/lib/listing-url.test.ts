@@ -8,6 +8,8 @@ test.each([
   ['https://coinmarketcap.com/currencies/', ''],
   ['https://coinmarketcap.com/currencies/bitcoin/markets', ''],
   ['https://coinmarketcap.com/currencies/<b>', ''],
+  ['https://www.coingecko.com/en/coins/trending', ''],
+  ['https://www.coingecko.com/en/coins/newton', 'NEWTON'],
 ])('The ticker of %s is "%s"', (address, ticker) => {
   expect(tickerOf(address)).toBe(ticker);
 });

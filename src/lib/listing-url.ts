@@ -2,9 +2,13 @@ import { createStore } from './store';
 
 const WITHOUT_SCHEME = /^(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#]|$)/i;
 
+/** Lists of tokens, whose addresses look like a token's. */
+const LISTS = /^(?:all|categories|gainers|losers|new|trending)$/i;
+
 /** The name that the page of a token has in its address, as an exchange would write it; empty for a long one. */
 export function tickerOf(address: string): string {
-  return /\/(?:currencies|coins)\/([a-z\d-]{1,12})\/?(?:[?#]|$)/i.exec(address.trim())?.[1]?.toUpperCase() ?? '';
+  const [, name = ''] = /\/(?:currencies|coins)\/([a-z\d-]{1,12})\/?(?:[?#]|$)/i.exec(address.trim()) ?? [];
+  return LISTS.test(name) ? '' : name.toUpperCase();
 }
 
 /** People type `coinmarketcap.com/…`, which the contract refuses: the form puts `https://` in front, and shows it. */
