@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { ClientOnly } from '@/components/client-only';
 import { ExternalLink } from '@/components/external-link';
 import { exchangeBoard } from '@/content/exchanges.ts';
@@ -13,7 +14,9 @@ const { sources, tape } = exchangeBoard;
  */
 export function Tape() {
   // Until there are figures, and if they never come, the names alone. The board asks for the same ones.
-  const { data } = useQuery(exchangeRankingsQuery, queryClient);
+  const { data: loaded } = useQuery(exchangeRankingsQuery, queryClient);
+  // The markup has none, and the board may have fetched them before the tape is hydrated.
+  const data = useDeferredValue(loaded ?? null, null);
   const rows = data ? liveRows(data.exchanges) : defaultRows;
   const { total, count } = sumVolumes(rows);
 
