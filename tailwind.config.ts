@@ -28,7 +28,8 @@ export default {
       // Phones of today; what is narrower is an old one, or a page that was zoomed into.
       screens: { xs: '23.4375rem' },
       // In em, not ch: a ch is the width of the loaded font's zero, so lines would break anew when the web font arrives.
-      maxWidth: { measure: '37em' },
+      // The headline: two words a line, or its widest word.
+      maxWidth: { measure: '37em', headline: `${Math.max(6.5, widest + 0.4).toFixed(1)}em` },
       fontSize: {
         // As wide as its column, and as high as the rest of the first screen leaves it (hero.tsx).
         display: [

@@ -1,8 +1,8 @@
 import { claims } from './claims.ts';
 
 /**
- * Live figures are those of the largest exchanges: name yours in the secret EXCHANGE_IDS (supabase/functions/.env.example), or the
- * board shows others as your partners. The first 14 are the exchange board until live figures arrive. `logo` names a file in exchange-logos/, without its ending.
+ * Live figures are those of the largest exchanges: name yours in the secret EXCHANGE_IDS, or the board shows
+ * others as your partners. The first 14 are the exchange board until live figures arrive. `logo` names a file in exchange-logos/, without its ending.
  * `alsoKnownAs` are the names by which a provider of figures calls the same exchange; case, signs and the word
  * "Exchange" at the end make no difference.
  */

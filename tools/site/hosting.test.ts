@@ -1,6 +1,8 @@
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { readHostingRules, writeHostingFiles } from './hosting.ts';
 
@@ -69,3 +71,17 @@ it('Cloudflare serves no second host, and no page for a missing file.', () => {
     expect(config).toContain(line);
   }
 });
+
+const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
+
+it.runIf(process.env.LISTBOLT_DEEP === 'on' && hasNginx())(
+  'nginx with the file of the build passes the browser tests of headers and routes.',
+  async () => {
+    const { VITEST: _, NODE_ENV: __, ...env } = process.env;
+    const specs = ['e2e/quality/headers.spec.ts', 'e2e/6-routes.spec.ts'];
+    await promisify(execFile)('npx', ['playwright', 'test', ...specs, '--project=desktop'], {
+      env: { ...env, LISTBOLT_HOST: 'nginx' },
+    });
+  },
+  600_000,
+);

@@ -11,7 +11,7 @@ export function Hero({ ticket, tape }: Record<'ticket' | 'tape', ReactNode>) {
           <p className="mb-1.5 text-balance text-muted split:mb-3 split:text-xl">{hero.eyebrow}</p>
           <h1
             id="hero-title"
-            className="text-headline font-bold split:max-w-[6.5em] split:text-display roomy:[--rest:31.5rem]"
+            className="text-headline font-bold split:max-w-headline split:text-display roomy:[--rest:31.5rem]"
           >
             {hero.title.map((line) => (
               <span key={line} className="split:block">

@@ -11,6 +11,11 @@ test('rankings have no source and are answered 503 where no key is set', async (
   await expect(ask()).rejects.toMatchObject({ status: 503, code: 'exchange_data_not_configured' });
 });
 
+test('the sample figures keep to the named exchanges, too', () => {
+  const sample = { EXCHANGE_SAMPLE_URL: 'http://127.0.0.1:1', EXCHANGE_IDS: 'kraken, gemini' };
+  expect(settings(sample)).toMatchObject({ board: 'sample', ids: ['kraken', 'gemini'] });
+});
+
 test('each plan of CoinGecko has its own address and header', () => {
   expect(settings({ COINGECKO_API_KEY: 'k' })).toEqual({
     board: 'live',

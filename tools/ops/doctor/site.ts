@@ -228,7 +228,7 @@ export function dataApiChecks(site: Site): Check[] {
     must('a check finds neither a stranger nor a wildcard, and warns of neither', push, async () => {
       for (const stranger of [STRANGER, '%', '_@_._', `${STRANGER}' or true --`]) {
         const { status, text } = await verify(stranger);
-        if (status === 429) return 'this address has used up its checks: wait a minute and repeat';
+        if (status === 429) throw new Fault('this address has used up its checks', 'wait a minute and repeat');
         if (text !== '[]') return `${stranger} gets ${status}`;
       }
       const { status, text } = await verify(STRANGER, {}, 'resembles_contact');
