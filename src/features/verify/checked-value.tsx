@@ -29,7 +29,7 @@ export function CheckedValue({ value, traps = false }: { value: string; traps?: 
   const pieces = (shown === value ? shown : shown.slice(0, -1)).split(traps ? FOREIGN_OR_TRAP : FOREIGN);
   return (
     // Replaced as a whole: a translated page has other text nodes than React put there.
-    <span key={`${traps} ${value}`} translate="no">
+    <span key={`${traps} ${value}`} translate="no" className="hyphens-none">
       {pieces.map((piece, index) =>
         index % 2 === 0 ? (
           piece

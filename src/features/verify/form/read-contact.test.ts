@@ -109,7 +109,7 @@ describe('a genuine contact in odd dress', () => {
         'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&data=05%7C02&reserved=0', 'https://www.google.com/url?q=https://t.me/tomas_listbolt'],
       // biome-ignore format: a table.
       [MARA, 'mara＠listbolt.example', `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
-        `mailto:${MARA}%20`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`],
+        `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`],
       ['tomas_listbolt', "Is tomas_listbolt's account real?", 'tomas\\_listbolt'],
       [`${MARA} | ${TOMAS}`, `✉️${MARA}✈️${TOMAS}`, `邮箱${MARA}，电报${TOMAS}`, `${MARA}|${TOMAS}`],
     ]),

@@ -139,7 +139,7 @@ function wordsOf(text: string): string[] {
 }
 
 function asContact(word: string): ContactLookup {
-  const text = trimInvisible(word).replace(/^(?:mailto:)+/i, '');
+  const text = trimInvisible(trimInvisible(word).replace(/^(?:mailto:)+/i, ''));
   const [, inPath, inHost] = TELEGRAM_LINK.exec(text) ?? [];
   const handle = inPath ?? inHost;
   const value = handle === undefined ? text : `@${handle}`;
