@@ -70,7 +70,8 @@ test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE'])('the method %s is refused',
 
 test('the key is taken from apikey, or from a bearer token', async () => {
   const { endpoint } = setUp(ok);
-  expect((await endpoint(call({ authorization: 'Bearer key' }))).status).toBe(200);
+  for (const authorization of ['Bearer key', 'bearer key', 'BEARER  key'])
+    expect((await endpoint(call({ authorization }))).status).toBe(200);
   // So many that a comparison of one byte would let some in.
   const strangers = Array.from({ length: 2000 }, (_, number) => ({ apikey: `key ${number}` }));
   for (const headers of [{}, { apikey: '' }, { apikey: 'keykey' }, { authorization: 'key2' }, ...strangers]) {
