@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { hero } from './src/content/landing.ts';
+import { hero } from './src/content/first-screen.ts';
 import { theme } from './src/content/theme.ts';
 import { textWidth } from './src/lib/text-width.ts';
 
@@ -37,7 +37,7 @@ export default {
           { lineHeight: '0.93', letterSpacing: '-0.05em' },
         ],
         // On narrow windows, as wide as the window: two lines.
-        headline: [fitting('max(2.5rem, 12.4vw)', 6.8), { lineHeight: '0.95', letterSpacing: '-0.05em' }],
+        headline: [fitting('max(2.25rem, 12vw)', 7), { lineHeight: '0.95', letterSpacing: '-0.05em' }],
         title: ['clamp(2.125rem, 1.5rem + 2.6vw, 4rem)', { lineHeight: '1', letterSpacing: '-0.04em' }],
         quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],
         figure: ['clamp(1.875rem, 1rem + 3.4vw, 5rem)', { lineHeight: '1', letterSpacing: '-0.06em' }],
@@ -70,7 +70,9 @@ export default {
       // Two columns: wide windows, and phones on their side.
       addVariant('split', '@media (width >= 64rem) or ((orientation: landscape) and (width >= 48rem))');
       // High enough for the first screen with all its air.
-      addVariant('roomy', '@media (width >= 40rem) and (height >= 50rem)');
+      addVariant('roomy', '@media (width >= 40rem) and (height >= 54rem)');
+      // So low that the ticket has to be close-set to stay in the first screen.
+      addVariant('short', '@media (height < 44rem)');
       addVariant('low', '@media (height < 30rem)');
     }),
   ],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chartCaptions, hero } from '../src/content/landing.ts';
+import { chartCaptions, hero } from '../src/content/first-screen.ts';
 import { windowsOf } from './support/expectations.ts';
 import { taken } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';

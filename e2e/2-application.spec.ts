@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { dialog as dialogWords, ticket, receipt as words } from '../src/content/application.ts';
 import { brand } from '../src/content/company.ts';
-import { claimLabel } from '../src/content/landing.ts';
+import { claimLabel } from '../src/content/first-screen.ts';
 import { site } from '../src/content/site.ts';
 import { theme } from '../src/content/theme.ts';
 import { verify } from '../src/content/verify.ts';

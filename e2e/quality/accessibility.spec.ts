@@ -161,7 +161,7 @@ test('Forced colors, more contrast and paper keep the edges of buttons and verdi
     page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopWidth);
   await page.goto('/');
   expect(await edge(site.start)).toBe('1px');
-  await expect(page.locator('.backdrop')).toBeHidden();
+  await expect(page.locator('.chart-stage').last()).toBeHidden();
   await page.goto('/verify');
   expect(await edge(verify.submit)).toBe('1px');
   const ground = (kind: string) =>

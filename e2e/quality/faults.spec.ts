@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { dialog as words } from '../../src/content/application.ts';
-import { claimLabel } from '../../src/content/landing.ts';
+import { claimLabel } from '../../src/content/first-screen.ts';
 import { site } from '../../src/content/site.ts';
 import { verify } from '../../src/content/verify.ts';
 import { taken } from '../support/hydrated.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dialog as words } from '../../src/content/application.ts';
-import { popup as popupWords } from '../../src/content/landing.ts';
+import { popup as popupWords } from '../../src/content/first-screen.ts';
 import { site } from '../../src/content/site.ts';
 import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 import { hydrated } from './hydrated.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { chartCaptions } from '@/content/landing.ts';
+import { chartCaptions } from '@/content/first-screen.ts';
 import { Contact } from '@/features/contact/contact';
 import { ExchangeBoardSection } from '@/features/exchange-board/exchange-board-section';
 import { ChartStage } from '@/features/landing/chart-stage';

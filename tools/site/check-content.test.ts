@@ -77,7 +77,7 @@ it('The content check refuses a script of others while /cookies denies it.', () 
 });
 
 it.each([
-  ['landing.ts: hero.title', ['Börsenzulassungsverfahren'], '"Börsenzulassungsverfahren" fits'],
+  ['first-screen.ts: hero.title', ['Börsenzulassungsverfahren'], '"Börsenzulassungsverfahren" fits'],
   ['landing.ts: ecosystem.stats.0.figure', '1.234.567 €', 'the figure "1.234.567 €" may break'],
 ])('The build advises against what looks poor in %s, and goes on.', (place, value, advice) => {
   const poor = changed(place, value);

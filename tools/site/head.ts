@@ -1,5 +1,6 @@
 import { brand, links } from '../../src/content/company.ts';
-import { founder, hero, services } from '../../src/content/landing.ts';
+import { hero } from '../../src/content/first-screen.ts';
+import { founder, services } from '../../src/content/landing.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { beyondPages, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';

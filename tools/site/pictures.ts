@@ -1,6 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { brand, logo } from '../../src/content/company.ts';
-import { ecosystem, hero } from '../../src/content/landing.ts';
+import { hero } from '../../src/content/first-screen.ts';
+import { ecosystem } from '../../src/content/landing.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';

@@ -117,7 +117,7 @@ function Order() {
         onSubmit={submit}
         onReset={() => visitorTicker.set('')}
         id={TICKET_FORM}
-        className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7"
+        className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7 short:py-3"
       >
         <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
           <label htmlFor={id} className="label">
@@ -159,11 +159,11 @@ function Order() {
         <Dates />
       </form>
       <div className="perforation" />
-      <ul className="px-4 pt-2 pb-2 text-[0.9375rem] tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:pt-4">
+      <ul className="px-4 py-2 text-[0.9375rem] short:py-1 tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:pt-4">
         {ticket.guarantees.map((guarantee, place) => (
           <li
             key={guarantee}
-            className="grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-2 last:border-0 roomy:py-3"
+            className="grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-2 last:border-0 roomy:py-3 short:py-1"
           >
             <span className="grid size-5 place-items-center rounded-sm bg-volt text-ink-950">
               <Check aria-hidden className="size-3.5" strokeWidth={3} />
@@ -208,7 +208,7 @@ function Dates() {
   }, []);
   return (
     <>
-      <ol className="mt-5 grid grid-cols-[4fr_6fr_6fr] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
+      <ol className="mt-5 grid short:mt-4 grid-cols-[4fr_6fr_6fr] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
         {marks.map(([stop, line, mark]) => (
           <li key={stop} className={clsx('relative border-t-2 pt-2.5 pr-1', line)}>
             <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { popup } from '@/content/landing.ts';
+import { popup } from '@/content/first-screen.ts';
 import { ConsultPopup } from './consult-popup';
 
 // e2e/1-landing.spec.ts is about its place, its keys and its visit.

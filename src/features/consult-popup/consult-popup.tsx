@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { links } from '@/content/company.ts';
-import { popup } from '@/content/landing.ts';
+import { popup } from '@/content/first-screen.ts';
 import { dismiss, useDismissed } from './dismissal';
 
 /** The invitation to a free call: late, under the header, and gone for the visit once it is closed. */
@@ -37,7 +37,7 @@ function Invitation() {
         <div className="page flex h-12 items-center justify-end gap-x-2">
           <p className="flex grow flex-wrap gap-x-2 font-semibold text-balance">
             {popup.title}
-            <span className="font-normal text-muted">{popup.text}</span>
+            <span className="font-normal text-muted max-xs:hidden">{popup.text}</span>
           </p>
           <ExternalLink
             href={links.schedulingUrl}

@@ -1,5 +1,6 @@
 import { Button } from '@/components/ui/button';
-import { claimLabel, claimNote } from '@/content/landing.ts';
+import { claimLabel } from '@/content/first-screen.ts';
+import { claimNote } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
 import { OPENS_APPLICATION } from '@/lib/dom-attributes.ts';
 import { primaryAction } from '@/lib/primary-action';
