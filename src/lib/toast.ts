@@ -11,7 +11,7 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** At most three at once, the newest on top (specification, section 9). */
+/** At most three at once, the newest on top: more would hide the page. */
 const TOAST_LIMIT = 3;
 
 const toasts = createStore<readonly ShownToast[]>([]);

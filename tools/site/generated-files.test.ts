@@ -21,9 +21,18 @@ function pngSize(name: string): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-it('Icons and pictures of shared links have the sizes that browsers are told, and one icon is maskable.', () => {
-  const { name, icons } = JSON.parse(make('manifest.webmanifest').toString());
-  expect(name).toBe(brand.name);
+it('The manifest has the name and the ground of the content.', () => {
+  const { name, background_color, theme_color } = JSON.parse(make('manifest.webmanifest').toString());
+  const ground = theme.colors['ink-950'];
+  expect({ name, background_color, theme_color }).toEqual({
+    name: brand.name,
+    background_color: ground,
+    theme_color: ground,
+  });
+});
+
+it('The icons of the manifest have the sizes that it names, and one is maskable.', () => {
+  const { icons } = JSON.parse(make('manifest.webmanifest').toString());
   const pictures: Record<string, string>[] = icons.filter(({ type }: Record<string, string>) => type === 'image/png');
   for (const { src = '', sizes } of pictures) expect(pngSize(src.slice(1))).toBe(sizes);
   expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
@@ -31,8 +40,14 @@ it('Icons and pictures of shared links have the sizes that browsers are told, an
     '512x512 any',
     '512x512 maskable',
   ]);
-  const others = ['share.png', 'share-verify.png', 'apple-touch-icon.png'];
-  expect(others.map(pngSize)).toEqual(['1200x630', '1200x630', '180x180']);
+});
+
+it.each([
+  ['share.png', '1200x630'],
+  ['share-verify.png', '1200x630'],
+  ['apple-touch-icon.png', '180x180'],
+])('%s is a picture of %s pixels, as browsers are told.', (name, size) => {
+  expect(pngSize(name)).toBe(size);
 });
 
 it('Each shape of the logo is drawn, in its color or in the accent color.', () => {

@@ -3,14 +3,24 @@ import { expect, test, vi } from 'vitest';
 import { toast } from '@/lib/toast';
 import { Toaster } from './toaster';
 
-test('Three toasts are shown at once, the newest first, and each leaves after about five seconds', async () => {
+/** Shows four toasts, and returns what is read of them from the top. */
+function showFour() {
   vi.useFakeTimers();
   render(<Toaster />);
   act(() => {
     for (const title of ['one', 'two', 'three', 'four']) toast({ title });
   });
-  const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+  return () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+test('Three toasts are shown at once, the newest first', () => {
+  const shown = showFour();
   expect(shown()).toEqual(['four', 'three', 'two']);
+  act(() => vi.advanceTimersByTime(60_000));
+});
+
+test('A toast leaves after about five seconds', async () => {
+  const shown = showFour();
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(shown()).toHaveLength(3);
   await act(() => vi.advanceTimersByTimeAsync(1500));

@@ -4,7 +4,7 @@ import { postToApi, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
 /**
- * React Query with its defaults, which are the specification's: 3 retries, 1 s doubling to 30 s, kept for 5 minutes. A
+ * React Query with its defaults: 3 retries, 1 s doubling to 30 s, kept for 5 minutes. A
  * query that has failed for good is only logged; its component decides what to show instead.
  */
 export const queryClient = new QueryClient({
