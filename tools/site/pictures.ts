@@ -15,7 +15,11 @@ function toPng(svg: string, width: number): Uint8Array {
   return new Resvg(svg, options).render().asPng();
 }
 
-const logoPaths = logo.paths.map(({ d, color }) => `<path fill="${color ?? colors.volt}" d="${d}"/>`).join('');
+/** Each shape in its color, or in the accent color. */
+export const drawLogo = (paths: typeof logo.paths) =>
+  paths.map(({ d, color }) => `<path fill="${color ?? colors.volt}" d="${d}"/>`).join('');
+
+const logoPaths = drawLogo(logo.paths);
 
 /** Space around the mark, as a part of its size. A masked icon shows no more than a circle of 80 % for certain. */
 const SPACE = { plain: 1 / 8, masked: 0.4 };
