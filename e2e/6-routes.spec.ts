@@ -33,12 +33,24 @@ async function expectUnderHeader(page: Page, id: string) {
   await expect.poll(gap).toBeGreaterThanOrEqual(-3);
 }
 
-test('The header has logo and name, the links, of which it and the footer mark the open page, and Book a Call on every page', {
-  tag: '@every-screen',
-}, async ({ page }) => {
-  for (const path of ['/', '/verify', '/terms']) {
+for (const path of ['/', '/verify', '/terms']) {
+  test(`The header of ${path} has logo and name, the links and Book a Call`, { tag: '@every-screen' }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(banner(page).getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
+    if (await menuButton(page).isVisible()) await menuButton(page).click();
+    for (const [name, href] of [
+      ...sectionLinks.map(({ id, label }) => [label, `/#${id}`] as const),
+      [site.header.verify, '/verify'] as const,
+    ]) {
+      await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    }
+    await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
+  });
+
+  test(`Header and footer of ${path} mark the open page, and no other`, { tag: '@every-screen' }, async ({ page }) => {
+    await page.goto(path);
     const marked = page.locator(':is(header, footer) a[href="/verify"]:visible');
     // In the header also while the menu is closed.
     expect(await marked.count()).toBeGreaterThan(1);
@@ -47,15 +59,8 @@ test('The header has logo and name, the links, of which it and the footer mark t
       if (path === '/verify') await expect(link).toHaveAttribute('aria-current', 'page');
       else await expect(link).not.toHaveAttribute('aria-current');
     }
-    for (const [name, href] of [
-      ...sectionLinks.map(({ id, label }) => [label, `/#${id}`] as const),
-      [site.header.verify, '/verify'] as const,
-    ]) {
-      await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-    }
-    await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
-  }
-});
+  });
+}
 
 test('An anchor brings its section under the header, and the focus there, from anywhere', async ({ page }) => {
   await page.goto('/verify');
@@ -78,21 +83,26 @@ test('An anchor brings its section under the header, and the focus there, from a
   await expectUnderHeader(page, 'services');
 });
 
-test('Back restores the place, and a new route starts at its top, with its title set and announced', async ({
-  page,
-}) => {
+/** Follows a link at the end of the landing page from far down. */
+async function leaveFromBelow(page: Page): Promise<void> {
   await page.goto('/');
-  await settled(page);
+  await taken(page);
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
   await nextFrames(page);
   const toTerms = page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms });
-  await taken(page);
   await toTerms.evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveTitle(pages.terms.title);
+}
+
+test('A new route starts at its top, with the focus on it, and its title is announced', async ({ page }) => {
+  await leaveFromBelow(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await expect(page.getByRole('main')).toBeFocused();
   await expect(page.locator('p[aria-live=polite]')).toHaveText(pages.terms.title);
-  // It leaves with its page.
+});
+
+test('Back restores the place, and moves a focus that left with its page', async ({ page }) => {
+  await leaveFromBelow(page);
   await page.getByRole('main').getByRole('link').first().focus();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
