@@ -4,7 +4,7 @@ import { defineConfig, firefox, webkit } from '@playwright/test';
 /** Playwright's own builds, where `npx playwright install firefox webkit` has put them. */
 const otherEngines = [firefox, webkit].filter((engine) => existsSync(engine.executablePath()));
 
-/** Copying after a press needs no question in an installed browser, but in a headless one. */
+/** Copying after a click needs no question in an installed browser, but in a headless one. */
 const permissions = ['clipboard-read', 'clipboard-write'];
 
 /** Tests of the network and its headers, which no screen or engine changes. */

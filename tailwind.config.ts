@@ -27,7 +27,7 @@ export default {
     extend: {
       // Phones of today; what is narrower is an old one, or a page that was zoomed into.
       screens: { xs: '23.4375rem' },
-      // In em, not ch: a ch is the width of the loaded font's zero, so lines would break anew when the web font arrives.
+      // In em, not ch: a ch is the width of the loaded font's zero, so lines would break elsewhere when the web font arrives.
       // The headline: two words a line, or its widest word.
       maxWidth: { measure: '37em', headline: `${Math.max(6.5, widest + 0.4).toFixed(1)}em` },
       fontSize: {

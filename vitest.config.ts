@@ -56,7 +56,7 @@ export default defineConfig({
           exclude: ['supabase/tests/limits-under-load.test.ts', 'node_modules'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
-          // Two files at a time, each on a stack of its own.
+          // Two files at a time, each on a separate stack.
           isolate: false,
           maxWorkers: process.env.SUPABASE_STATUS ? 1 : 2,
           sequence: { groupOrder: 1 },

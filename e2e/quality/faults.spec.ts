@@ -25,7 +25,7 @@ const faults = {
   },
 };
 
-/** Opens a page and stops its clock once the app has taken it over: a toast stays, and a time limit passes when the test wants it. */
+/** Opens a page and stops its clock once it is hydrated: a toast stays, and a time limit passes when the test wants it. */
 async function open(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00Z' });
   await page.goto(path);

@@ -71,7 +71,7 @@ test('A page has one address, files say what they are, and texts come compressed
 });
 
 test('The policy refuses what an injected script would try', async ({ context, world }) => {
-  // A page of its own: the guard of `page` would fail this test, and should.
+  // A separate page: the guard of `page` would fail this test, and should.
   const page = await context.newPage();
   const violations = new Set<string>();
   await page.exposeFunction('noteViolation', (directive: string) => violations.add(directive));

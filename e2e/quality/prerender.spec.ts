@@ -88,7 +88,7 @@ test.describe(() => {
   for (const part of ['landing-sections', 'tape']) {
     test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-      // Some headless Chromiums touch a new page by themselves.
+      // Some headless Chromiums move the pointer over a new page by themselves.
       const failure = page.waitForEvent('requestfailed');
       await page.goto('/');
       await settled(page);
