@@ -42,7 +42,7 @@ test('An application with a link is stored by an older browser', async ({ page, 
   const link = 'https://coinmarketcap.com/currencies/atlas/';
   await page.goto('/');
   await page.getByLabel(ticket.label).fill(link);
-  await page.getByRole('button', { name: site.start }).click();
+  await page.getByRole('button', { name: site.start }).first().click();
   await dialog(page).getByLabel(dialogWords.telegram.label).fill(me);
   await dialog(page).getByLabel(dialogWords.blurb.label).fill('We build.');
   await dialog(page).getByRole('button', { name: dialogWords.submit }).click();

@@ -114,7 +114,7 @@ test.describe(() => {
     await page.goto('/');
     await expect(busy(page)).toBeHidden();
     await page.getByLabel(ticket.label).fill(early);
-    await page.getByRole('button', { name: site.start }).click();
+    await page.getByRole('button', { name: site.start }).first().click();
     return release;
   }
 
@@ -150,7 +150,7 @@ test('The code that an early click needs is fetched while React hydrates the pag
   const release = await hold(page, '**/assets/page-*.js');
   await page.goto('/');
   const code = page.waitForRequest(/assets\/application-dialog-/);
-  await page.getByRole('button', { name: site.start }).click();
+  await page.getByRole('button', { name: site.start }).first().click();
   await code;
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
