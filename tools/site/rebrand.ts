@@ -27,6 +27,7 @@ export const NAME = "O'Neill & Söhne Northgate Listings";
 const OWN: Record<string, string> = {
   name: NAME,
   'brand.name': NAME,
+  'claims.moneyPromise': "Ïf wë dön't dëliver, yöu dön't päy & that's it.",
   'brand.imprint': "Größe Straße 1, O'Hara & Co., HRB 4711",
   'site.language': 'de-DE',
   'logo.paths.0.d': 'M2 2h28v28H2Z',
