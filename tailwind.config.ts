@@ -33,7 +33,7 @@ export default {
       fontSize: {
         // As wide as its column, and as high as the rest of the first screen leaves it (hero.tsx).
         display: [
-          fitting('clamp(2.5rem, (100svh - var(--rest, 28rem)) / 2.79, min(0.4rem + 9.6vw, 9.5rem))', 4.8),
+          fitting('clamp(2.5rem, (100svh - var(--rest, 28rem)) / 2.79, min(0.4rem + 9.6vw, 9.5rem))', 4.5),
           { lineHeight: '0.93', letterSpacing: '-0.05em' },
         ],
         // On narrow windows, as wide as the window: two lines.
