@@ -860,6 +860,15 @@ describe('/verify', () => {
       expect(screen.getByText(beginningOf(verify.choice.chosen))).toHaveTextContent('@mara_listbolt');
     });
 
+    it('The contact of a link that is typed by hand instead is checked without a question', async () => {
+      openLink('/verify#telegram=mara_listbolt');
+      const input = screen.getByRole('textbox');
+      fill(input, '@mara');
+      fill(input, '@mara_listbolt');
+      await userEvent.type(input, '{Enter}');
+      expect((await nthCheck(1)).body.search_telegram).toBe('@mara_listbolt');
+    });
+
     it('A link that is followed later replaces the text and its verdict', async () => {
       const follow = openLink('/verify#telegram=mara_listbolt');
       await userEvent.click(screen.getByRole('button', yes('@mara_listbolt')));
