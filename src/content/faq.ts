@@ -14,6 +14,7 @@ export const faq = {
     title: 'Ready to get listed?',
     text: 'Guaranteed listings for qualified projects.',
     more: 'What that means',
+    start: 'Start your application',
   },
   questions: [
     {

@@ -6,7 +6,6 @@ import { links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { Application } from '@/features/application/application';
-import { ConsultPopup } from '@/features/consult-popup/consult-popup';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import { late } from '@/lib/lazy';
 import { ErrorBoundary } from '../routing/error-boundary';
@@ -14,6 +13,7 @@ import { announcedTitle } from '../routing/route-focus';
 import { Footer } from './footer';
 import { Header } from './header';
 
+const ConsultPopup = late(async () => (await import('@/features/consult-popup/consult-popup')).ConsultPopup);
 /** Fetched before there is anything to say, so that it can report a failure even when offline. */
 const Toaster = late(async () => (await import('@/components/ui/toaster')).Toaster);
 
@@ -45,7 +45,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {site.skipLink}
       </a>
       <Header />
-      {pathname === pages.landing.path && <ConsultPopup />}
+      {pathname === pages.landing.path && (
+        <ClientOnly>
+          <Suspense fallback={null}>
+            <ConsultPopup />
+          </Suspense>
+        </ClientOnly>
+      )}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">
         <ErrorBoundary resetKey={key}>
           <Suspense fallback={<p className="sr-only">{site.loading}</p>}>{children}</Suspense>

@@ -57,7 +57,7 @@ export function Faq({ onClaim, onIntent }: ClaimProps) {
             onFocus={onIntent}
             className="min-h-14 px-9 text-xl font-bold max-sm:w-full"
           >
-            {site.start}
+            {faq.closing.start}
           </Button>
         </div>
       </div>

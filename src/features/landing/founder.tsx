@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ClientOnly } from '@/components/client-only';
 import { SectionLabel } from '@/components/section';
 import { founder } from '@/content/landing.ts';
 import { pages } from '@/content/pages.ts';
@@ -10,9 +11,11 @@ function Rosette({ letters, className }: { letters: string; className?: string }
   return (
     <svg aria-hidden="true" viewBox="-100 -100 200 200" fill="none" stroke="currentColor" className={className}>
       <g strokeWidth="0.5" className="text-line-strong">
-        {PETALS.map((angle) => (
-          <ellipse key={angle} rx="97" ry="52" transform={`rotate(${angle})`} />
-        ))}
+        <ClientOnly>
+          {PETALS.map((angle) => (
+            <ellipse key={angle} rx="97" ry="52" transform={`rotate(${angle})`} />
+          ))}
+        </ClientOnly>
       </g>
       <circle r="50" strokeWidth="1" className="fill-ink-950 stroke-volt" />
       <circle r="45.5" strokeWidth="0.5" className="stroke-line-strong" />
