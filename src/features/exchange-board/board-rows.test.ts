@@ -43,6 +43,11 @@ it.each<[number | null, string | null]>([
   expect(formatVolume(usd)).toBe(text);
 });
 
+it('Of more than 14 exchanges the first 14 are shown, in the order of the answer', () => {
+  const names = Array.from({ length: 16 }, (_, place) => `Venue ${place}`);
+  expect(liveRows(names.map((name) => live(name))).map(({ name }) => name)).toEqual(names.slice(0, 14));
+});
+
 it('The sum is of the volumes that are shown, and says of how many', () => {
   const volumes = [17_180_000_000, null, 4_999_999, 3_190_000_000];
   const rows = liveRows(volumes.map((usd, index) => ({ ...live(`Venue ${index}`), trade_volume_24h_usd: usd })));
