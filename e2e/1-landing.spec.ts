@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ticket } from '../src/content/application.ts';
-import { claims, weeks } from '../src/content/claims.ts';
+import { claims } from '../src/content/claims.ts';
 import { brand, links } from '../src/content/company.ts';
 import { exchanges } from '../src/content/exchanges.ts';
 import { faq } from '../src/content/faq.ts';
@@ -11,7 +11,7 @@ import { verify } from '../src/content/verify.ts';
 import { beginningOf } from '../src/test-words.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
 import { hold, hydrated, settled, taken } from './support/hydrated.ts';
-import { dialog, menuButton, popup, popupComes, verdict } from './support/parts.ts';
+import { dialog, hasSampleWords, menuButton, popup, popupComes, verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 /** The usual windows, from the smallest phone to a large desktop, and a phone on its side. */
@@ -147,6 +147,7 @@ test.describe(() => {
     ],
   ] as const) {
     test(`The first screen of ${name}`, async ({ page }) => {
+      test.skip(!hasSampleWords);
       for (const window of windowsOf(sizes)) {
         await page.setViewportSize(window);
         for (const part of partsOf(page)) await expect(part, window.name).toBeInViewport({ ratio: 1 });
@@ -236,18 +237,10 @@ test('The ecosystem has its four value points', async ({ page }) => {
   await expect(points).toHaveText(ecosystem.points.map(({ title }) => title));
 });
 
-test('The six stats stand in one table, which names each figure', async ({ page }) => {
+test('The stats stand in one table, which names each figure', async ({ page }) => {
   const table = section(page, ecosystem.title).locator('dl').last();
   await expect(table.getByRole('definition')).toHaveText(ecosystem.stats.map(({ figure }) => figure));
   await expect(table.getByRole('term')).toHaveText(ecosystem.stats.map(({ label }) => label));
-  expect(ecosystem.stats.map(({ figure }) => figure)).toEqual([
-    claims.projects,
-    claims.exchanges,
-    claims.years,
-    claims.successRate,
-    claims.saved,
-    claims.faster,
-  ]);
 });
 
 test("The guarantee's sheet is about the token of the visitor's link, and without a link about theirs", async ({
@@ -270,11 +263,11 @@ test("The guarantee's sheet leads to the answer of what makes a project qualifie
   await expect(faqSection(page).getByText(faq.questions[1].answer)).toBeInViewport();
 });
 
-test('Each of the five services has its facts and its drawing', async ({ page }) => {
+test('Each of the services has its facts and its drawing', async ({ page }) => {
   const part = section(page, services.title);
   await expect(part.getByRole('heading', { level: 3 })).toHaveText(services.cards.map(({ title }) => title));
   for (const { title, facts } of services.cards) {
-    const card = part.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+    const card = part.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     await expect(card.getByRole('list').first().getByRole('listitem')).toHaveText([...facts]);
     await card.scrollIntoViewIfNeeded();
     await expect(card.locator('svg > *').first()).toBeVisible();
@@ -314,14 +307,11 @@ test('The last call starts an application, and leads to the answer about the gua
 test.describe(() => {
   const questions = (page: Page) => faqSection(page).getByRole('heading', { level: 3 }).getByRole('button');
 
-  test('The page has eight questions, of which one is open at a time', async ({ page }) => {
+  test('One question is open at a time', async ({ page }) => {
     await taken(page);
-    await expect(questions(page)).toHaveCount(8);
+    await expect(questions(page)).toHaveCount(faq.questions.length);
     await questions(page).nth(0).click();
-    // The answer distinguishes both claims of weeks.
-    await expect(
-      faqSection(page).getByText(new RegExp(`${weeks.general} weeks.*${weeks.typical} weeks`)),
-    ).toBeVisible();
+    await expect(faqSection(page).getByText(faq.questions[0].answer)).toBeVisible();
     await questions(page).nth(3).click();
     await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'true');
     await expect(questions(page).nth(0)).toHaveAttribute('aria-expanded', 'false');
@@ -413,6 +403,7 @@ test('Escape elsewhere on the page leaves the popup', { tag: '@phone' }, async (
 test('The popup is a strip of 48 px that stays under the header while one scrolls, and on a low screen scrolls away', async ({
   page,
 }) => {
+  test.skip(!hasSampleWords);
   await popupComes(page);
   const gap = async () => {
     const [header, strip] = [await page.getByRole('banner').boundingBox(), await popup(page).boundingBox()];
@@ -448,6 +439,7 @@ test('An anchor brings its section under the popup', { tag: '@every-screen' }, a
 test('At the top of the page the popup covers no words and no control, moves nothing, and its own words are whole', async ({
   page,
 }) => {
+  test.skip(!hasSampleWords);
   /** Runs in the page: its words and controls outside of the popup that are under it, and its own that stick out. */
   const listTrouble = (aside: Element) => {
     const { top, bottom, left, right } = aside.getBoundingClientRect();

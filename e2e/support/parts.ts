@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { dialog as words } from '../../src/content/application.ts';
+import { brand } from '../../src/content/company.ts';
 import { popup as popupWords } from '../../src/content/first-screen.ts';
 import { site } from '../../src/content/site.ts';
 import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 import { hydrated } from './hydrated.ts';
+
+/** Whether the words are the sample's. Others may be longer: a test of what fits onto a screen is about the sample's. */
+export const hasSampleWords = (brand.name as string) === 'ListBolt';
 
 // What several specs look at, and the answer that they give in a function's place.
 
@@ -16,7 +20,7 @@ export const toast = (page: Page, title: string) => page.getByRole('listitem').f
 /** Moves the page's clock, which the test has installed, to the popup's time, and waits for it. */
 export async function popupComes(page: Page) {
   await hydrated(page.getByRole('heading', { level: 1 }));
-  await page.clock.fastForward(3000);
+  await page.clock.fastForward((popupWords.afterSeconds ?? 0) * 1000);
   await expect(popup(page)).toBeVisible();
 }
 

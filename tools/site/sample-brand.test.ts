@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../src/content/company.ts';
 import { exchanges } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
-import { services } from '../../src/content/landing.ts';
+import { ecosystem, services } from '../../src/content/landing.ts';
 import { contentFiles } from './check-content.ts';
 import { textsIn } from './rebrand.ts';
 
@@ -71,6 +71,11 @@ describe.runIf((brand.name as string) === 'ListBolt')('The sample brand', () => 
       Marketing: ['Social campaigns', 'Influencer partnerships', 'PR coverage'],
       Advisory: ['Strategic planning', 'Regulatory guidance', 'Industry connections'],
     });
+  });
+
+  it('The ecosystem has the six figures that were ordered.', () => {
+    const figures = ecosystem.stats.map(({ figure }) => figure);
+    expect(figures.sort()).toEqual(['$300M+', '10+', '100%', '10x', '120+', '3,000+']);
   });
 
   it('The board starts with 14 exchanges.', () => {
