@@ -78,6 +78,8 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   // In every page, so it needs no file. Without comments: Tailwind's license is in public/third-party-notices.txt.
   const css = (await readFile(path.join(outDir, styles), 'utf8')).replaceAll(/\/\*.*?\*\//gs, '').trim();
   await rm(path.join(outDir, styles));
+  // Tailwind's substitute for @property, for browsers older than those that the build promises.
+  const sheet = css.replace(/@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/, '');
   const boot = await bootScript(root);
   // Removes Vite's own tags, which load the app and the style sheet at once: the boot script loads the app later.
   const bare = shell.replaceAll(
@@ -89,7 +91,7 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
     const { head, body } = splitMarkup(markup);
     const start = `<script data-modules="${modulesFor(module, output).join(' ')}">${boot}</script>`;
     const html = bare
-      .replace('<!--head-->', () => `${head}${renderHead(page)}<style>${css}</style>`)
+      .replace('<!--head-->', () => `${head}${renderHead(page)}<style>${sheet}</style>`)
       .replace(
         '<div id="root"></div>',
         () => `<div id="root" ${UNHYDRATED}>${body}</div>${start}${renderStructuredData(page)}`,
