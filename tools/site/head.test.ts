@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { brand, links } from '../../src/content/company.ts';
-import { services } from '../../src/content/landing.ts';
+import { founder, services } from '../../src/content/landing.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { fillShell, renderHead, renderStructuredData } from './head.ts';
 import { escapeHtml } from './pictures.ts';
@@ -15,7 +15,13 @@ it('The landing page describes the organization, the site and the five services 
     /<script type="application\/ld\+json">(.*)<\/script>/.exec(renderStructuredData(pages.landing))?.[1] ?? '';
   const [organization, site, service] = JSON.parse(json)['@graph'];
   expect(service.description).toBe(services.cards[0].text);
-  expect(organization).toMatchObject({ '@type': 'Organization', sameAs: [links.telegramUrl] });
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    name: brand.name,
+    email: brand.supportEmail,
+    founder: { name: founder.name, jobTitle: founder.role },
+    sameAs: [links.telegramUrl],
+  });
   expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });
   const offers: { itemOffered: { name: string } }[] = service.hasOfferCatalog.itemListElement;
   expect(offers.map(({ itemOffered }) => itemOffered.name)).toEqual(services.cards.map(({ title }) => title));
