@@ -208,7 +208,8 @@ test('On a sheet of A4 every word is black and in its place, also where backgrou
     for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeHidden();
     // A drawing in the colors of the screen would print pale, and over the cards below it.
     if (path === '/') await expect(page.locator('#services figure')).toBeHidden();
-    if (path === '/') for (const { answer } of faq.questions) await expect(page.getByText(answer)).toBeVisible();
+    if (path === '/')
+      for (const { answer } of faq.questions) await expect(page.getByText(answer, { exact: true })).toBeVisible();
     // An address is printed once: after a link's words, unless they are the address themselves.
     const printed = await page.evaluate(() =>
       [...document.querySelectorAll('main a[href^="mailto:"]')].map(

@@ -19,7 +19,7 @@ export function Footer() {
   return (
     <footer className="no-print border-t border-line">
       <div className="page pt-14 sm:pt-20">
-        <div className="grid gap-x-8 gap-y-10 lg:grid-cols-12">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
           <nav aria-label={footer.navigation} className="grid grid-cols-[auto_1fr] gap-6 sm:grid-cols-3 lg:col-span-7">
             <Column title={footer.columns.contact}>

@@ -26,7 +26,7 @@ export function Route() {
           <Bolt />
         </svg>
       </svg>
-      <div className="mt-10">
+      <div className="mt-10 max-w-full">
         <h1 className="text-title font-bold">{notFound.title}</h1>
         <p className="mt-4 text-lg text-muted">{notFound.text}</p>
         <Link to="/" className={buttonClass('primary', 'mt-8')}>
