@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseEnv } from './src/lib/env.ts';
 import { contentPlugin } from './tools/site/content-plugin.ts';
+import { languagesPlugin } from './tools/site/languages.ts';
 import { prerenderRoutes } from './tools/site/prerender.ts';
 
 export default defineConfig(({ mode }) => {
@@ -11,7 +12,7 @@ export default defineConfig(({ mode }) => {
   const port = Number(process.env.LISTBOLT_SITE_PORT || 5173);
   const env = mode === 'test' ? undefined : parseEnv(unchecked);
   return {
-    plugins: [react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
+    plugins: [languagesPlugin(), react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
     resolve: { tsconfigPaths: true },
     // The stack and the tests write there: that must not reload the page.
     server: { port, strictPort: true, watch: { ignored: ['**/.local/**'] } },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
+import { versions } from '../../src/content/languages.ts';
 import { expect, test } from '../support/test.ts';
 
 // The site as the global setup has built it, in bytes by Brotli 11: a few percent over today's sizes. Raise a line if a page
@@ -33,6 +34,15 @@ for (const [part, limit, files] of limits) {
     const sizes = files().map((file) => brotliCompressSync(readFileSync(dir + file)).length);
     expect(sizes.length).toBeGreaterThan(0);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(limit);
+  });
+}
+
+for (const { language, path } of versions.slice(1)) {
+  test(`The HTML of the page in the language ${language} is at most 15 % larger than that of /verify`, () => {
+    const [own = 0, translated = 0] = ['/verify', path].map(
+      (page) => brotliCompressSync(readFileSync(`${dir}${page}.html`)).length,
+    );
+    expect(translated).toBeLessThanOrEqual(own * 1.15);
   });
 }
 

@@ -7,6 +7,8 @@ export interface Page {
   description: string;
   /** False keeps the page out of search engines and the sitemap. */
   indexed: boolean;
+  /** A page in another language than the site's (languages.ts). */
+  language?: string;
 }
 
 /** One entry a route. The build writes an HTML file for each. */

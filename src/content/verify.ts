@@ -15,6 +15,8 @@ export const whereWeAre = {
 /** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
 export const verify = {
   title: 'Verify a contact',
+  /** Names the links to this page in other languages. */
+  languages: 'Languages',
   intro: `Someone says they work for ${brand.name}? Check here before you answer or pay.`,
   banner: {
     title: 'Before you check',
@@ -220,6 +222,7 @@ export const verify = {
       whatHappened: { label: 'What happened?', placeholder: 'What they said, what they asked for' },
       reporterContact: { label: 'How can we reach you?', placeholder: 'Email or Telegram handle' },
     },
+    tooLong: 'Please use at most {max} characters.',
     cancel: 'Cancel',
     send: 'Send report',
     sending: 'Sending...',

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
 import { ErrorBoundary } from '@/app/routing/error-boundary';
+import { ownPages } from '@/app/routing/routes';
 import { whenIdle } from '@/lib/lazy';
 import { reloadOnVersionSkew } from '@/lib/version-skew';
 import { loadWebFonts } from './web-fonts';
@@ -19,6 +20,17 @@ if (canonical !== null) {
 }
 
 reloadOnVersionSkew();
+
+// A page in another language is another document, which the router does not know.
+addEventListener(
+  'click',
+  (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link?.origin === location.origin && !ownPages.some(([, { path }]) => path === link.pathname))
+      event.stopPropagation();
+  },
+  true,
+);
 
 const site = (
   <StrictMode>

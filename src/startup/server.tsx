@@ -3,8 +3,8 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/app';
 import { ErrorBoundary } from '@/app/routing/error-boundary';
-import { routeModule } from '@/app/routing/routes';
-import { type Page, pages } from '@/content/pages.ts';
+import { ownPages, routeModule } from '@/app/routing/routes';
+import type { Page } from '@/content/pages.ts';
 
 /** Above any page's size: React would move larger Suspense boundaries out of place and fill them in by inline script. */
 const NEVER_OUTLINE = 1e9;
@@ -37,7 +37,7 @@ async function renderRoute(path: string): Promise<string> {
 export async function renderPages(): Promise<{ page: Page; module: string; markup: string }[]> {
   const rendered = [];
   // One after the other: after a failure nothing is rendered any more.
-  for (const [name, page] of Object.entries<Page>(pages)) {
+  for (const [name, page] of ownPages) {
     const module = new URL(routeModule(name), 'file:///src/app/routing/').pathname;
     rendered.push({ page, module, markup: await renderRoute(page.path) });
   }

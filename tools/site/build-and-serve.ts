@@ -61,9 +61,11 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
     // A page has one address: /verify.html and /verify/ lead to /verify.
     const address = pathname.replace(/^\/index\.html$|(?<=[^/])(\.html|\/)$/, '') || '/';
     const named = files.get(address.slice(1)) ?? files.get(htmlFile(address));
-    const file = named === errorPage ? undefined : named;
+    const file = address.endsWith('/404') ? undefined : named;
     if (file !== undefined && address !== pathname) return response.writeHead(301, { location: address + query }).end();
-    const { body, type, brotli } = file ?? errorPage;
+    // The nearest error page, as Cloudflare has it: /es/nothing is refused in Spanish.
+    const nearest = files.get(`${pathname.split('/', 2)[1]}/${ERROR_PAGE}`) ?? errorPage;
+    const { body, type, brotli } = file ?? nearest;
     const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? await brotli() : undefined;
     if (packed !== undefined) response.setHeader('content-encoding', 'br');
     response.setHeader('vary', 'Accept-Encoding');

@@ -25,6 +25,8 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['an empty word', 'verify.ts: verify.banner.points.1', ' ', 'must not be empty'],
   ['an empty list', 'legal.ts: terms.sections.1.blocks.2', [], 'must not be empty'],
   ['a logo without a file', 'exchanges.ts: exchanges.3.logo', 'unknown', 'has no file in exchange-logos/'],
+  ['a word without a translation', 'verify.ts: verify.news', 'New', 'has no translation in tr/words.ts'],
+  ['a language without words', 'languages.ts: languages', { xx: {} }, 'must name the folders with words'],
   ['a link to a missing section', 'company.ts: sectionLinks.0.id', 'team', 'is no section of the landing page'],
   ['a link to a hidden board', 'exchanges.ts: exchangeBoard.shown', false, 'sectionLinks leads to the board'],
   ['a link without https', 'company.ts: links.telegramUrl', 'http://t.me/x', 'must be an https address'],

@@ -7,16 +7,27 @@ type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/exchanges.ts') &
   typeof import('../../src/content/first-screen.ts') &
   typeof import('../../src/content/landing.ts') &
+  typeof import('../../src/content/languages.ts') &
   typeof import('../../src/content/legal.ts') &
   typeof import('../../src/content/pages.ts') &
   typeof import('../../src/content/site.ts') &
   typeof import('../../src/content/theme.ts') &
+  typeof import('../../src/content/verify.ts') &
   typeof import('../../src/content/third-parties.ts');
 
 const modules = import.meta.glob<object>('../../src/content/*.ts', { eager: true });
-/** The exports of each file of src/content/, by its name. */
+const words = import.meta.glob<Pick<Content, 'site' | 'verify'>>('../../src/content/*/words.ts', { eager: true });
+/** The words of each other language. */
+const translations = Object.fromEntries(
+  Object.entries(words).map(([file, exported]) => [path.basename(path.dirname(file)), exported]),
+);
+const isData = ([, exported]: [string, unknown]) => typeof exported !== 'function';
+/** The data of each file of src/content/, by its name. */
 export const contentFiles = Object.fromEntries(
-  Object.entries(modules).map(([file, exported]) => [path.basename(file), exported]),
+  Object.entries(modules).map(([file, exported]) => [
+    path.basename(file),
+    Object.fromEntries(Object.entries(exported).filter(isData)),
+  ]),
 );
 /** The names of the logos in exchange-logos/, without their ending. */
 const logos = Object.keys(import.meta.glob('../../src/content/exchange-logos/*.svg')).map((file) =>
@@ -32,7 +43,7 @@ const PANELS = ['ink-950', 'ink-900', 'ink-800'] as const;
 /** Colors on the panels, and the least contrast that WCAG 2.2 asks of each: 1.4.3 for words, 1.4.11 for edges. */
 const MINIMUM_CONTRAST = { text: 4.5, muted: 4.5, volt: 4.5, go: 4.5, stop: 4.5, caution: 4.5, 'line-strong': 3 };
 /** Only these may be empty. */
-const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint', 'moneyPromise', 'scripts', 'connects', 'frames'];
+const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint', 'moneyPromise', 'scripts', 'connects', 'frames', 'readBy'];
 
 function checkNotEmpty(part: unknown, place: string, expect: Expect): void {
   const isEmpty = typeof part === 'string' ? part.trim() === '' : Array.isArray(part) && part.length === 0;
@@ -116,6 +127,24 @@ function checkPictures({ beyondPages, brand, ecosystem, hero }: Content, expect:
   }
 }
 
+/** Every word of the site's own language, and none that it does not have, in each language. Lists may differ in length. */
+function checkTranslations(all: Content, expect: Expect): void {
+  const languages = Object.keys(all.languages).sort();
+  const folders = `must name the folders with words: ${Object.keys(translations).join(', ')}`;
+  expect(languages.join() === Object.keys(translations).sort().join(), 'languages', folders);
+  const shapeOf = (part: unknown, at: string): string[] =>
+    typeof part !== 'object' || part === null || Array.isArray(part)
+      ? [at]
+      : Object.entries(part).flatMap(([key, value]) => shapeOf(value, `${at}.${key}`));
+  for (const [language, words] of Object.entries(translations)) {
+    for (const name of ['site', 'verify'] as const) {
+      const [ours, theirs] = [shapeOf(all[name], name), shapeOf(words[name], name)];
+      for (const at of ours) expect(theirs.includes(at), at, `has no translation in ${language}/words.ts`);
+      for (const at of theirs) expect(ours.includes(at), name, `does not have the ${at} of ${language}/words.ts`);
+    }
+  }
+}
+
 /** WCAG's relative luminance of a color such as #e4ff3c. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -194,6 +223,7 @@ export function checkContent(files: Readonly<Record<string, object>>): void {
   expect(quotes === 1, 'founder.highlight', 'must be in the quote exactly once');
   checkPictures(all, expect);
   checkThirdParties(all, expect);
+  checkTranslations(all, expect);
   checkColors(all, expect);
   if (mistakes.length > 0) throw new Error(`src/content/ is not as the site needs it:\n${mistakes.join('\n')}`);
 }

@@ -60,7 +60,9 @@ export function contentPlugin(): Plugin {
     },
     transformIndexHtml: {
       order: 'pre',
-      handler: async (html, { server }) => (await loadModule('head', server)).fillShell(html, server !== undefined),
+      // A build fills it once for each page (prerender.ts).
+      handler: async (html, { server, originalUrl = '' }) =>
+        server ? (await loadModule('head', server)).fillDevShell(html, originalUrl) : html,
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

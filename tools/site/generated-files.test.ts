@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { brand, logo } from '../../src/content/company.ts';
+import { languages } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
@@ -75,11 +76,16 @@ it('The error page is the only one that search engines may not show.', () => {
   expect(indexed).not.toContain(`${brand.siteUrl}${pages.notFound.path}`);
 });
 
-it.each([
-  ['sitemap.xml', /<loc>(.*?)<\/loc>/g],
-  ['llms.txt', /^- \[.*\]\((.*)\): /gm],
-])('%s names the pages that search engines may show, and no other.', (name, address) => {
-  expect([...make(name).toString().matchAll(address)].map((found) => found[1])).toEqual(indexed);
+const addressesIn = (name: string, address: RegExp) =>
+  [...make(name).toString().matchAll(address)].map((found) => found[1]);
+
+it('llms.txt names the pages that search engines may show, and no other.', () => {
+  expect(addressesIn('llms.txt', /^- \[.*\]\((.*)\): /gm)).toEqual(indexed);
+});
+
+it('The sitemap names the pages that search engines may show, with the translations of /verify.', () => {
+  const translated = Object.keys(languages).map((language) => `${brand.siteUrl}/${language}/verify`);
+  expect(addressesIn('sitemap.xml', /<loc>(.*?)<\/loc>/g)).toEqual([...indexed, ...translated]);
 });
 
 it('The sitemap says when the terms were changed.', () => {

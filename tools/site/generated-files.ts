@@ -1,4 +1,5 @@
 import { brand, links } from '../../src/content/company.ts';
+import { versions } from '../../src/content/languages.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
 import { beyondPages, site } from '../../src/content/site.ts';
@@ -34,9 +35,10 @@ const updated: Record<string, string> = { [pages.terms.path]: terms.updated, [pa
 
 function sitemap(): string {
   const lastmod = (path: string) => (updated[path] === undefined ? '' : `<lastmod>${updated[path]}</lastmod>`);
-  const urls = Object.values(pages)
-    .filter(({ indexed }) => indexed)
-    .map(({ path }) => `  <url><loc>${brand.siteUrl}${path}</loc>${lastmod(path)}</url>\n`);
+  const indexed = Object.values(pages).filter(({ indexed }) => indexed);
+  const urls = [...indexed, ...versions.slice(1)].map(
+    ({ path }) => `  <url><loc>${brand.siteUrl}${path}</loc>${lastmod(path)}</url>\n`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 

@@ -59,5 +59,5 @@ it.each<[Page, string]>([
 });
 
 it('The page is in the language of the content.', () => {
-  expect(fillShell('<html lang="en">', false)).toBe('<html lang="pt">');
+  expect(fillShell('<html lang="en">', pages.terms)).toBe('<html lang="pt">');
 });

@@ -1,6 +1,7 @@
 import { brand, links } from '../../src/content/company.ts';
 import { hero } from '../../src/content/first-screen.ts';
 import { founder, services } from '../../src/content/landing.ts';
+import { versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { beyondPages, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
@@ -12,6 +13,11 @@ function encodeIcon(svg: string): string {
 }
 
 const home = `${brand.siteUrl}/`;
+const isVerify = (path: string) => versions.some((version) => version.path === path);
+/** x-default: for those who read none of the languages. */
+const alternates = [...versions, { language: 'x-default', path: pages.verify.path }].map(
+  ({ language, path }) => `<link rel="alternate" hreflang="${language}" href="${brand.siteUrl}${path}" />`,
+);
 const organization = { '@type': 'Organization', '@id': `${home}#organization`, name: brand.name };
 
 /**
@@ -19,10 +25,10 @@ const organization = { '@type': 'Organization', '@id': `${home}#organization`, n
  * nor the questions and answers are repeated here: search engines show neither for such a site, and every visitor would
  * load them twice.
  */
-function structuredData({ path, title }: Page) {
+function structuredData({ path, title, language = site.language }: Page) {
   const context = { '@context': 'https://schema.org' };
-  if (path === pages.verify.path) {
-    const page = { url: `${brand.siteUrl}${path}`, name: title, inLanguage: site.language };
+  if (isVerify(path)) {
+    const page = { url: `${brand.siteUrl}${path}`, name: title, inLanguage: language };
     return { ...context, '@type': 'WebPage', ...page, about: { ...organization, url: home } };
   }
   if (path !== pages.landing.path) return undefined;
@@ -78,8 +84,9 @@ export function renderHead(page: Page): string {
   const url = `${brand.siteUrl}${page.path}`;
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
-  const isVerify = page.path === pages.verify.path;
-  const [picture, onPicture] = isVerify ? ['share-verify', beyondPages.verifyPicture] : ['share', hero.title.join(' ')];
+  const [picture, onPicture] = isVerify(page.path)
+    ? ['share-verify', beyondPages.verifyPicture]
+    : ['share', hero.title.join(' ')];
   const tags = [
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
     '<meta name="color-scheme" content="dark" />',
@@ -97,6 +104,7 @@ export function renderHead(page: Page): string {
     '<link rel="icon" href="/favicon.ico" sizes="48x48" />',
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeIcon(iconSvg())}" />`,
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
+    ...(versions.length > 1 && isVerify(page.path) ? alternates : []),
   ];
   return tags.join('');
 }
@@ -111,11 +119,23 @@ export function renderStructuredData(page: Page): string {
 }
 
 /**
- * index.html in the site's language. The dev server has one page for all routes, with the landing page's head.
+ * index.html with the language and the head of a page; `own` is what the page itself has put there.
  *
  * @public Loaded by content-plugin.ts.
  */
-export function fillShell(html: string, isDevServer: boolean): string {
-  const shell = html.replace('lang="en"', `lang="${site.language}"`);
-  return isDevServer ? shell.replace('<!--head-->', () => renderHead(pages.landing)) : shell;
+export function fillShell(html: string, page: Page, own = ''): string {
+  return html
+    .replace(' lang="en"', ` lang="${page.language ?? site.language}"`)
+    .replace('<!--head-->', () => own + renderHead(page));
+}
+
+/**
+ * index.html for the dev server, which has one page for all routes of a language, with the landing page's head.
+ *
+ * @public Loaded by content-plugin.ts.
+ */
+export function fillDevShell(html: string, address: string): string {
+  const { language } = versions.slice(1).find(({ language }) => address.startsWith(`/${language}/`)) ?? {};
+  if (language === undefined) return fillShell(html, pages.landing);
+  return fillShell(html, { ...pages.landing, language }).replace('browser.tsx', `browser.tsx?lang=${language}`);
 }

@@ -33,6 +33,25 @@ it('Each host keeps hashed files for ever and other files for an hour, by file n
   expect(Object.fromEntries(bySource)).toEqual(kept);
 });
 
+it('The code of the translations is kept for an hour, by one rule for its folder.', () => {
+  const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
+  onTestFinished(() => rmSync(full, { recursive: true }));
+  mkdirSync(path.join(full, 'assets/translations'), { recursive: true });
+  for (const name of ['a', 'b']) writeFileSync(path.join(full, `assets/translations/${name}.js`), '');
+  writeHostingFiles({ ...site, dir: full });
+  const [, ...rules] = readFileSync(path.join(full, '_headers'), 'utf8').split(/\n(?=\/)/);
+  expect(rules.map((rule) => rule.trim())).toEqual(['/assets/translations/*\n  Cache-Control: public, max-age=3600']);
+});
+
+it('nginx refuses an unknown address below a language in that language.', () => {
+  const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
+  onTestFinished(() => rmSync(full, { recursive: true }));
+  mkdirSync(path.join(full, 'es'));
+  writeFileSync(path.join(full, 'es/404.html'), '');
+  writeHostingFiles({ ...site, dir: full });
+  expect(readFileSync(path.join(full, 'nginx.conf'), 'utf8')).toContain('location /es/ { error_page 404 /es/404.html;');
+});
+
 it('Vercel serves a page at one address: without its ending, and without a slash at the end.', () => {
   const { headers: _, ...rest } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
   expect(rest).toEqual({ $schema: expect.any(String), cleanUrls: true, trailingSlash: false });

@@ -12,6 +12,13 @@ export interface BuiltSite {
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 const KEPT_BRIEFLY = 'public, max-age=3600';
 
+/**
+ * The folder of the translations' code. It has too many files for a rule each, and a folder's rule is also sent with a file that
+ * is missing: so they are kept briefly.
+ */
+export const TRANSLATIONS = 'assets/translations/';
+const IN_TRANSLATIONS = new RegExp(`^(/${TRANSLATIONS}).*`);
+
 /** The built file of the page at that path: `/terms` is served from terms.html, as static hosts do. */
 export function htmlFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
@@ -37,12 +44,16 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
   const kept = files
     .filter((file) => !isPage(file))
     // Vite puts a hash of the content into the names below assets/: what is behind a name never changes.
-    .map((file) => [`/${file}`, file.startsWith('assets/') ? KEPT_FOR_EVER : KEPT_BRIEFLY] as const);
+    .map((file) => {
+      const isHashed = file.startsWith('assets/') && !file.startsWith(TRANSLATIONS);
+      return [`/${file}`, isHashed ? KEPT_FOR_EVER : KEPT_BRIEFLY] as const;
+    });
   return { files, headers, kept: new Map<string, string>(kept) };
 }
 
 /** `headers` are sent with everything. */
 interface HostingRules {
+  files: readonly string[];
   headers: readonly Header[];
   kept: ReadonlyMap<string, string>;
 }
@@ -62,7 +73,8 @@ function formatHeadersFile({ headers, kept }: HostingRules): string {
       `dist/assets has ${hashed.length} files, and _headers would have more than the ${MAX_RULES} rules that Cloudflare takes. Put pictures into public/ instead of importing them.`,
     );
   }
-  const named = 1 + kept.size > MAX_RULES ? hashed : [...kept];
+  const grouped = new Map([...kept].map(([file, value]) => [file.replace(IN_TRANSLATIONS, '$1*'), value]));
+  const named = 1 + grouped.size > MAX_RULES ? hashed : [...grouped];
   return `${[...everywhere, ...named.flatMap(([file, value]) => [file, `  Cache-Control: ${value}`])].join('\n')}\n`;
 }
 
@@ -70,7 +82,14 @@ function formatHeadersFile({ headers, kept }: HostingRules): string {
  * For nginx, to be included in the `server` block that has the certificate. Nothing here stands in a `location` but what needs
  * to: an `add_header` there would leave out all others.
  */
-function formatNginxConfig({ headers, kept }: HostingRules): string {
+function formatNginxConfig({ headers, kept, files }: HostingRules): string {
+  const others = files
+    .filter((file) => file.endsWith(`/${ERROR_PAGE}`))
+    .map(
+      (file) => `
+location = /${file} { internal; }
+location /${path.dirname(file)}/ { error_page 404 /${file}; try_files $uri $uri.html =404; }`,
+    );
   const brief = [...kept].filter(([, value]) => value === KEPT_BRIEFLY).map(([file]) => file.replaceAll('.', '\\.'));
   return `# Written by the build: docs/deploy.md, "nginx". Include it in the server that has the certificate, below its \`root\`.
 charset utf-8;
@@ -92,8 +111,8 @@ if ($request_uri ~ "^/index\\.html(\\?.*)?$") { return 301 /$1; }
 if ($request_uri ~ "^(/[^/\\\\\\\\?][^?]*?)(?:\\.html|/)(\\?.*)?$") { return 301 $1$2; }
 
 error_page 404 /404.html;
-location = /404.html { internal; }
-location ~ "^/(404|_headers|nginx\\.conf|vercel\\.json|\\.assetsignore)$" { return 404; }
+location = /404.html { internal; }${others.join('')}
+location ~ "^/((?:[a-z-]+/)?404|_headers|nginx\\.conf|vercel\\.json|\\.assetsignore)$" { return 404; }
 location = /manifest.webmanifest { default_type application/manifest+json; }
 location / { try_files $uri $uri.html $uri/index.html =404; }
 `;

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
+import { type BuildEnvironment, minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
 import { UNHYDRATED } from '../../src/lib/dom-attributes.ts';
 import { loadModule } from './content-plugin.ts';
-import { htmlFile, writeHostingFiles } from './hosting.ts';
+import { htmlFile, TRANSLATIONS, writeHostingFiles } from './hosting.ts';
+import { translations } from './languages.ts';
 
-type Output = Rolldown.RolldownOutput['output'];
+type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 type ServerEntry = typeof import('../../src/startup/server.tsx');
 
 const SHELL = htmlFile('/');
@@ -14,6 +15,12 @@ const SHELL = htmlFile('/');
 /** Attributes without meaning before hydration, which React does not compare. */
 const SILENT = / (?:xmlns="http:\/\/www\.w3\.org\/2000\/svg"|data-discover="true"|data-orientation="vertical")/g;
 const CLOSED_SHAPES = /><\/(?:path|rect|circle|ellipse)>/g;
+
+const SERVER = 'src/startup/server.tsx';
+const serverEntries = Object.fromEntries([
+  ['server', SERVER],
+  ...translations.map((language) => [`server${language}`, `${SERVER}?lang=${language}`]),
+]);
 
 /** Lists the chunks that the app needs on the route of that module, each after its imports. */
 function modulesFor(routeModule: string, output: Output): string[] {
@@ -28,7 +35,8 @@ function modulesFor(routeModule: string, output: Output): string[] {
     for (const name of chunk.imports) visit(byName.get(name));
     ordered.add(`/${chunk.fileName}`);
   };
-  const found = [chunkOf(routeModule), chunkOf('/src/startup/browser.tsx')];
+  const [suffix = ''] = /\?.*$/.exec(routeModule) ?? [];
+  const found = [chunkOf(routeModule), chunkOf(`/src/startup/browser.tsx${suffix}`)];
   if (found.includes(undefined)) throw new Error(`prerender: the build has no chunk for ${routeModule}`);
   for (const chunk of found) visit(chunk);
   return [...ordered];
@@ -58,17 +66,37 @@ async function renderPages({ build, environments, config }: ViteBuilder) {
   try {
     ssr.config.build.outDir = dir;
     await build(ssr);
-    const server: ServerEntry = await import(pathToFileURL(path.join(dir, 'server.js')).href);
-    return await server.renderPages();
+    const rendered = [];
+    for (const language of ['', ...translations]) {
+      const server: ServerEntry = await import(pathToFileURL(path.join(dir, `server${language}.js`)).href);
+      const suffix = language && `?lang=${language}`;
+      rendered.push(...(await server.renderPages()).map((page) => ({ ...page, module: page.module + suffix })));
+    }
+    return rendered;
   } finally {
     await rm(dir, { recursive: true });
   }
+}
+
+/**
+ * Adds the code of the translations to the built folder. A separate build: with chunks that are shared with them, the site's own pages would
+ * load three kilobytes more.
+ */
+async function buildTranslations(builder: ViteBuilder, client: BuildEnvironment): Promise<Output> {
+  if (translations.length === 0) return [];
+  const { build } = client.config;
+  build.emptyOutDir = false;
+  const names = `${TRANSLATIONS}[name]-[hash].js`;
+  build.rolldownOptions.input = translations.map((language) => `src/startup/browser.tsx?lang=${language}`);
+  Object.assign(build.rolldownOptions.output ?? {}, { entryFileNames: names, chunkFileNames: names });
+  return ((await builder.build(client)) as Rolldown.RolldownOutput).output;
 }
 
 async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<void> {
   const { client } = builder.environments;
   if (client === undefined) throw new Error('prerender: there is no client environment');
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
+  const translated = await buildTranslations(builder, client);
   const rendered = await renderPages(builder);
   const { root } = builder.config;
   const outDir = path.resolve(root, client.config.build.outDir);
@@ -86,17 +114,17 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
     /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g,
     '',
   );
-  const { renderHead, renderStructuredData } = await loadModule('head');
+  const { fillShell, renderStructuredData } = await loadModule('head');
   for (const { page, module, markup } of rendered) {
     const { head, body } = splitMarkup(markup);
-    const start = `<script data-modules="${modulesFor(module, output).join(' ')}">${boot}</script>`;
-    const html = bare
-      .replace('<!--head-->', () => `${head}${renderHead(page)}<style>${sheet}</style>`)
-      .replace(
-        '<div id="root"></div>',
-        () => `<div id="root" ${UNHYDRATED}>${body}</div>${start}${renderStructuredData(page)}`,
-      );
-    await writeFile(path.join(outDir, htmlFile(page.path)), html);
+    const start = `<script data-modules="${modulesFor(module, page.language ? translated : output).join(' ')}">${boot}</script>`;
+    const html = fillShell(bare, page, `${head}<style>${sheet}</style>`).replace(
+      '<div id="root"></div>',
+      () => `<div id="root" ${UNHYDRATED}>${body}</div>${start}${renderStructuredData(page)}`,
+    );
+    const file = path.join(outDir, htmlFile(page.path));
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, html);
   }
   writeHostingFiles({ dir: outDir, supabaseUrl });
 }
@@ -113,7 +141,13 @@ export function prerenderRoutes(supabaseUrl: string | undefined): Plugin {
       // Without it `vite build` builds for the browser only.
       builder: {},
       environments: {
-        ssr: { build: { ssr: 'src/startup/server.tsx', emptyOutDir: true } },
+        ssr: {
+          build: {
+            ssr: true,
+            emptyOutDir: true,
+            rolldownOptions: { input: serverEntries },
+          },
+        },
       },
     }),
     buildApp(builder) {

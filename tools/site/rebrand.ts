@@ -9,7 +9,7 @@ export type Lists = 'shorter' | 'longer';
 const EXCHANGES = { shorter: 10, longer: 16 };
 
 /** What a re-brand keeps: fonts that come in packages, paths of routes, and times that a test compares with the database. */
-const KEPT = /^(theme\.fonts|retention|claims\.replyHours)\b|^pages\.\w+\.path$/;
+const KEPT = /^(theme\.fonts|retention|claims\.replyHours)\b|^pages\.\w+\.path$|\.letters$/;
 /** Names by which the code, a file or a link finds an entry. */
 const REFERENCE = { key: /(^|\.)(id|figure|logo|first)$/, value: /^[a-z][a-z0-9-]*$/ };
 /**
@@ -63,7 +63,7 @@ function changeColor(color: string): string {
 function changeWords(text: string): string {
   return text.replace(/\{\w*\}|\S*[@/]\S*|\p{L}+|[1-9]/gu, (part) => {
     if (/^[1-9]$/.test(part)) return part === '9' ? '8' : String(Number(part) + 1);
-    return /[{@/]/.test(part) ? part : part.replace(/[aeiou]/i, (vowel) => `${vowel}\u0308`.normalize());
+    return /[{@/]/.test(part) ? part : part.replace(/[aeiouаеиоу]/i, (vowel) => `${vowel}\u0308`.normalize());
   });
 }
 

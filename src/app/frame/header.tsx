@@ -22,7 +22,7 @@ export function Header() {
   const hasStart = isPrimaryActionAway.use();
   return (
     <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-4">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-[22rem]:gap-x-1">
         <Link to="/" className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight">
           <Bolt className="size-6 text-volt" />
           <span translate="no">{brand.name}</span>
@@ -71,7 +71,7 @@ export function Header() {
           {/* One tap away on phones, where the other links are in the menu. */}
           <NavLink
             to={pages.verify.path}
-            className={clsx(navLinkClass, 'lg:hidden', hasStart && 'min-[22rem]:max-sm:invisible')}
+            className={clsx(navLinkClass, 'max-[22rem]:px-1.5 lg:hidden', hasStart && 'min-[22rem]:max-sm:invisible')}
           >
             <ShieldCheck aria-hidden className="size-5" />
             {site.header.verifyShort}

@@ -18,7 +18,11 @@ function routeOf([name, page]: [string, Page]) {
   return { page, Content: lazy(async () => ({ default: await loadOnce().catch(loadDocument) })) };
 }
 
-const routes = Object.entries(pages).map(routeOf);
+/** The pages in this build's language: the others are documents of another build. */
+export const ownPages = Object.entries<Page>(pages).filter(
+  ([, { language }]) => language === (pages.notFound as Page).language,
+);
+const routes = ownPages.map(routeOf);
 const notFound = routeOf(['notFound', pages.notFound]);
 
 /**

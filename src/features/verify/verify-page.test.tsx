@@ -4,6 +4,7 @@ import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-d
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { brand } from '@/content/company.ts';
+import { site as frame } from '@/content/site.ts';
 import { verify, whereWeAre } from '@/content/verify.ts';
 import { beginningOf, wordsLike } from '@/test-words.ts';
 import { retryWords } from './verdicts/limited-verdict';
@@ -627,8 +628,21 @@ describe('/verify', () => {
       it('A report that failed is sent again with the same words', async () => {
         const { user } = await failing();
         await user.click(screen.getByRole('button', { name: verify.report.send }));
-        const reported = { kind: 'telegram', value: '@mara_listbo1t', whatHappened: 'Asked for a deposit' };
+        const reported = {
+          kind: 'telegram',
+          value: '@mara_listbo1t',
+          whatHappened: 'Asked for a deposit',
+          language: frame.language,
+        };
         expect(await nth(2, reports)).toMatchObject({ body: reported });
+      });
+
+      it('A report that is too long says so in the words of the page, and is not sent', async () => {
+        const { user } = await reporting();
+        fill(await happened(), 'w'.repeat(1001));
+        await user.click(screen.getByRole('button', { name: verify.report.send }));
+        expect(await screen.findByText(verify.report.tooLong.replace('{max}', '1000'))).toBeVisible();
+        expect(reports()).toEqual([]);
       });
 
       it('Cancel ends the call of a report that is being sent, and keeps the form', async () => {

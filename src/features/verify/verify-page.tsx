@@ -6,6 +6,7 @@ import { verify } from '@/content/verify.ts';
 import { useContactCheck } from './check/use-contact-check';
 import { Choice, Chosen, WillCheck } from './form/choice';
 import { VerifyForm } from './form/verify-form';
+import { LanguageLinks } from './language-links';
 import { SafetyNotes } from './safety-notes';
 import { Announcement } from './verdicts/announcement';
 import { Verdict } from './verdicts/verdict';
@@ -63,6 +64,7 @@ export function VerifyPage() {
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
     <div className="mx-auto max-w-3xl px-4 pt-2 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
       <h1 className="text-title font-bold">{verify.title}</h1>
+      <LanguageLinks />
       <p className="mt-1 text-sm leading-snug text-muted sm:mt-3 sm:text-lg">{verify.intro}</p>
 
       <section

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brand, companyContacts, type PrintedContact } from '../../../src/content/company.ts';
+import { versions } from '../../../src/content/languages.ts';
 import { ownerNote } from '../../../src/content/legal.ts';
 import { type Check, must, should } from './check.ts';
 import { sampleNames } from './database.ts';
@@ -14,7 +15,8 @@ export function readBrand() {
   texts.push({ name: 'wrangler.jsonc', text: readFileSync(hostSettings, 'utf8') });
   const printed: readonly PrintedContact[] = companyContacts;
   const { name, siteUrl, imprint } = brand;
-  return { name: name as string, siteUrl: siteUrl as string, imprint, ownerNote, printed, texts };
+  const unread = versions.filter(({ readBy }) => readBy === '').map(({ language }) => language);
+  return { name: name as string, siteUrl: siteUrl as string, imprint, ownerNote, printed, texts, unread };
 }
 
 /** Each "replace me": in the README the file that its row is about, in a file the line. */
@@ -46,6 +48,11 @@ export function brandChecks(own: ReturnType<typeof readBrand>, address: string |
     should('nothing is marked "replace me"', 'replace it, then take the mark out', () => own.texts.flatMap(findMarks)),
     should('the footer names the registered address', 'set imprint in src/content/company.ts', () =>
       own.imprint === '' ? 'it is empty' : [],
+    ),
+    should(
+      'a native reader has checked each language',
+      'set readBy in src/content/languages.ts, or remove the language',
+      () => own.unread.map((language) => `nobody is named for ${language}`),
     ),
     must('a lawyer has read the legal texts', legal, () => (own.ownerNote ? 'the note for the owner is there' : [])),
   ];

@@ -113,7 +113,7 @@ const target: Target = {
   twinUrl: twin.url,
   project: 'abcdefghijklmnopqrst',
   env: { ...cli, SUPABASE_DB_URL: stack.databaseUrl },
-  brand: { name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], imprint: 'X' },
+  brand: { name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], imprint: 'X', unread: [] },
 };
 await db.query(`create schema cron; create schema net; create schema vault;
   create table cron.job (jobid serial primary key, jobname text, active boolean default true);

@@ -15,7 +15,15 @@ test("The doctor's lists are what the migrations and the seed make.", () => {
 });
 
 test('Where no site answers, the address in the content is not questioned.', async () => {
-  const own = { name: 'Own', siteUrl: 'https://own.io', ownerNote: '', printed: [], texts: [], imprint: 'X' };
+  const own = {
+    name: 'Own',
+    siteUrl: 'https://own.io',
+    ownerNote: '',
+    printed: [],
+    texts: [],
+    imprint: 'X',
+    unread: [],
+  };
   const states = await Promise.all(brandChecks(own, undefined).map((check) => check()));
   expect(states.map(({ state }) => state)).not.toContain('FAIL');
 });
@@ -38,7 +46,15 @@ test.each([
 });
 
 test('The doctor finds every trace of the sample brand, and asks for the registered address.', async () => {
-  const own = { name: 'Own', siteUrl: 'https://own.io', ownerNote: '', printed: [], texts: [], imprint: 'X' };
+  const own = {
+    name: 'Own',
+    siteUrl: 'https://own.io',
+    ownerNote: '',
+    printed: [],
+    texts: [],
+    imprint: 'X',
+    unread: [],
+  };
   const examined = async (brand: Parameters<typeof brandChecks>[0]) => {
     const findings = await Promise.all(brandChecks(brand, own.siteUrl).map((check) => check()));
     return findings.filter(({ state }) => state !== 'ok').map(({ state, text }) => `${state} ${text}`);
@@ -54,13 +70,14 @@ test('The doctor finds every trace of the sample brand, and asks for the registe
     { name: 'faq.ts', text: '\n// **Replace me.**' },
     { name: 'wrangler.jsonc', text: '"pattern": "listbolt.example"' },
   ];
-  const left = { ...own, texts, siteUrl: 'https://listbolt.example', ownerNote: 'Note', imprint: '' };
+  const left = { ...own, texts, siteUrl: 'https://listbolt.example', ownerNote: 'Note', imprint: '', unread: ['tr'] };
   const lines = [
     /^FAIL siteUrl/,
     /Idris Calloway/,
     /company.ts has ListBolt, wrangler.jsonc has listbolt.example/,
     /replace me.*: README.md, the row of landing.ts, README.md, the row of faq.ts, faq.ts:2 → /,
     /^warning the footer .* set imprint/,
+    /^warning a native reader.*: nobody is named for tr → set readBy/,
     /^FAIL a lawyer/,
   ];
   expect(await examined(left)).toEqual(lines.map((line) => expect.stringMatching(line)));

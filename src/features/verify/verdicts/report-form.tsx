@@ -15,7 +15,7 @@ import { scrollBehavior } from '@/lib/scroll-behavior';
 import { useFormSubmission } from '@/lib/use-form-submission';
 
 const { report } = verify;
-const { fields, success, failure } = report;
+const { fields, success, failure, tooLong } = report;
 
 /** The same report as an email, for when our server cannot be reached. */
 function emailOf(content: object): string {
@@ -48,6 +48,12 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
       onSent();
     },
   });
+
+  /** The contract's message is in English. Too long is all that can be wrong with a typed text. */
+  function text(name: 'whatHappened' | 'reporterContact') {
+    const props = field(name);
+    return { ...props, error: props.error && tooLong.replace('{max}', String(REPORT_LIMITS[name])) };
+  }
 
   // The clicked button is gone: the focus moves to the part that took its place, which on a phone begins below the window.
   // biome-ignore lint/correctness/useExhaustiveDependencies: for the form whenever it opens, and for the thanks.
@@ -101,7 +107,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
           optional
           rows={4}
           placeholder={fields.whatHappened.placeholder}
-          {...field('whatHappened')}
+          {...text('whatHappened')}
         />
         <TextField
           label={fields.reporterContact.label}
@@ -109,7 +115,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
           autoComplete="email"
           autoCapitalize="none"
           placeholder={fields.reporterContact.placeholder}
-          {...field('reporterContact')}
+          {...text('reporterContact')}
         />
       </div>
       {hasFailed && (

@@ -1,0 +1,296 @@
+import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
+import { pagesIn, type Words } from '../languages.ts';
+import type { site as englishSite } from '../site.ts';
+import { verify as english, whereWeAre } from '../verify.ts';
+
+const [, ourDomain] = brand.verifyEmail.split('@');
+
+export const pages = pagesIn('es', {
+  verify: {
+    title: `Verificar un contacto | ${brand.name}`,
+    description: `Compruebe si una dirección de correo o un usuario de Telegram pertenece al equipo de ${brand.name} antes de compartir o pagar nada.`,
+  },
+  notFound: { title: `Página no encontrada | ${brand.name}`, description: 'No hay ninguna página en esta dirección.' },
+});
+
+export const sectionLinks: Words<typeof englishLinks> = [
+  { id: 'about', label: 'Nosotros (EN)' },
+  { id: 'services', label: 'Servicios (EN)' },
+  { id: 'partners', label: 'Exchanges (EN)' },
+  { id: 'contact', label: 'Contacto (EN)' },
+];
+
+export const site: Words<typeof englishSite> = {
+  language: 'es',
+  skipLink: 'Ir al contenido',
+  newTabHint: 'Se abre en una pestaña nueva',
+  header: {
+    navigation: 'Principal',
+    verify: 'Verificar contacto',
+    verifyShort: 'Verificar',
+    verifyTip: 'Compruebe que un contacto es realmente de nuestro equipo',
+    book: 'Reservar llamada',
+    bookTip: 'Una llamada gratuita de 30 minutos, en inglés',
+    menu: 'Menú',
+  },
+  footer: {
+    navigation: 'Pie de página',
+    tagline: 'La mesa de listings para proyectos cripto y Web3.',
+    columns: { contact: 'Contacto', safety: 'Su seguridad', legal: 'Legal' },
+    telegram: 'Telegram',
+    book: 'Llamada de estrategia',
+    verify: 'Verificar un contacto',
+    terms: 'Términos (en inglés)',
+    cookies: 'Cookies (en inglés)',
+    warning: `Los criptoactivos pueden perder todo su valor. Nada de esta página es un consejo de inversión ni una oferta para comprar un token. ${brand.name} nunca pide frases semilla ni claves privadas.`,
+    rights: `© ${brand.legalName}`,
+  },
+  start: 'Enviar solicitud',
+  loading: 'Cargando',
+  opening: 'Abriendo…',
+  optional: '(opcional)',
+  dismissToast: 'Cerrar',
+  copied: 'Copiado',
+  copyRefused: 'Su navegador no nos ha permitido copiarlo. Lo hemos seleccionado: cópielo a mano.',
+  offline: 'Parece que su dispositivo no tiene conexión.',
+  notFound: {
+    title: 'Página no encontrada',
+    text: 'Puede que la dirección sea incorrecta o que la página se haya movido.',
+    home: 'Ir al inicio (en inglés)',
+  },
+  error: {
+    title: 'Error inesperado de la aplicación',
+    text: 'Algo ha fallado en esta página. Vuelva a cargarla o vaya al inicio.',
+    home: 'Ir al inicio (en inglés)',
+  },
+};
+
+export const verify: Words<typeof english> = {
+  title: 'Verificar un contacto',
+  languages: 'Idiomas',
+  intro: `¿Alguien dice que trabaja para ${brand.name}? Compruébelo aquí antes de responder o pagar.`,
+  banner: {
+    title: 'Antes de comprobar',
+    points: [
+      'Pegue la dirección de correo o el usuario de Telegram exactos. Los nombres y las fotos se copian fácilmente.',
+      'Nunca pedimos frases semilla, claves privadas ni pagos en un chat privado.',
+    ],
+  },
+  kinds: {
+    email: {
+      toggle: 'Correo electrónico',
+      label: 'Dirección de correo que quiere comprobar',
+      placeholder: 'nombre@example.com',
+    },
+    telegram: {
+      toggle: 'Usuario de Telegram',
+      label: 'Usuario de Telegram que quiere comprobar',
+      placeholder: '@usuario',
+    },
+  },
+  kindLegend: '¿Qué quiere comprobar?',
+  submit: 'Verificar',
+  submitting: 'Verificando...',
+  noScript: 'La comprobación necesita JavaScript. Sin él, pregúntenos por correo antes de responder o pagar:',
+  emptyInput: 'Escriba el contacto que quiere verificar',
+  cutLink:
+    'Falta una parte de este enlace, así que no indica ningún contacto. Pegue el usuario o la dirección desde donde le escribieron.',
+  choice: {
+    one: 'Hemos encontrado un contacto en lo que pegó. ¿Es quien le escribió?',
+    several: 'Hay más de un contacto en lo que pegó. ¿Cuál le escribió?',
+    tooMany: 'Hay más de cinco contactos. Pegue solo el que le escribió.',
+    linked: {
+      email: 'Este enlace pregunta por {value}. ¿Le escribieron desde esa dirección?',
+      telegram: 'Este enlace pregunta por {value}. ¿Le escribió ese usuario?',
+    },
+    compare: {
+      email: 'Cualquiera puede poner esta dirección en un mensaje. Compárela con la dirección del remitente.',
+      telegram: 'Cualquiera puede poner este usuario en un mensaje. Compárelo con el perfil del remitente.',
+      several: 'Cualquiera puede ponerlos en un mensaje. Compárelos con el perfil o la dirección del remitente.',
+    },
+    yes: 'Sí, comprobar {value}',
+    no: { found: 'No, es otra persona', linked: 'No, es otro', several: 'Ninguno de estos' },
+    chosen: 'Ha elegido {value}.',
+    change: 'Cambiar',
+    afterNo: 'Copie el usuario del perfil del remitente, no del mensaje.',
+  },
+  willCheck: {
+    email: 'Comprobaremos la dirección de correo {value}',
+    telegram: 'Comprobaremos el usuario de Telegram {value}',
+  },
+  toasts: {
+    verified: 'Contacto verificado encontrado',
+    notFound: 'Contacto no verificado o no encontrado',
+  },
+  verified: {
+    label: `Contacto verificado de ${brand.name}`,
+    title: '{value} es de nuestro equipo',
+    next: 'Ahora compruebe que es quien le escribió.',
+    steps: {
+      email: [
+        'Escriba por su cuenta a esta dirección. No responda al mensaje que recibió: el remitente se puede falsificar.',
+        'Pregunte si fueron ellos. Si no lo fueron, le escribió un impostor.',
+      ],
+      telegram: ['Abra el chat desde aquí.', '¿Está ahí su conversación? Si no está, le escribió un impostor.'],
+    },
+    open: { email: 'Escribir a esta dirección', telegram: 'Abrir el chat' },
+    openApp: '¿No se abre? Ábralo en la aplicación de Telegram',
+    draft: english.verified.draft,
+    group: '¿Le escribieron en un grupo? Pregunte primero en este chat y espere la respuesta.',
+    money: 'Nunca pedimos dinero, frases semilla ni claves privadas en un chat.',
+    fields: {
+      name: 'Nombre',
+      position: 'Puesto',
+      email: 'Correo',
+      telegram: 'Telegram',
+      verifiedAt: 'Verificado el',
+    },
+    applied:
+      '¿Ya envió una solicitud? Pida que le digan la referencia de su solicitud. Solo la conocen usted y nuestro equipo.',
+    covers: {
+      email: 'Esto vale solo para esta dirección de correo. El mismo nombre en otro lugar puede ser de otra persona.',
+      telegram: 'Esto vale solo para esta cuenta de Telegram. El mismo nombre en otro lugar puede ser de otra persona.',
+    },
+  },
+  notFound: {
+    title: `No es un contacto verificado de ${brand.name}`,
+    warning: 'No comparta nada y no pague.',
+    typo: '¿Lo escribió a mano? Compruebe primero si hay un error.',
+    steps: ['Deje de responder.', 'Haga capturas de pantalla.', 'Repórtelo aquí.'],
+    checked: 'Usted comprobó',
+    others: {
+      name: {
+        title: 'Un nombre no se puede comprobar',
+        text: 'Cualquiera puede usarlo. Pegue el usuario o la dirección de correo.',
+      },
+      website: {
+        title: 'Este es nuestro sitio web',
+        text: 'Esta página comprueba personas, no enlaces. Cualquiera puede enviarle este enlace: pegue el usuario o la dirección desde donde le escribieron.',
+      },
+      calendar: {
+        title: 'Este es nuestro calendario',
+        text: 'Esta página comprueba personas, no enlaces. Cualquiera puede enviarle este enlace: pegue el usuario o la dirección desde donde le escribieron.',
+      },
+      link: {
+        title: 'Un enlace no se puede comprobar',
+        text: `Esta página comprueba personas, no enlaces. Nuestro sitio es ${whereWeAre.website} y nuestro calendario, ${whereWeAre.calendar}. Cualquier otro enlace no es nuestro.`,
+      },
+      otherChannel: {
+        title: 'Esto no es una dirección de correo ni un usuario de Telegram',
+        text: 'Solo escribimos por correo y Telegram, y solo llamamos si usted reservó una llamada aquí.',
+      },
+      wallet: {
+        title: 'Esto es la dirección de una billetera',
+        text: 'No envíe nada: nuestro equipo nunca pide pagos en un chat.',
+      },
+    },
+    reasons: {
+      cutOff: 'Esto está cortado. Copie la dirección o el usuario por completo y compruébelo.',
+      tooLong: 'Esto es más largo que cualquier dirección o usuario. Compruebe solo la dirección o el usuario.',
+      moreThanOne: 'Aquí hay texto de más. Compruebe solo la dirección o el usuario.',
+      foreignLetters:
+        'Contiene caracteres que nuestros contactos nunca usan. Cambiar letras por otras parecidas es una estafa común.',
+      domain: `Nuestras direcciones terminan en @${ourDomain}. Esta termina en @{domain}.`,
+    },
+  },
+  lookAlike: {
+    title: `Probable impostor: casi idéntico a un contacto real de ${brand.name}`,
+    marked: 'Los impostores suelen cambiar los caracteres marcados. Compare cada uno con el contacto que conoce.',
+  },
+  traps: { '0': 'cero', '1': 'uno', I: 'i mayúscula', '|': 'barra', rn: 'r, n', vv: 'v, v', '…': 'cortado' },
+  secret: {
+    title: 'Esto parece una frase semilla o una clave privada.',
+    text: 'No la pegue nunca en ningún sitio, ni siquiera aquí.',
+    kept: 'No la hemos enviado ni guardado.',
+  },
+  actions: { report: 'Reportar este contacto', another: 'Comprobar otro' },
+  tellTeam: {
+    button: 'Avisar a su equipo',
+    text: `"{contact}" no es un contacto verificado de ${brand.name}. No respondan, no compartan nada y no paguen.\nComprueben a quien diga que trabaja para ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    copied: 'Copiado. Péguelo en el chat de su equipo.',
+    failed: 'Su navegador no nos ha permitido copiarlo. Selecciónelo usted:',
+  },
+  afterwards: {
+    title: '¿Ya pagó o compartió algo?',
+    steps: [
+      '¿Compartió una frase semilla o una clave privada? Mueva todo ahora a una billetera nueva. La antigua ya no puede ser segura.',
+      '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva.',
+      '¿Pagó desde un exchange o un banco? Avíseles ahora y pida que lo bloqueen.',
+      'Guarde el chat, las direcciones y los identificadores de las transacciones. No borre nada.',
+      'Reporte la cuenta en Telegram (@notoscam) y denúnciela ante la policía de su zona. Quien ofrezca recuperar su dinero a cambio de un pago también es un estafador.',
+    ],
+  },
+  failed: {
+    toast: 'No se pudo comprobar el contacto',
+    title: 'No se pudo comprobar el contacto',
+    text: 'La comprobación no se completó, así que no dice nada sobre el contacto. Mientras no tenga respuesta, considérelo no verificado.',
+    retry: 'Intentar de nuevo',
+    email: 'Preguntarnos por correo',
+    emailSubject: english.failed.emailSubject,
+  },
+  limited: {
+    text: 'Ahora mismo hay demasiadas comprobaciones y no pudimos comprobar este contacto. Considérelo no verificado.',
+    retry: 'Inténtelo de nuevo {when}.',
+    retryLater: 'Inténtelo de nuevo otro día.',
+    retryUnknown: 'Inténtelo de nuevo dentro de unos minutos.',
+  },
+  report: {
+    title: 'Reportar a un impostor',
+    intro: 'Leemos todos los reportes. Todo lo que sigue es opcional.',
+    fields: {
+      value: { label: 'Contacto que reporta' },
+      metWhere: {
+        label: '¿Dónde le contactaron?',
+        none: 'Elija una opción',
+        choices: {
+          telegram: 'Telegram',
+          email: 'Correo electrónico',
+          x: 'X (Twitter)',
+          discord: 'Discord',
+          whatsapp: 'WhatsApp',
+          linkedin: 'LinkedIn',
+          phone: 'Teléfono',
+          other: 'En otro lugar',
+        },
+      },
+      whatHappened: { label: '¿Qué ocurrió?', placeholder: 'Qué dijeron y qué le pidieron' },
+      reporterContact: { label: '¿Cómo podemos contactarle?', placeholder: 'Correo o usuario de Telegram' },
+    },
+    tooLong: 'Use como máximo {max} caracteres.',
+    cancel: 'Cancelar',
+    send: 'Enviar reporte',
+    sending: 'Enviando...',
+    success: {
+      title: 'Gracias. Hemos recibido su reporte.',
+      text: 'Leemos todos los reportes. No vuelva a responder a este contacto.',
+      reference: 'Su referencia:',
+    },
+    failure: {
+      title: 'Su reporte no se envió.',
+      text: 'No se ha perdido nada de lo que escribió. Inténtelo de nuevo o envíelo por correo:',
+      email: 'Enviarlo por correo',
+      emailSubject: english.report.failure.emailSubject,
+    },
+  },
+  where: {
+    title: 'Dónde estamos y dónde nunca estamos',
+    places: { website: 'Sitio web', telegram: 'Telegram', email: 'Correo', calendar: 'Calendario' },
+    never: 'Nunca por WhatsApp, Discord, mensajes de X ni llamadas que usted no haya reservado.',
+  },
+  signs: {
+    title: 'Cuatro señales de un impostor',
+    points: [
+      'Le escribieron primero y usted nunca envió una solicitud.',
+      'Le piden que envíe a una billetera una tarifa de listing o un «depósito reembolsable».',
+      'Envían una captura de pantalla o un enlace como prueba.',
+      'Le presionan para que se dé prisa.',
+    ],
+  },
+  privacy: {
+    text: `Guardamos durante ${retention.logDays} días qué se comprobó, nunca quién lo comprobó.`,
+    link: 'Qué guardamos (en inglés)',
+    to: english.privacy.to,
+  },
+  address: `¿Su barra de direcciones muestra ${whereWeAre.website}? Los impostores copian páginas como esta.`,
+  help: { text: '¿Tiene dudas o algo le parece raro? Escriba a', email: brand.verifyEmail },
+};

@@ -1,0 +1,47 @@
+import { type Page, pages } from './pages.ts';
+import { site } from './site.ts';
+
+interface Language {
+  /** In the language itself, like `exists`. */
+  name: string;
+  exists: string;
+  /** The subset of the web fonts that it needs beyond the Latin one. */
+  letters?: 'cyrillic' | 'latin-ext' | 'vietnamese';
+  /** The native reader who has checked the words. Until there is one, the doctor warns. */
+  readBy?: string;
+}
+
+/** The site's own language, as /verify names it among the others. */
+const own: Language = { name: 'English', exists: 'This page is in English' };
+
+/** The other languages of /verify. Each has its words in a folder here, for that page and its frame. */
+export const languages = {
+  es: { name: 'Español', exists: 'Esta página está en español', readBy: '' },
+  ru: { name: 'Русский', exists: 'Эта страница есть на русском', letters: 'cyrillic', readBy: '' },
+  tr: { name: 'Türkçe', exists: 'Bu sayfanın Türkçesi var', letters: 'latin-ext', readBy: '' },
+  vi: { name: 'Tiếng Việt', exists: 'Trang này có bản tiếng Việt', letters: 'vietnamese', readBy: '' },
+} as const satisfies Record<string, Language>;
+
+/** The versions of /verify, the site's own first. */
+export const versions = [
+  { ...own, language: site.language as string, path: pages.verify.path as string },
+  ...Object.entries<Language>(languages).map(([language, words]) => {
+    return { ...words, language, path: `/${language}${pages.verify.path}` };
+  }),
+];
+
+/** The type of a translation: every word of the module in the site's own language, and none that it does not have. */
+export type Words<T> = T extends string ? string : T extends number ? T : { readonly [Key in keyof T]: Words<T[Key]> };
+
+type PageWords = Record<'verify' | 'notFound', Pick<Page, 'title' | 'description'>>;
+
+/** The pages as a translation knows them: a separate check and error page, and the addresses of the others. */
+export function pagesIn(language: keyof typeof languages, words: PageWords) {
+  const translated = (name: keyof PageWords) => ({
+    ...pages[name],
+    ...words[name],
+    path: `/${language}${pages[name].path}`,
+    language,
+  });
+  return { ...pages, verify: translated('verify'), notFound: translated('notFound') };
+}

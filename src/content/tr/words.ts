@@ -1,0 +1,294 @@
+import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
+import { pagesIn, type Words } from '../languages.ts';
+import type { site as englishSite } from '../site.ts';
+import { verify as english, whereWeAre } from '../verify.ts';
+
+const [, ourDomain] = brand.verifyEmail.split('@');
+
+export const pages = pagesIn('tr', {
+  verify: {
+    title: `Kişi doğrulama | ${brand.name}`,
+    description: `Bir e-posta adresinin veya Telegram kullanıcı adının ${brand.name} ekibine ait olup olmadığını, bilgi vermeden veya ödeme yapmadan önce kontrol edin.`,
+  },
+  notFound: { title: `Sayfa bulunamadı | ${brand.name}`, description: 'Bu adreste bir sayfa yok.' },
+});
+
+export const sectionLinks: Words<typeof englishLinks> = [
+  { id: 'about', label: 'Biz (EN)' },
+  { id: 'services', label: 'Hizmetler (EN)' },
+  { id: 'partners', label: 'Borsalar (EN)' },
+  { id: 'contact', label: 'İletişim (EN)' },
+];
+
+export const site: Words<typeof englishSite> = {
+  language: 'tr',
+  skipLink: 'İçeriğe geç',
+  newTabHint: 'Yeni sekmede açılır',
+  header: {
+    navigation: 'Ana menü',
+    verify: 'Kişiyi doğrula',
+    verifyShort: 'Doğrula',
+    verifyTip: 'Bir kişinin gerçekten ekibimizden olup olmadığını kontrol edin',
+    book: 'Görüşme ayarla',
+    bookTip: '30 dakikalık ücretsiz görüşme, İngilizce',
+    menu: 'Menü',
+  },
+  footer: {
+    navigation: 'Alt menü',
+    tagline: 'Kripto ve Web3 projeleri için listeleme masası.',
+    columns: { contact: 'Bize ulaşın', safety: 'Güvende kalın', legal: 'Yasal' },
+    telegram: 'Telegram',
+    book: 'Strateji görüşmesi',
+    verify: 'Kişi doğrulama',
+    terms: 'Koşullar (İngilizce)',
+    cookies: 'Çerezler (İngilizce)',
+    warning: `Kripto varlıklar değerinin tamamını kaybedebilir. Bu sayfadaki hiçbir şey yatırım tavsiyesi veya token satın alma teklifi değildir. ${brand.name} hiçbir zaman kurtarma ifadesi veya özel anahtar istemez.`,
+    rights: `© ${brand.legalName}`,
+  },
+  start: 'Başvuru yap',
+  loading: 'Yükleniyor',
+  opening: 'Açılıyor…',
+  optional: '(isteğe bağlı)',
+  dismissToast: 'Kapat',
+  copied: 'Kopyalandı',
+  copyRefused: 'Tarayıcınız kopyalamaya izin vermedi. Metni seçtik: elle kopyalayın.',
+  offline: 'Cihazınız çevrimdışı görünüyor.',
+  notFound: {
+    title: 'Sayfa bulunamadı',
+    text: 'Adres yanlış olabilir veya sayfa taşınmış olabilir.',
+    home: 'Ana sayfaya dön (İngilizce)',
+  },
+  error: {
+    title: 'Beklenmeyen uygulama hatası',
+    text: 'Bu sayfada bir sorun oluştu. Sayfayı yenileyin veya ana sayfaya gidin.',
+    home: 'Ana sayfaya dön (İngilizce)',
+  },
+};
+
+export const verify: Words<typeof english> = {
+  title: 'Kişi doğrulama',
+  languages: 'Diller',
+  intro: `Biri ${brand.name} için çalıştığını mı söylüyor? Yanıt vermeden veya ödeme yapmadan önce burada kontrol edin.`,
+  banner: {
+    title: 'Kontrol etmeden önce',
+    points: [
+      'E-posta adresini veya Telegram kullanıcı adını aynen yapıştırın. Adlar ve fotoğraflar kolayca kopyalanır.',
+      'Özel sohbette hiçbir zaman kurtarma ifadesi (seed phrase), özel anahtar veya ödeme istemeyiz.',
+    ],
+  },
+  kinds: {
+    email: { toggle: 'E-posta adresi', label: 'Kontrol edilecek e-posta adresi', placeholder: 'ad@example.com' },
+    telegram: {
+      toggle: 'Telegram kullanıcı adı',
+      label: 'Kontrol edilecek Telegram kullanıcı adı',
+      placeholder: '@kullaniciadi',
+    },
+  },
+  kindLegend: 'Neyi kontrol etmek istiyorsunuz?',
+  submit: 'Doğrula',
+  submitting: 'Doğrulanıyor...',
+  noScript: 'Kontrol için JavaScript gerekir. Yoksa yanıt vermeden veya ödeme yapmadan önce bize e-postayla sorun:',
+  emptyInput: 'Lütfen doğrulanacak bilgiyi yazın',
+  cutLink:
+    'Bu bağlantının bir kısmı eksik, bu yüzden bir kişi belirtmiyor. Size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
+  choice: {
+    one: 'Yapıştırdığınız metinde bir kişi bulduk. Size yazan bu mu?',
+    several: 'Yapıştırdığınız metinde birden fazla kişi var. Size hangisi yazdı?',
+    tooMany: 'Burada beşten fazla kişi var. Yalnızca size yazanı yapıştırın.',
+    linked: {
+      email: 'Bu bağlantı {value} adresini soruyor. Size yazan adres bu mu?',
+      telegram: 'Bu bağlantı {value} kullanıcı adını soruyor. Size yazan bu mu?',
+    },
+    compare: {
+      email: 'Bu adresi herkes bir mesaja yazabilir. Gönderenin adresiyle karşılaştırın.',
+      telegram: 'Bu kullanıcı adını herkes bir mesaja yazabilir. Gönderenin profiliyle karşılaştırın.',
+      several: 'Bunları herkes bir mesaja yazabilir. Gönderenin profili veya adresiyle karşılaştırın.',
+    },
+    yes: 'Evet, kontrol et: {value}',
+    no: { found: 'Hayır, başkası', linked: 'Hayır, başka bir kişi', several: 'Hiçbiri' },
+    chosen: 'Seçtiğiniz: {value}.',
+    change: 'Değiştir',
+    afterNo: 'Kullanıcı adını mesajdan değil, gönderenin profilinden kopyalayın.',
+  },
+  willCheck: {
+    email: 'Kontrol edilecek e-posta adresi: {value}',
+    telegram: 'Kontrol edilecek Telegram kullanıcı adı: {value}',
+  },
+  toasts: {
+    verified: 'Doğrulanmış kişi bulundu',
+    notFound: 'Kişi doğrulanmamış veya bulunamadı',
+  },
+  verified: {
+    label: `Doğrulanmış ${brand.name} kişisi`,
+    title: '{value} ekibimizden',
+    next: 'Şimdi size yazanın o olup olmadığını kontrol edin.',
+    steps: {
+      email: [
+        'Bu adrese kendiniz yazın. Aldığınız mesajı yanıtlamayın: gönderen taklit edilebilir.',
+        'Size yazıp yazmadıklarını sorun. Yazmadılarsa size bir sahtekâr yazmıştır.',
+      ],
+      telegram: ['Sohbeti buradan açın.', 'Yazışmanız orada mı? Değilse size bir sahtekâr yazmıştır.'],
+    },
+    open: { email: 'Bu adrese kendiniz yazın', telegram: 'Sohbeti aç' },
+    openApp: 'Açılmıyor mu? Telegram uygulamasında açın',
+    draft: english.verified.draft,
+    group: 'Size bir grupta mı yazdılar? Önce bu sohbette sorun ve yanıtı bekleyin.',
+    money: 'Sohbette hiçbir zaman para, kurtarma ifadesi veya özel anahtar istemeyiz.',
+    fields: {
+      name: 'Ad',
+      position: 'Görev',
+      email: 'E-posta',
+      telegram: 'Telegram',
+      verifiedAt: 'Doğrulama tarihi',
+    },
+    applied:
+      'Daha önce başvurdunuz mu? Ondan başvuru numaranızı söylemesini isteyin. Onu yalnızca siz ve ekibimiz bilir.',
+    covers: {
+      email: 'Bu sonuç yalnızca bu e-posta adresi için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
+      telegram: 'Bu sonuç yalnızca bu Telegram hesabı için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
+    },
+  },
+  notFound: {
+    title: `Doğrulanmış bir ${brand.name} kişisi değil`,
+    warning: 'Hiçbir şey paylaşmayın ve ödeme yapmayın.',
+    typo: 'Elle mi yazdınız? Önce yazım hatası olup olmadığına bakın.',
+    steps: ['Yanıt vermeyi bırakın.', 'Ekran görüntüsü alın.', 'Bize bildirin.'],
+    checked: 'Kontrol ettiğiniz',
+    others: {
+      name: {
+        title: 'Adlar kontrol edilemez',
+        text: 'Bir adı herkes kullanabilir. Kullanıcı adını veya e-posta adresini yapıştırın.',
+      },
+      website: {
+        title: 'Bu bizim sitemiz',
+        text: 'Bu sayfa bağlantıları değil, kişileri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
+      },
+      calendar: {
+        title: 'Bu bizim takvimimiz',
+        text: 'Bu sayfa bağlantıları değil, kişileri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
+      },
+      link: {
+        title: 'Bağlantılar kontrol edilemez',
+        text: `Bu sayfa bağlantıları değil, kişileri kontrol eder. Sitemiz ${whereWeAre.website}, takvimimiz ${whereWeAre.calendar}. Başka hiçbir bağlantı bize ait değildir.`,
+      },
+      otherChannel: {
+        title: 'Bu bir e-posta adresi veya Telegram kullanıcı adı değil',
+        text: 'Yalnızca e-posta ve Telegram ile yazarız; sizi yalnızca buradan görüşme ayarladıysanız ararız.',
+      },
+      wallet: {
+        title: 'Bu bir cüzdan adresi',
+        text: 'Hiçbir şey göndermeyin: ekibimiz sohbette hiçbir zaman ödeme istemez.',
+      },
+    },
+    reasons: {
+      cutOff: 'Metnin bir kısmı eksik. Adresin veya kullanıcı adının tamamını kopyalayıp onu kontrol edin.',
+      tooLong:
+        'Bu, herhangi bir adresten veya kullanıcı adından uzun. Yalnızca adresi veya kullanıcı adını kontrol edin.',
+      moreThanOne: 'Burada fazladan metin var. Yalnızca adresi veya kullanıcı adını kontrol edin.',
+      foreignLetters:
+        'Adreslerimizde ve kullanıcı adlarımızda hiç bulunmayan karakterler içeriyor. Harfleri benzerleriyle değiştirmek yaygın bir dolandırıcılık yöntemidir.',
+      domain: `Adreslerimiz @${ourDomain} ile biter. Bu adres @{domain} ile bitiyor.`,
+    },
+  },
+  lookAlike: {
+    title: `Muhtemelen sahtekâr: gerçek bir ${brand.name} kişisiyle neredeyse aynı`,
+    marked:
+      'Sahtekârlar işaretli karakterleri sık sık değiştirir. Her birini bildiğiniz adres veya kullanıcı adıyla karşılaştırın.',
+  },
+  traps: { '0': 'sıfır', '1': 'bir', I: 'büyük i', '|': 'çizgi', rn: 'r, n', vv: 'v, v', '…': 'eksik' },
+  secret: {
+    title: 'Bu, bir kurtarma ifadesine (seed phrase) veya özel anahtara benziyor.',
+    text: 'Onu asla hiçbir yere yapıştırmayın, buraya bile.',
+    kept: 'Onu göndermedik ve saklamadık.',
+  },
+  actions: { report: 'Bu kişiyi bildir', another: 'Başkasını kontrol et' },
+  tellTeam: {
+    button: 'Ekibinize bildirin',
+    text: `"{contact}" doğrulanmış bir ${brand.name} kişisi değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
+    copied: 'Kopyalandı. Ekibinizin sohbetine yapıştırın.',
+    failed: 'Tarayıcınız kopyalamaya izin vermedi. Metni kendiniz seçin:',
+  },
+  afterwards: {
+    title: 'Ödeme mi yaptınız, bir şey mi paylaştınız?',
+    steps: [
+      'Kurtarma ifadenizi veya özel anahtarınızı mı paylaştınız? Her şeyi hemen yeni bir cüzdana taşıyın. Eskisi artık güvenli hâle getirilemez.',
+      'Cüzdan mı bağladınız, bir şey mi imzaladınız? Token onaylarını iptal edin, sonra kalanı yeni bir cüzdana taşıyın.',
+      'Borsa veya banka üzerinden mi ödediniz? Hemen haber verin ve işlemin dondurulmasını isteyin.',
+      'Sohbeti, adresleri ve işlem kimliklerini (TxID) saklayın. Hiçbir şeyi silmeyin.',
+      "Hesabı Telegram'a (@notoscam) ve polise bildirin. Ücret karşılığında paranızı geri almayı teklif eden herkes de dolandırıcıdır.",
+    ],
+  },
+  failed: {
+    toast: 'Kişi kontrol edilemedi',
+    title: 'Kişi kontrol edilemedi',
+    text: 'Kontrol tamamlanamadı, bu yüzden kişi hakkında hiçbir şey söylemez. Yanıt alana kadar onu doğrulanmamış sayın.',
+    retry: 'Tekrar dene',
+    email: 'Bize e-postayla sorun',
+    emailSubject: english.failed.emailSubject,
+  },
+  limited: {
+    text: 'Şu anda çok fazla kontrol yapılıyor, bu yüzden bu kişiyi kontrol edemedik. Onu doğrulanmamış sayın.',
+    retry: '{when} tekrar deneyin.',
+    retryLater: 'Başka bir gün tekrar deneyin.',
+    retryUnknown: 'Birkaç dakika sonra tekrar deneyin.',
+  },
+  report: {
+    title: 'Sahtekârı bildirin',
+    intro: 'Her bildirimi okuruz. Aşağıdakilerin hepsi isteğe bağlıdır.',
+    fields: {
+      value: { label: 'Bildirdiğiniz kişi' },
+      metWhere: {
+        label: 'Size nereden ulaştılar?',
+        none: 'Lütfen seçin',
+        choices: {
+          telegram: 'Telegram',
+          email: 'E-posta',
+          x: 'X (Twitter)',
+          discord: 'Discord',
+          whatsapp: 'WhatsApp',
+          linkedin: 'LinkedIn',
+          phone: 'Telefon',
+          other: 'Başka bir yer',
+        },
+      },
+      whatHappened: { label: 'Ne oldu?', placeholder: 'Ne dediler, ne istediler' },
+      reporterContact: { label: 'Size nasıl ulaşabiliriz?', placeholder: 'E-posta veya Telegram kullanıcı adı' },
+    },
+    tooLong: 'Lütfen en fazla {max} karakter kullanın.',
+    cancel: 'Vazgeç',
+    send: 'Bildirimi gönder',
+    sending: 'Gönderiliyor...',
+    success: {
+      title: 'Teşekkürler. Bildiriminizi aldık.',
+      text: 'Her bildirimi okuruz. Bu kişiye bir daha yanıt vermeyin.',
+      reference: 'Bildirim numaranız:',
+    },
+    failure: {
+      title: 'Bildiriminiz gönderilmedi.',
+      text: 'Yazdıklarınız kaybolmadı. Lütfen tekrar deneyin veya e-postayla gönderin:',
+      email: 'E-postayla gönder',
+      emailSubject: english.report.failure.emailSubject,
+    },
+  },
+  where: {
+    title: 'Bulunduğumuz ve hiçbir zaman bulunmadığımız yerler',
+    places: { website: 'Site', telegram: 'Telegram', email: 'E-posta', calendar: 'Takvim' },
+    never: 'WhatsApp, Discord veya X mesajları ve sizin ayarlamadığınız telefon aramaları asla bizden gelmez.',
+  },
+  signs: {
+    title: 'Bir sahtekârın dört belirtisi',
+    points: [
+      'Önce onlar yazdı ve siz hiç başvurmadınız.',
+      'Bir cüzdana listeleme ücreti veya “iade edilebilir depozito” göndermenizi istiyorlar.',
+      'Kanıt olarak ekran görüntüsü veya bağlantı gönderiyorlar.',
+      'Sizi acele ettiriyorlar.',
+    ],
+  },
+  privacy: {
+    text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız, kimin kontrol ettiğini asla.`,
+    link: 'Neleri saklıyoruz (İngilizce)',
+    to: english.privacy.to,
+  },
+  address: `Adres çubuğunuzda ${whereWeAre.website} yazıyor mu? Sahtekârlar böyle sayfaları kopyalar.`,
+  help: { text: 'Emin değil misiniz, bir şey yanlış mı görünüyor? Bize yazın:', email: brand.verifyEmail },
+};

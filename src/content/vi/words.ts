@@ -1,0 +1,298 @@
+import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
+import { pagesIn, type Words } from '../languages.ts';
+import type { site as englishSite } from '../site.ts';
+import { verify as english, whereWeAre } from '../verify.ts';
+
+const [, ourDomain] = brand.verifyEmail.split('@');
+
+export const pages = pagesIn('vi', {
+  verify: {
+    title: `Xác minh liên hệ | ${brand.name}`,
+    description: `Kiểm tra xem một địa chỉ email hoặc tên người dùng Telegram có thuộc đội ngũ ${brand.name} không, trước khi bạn chia sẻ thông tin hoặc chuyển tiền.`,
+  },
+  notFound: { title: `Không tìm thấy trang | ${brand.name}`, description: 'Không có trang nào ở địa chỉ này.' },
+});
+
+export const sectionLinks: Words<typeof englishLinks> = [
+  { id: 'about', label: 'Giới thiệu (EN)' },
+  { id: 'services', label: 'Dịch vụ (EN)' },
+  { id: 'partners', label: 'Sàn (EN)' },
+  { id: 'contact', label: 'Liên hệ (EN)' },
+];
+
+export const site: Words<typeof englishSite> = {
+  language: 'vi',
+  skipLink: 'Đến nội dung chính',
+  newTabHint: 'Mở trong thẻ mới',
+  header: {
+    navigation: 'Menu chính',
+    verify: 'Xác minh liên hệ',
+    verifyShort: 'Xác minh',
+    verifyTip: 'Kiểm tra xem một liên hệ có thật sự thuộc đội ngũ của chúng tôi không',
+    book: 'Đặt lịch gọi',
+    bookTip: 'Cuộc gọi miễn phí 30 phút, bằng tiếng Anh',
+    menu: 'Menu',
+  },
+  footer: {
+    navigation: 'Menu cuối trang',
+    tagline: 'Bộ phận niêm yết cho các dự án crypto và Web3.',
+    columns: { contact: 'Liên hệ', safety: 'Giữ an toàn', legal: 'Pháp lý' },
+    telegram: 'Telegram',
+    book: 'Cuộc gọi tư vấn',
+    verify: 'Xác minh liên hệ',
+    terms: 'Điều khoản (tiếng Anh)',
+    cookies: 'Cookie (tiếng Anh)',
+    warning: `Tài sản mã hóa có thể mất toàn bộ giá trị. Không có nội dung nào trên trang này là lời khuyên đầu tư hay lời chào bán token. ${brand.name} không bao giờ yêu cầu cung cấp cụm từ khôi phục (seed phrase) hay khóa riêng tư.`,
+    rights: `© ${brand.legalName}`,
+  },
+  start: 'Gửi hồ sơ',
+  loading: 'Đang tải',
+  opening: 'Đang mở…',
+  optional: '(không bắt buộc)',
+  dismissToast: 'Đóng',
+  copied: 'Đã sao chép',
+  copyRefused: 'Trình duyệt không cho phép sao chép. Chúng tôi đã chọn sẵn nội dung: hãy sao chép bằng tay.',
+  offline: 'Có vẻ thiết bị của bạn đang ngoại tuyến.',
+  notFound: {
+    title: 'Không tìm thấy trang',
+    text: 'Địa chỉ có thể sai, hoặc trang đã được chuyển đi.',
+    home: 'Về trang chủ (tiếng Anh)',
+  },
+  error: {
+    title: 'Lỗi ứng dụng ngoài dự kiến',
+    text: 'Có lỗi trên trang này. Hãy tải lại hoặc về trang chủ.',
+    home: 'Về trang chủ (tiếng Anh)',
+  },
+};
+
+export const verify: Words<typeof english> = {
+  title: 'Xác minh liên hệ',
+  languages: 'Ngôn ngữ',
+  intro: `Có người nói họ làm việc cho ${brand.name}? Hãy kiểm tra tại đây trước khi trả lời hoặc chuyển tiền.`,
+  banner: {
+    title: 'Trước khi kiểm tra',
+    points: [
+      'Dán chính xác địa chỉ email hoặc tên người dùng Telegram. Tên và ảnh rất dễ bị sao chép.',
+      'Chúng tôi không bao giờ yêu cầu chuyển tiền hay cung cấp cụm từ khôi phục (seed phrase), khóa riêng tư qua tin nhắn riêng.',
+    ],
+  },
+  kinds: {
+    email: { toggle: 'Địa chỉ email', label: 'Địa chỉ email cần kiểm tra', placeholder: 'ten@example.com' },
+    telegram: {
+      toggle: 'Tên người dùng Telegram',
+      label: 'Tên người dùng Telegram cần kiểm tra',
+      placeholder: '@tennguoidung',
+    },
+  },
+  kindLegend: 'Bạn muốn kiểm tra gì?',
+  submit: 'Xác minh',
+  submitting: 'Đang xác minh...',
+  noScript:
+    'Việc kiểm tra cần JavaScript. Nếu không có, hãy hỏi chúng tôi qua email trước khi trả lời hoặc chuyển tiền:',
+  emptyInput: 'Vui lòng nhập liên hệ cần xác minh',
+  cutLink:
+    'Liên kết này bị thiếu một phần nên không chỉ rõ liên hệ nào. Hãy dán tên người dùng hoặc địa chỉ email đã nhắn cho bạn.',
+  choice: {
+    one: 'Chúng tôi tìm thấy một liên hệ trong nội dung bạn dán. Đây có phải là người đã nhắn cho bạn không?',
+    several: 'Nội dung bạn dán có nhiều liên hệ. Liên hệ nào đã nhắn cho bạn?',
+    tooMany: 'Có hơn năm liên hệ ở đây. Chỉ dán liên hệ đã nhắn cho bạn.',
+    linked: {
+      email: 'Liên kết này hỏi về {value}. Đây có phải là địa chỉ đã gửi email cho bạn không?',
+      telegram: 'Liên kết này hỏi về {value}. Đây có phải là tên người dùng đã nhắn cho bạn không?',
+    },
+    compare: {
+      email: 'Ai cũng có thể ghi địa chỉ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi.',
+      telegram: 'Ai cũng có thể ghi tên người dùng này vào tin nhắn. Hãy so sánh với hồ sơ của người gửi.',
+      several: 'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với hồ sơ hoặc địa chỉ của người gửi.',
+    },
+    yes: 'Đúng, kiểm tra {value}',
+    no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải liên hệ nào ở trên' },
+    chosen: 'Bạn đã chọn {value}.',
+    change: 'Thay đổi',
+    afterNo: 'Hãy sao chép tên người dùng từ hồ sơ của người gửi, không phải từ tin nhắn.',
+  },
+  willCheck: {
+    email: 'Chúng tôi sẽ kiểm tra địa chỉ email {value}',
+    telegram: 'Chúng tôi sẽ kiểm tra tên người dùng Telegram {value}',
+  },
+  toasts: {
+    verified: 'Tìm thấy liên hệ đã xác minh',
+    notFound: 'Liên hệ không được xác minh hoặc không tìm thấy',
+  },
+  verified: {
+    label: `Liên hệ đã xác minh của ${brand.name}`,
+    title: '{value} thuộc đội ngũ của chúng tôi',
+    next: 'Bây giờ hãy kiểm tra xem đây có đúng là người đã nhắn cho bạn không.',
+    steps: {
+      email: [
+        'Hãy tự viết thư đến địa chỉ này. Đừng trả lời thư bạn đã nhận: người gửi có thể bị giả mạo.',
+        'Hỏi xem có phải họ đã gửi thư cho bạn không. Nếu không phải, người gửi thư cho bạn là kẻ mạo danh.',
+      ],
+      telegram: [
+        'Mở cuộc trò chuyện từ đây.',
+        'Cuộc trò chuyện của bạn có ở đó không? Nếu không có, người nhắn cho bạn là kẻ mạo danh.',
+      ],
+    },
+    open: { email: 'Tự viết thư đến địa chỉ này', telegram: 'Mở cuộc trò chuyện' },
+    openApp: 'Không mở được? Mở trong ứng dụng Telegram',
+    draft: english.verified.draft,
+    group: 'Họ nhắn cho bạn trong một nhóm? Hãy hỏi trong cuộc trò chuyện này trước và chờ trả lời.',
+    money: 'Chúng tôi không bao giờ yêu cầu chuyển tiền hay cung cấp cụm từ khôi phục, khóa riêng tư qua tin nhắn.',
+    fields: {
+      name: 'Tên',
+      position: 'Chức vụ',
+      email: 'Email',
+      telegram: 'Telegram',
+      verifiedAt: 'Ngày xác minh',
+    },
+    applied: 'Bạn đã gửi hồ sơ? Hãy yêu cầu họ nói mã hồ sơ của bạn. Chỉ bạn và đội ngũ của chúng tôi biết mã này.',
+    covers: {
+      email: 'Kết quả chỉ áp dụng cho địa chỉ email này. Cùng tên ở nơi khác có thể là người khác.',
+      telegram: 'Kết quả chỉ áp dụng cho tài khoản Telegram này. Cùng tên ở nơi khác có thể là người khác.',
+    },
+  },
+  notFound: {
+    title: `Không phải liên hệ đã xác minh của ${brand.name}`,
+    warning: 'Đừng chia sẻ bất cứ điều gì và đừng chuyển tiền.',
+    typo: 'Bạn tự gõ? Trước hết hãy kiểm tra lỗi gõ.',
+    steps: ['Ngừng trả lời.', 'Chụp màn hình.', 'Báo cáo cho chúng tôi.'],
+    checked: 'Bạn đã kiểm tra',
+    others: {
+      name: {
+        title: 'Không thể kiểm tra một cái tên',
+        text: 'Ai cũng có thể dùng tên đó. Hãy dán tên người dùng hoặc địa chỉ email.',
+      },
+      website: {
+        title: 'Đây là trang web của chúng tôi',
+        text: 'Trang này kiểm tra người, không kiểm tra liên kết. Ai cũng có thể gửi cho bạn liên kết này: hãy dán tên người dùng hoặc địa chỉ email đã nhắn cho bạn.',
+      },
+      calendar: {
+        title: 'Đây là lịch của chúng tôi',
+        text: 'Trang này kiểm tra người, không kiểm tra liên kết. Ai cũng có thể gửi cho bạn liên kết này: hãy dán tên người dùng hoặc địa chỉ email đã nhắn cho bạn.',
+      },
+      link: {
+        title: 'Không thể kiểm tra một liên kết',
+        text: `Trang này kiểm tra người, không kiểm tra liên kết. Trang web của chúng tôi là ${whereWeAre.website}, lịch của chúng tôi là ${whereWeAre.calendar}. Mọi liên kết khác đều không phải của chúng tôi.`,
+      },
+      otherChannel: {
+        title: 'Đây không phải địa chỉ email hay tên người dùng Telegram',
+        text: 'Chúng tôi chỉ nhắn qua email và Telegram, và chỉ gọi nếu bạn đã đặt lịch gọi tại đây.',
+      },
+      wallet: {
+        title: 'Đây là địa chỉ ví',
+        text: 'Đừng gửi gì cả: đội ngũ của chúng tôi không bao giờ yêu cầu chuyển tiền qua tin nhắn.',
+      },
+    },
+    reasons: {
+      cutOff: 'Nội dung này bị cắt. Hãy sao chép đầy đủ địa chỉ hoặc tên người dùng rồi kiểm tra.',
+      tooLong: 'Nội dung này dài hơn mọi địa chỉ hoặc tên người dùng. Chỉ kiểm tra địa chỉ hoặc tên người dùng.',
+      moreThanOne: 'Có văn bản thừa ở đây. Chỉ kiểm tra địa chỉ hoặc tên người dùng.',
+      foreignLetters:
+        'Có ký tự mà các liên hệ của chúng tôi không bao giờ dùng. Thay chữ bằng ký tự trông giống là thủ đoạn lừa đảo phổ biến.',
+      domain: `Địa chỉ của chúng tôi kết thúc bằng @${ourDomain}. Địa chỉ này kết thúc bằng @{domain}.`,
+    },
+  },
+  lookAlike: {
+    title: `Nhiều khả năng là kẻ mạo danh: gần như giống hệt một liên hệ thật của ${brand.name}`,
+    marked: 'Kẻ mạo danh thường thay các ký tự được đánh dấu. Hãy so sánh từng ký tự với liên hệ bạn biết.',
+  },
+  traps: { '0': 'số không', '1': 'số một', I: 'i viết hoa', '|': 'gạch đứng', rn: 'r, n', vv: 'v, v', '…': 'bị cắt' },
+  secret: {
+    title: 'Nội dung này giống cụm từ khôi phục (seed phrase) hoặc khóa riêng tư.',
+    text: 'Đừng bao giờ dán nó ở bất cứ đâu, kể cả ở đây.',
+    kept: 'Chúng tôi không gửi và không lưu nó.',
+  },
+  actions: { report: 'Báo cáo liên hệ này', another: 'Kiểm tra liên hệ khác' },
+  tellTeam: {
+    button: 'Báo cho nhóm của bạn',
+    text: `"{contact}" không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng chia sẻ gì và đừng chuyển tiền.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    copied: 'Đã sao chép. Hãy dán vào nhóm chat của bạn.',
+    failed: 'Trình duyệt không cho phép sao chép. Hãy tự chọn nội dung:',
+  },
+  afterwards: {
+    title: 'Đã chuyển tiền hoặc chia sẻ điều gì?',
+    steps: [
+      'Đã chia sẻ cụm từ khôi phục hoặc khóa riêng tư? Chuyển ngay mọi tài sản sang ví mới. Ví cũ không thể an toàn trở lại.',
+      'Đã kết nối ví hoặc ký điều gì? Thu hồi các quyền chi tiêu token (approval), rồi chuyển phần còn lại sang ví mới.',
+      'Đã chuyển tiền qua sàn hoặc ngân hàng? Báo cho họ ngay và yêu cầu phong tỏa khoản tiền.',
+      'Giữ lại cuộc trò chuyện, địa chỉ và mã giao dịch. Đừng xóa gì cả.',
+      'Báo cáo tài khoản trên Telegram (@notoscam) và với công an địa phương. Ai đề nghị lấy lại tiền cho bạn để thu phí cũng là kẻ lừa đảo.',
+    ],
+  },
+  failed: {
+    toast: 'Không kiểm tra được liên hệ',
+    title: 'Không kiểm tra được liên hệ',
+    text: 'Việc kiểm tra không hoàn tất, nên không cho biết điều gì về liên hệ này. Khi chưa có kết quả, hãy coi như chưa được xác minh.',
+    retry: 'Thử lại',
+    email: 'Hỏi chúng tôi qua email',
+    emailSubject: english.failed.emailSubject,
+  },
+  limited: {
+    text: 'Hiện có quá nhiều lượt kiểm tra nên chúng tôi chưa kiểm tra được liên hệ này. Hãy coi như chưa được xác minh.',
+    retry: 'Hãy thử lại {when}.',
+    retryLater: 'Hãy thử lại vào ngày khác.',
+    retryUnknown: 'Hãy thử lại sau vài phút nữa.',
+  },
+  report: {
+    title: 'Báo cáo kẻ mạo danh',
+    intro: 'Chúng tôi đọc mọi báo cáo. Mọi mục bên dưới đều không bắt buộc.',
+    fields: {
+      value: { label: 'Liên hệ bạn báo cáo' },
+      metWhere: {
+        label: 'Họ liên hệ với bạn ở đâu?',
+        none: 'Vui lòng chọn',
+        choices: {
+          telegram: 'Telegram',
+          email: 'Email',
+          x: 'X (Twitter)',
+          discord: 'Discord',
+          whatsapp: 'WhatsApp',
+          linkedin: 'LinkedIn',
+          phone: 'Điện thoại',
+          other: 'Nơi khác',
+        },
+      },
+      whatHappened: { label: 'Chuyện gì đã xảy ra?', placeholder: 'Họ nói gì, yêu cầu gì' },
+      reporterContact: {
+        label: 'Chúng tôi liên hệ lại với bạn thế nào?',
+        placeholder: 'Email hoặc tên người dùng Telegram',
+      },
+    },
+    tooLong: 'Vui lòng dùng tối đa {max} ký tự.',
+    cancel: 'Hủy',
+    send: 'Gửi báo cáo',
+    sending: 'Đang gửi...',
+    success: {
+      title: 'Cảm ơn bạn. Chúng tôi đã nhận được báo cáo.',
+      text: 'Chúng tôi đọc mọi báo cáo. Đừng trả lời liên hệ này nữa.',
+      reference: 'Mã báo cáo của bạn:',
+    },
+    failure: {
+      title: 'Báo cáo chưa được gửi.',
+      text: 'Những gì bạn viết vẫn còn. Hãy thử lại, hoặc gửi qua email:',
+      email: 'Gửi qua email',
+      emailSubject: english.report.failure.emailSubject,
+    },
+  },
+  where: {
+    title: 'Nơi có chúng tôi và nơi không bao giờ có chúng tôi',
+    places: { website: 'Trang web', telegram: 'Telegram', email: 'Email', calendar: 'Lịch' },
+    never: 'Không bao giờ qua WhatsApp, Discord, tin nhắn X hoặc cuộc gọi mà bạn không đặt lịch.',
+  },
+  signs: {
+    title: 'Bốn dấu hiệu của kẻ mạo danh',
+    points: [
+      'Họ nhắn trước, còn bạn chưa từng gửi hồ sơ.',
+      'Họ đòi gửi phí niêm yết hoặc “tiền đặt cọc được hoàn lại” vào một ví.',
+      'Họ gửi ảnh chụp màn hình hoặc liên kết làm bằng chứng.',
+      'Họ hối thúc bạn.',
+    ],
+  },
+  privacy: {
+    text: `Chúng tôi lưu nội dung được kiểm tra trong ${retention.logDays} ngày, không bao giờ lưu ai đã kiểm tra.`,
+    link: 'Chúng tôi lưu gì (tiếng Anh)',
+    to: english.privacy.to,
+  },
+  address: `Thanh địa chỉ của bạn có hiện ${whereWeAre.website} không? Kẻ mạo danh sao chép những trang như thế này.`,
+  help: { text: 'Không chắc chắn, hoặc có gì đó không ổn? Hãy gửi email đến', email: brand.verifyEmail },
+};
