@@ -12,7 +12,7 @@ import { answerRankings, rankingsUrl } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
 
-// A translator replaces each text by an element of its own: the page must not write into a text that is gone.
+// A translator replaces each text node by an element: the page must not write into a text node that is gone.
 test.use({ expectedConsole: [DRAWN_AGAIN] });
 
 const ways = [

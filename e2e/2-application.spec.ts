@@ -432,7 +432,7 @@ test('A browser that calls itself offline sends an application all the same', as
   await apply(page, db);
 });
 
-test('A failure is explained by the lost connection as long as there is none', async ({ page, context }) => {
+test('A failure is explained by the lost connection as long as the browser is offline', async ({ page, context }) => {
   await fillIn(page, someone());
   await expect(page.locator('[data-toaster]')).toBeAttached();
   await context.setOffline(true);

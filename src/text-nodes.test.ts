@@ -114,7 +114,7 @@ function parse(code: string): Node {
   return program as unknown as Node;
 }
 
-/** Names that the types of a file call nodes. Whoever hands one in is looked at there. */
+/** Names that the types of a file call nodes. The test looks at the code that passes one in. */
 function nodesIn(code: string): string[] {
   const single = code.matchAll(/(\w+)(?:\?|\([^)]*\))?: (?:\([^)]*\) => )?React(?:Node|Element)/g);
   const listed = [...code.matchAll(/Record<([^>]*), ReactNode>|\[([^\]]*)\]: ReactNode\[\]/g)].join();

@@ -52,7 +52,7 @@ function fontEnvironment(): Record<string, string> {
 
 /**
  * Unpacks the Chromium of @sparticuz/chromium, once. The package is made for AWS Lambda: it reads where to unpack from
- * TMPDIR, and unpacks the libraries that a bare machine lacks only in a Lambda. A process of its own has such an environment.
+ * TMPDIR, and unpacks the libraries that a bare machine lacks only in a Lambda. A separate process has such an environment.
  */
 async function unpackBundledChromium(): Promise<Browser> {
   const directory = path.join(repositoryRoot, 'node_modules', '.cache', 'chromium');

@@ -137,7 +137,7 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
         wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
         cut: [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
           .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
-          // Inline boxes have no width of their own, parts for screen readers have one pixel, and some controls overlap
+          // Inline boxes have no own width, parts for screen readers have one pixel, and some controls overlap
           // an edge on purpose.
           .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
           // The tape runs out of the window.

@@ -22,7 +22,7 @@ test('Each page, file and error is sent with every security header and kept no l
     [asset, 200, 'public, max-age=31536000, immutable'],
     ['/icon.svg', 200, 'public, max-age=3600'],
   ];
-  // Real hosts have answers of their own to these two.
+  // Real hosts answer these two in their own ways.
   if (!process.env.LISTBOLT_HOST) rows.push(['/404', 404, asked], ['/..%2fpackage.json', 404, asked]);
   for (const [path, status, cacheControl] of rows) {
     const response = await request.get(path);

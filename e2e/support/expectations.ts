@@ -14,7 +14,7 @@ export async function expectNoFindings(page: Page, parts = 'html'): Promise<void
         .map(({ finished }) => finished),
     ),
   );
-  // The other mode opens a second page, to join what it found in frames: there are none.
+  // The other mode opens a second page, to join what it found in frames: our pages have no frames.
   const { violations } = await new AxeBuilder({ page }).include(parts).setLegacyMode().analyze();
   await page.emulateMedia({ reducedMotion: null });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);

@@ -74,7 +74,7 @@ test(`no function breaks or wrongly verifies on naughty strings, alone and aroun
     ...naughtyStrings.flatMap((text) => [text, ...real.flatMap((contact) => [text + contact, contact + text])]),
     ...fc.sample(generated, { numRuns: sizes.generatedValues, seed: SEED }),
   ];
-  // From the catalogue: a new function is tried by itself.
+  // From the catalog: a new function is tried by itself.
   const open = await query<{ name: string; argument: string }>(
     `select p.proname as name, unnest(p.proargnames[1:p.pronargs]) as argument
      from pg_proc as p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'EXECUTE')`,

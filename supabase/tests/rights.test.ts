@@ -4,7 +4,7 @@ import { callApi } from './support/api.ts';
 import { query } from './support/database.ts';
 
 /**
- * Everything that anon and authenticated may do, listed from the catalogue and then tried over HTTP. A new table,
+ * Everything that anon and authenticated may do, listed from the catalog and then tried over HTTP. A new table,
  * column or function that is reachable turns up here by itself.
  */
 

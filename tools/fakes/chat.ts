@@ -8,7 +8,7 @@ export interface ReceivedMessage {
   body: Record<string, unknown>;
 }
 
-export type ChatBehaviour = (response: ServerResponse, message: ReceivedMessage) => void;
+export type ChatBehavior = (response: ServerResponse, message: ReceivedMessage) => void;
 
 export function answering(status: number, body: string, headers: Record<string, string> = {}) {
   return (response: ServerResponse) =>
@@ -94,7 +94,7 @@ export const chatKinds = {
 
 /** Takes what the real server takes, and refuses what it refuses. */
 export const actingAs =
-  ({ refusal, accepted }: ChatKind): ChatBehaviour =>
+  ({ refusal, accepted }: ChatKind): ChatBehavior =>
   (response, { body }) => {
     const [status, answer] = refusal(body) ?? accepted;
     response.writeHead(status).end(answer);
@@ -103,17 +103,17 @@ export const actingAs =
 /** A chat server on this machine that does what a test tells it to, and keeps what it got. */
 export async function startFakeChat() {
   const received: ReceivedMessage[] = [];
-  let behaviour: ChatBehaviour = accepting;
+  let behavior: ChatBehavior = accepting;
   const server = createServer(async (request, response) => {
     // For tests in another process than the server's.
     if (request.method === 'GET') return response.end(JSON.stringify(received));
     const body = (await json(request)) as ReceivedMessage['body'];
     const message = { path: request.url ?? '', headers: request.headers, body };
     received.push(message);
-    return behaviour(response, message);
+    return behavior(response, message);
   });
-  const behave = (next: ChatBehaviour) => {
-    behaviour = next;
+  const behave = (next: ChatBehavior) => {
+    behavior = next;
   };
   return { ...(await listen(server)), received, behave };
 }

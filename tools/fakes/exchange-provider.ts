@@ -68,7 +68,7 @@ function stream(response: ServerResponse, piece: string, everyMs: number): void 
 }
 
 /** How the stand-in answers. All but `good` are the faults that a real provider has now and then. */
-const behaviours = {
+const behaviors = {
   good: json,
   limited: (response) => response.writeHead(429, { 'retry-after': '120' }).end('{"status":{"error_code":429}}'),
   broken: (response) => response.writeHead(500).end('Internal Server Error'),
@@ -87,7 +87,7 @@ const behaviours = {
 /** A small stand-in for the provider, over real HTTP on this machine, with sample figures. */
 export async function startExchangeProvider() {
   const provider = {
-    mood: 'good' as keyof typeof behaviours,
+    mood: 'good' as keyof typeof behaviors,
     calls: [] as { path: string; headers: IncomingHttpHeaders }[],
     /** Calls without a complete answer whose caller still waits. */
     open: 0,
@@ -100,7 +100,7 @@ export async function startExchangeProvider() {
     });
     const body = answers[path.split('?')[0] ?? ''];
     if (body === undefined) response.writeHead(404).end();
-    else behaviours[provider.mood](response, body);
+    else behaviors[provider.mood](response, body);
   });
   return Object.assign(provider, await listen(server));
 }

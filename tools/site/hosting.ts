@@ -24,7 +24,7 @@ export function htmlFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 }
 
-/** The error page has no address of its own: the host answers it with status 404. */
+/** The error page has no address: the host sends it with status 404 for each missing file. */
 export const ERROR_PAGE = '404.html';
 
 /** Reads a built folder, and says what a host has to send with its files. */

@@ -24,7 +24,7 @@ const logoPaths = drawLogo(logo.paths);
 /** Space around the mark, as a part of its size. A masked icon shows no more than a circle of 80 % for certain. */
 const SPACE = { plain: 1 / 8, masked: 0.4 };
 
-/** The bolt on a square in the brand's colours, for the tab and the home screen. */
+/** The bolt on a square in the brand's colors, for the tab and the home screen. */
 export function iconSvg(space: keyof typeof SPACE = 'plain'): string {
   const pad = logo.size * SPACE[space];
   const side = logo.size + 2 * pad;

@@ -13,7 +13,7 @@ grant anon, authenticated, service_role to authenticator;
 grant anon, authenticated, service_role, authenticator to postgres with admin option;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres;
 
--- The hosted time limits of API calls. service_role has none of its own and gets the authenticator's.
+-- The hosted time limits of API calls. service_role has no own limit and gets the authenticator's.
 alter role anon set statement_timeout = '3s';
 alter role authenticated set statement_timeout = '8s';
 alter role authenticator set statement_timeout = '8s';

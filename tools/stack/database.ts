@@ -7,7 +7,7 @@ import { cliCommand } from './platform.ts';
 export const databaseUrl = (port: number, role: 'postgres' | 'authenticator' = 'postgres') =>
   `postgresql://${role}:postgres@127.0.0.1:${port}/postgres`;
 
-/** Does the work on a connection of its own. */
+/** Does the work on a separate connection. */
 export async function withClient<T>(config: string | ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config);
   await client.connect();

@@ -24,7 +24,7 @@ export const memoryFolder = existsSync(SHARED_MEMORY) && freeBytes(SHARED_MEMORY
 /** A new folder for a throw-away stack, where the system itself removes what a killed run left. */
 export function makeThrowawayDir(): string {
   const dir = mkdtempSync(path.join(memoryFolder ?? os.tmpdir(), 'listbolt-stack-'));
-  // PostgreSQL may run as another user, who must be able to pass through. Secrets inside have permissions of their own.
+  // PostgreSQL may run as another user, who must be able to pass through. Secrets inside have their own permissions.
   chmodSync(dir, 0o711);
   return dir;
 }

@@ -17,7 +17,7 @@ async function isFree(port: number): Promise<boolean> {
   return !(await answers(port)) && !(await answers(port, '::1'));
 }
 
-/** Each process has ports of its own. */
+/** Each process has its own ports. */
 let lastPort = 20_000 + (process.pid % 55) * 200;
 
 /**

@@ -62,7 +62,7 @@ export async function startProgram(spec: ProgramSpec, host: ProgramHost): Promis
       cwd,
       env,
       ...user,
-      // In a session of its own, so that Ctrl-C reaches the orchestrator only, which then ends the programs in order.
+      // In a separate session, so that Ctrl-C reaches the orchestrator only, which then ends the programs in order.
       detached: true,
       stdio: ['ignore', log, log, 'pipe'],
     });

@@ -32,7 +32,7 @@ function runs(pid: number): boolean {
   }
 }
 
-/** A stack in a process of its own, as `npm start` has it. Resolves with its programs and its key. */
+/** A stack in a separate process, as `npm start` has it. Resolves with its programs and its key. */
 async function startElsewhere(): Promise<{ pids: number[]; key: string }> {
   const script = `
     const { startStack } = await import('./tools/stack/stack.ts');
@@ -72,7 +72,7 @@ it('A second start is refused. After SIGKILL of the first no program runs on, an
   await expect(fetch(next.apiUrl)).rejects.toThrow();
 });
 
-it('A taken port and one that is none are named with their variable.', async () => {
+it('A port that is taken, and one that is not a number, are named with their variable.', async () => {
   const server = await listen(createServer());
   process.env.LISTBOLT_API_PORT = String(server.port);
   await expect(startStack({ dir })).rejects.toThrow(new RegExp(`^Port ${server.port} is taken.*LISTBOLT_API_PORT`));

@@ -22,11 +22,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   // A visitor who books a call, on any page and by any link, needs no invitation to one.
   useEffect(() => {
-    const onPress = ({ target }: Event) => {
+    const onClick = ({ target }: Event) => {
       if ((target as Element).closest('a')?.href === links.schedulingUrl) dismiss();
     };
-    document.addEventListener('click', onPress);
-    return () => document.removeEventListener('click', onPress);
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
   }, []);
   return (
     <>

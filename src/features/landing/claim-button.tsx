@@ -7,7 +7,7 @@ import { primaryAction } from '@/lib/primary-action';
 
 export interface ClaimProps {
   onClaim: () => void;
-  /** The visitor is about to press: a good moment to load the dialog. */
+  /** The visitor is about to click: a good moment to load the dialog. */
   onIntent: () => void;
 }
 

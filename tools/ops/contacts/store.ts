@@ -27,7 +27,7 @@ const describe = ({ full_name, email, telegram_handle }: Pick<Stored, 'full_name
 const WITH_ONE_OF = '(email_key = private.email_key($1) or telegram_key = private.telegram_key($2))';
 
 /** Finds the contact that the product itself would warn of: one that this contact contains, else the most similar one. */
-async function findNeighbour(db: Client, { email, telegram_handle }: NewContact): Promise<string | undefined> {
+async function findNeighbor(db: Client, { email, telegram_handle }: NewContact): Promise<string | undefined> {
   const { rows } = await db.query<Stored>(
     `select c.* from public.verified_contacts as c, unnest(array[c.email_key, c.telegram_key]) as own (key),
        unnest(array[private.email_key($1), private.telegram_key($2)]) as typed (key)
@@ -62,9 +62,9 @@ export async function addContact(db: Client, contact: NewContact, rules: AddRule
     const orElse = rules.mayBeThere ? 'Take it off the site (src/content/company.ts). ' : '';
     return refuse(`${describe(owner)} was revoked. ${orElse}To verify it again, use: npm run contacts -- add`);
   }
-  const neighbour = rules.mayResemble ? undefined : await findNeighbour(db, contact);
-  if (neighbour) {
-    return refuse(`${describe(contact)} looks like ${neighbour}. If both are real, repeat the command with --anyway.`);
+  const neighbor = rules.mayResemble ? undefined : await findNeighbor(db, contact);
+  if (neighbor) {
+    return refuse(`${describe(contact)} looks like ${neighbor}. If both are real, repeat the command with --anyway.`);
   }
   await db.query(
     `insert into public.verified_contacts (full_name, email, telegram_handle, contact_position, verified_at)

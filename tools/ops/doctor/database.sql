@@ -1,4 +1,4 @@
--- Each statement asks for what is wrong, and answers no row where nothing is. Above it: the expectation, and what mends it.
+-- Each query lists problems; no rows means all is well. Above it: the expectation and the fix.
 -- :given is a JSON object that the doctor fills in; its `secret` is a SHA-256. Reads, and changes nothing.
 
 -- all migrations are applied

@@ -405,7 +405,7 @@ test('The doctor finds several faults at once, each in its own line.', async () 
   const lines = [/^FAIL http leads/, /^FAIL the page and/, /^FAIL sign-up/, /^FAIL no sample/, /^FAIL each/];
   expect((await findings()).split('\n')).toEqual(lines.map((line) => expect.stringMatching(line)));
 });
-test('The doctor names a refused token, blank secrets, an hour and an application without an answer, until each is mended.', async () => {
+test('The doctor names a refused token, blank secrets, an hour and an application without an answer, until each is fixed.', async () => {
   const whole = { ...hosted.secrets };
   const blank = { DELIVERY_SECRET: '', TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '', HEARTBEAT_URL: ' ' };
   Object.assign(hosted.secrets, blank);

@@ -150,8 +150,8 @@ test.each([
   ['a redirect, which is not followed', answering(302, '', { location: '/elsewhere' }), 'http_302'],
   ['an answer without end', answering(200, `{"ok":true,"more":"${'x'.repeat(5_000_000)}"}`), 'unexpected_answer'],
   ['a closed connection', (response: { destroy(): void }) => response.destroy(), 'unreachable'],
-])('a message that Telegram answers with %s fails', async (_, behaviour, error) => {
-  chat.behave(behaviour);
+])('a message that Telegram answers with %s fails', async (_, behavior, error) => {
+  chat.behave(behavior);
   expect(await sendToTelegram()).toMatchObject({ ok: false, error });
   expect(chat.received).toHaveLength(1);
 });
