@@ -4,7 +4,7 @@ import { defineConfig, loadEnv } from 'vite';
 import { parseEnv } from './src/lib/env.ts';
 import { contentPlugin } from './tools/site/content-plugin.ts';
 import { languagesPlugin } from './tools/site/languages.ts';
-import { prerenderRoutes } from './tools/site/prerender.ts';
+import { namesIn, prerenderRoutes } from './tools/site/prerender.ts';
 
 export default defineConfig(({ mode }) => {
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.
@@ -27,9 +27,7 @@ export default defineConfig(({ mode }) => {
         // The names of src/lib/dom-attributes.ts without a file of their own.
         optimization: { inlineConst: true },
         output: {
-          // No names of pages: filter lists refuse `cookies-….js`.
-          chunkFileNames: ({ facadeModuleId }) =>
-            `assets/${facadeModuleId?.includes('/src/app/routes/') ? 'page' : '[name]'}-[hash].js`,
+          chunkFileNames: namesIn('assets/'),
           // Evaluated on its own, before the app (src/startup/boot.ts).
           codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
         },

@@ -51,7 +51,8 @@ for (const [when, open] of ways) {
       const release = await hold(page, rankingsUrl);
       await open(page);
       const board = page.locator('#partners');
-      await board.getByRole('list').scrollIntoViewIfNeeded();
+      // The list is drawn again when the app starts on the translated page.
+      await expect(() => board.getByRole('list').scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
       await expect(board.getByRole('status')).toHaveText(translated(exchangeBoard.loading));
       release();
       await expect(board.getByRole('status')).toHaveText(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/company.ts';
 import { site } from '../src/content/site.ts';
@@ -346,16 +347,17 @@ test('By the keyboard alone: a check, logged as it was asked, a report of the im
   page,
   db,
 }) => {
-  const value = `Impostor.${test.info().testId}@evil.example`;
+  const value = `Impostor.${randomUUID()}@evil.example`;
   await input(page).focus();
   await page.keyboard.type(value);
   await page.keyboard.press('Enter');
   await expect(verdict(page)).toBeVisible();
   const rowsOf = async (table: string, columns: string, column: string) =>
     (await db.query(`select ${columns} from public.${table} where ${column} = $1`, [value])).rows;
-  expect(await rowsOf('verification_requests', 'telegram_to_verify', 'email_to_verify')).toEqual([
-    { telegram_to_verify: null },
-  ]);
+  // Nothing waits for the log.
+  await expect
+    .poll(() => rowsOf('verification_requests', 'telegram_to_verify', 'email_to_verify'))
+    .toEqual([{ telegram_to_verify: null }]);
   const heading = page.getByRole('heading', { name: verify.report.title });
   await reach(page, verify.actions.report);
   await expect(heading).toBeFocused();

@@ -12,7 +12,7 @@ import { verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 const translations = Object.entries({ es: spanish, ru: russian, tr: turkish, vi: vietnamese });
-const links = (page: Page) => page.locator('nav a[hreflang]');
+const links = (page: Page) => page.locator('nav a[lang]');
 const CONTACT = '@tomas_listbolt';
 
 async function check(page: Page, value: string) {
@@ -82,7 +82,7 @@ test('A language that the site does not have is no page', async ({ request }) =>
 test('The links to the other languages are in those languages, and the current one is marked', async ({ page }) => {
   await page.goto('/tr/verify');
   await expect(links(page)).toHaveText(versions.map(({ name }) => name));
-  await expect(page.locator('nav a[aria-current=page][hreflang]')).toHaveText(
+  await expect(page.locator('nav a[aria-current=page][lang]')).toHaveText(
     versions.find(({ language }) => language === 'tr')?.name ?? '',
   );
   await links(page).first().click();

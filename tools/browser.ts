@@ -35,8 +35,8 @@ const INSTALLED = [
 ];
 
 /**
- * Fonts for a browser on Linux: the machine's, and one with Arial's metrics, in which the page is first painted
- * (src/app/fonts.css) and which a bare machine lacks.
+ * Fonts for a browser on Linux: the machine's, and two with the metrics of Arial and Courier New, in which the page is first
+ * painted (src/app/fonts.css) and which a bare machine lacks.
  */
 function fontEnvironment(): Record<string, string> {
   if (process.platform !== 'linux') return {};
@@ -44,8 +44,11 @@ function fontEnvironment(): Record<string, string> {
   const cache = path.join(modules, '.cache', 'fonts');
   mkdirSync(cache, { recursive: true });
   const file = path.join(cache, 'fonts.conf');
-  const folders = [path.join(modules, '@expo-google-fonts', 'arimo'), '/usr/share/fonts'];
-  const lines = [...folders.map((folder) => `<dir>${folder}</dir>`), `<cachedir>${cache}</cachedir>`];
+  const folders = ['arimo', 'cousine'].map((name) => path.join(modules, '@expo-google-fonts', name));
+  const lines = [
+    ...[...folders, '/usr/share/fonts'].map((folder) => `<dir>${folder}</dir>`),
+    `<cachedir>${cache}</cachedir>`,
+  ];
   writeFileSync(file, `<?xml version="1.0"?><fontconfig>${lines.join('')}</fontconfig>`);
   return { FONTCONFIG_FILE: file };
 }

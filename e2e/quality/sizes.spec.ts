@@ -26,7 +26,7 @@ const limits: [part: string, limit: number, files: () => string[]][] = [
   ['first JavaScript of /', 90_000, () => modulesOf('index.html')],
   ['first JavaScript of /verify', 109_000, () => modulesOf('verify.html')],
   // A second zod, or a whole one, shows here.
-  ['whole JavaScript', 234_000, assets('.js')],
+  ['whole JavaScript', 237_000, assets('.js')],
 ];
 
 for (const [part, limit, files] of limits) {
@@ -49,9 +49,8 @@ for (const { language, path } of versions.slice(1)) {
 test('No script has a name that filter lists refuse', () => {
   const refused =
     /\b(ads?|advert\w*|analytics|banners?|beacon|consent|cookies?|metrics|pixel|pop-?ups?|promo\w*|social|sponsor\w*|stats|track\w*)\b/i;
-  expect(
-    assets('.js')()
-      .map((name) => name.replace(/-[\w-]{8}\.js$/, ''))
-      .filter((name) => refused.test(name)),
-  ).toEqual([]);
+  const scripts = readdirSync(`${dir}/assets`, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  expect(scripts.map((name) => name.replace(/-[\w-]{8}\.js$/, '')).filter((name) => refused.test(name))).toEqual([]);
 });

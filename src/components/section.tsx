@@ -24,7 +24,7 @@ export function Section({ id, number, label, title, intro, aside, className, chi
           <div
             className={clsx(
               aside !== undefined &&
-                'grid items-start gap-x-12 gap-y-10 md:grid-cols-[1fr_22rem] xl:grid-cols-[1fr_30rem]',
+                'grid grid-cols-1 items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_min(22rem,45%)] xl:grid-cols-[minmax(0,1fr)_min(30rem,45%)]',
             )}
           >
             <div>

@@ -22,6 +22,14 @@ const serverEntries = Object.fromEntries([
   ...translations.map((language) => [`server${language}`, `${SERVER}?lang=${language}`]),
 ]);
 
+const REFUSED_NAMES = /\/src\/(?:app\/routes|features\/consult-popup)\//;
+
+/** Names the chunks in a folder. Filter lists refuse names such as `cookies-….js` and `popup-….js`. */
+export function namesIn(folder: string) {
+  return ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+    `${folder}${REFUSED_NAMES.test(facadeModuleId ?? '') ? 'page' : '[name]'}-[hash].js`;
+}
+
 /** Lists the chunks that the app needs on the route of that module, each after its imports. */
 function modulesFor(routeModule: string, output: Output): string[] {
   const chunks = output.filter((file) => file.type === 'chunk');
@@ -86,7 +94,7 @@ async function buildTranslations(builder: ViteBuilder, client: BuildEnvironment)
   if (translations.length === 0) return [];
   const { build } = client.config;
   build.emptyOutDir = false;
-  const names = `${TRANSLATIONS}[name]-[hash].js`;
+  const names = namesIn(TRANSLATIONS);
   build.rolldownOptions.input = translations.map((language) => `src/startup/browser.tsx?lang=${language}`);
   Object.assign(build.rolldownOptions.output ?? {}, { entryFileNames: names, chunkFileNames: names });
   return ((await builder.build(client)) as Rolldown.RolldownOutput).output;

@@ -208,7 +208,7 @@ function Dates() {
   }, []);
   return (
     <>
-      <ol className="mt-5 grid short:mt-4 grid-cols-[4fr_6fr_6fr] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
+      <ol className="mt-5 grid short:mt-4 grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,6fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
         {marks.map(([stop, line, mark]) => (
           <li key={stop} className={clsx('relative border-t-2 pt-2.5 pr-1', line)}>
             <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />

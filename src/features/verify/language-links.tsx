@@ -22,22 +22,31 @@ export function LanguageLinks() {
   const offered = preferred?.language === site.language ? undefined : preferred;
   const ordered = offered === undefined ? versions : [offered, ...versions.filter((version) => version !== offered)];
   return (
-    // Another element, not one that has moved. It scrolls where it has no room, so that its height stays.
+    // Another element, not one that has moved. On phones codes stand for the other names then: it must stay one line.
     <nav
       key={offered?.language}
       aria-label={verify.languages}
-      className="no-print -mx-1 flex gap-x-1 overflow-x-auto text-sm"
+      className="no-print order-first -mx-1 -my-2.5 flex flex-wrap items-center gap-x-1 text-xs sm:text-sm"
     >
       {ordered.map((version) => (
         <a
           key={version.language}
           href={version.path}
           lang={version.language}
-          hrefLang={version.language}
+          aria-label={offered === undefined || version === offered ? undefined : version.name}
           aria-current={version.language === site.language ? 'page' : undefined}
-          className="inline-flex min-h-11 shrink-0 items-center rounded px-1.5 text-muted underline-offset-4 hover:text-text aria-[current=page]:text-text aria-[current=page]:underline"
+          className="inline-flex min-h-11 items-center gap-2 rounded px-1 text-muted decoration-volt decoration-2 underline-offset-8 transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:underline"
         >
-          {version === offered ? version.exists : version.name}
+          {version === offered ? (
+            version.exists
+          ) : offered === undefined ? (
+            version.name
+          ) : (
+            <>
+              <span className="sm:hidden">{version.language.toUpperCase()}</span>
+              <span className="max-sm:hidden">{version.name}</span>
+            </>
+          )}
         </a>
       ))}
     </nav>

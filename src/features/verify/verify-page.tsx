@@ -63,26 +63,29 @@ export function VerifyPage() {
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
     <div className="mx-auto max-w-3xl px-4 pt-2 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
-      <h1 className="text-title font-bold">{verify.title}</h1>
-      <LanguageLinks />
-      <p className="mt-1 text-sm leading-snug text-muted sm:mt-3 sm:text-lg">{verify.intro}</p>
+      <div className="flex flex-col">
+        <h1 className="order-first text-title font-bold">{verify.title}</h1>
+        <p className="text-lg leading-snug text-muted max-sm:sr-only">{verify.intro}</p>
 
-      <section
-        aria-labelledby="verify-banner"
-        className="mt-2 rounded border border-line bg-ink-900 px-4 py-2 text-sm sm:mt-4"
-      >
-        <h2 id="verify-banner" className="font-semibold max-sm:sr-only">
-          {verify.banner.title}
-        </h2>
-        <ul className="grid gap-1 sm:mt-1">
-          {verify.banner.points.map((point) => (
-            <li key={point} className="grid gap-3 text-muted sm:grid-cols-[auto_1fr]">
-              <Check aria-hidden className="mt-0.5 size-4 text-volt max-sm:hidden" />
-              {point}
-            </li>
-          ))}
-        </ul>
-      </section>
+        <section
+          aria-labelledby="verify-banner"
+          className="mt-2 rounded border border-line bg-ink-900 px-4 py-2 text-[0.9375rem] sm:mt-4 sm:text-sm"
+        >
+          <h2 id="verify-banner" className="font-semibold max-sm:sr-only">
+            {verify.banner.title}
+          </h2>
+          <ul className="grid gap-1 sm:mt-1">
+            {verify.banner.points.map((point) => (
+              <li key={point} className="grid gap-3 text-muted sm:grid-cols-[auto_1fr]">
+                <Check aria-hidden className="mt-0.5 size-4 text-volt max-sm:hidden" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </section>
+        {/* Under the title, but behind the largest paint, which must come with the first packets. */}
+        <LanguageLinks />
+      </div>
 
       <VerifyForm
         formRef={form}
