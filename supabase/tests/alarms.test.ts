@@ -91,7 +91,6 @@ const unanswered = (count: number, longestHours: number) => ({ alarm: 'applicati
 
 test('an application that is unanswered for 20 hours causes one alarm, which contains counts only', async ({ db }) => {
   await apply(db, '19 hours 59 minutes');
-  await apply(db, '30 hours', 'contacted');
   expect(await watch(db)).toEqual([]);
   await pass(db, 2);
   expect(await watch(db)).toEqual([unanswered(1, 20)]);
@@ -100,6 +99,14 @@ test('an application that is unanswered for 20 hours causes one alarm, which con
   await apply(db, '20 hours 1 minute');
   expect(await watch(db)).toEqual([unanswered(2, 30)]);
 });
+
+test.for(['in_review', 'contacted', 'won', 'lost', 'spam'])(
+  'an old application causes no alarm once the team has set it to %s',
+  async (status, { db }) => {
+    await apply(db, '30 hours', status);
+    expect(await watch(db)).toEqual([]);
+  },
+);
 
 test('an exchange board that fails for a day causes one alarm, and another one after it had recovered', async ({
   db,
@@ -185,4 +192,17 @@ test('the daily digest is sent once a day at its hour, covers a pause, and can b
   expect(await send(db)).toBe(true);
   const [covering] = await digests(db);
   expect(Date.parse(covering.until) - Date.parse(covering.since)).toBeGreaterThan(3 * 86_400_000);
+});
+
+test('what arrives at the very moment of a digest is counted by the next one only', async ({ db }) => {
+  await db.query(`insert into public.messages (name, email, message, created_at)
+    values ('a', 'a@b', 'm', '2026-01-02 08:00Z')`);
+  const arrived = async (day: number) => {
+    const { rows } = await db.query('select private.digest($1, $2) as digest', [
+      `2026-01-0${day} 08:00Z`,
+      `2026-01-0${day + 1} 08:00Z`,
+    ]);
+    return rows[0].digest.arrived.message;
+  };
+  expect([await arrived(1), await arrived(2)]).toEqual([0, 1]);
 });

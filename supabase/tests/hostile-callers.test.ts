@@ -152,6 +152,15 @@ test('each question of a visitor limits its time and its wait for locks', async 
   expect(questions).toEqual(asked.map((name) => ({ name, bounds })));
 });
 
+test('each function that the edge functions call limits its time, except a look at a header', async () => {
+  const unlimited = await query(
+    `select p.proname as name from pg_proc as p
+     where p.pronamespace = 'public'::regnamespace and has_function_privilege('service_role', p.oid, 'execute')
+       and not exists (select from unnest(p.proconfig) as setting where setting like 'statement_timeout=%')`,
+  );
+  expect(unlimited).toEqual([{ name: 'answer_database_check' }]);
+});
+
 // A statement that is kept prepared is planned for any value: what fails then depends on the answer. It also takes memory.
 test('no connection of the data API keeps a prepared statement', async () => {
   await query(`create function public.planted_prepared() returns integer language sql volatile security definer set search_path = ''

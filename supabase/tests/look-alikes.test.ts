@@ -167,6 +167,11 @@ const withHandles = (handles: string) =>
   `insert into public.verified_contacts (full_name, telegram_handle) select h, h from unnest('{${handles.split(' ')}}'::text[]) as h`;
 const withEverybody = withHandles(`${shapes} ${plainHandles}`);
 
+test('a word around a handle of six letters causes a warning, around one of five it does not', async () => {
+  const judged = await judge('telegram', ['@elenav_tools', '@nikov_tools'], withHandles('elenav nikov'));
+  expect(judged.map(({ warned }) => warned)).toEqual([true, false]);
+});
+
 test('a letter of another alphabet is read as the one that it looks like', async () => {
   const letters = Object.keys(swaps).filter((letter) => /[a-z]/.test(letter));
   const typed = letters.flatMap((letter) =>

@@ -170,3 +170,15 @@ test('a Retry-After pauses its channel for six hours at most, and no other chann
   );
   expect(rows).toEqual([{ wait: 21_600 }]);
 });
+
+test('a shorter Retry-After of a later answer does not end the pause that an earlier one asked for', async ({ db }) => {
+  for (const contact of ['@first', '@second']) await apply(db, contact);
+  const [first, second] = [await claim(db), await claim(db)];
+  await settle(db, first, 'http_429', 600);
+  await settle(db, second, 'http_429', 5);
+  const { rows } = await db.query(
+    `select extract(epoch from paused_until - now())::float as wait from private.notification_channels
+       where channel = 'telegram'`,
+  );
+  expect(rows).toEqual([{ wait: 600 }]);
+});

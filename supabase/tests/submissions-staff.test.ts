@@ -65,6 +65,22 @@ test.for([
   expect((await db.query(`update public.${table} set status = 'spam', staff_note = 'x'`)).rowCount).toBe(rows.length);
 });
 
+test.for([
+  ['application', 'applications', 'application_inbox'],
+  ['message', 'messages', 'message_inbox'],
+  ['report', 'reports', 'report_inbox'],
+] as const)('the inbox shows the newest %s first', async ([kind, table, inbox], { db }) => {
+  for (const hours of [2, 3, 1]) {
+    await db.query('select public.submit($1, $2)', [kind, toColumns(validForms[kind])]);
+    await db.query(
+      `update public.${table} set created_at = now() - make_interval(hours => $1) where created_at = now()`,
+      [hours],
+    );
+  }
+  const { rows } = await db.query(`select hours_since_arrival::float as hours from public.${inbox}`);
+  expect(rows).toEqual([{ hours: 1 }, { hours: 2 }, { hours: 3 }]);
+});
+
 test('the role of a colleague cannot be used over the data API', async () => {
   expect(
     await query(`select distinct r.rolname from pg_auth_members as m join pg_roles as r on r.oid = m.member

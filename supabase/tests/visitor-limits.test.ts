@@ -159,6 +159,12 @@ test.for([
       db.query(`select public.${name}(${argument} => repeat($1, $2))`, [letter, count]);
     const status = async () =>
       (await db.query("select current_setting('response.status', true) as status")).rows[0].status;
+    // Here it would wait for half a minute.
+    const [{ signature } = {}] = await query(
+      "select oid::regprocedure::text as signature from pg_proc where proname = $1 and proargnames is not null and pronamespace = 'public'::regnamespace",
+      [name],
+    );
+    await db.query(`alter function ${signature} set lock_timeout = '1ms'`);
     const holder = await connect();
     try {
       await holder.query('begin; lock table private.rate_counters in exclusive mode');
@@ -265,4 +271,12 @@ test.for<[setting: string, value: string, address: string | null]>([
   ['x-other', '192.0.2.1', null],
 ])('the address of a visitor read as %j from %j is %j', async ([setting, value, expected], { db }) => {
   expect(await addressOf(db, setting, { 'cf-connecting-ip': value })).toBe(expected);
+});
+
+test('the check of an edge function reads the address as the functions’ gateway names it', async ({ db }) => {
+  const sees = async (headers: Record<string, string>) =>
+    (await db.query('select public.answer_database_check($1) as sees', [headers])).rows[0].sees;
+  await db.query("update private.settings set value = 'x-edge' where name = 'functions_address_header'");
+  expect(await sees({ 'x-edge': '192.0.2.1' })).toBe(true);
+  expect(await sees({ 'cf-connecting-ip': '192.0.2.1' })).toBe(false);
 });
