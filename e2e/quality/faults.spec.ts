@@ -30,6 +30,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00Z' });
   await page.goto(path);
   await taken(page);
+  // It comes when the browser is idle, which a stopped clock would never let it be.
+  await page.locator('[data-toaster]').waitFor({ state: 'attached' });
   await page.clock.pauseAt('2026-11-21T12:10:00Z');
 }
 
