@@ -8,7 +8,7 @@ import { site } from '../src/content/site.ts';
 import { verify } from '../src/content/verify.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { hold, hydrated, settled, taken } from './support/hydrated.ts';
-import { hasSampleWords, menuButton } from './support/parts.ts';
+import { menuButton } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
@@ -63,8 +63,6 @@ for (const path of ['/', '/verify', '/terms']) {
 }
 
 test('An anchor brings its section under the header, and the focus there, from anywhere', async ({ page }) => {
-  // Beside a name so long that the header has two rows, a section begins under the second one.
-  test.skip(!hasSampleWords);
   await page.goto('/verify');
   await follow(page, sectionLinks[1].label);
   await expect(page).toHaveURL(/\/#services$/);

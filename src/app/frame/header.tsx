@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ClientOnly } from '@/components/client-only';
@@ -18,10 +19,34 @@ const Tooltips = late(async () => {
   return (await import('@/components/ui/tooltips')).Tooltips;
 });
 
+/** Tells the style sheet how high the header is: beside a long name, or in large text, it has two rows. */
+function useHeaderHeight() {
+  const header = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { current: element } = header;
+    if (!element) return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const target = document.getElementById(location.hash.slice(1));
+      const place = () => Number.parseFloat(getComputedStyle(root).scrollPaddingTop);
+      // The browser scrolls a prerendered page to its anchor before it knows.
+      const isAtTarget = target !== null && Math.abs(target.getBoundingClientRect().top - place()) < 2;
+      root.style.setProperty('--header', `${element.clientHeight}px`);
+      if (isAtTarget) target.scrollIntoView({ behavior: 'instant' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return header;
+}
+
 export function Header() {
   const hasStart = isPrimaryActionAway.use();
   return (
-    <header className="no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static">
+    <header
+      ref={useHeaderHeight()}
+      className="no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static"
+    >
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-[22rem]:gap-x-1">
         <Link to="/" className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight">
           <Bolt className="size-6 text-volt" />

@@ -57,7 +57,7 @@ export function MobileMenu() {
         id={id}
         hidden={!isOpen}
         aria-label={site.header.navigation}
-        className="shown-without-script absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-ink-950 motion-safe:animate-rise-in noscript:static noscript:basis-full noscript:border-0"
+        className="shown-without-script absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header,4rem))] overflow-y-auto border-b border-line bg-ink-950 motion-safe:animate-rise-in noscript:static noscript:basis-full noscript:border-0"
       >
         <ul className="page pt-2 pb-6 noscript:flex noscript:flex-wrap noscript:gap-x-6 noscript:px-0">
           {sectionLinks.map(({ id, label }) => (

@@ -27,7 +27,7 @@ export function ConsultPopup() {
  */
 function Invitation() {
   return (
-    <div className="no-print pointer-events-none sticky top-[calc(4rem+1px)] z-30 h-0 low:relative low:top-0">
+    <div className="no-print pointer-events-none sticky top-[calc(var(--header,4rem)+1px)] z-30 h-0 low:relative low:top-0">
       <aside
         aria-label={popup.title}
         // Also when an open tooltip has taken the key for itself.
