@@ -403,7 +403,6 @@ test('Escape elsewhere on the page leaves the popup', { tag: '@phone' }, async (
 test('The popup is a strip of 48 px that stays under the header while one scrolls, and on a low screen scrolls away', async ({
   page,
 }) => {
-  test.skip(!hasSampleWords);
   await popupComes(page);
   const gap = async () => {
     const [header, strip] = [await page.getByRole('banner').boundingBox(), await popup(page).boundingBox()];
