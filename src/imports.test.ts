@@ -9,7 +9,6 @@ const rooms = [
   'e2e/',
   'supabase/tests/',
   'tools/',
-  'tools/fakes/',
   'tools/stack/',
   'src/test-',
   'src/startup/',

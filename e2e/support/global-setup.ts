@@ -1,15 +1,15 @@
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { startExchangeProvider } from '../../supabase/tests/support/exchange-provider.ts';
+import { startFakeChat } from '../../supabase/tests/support/fake-chat.ts';
 import { liftRateLimits, liftTimeLimits } from '../../supabase/tests/support/lift-limits.ts';
-import { findBrowser } from '../../tools/browser.ts';
-import { startFakeChat } from '../../tools/fakes/chat.ts';
-import { startExchangeProvider } from '../../tools/fakes/exchange-provider.ts';
 import { buildSite, serveDist } from '../../tools/site/build-and-serve.ts';
-import { type Host, serveByHost } from '../../tools/site/hosts.ts';
 import { loadKeys } from '../../tools/stack/keys.ts';
 import { makeThrowawayDir } from '../../tools/stack/platform.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 import { startStack } from '../../tools/stack/stack.ts';
+import { findBrowser } from './browser.ts';
+import { type Host, serveByHost } from './hosts.ts';
 import { publishWorld } from './test.ts';
 
 /** Starts a throw-away stack, builds the site against it and serves it as a host would. Nothing of ours is mocked. */

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import pg from 'pg';
-import { type Browser, browserArgs, ignoreDefaultArgs } from '../../tools/browser.ts';
+import { type Browser, browserArgs, ignoreDefaultArgs } from './browser.ts';
 
 interface Fixtures {
   /** Messages on the console that the test expects; any other warning or error fails it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { accepting, answering, startFakeChat } from '../fakes/chat.ts';
+import { accepting, answering, startFakeChat } from '../../supabase/tests/support/fake-chat.ts';
 import { runNotifyTest } from './notify-test.ts';
 
 const chat = await startFakeChat();

@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { startExchangeProvider } from '../fakes/exchange-provider.ts';
 import { repositoryRoot, stackDir, supabaseDir } from '../stack/platform.ts';
-import { claimPort } from '../stack/ports.ts';
+import { claimPort, listen } from '../stack/ports.ts';
 import { type Stack, startStack } from '../stack/stack.ts';
-import { openDevSite } from './dev-site.ts';
-import { startTeamChat } from './team-chat.ts';
+import { startSampleExchanges, startTeamChat } from './stand-ins.ts';
 
 // The local stack, until Ctrl-C: with Vite in front of it (`site`, for `npm start`), with the built site (`preview`), or
 // alone (`npm run stack`).
@@ -17,7 +16,15 @@ const progress = (line: string) => console.log(`  · ${line}`);
 const sites = {
   async site(port: number) {
     progress('Starting Vite');
-    return openDevSite(port);
+    const vite = await import('vite');
+    // Vite gets a server of ours: with its own it would end the process on SIGTERM, before the stack is stopped. Without
+    // `ws` it would open a second port for live reload, the same one in every checkout.
+    const http = createServer();
+    const server = { middlewareMode: { server: http }, ws: { server: http } };
+    const dev = await vite.createServer({ clearScreen: false, server });
+    http.on('request', dev.middlewares);
+    const { close } = await listen(http, port, 'localhost');
+    return () => Promise.all([close(), dev.close()]);
   },
   async preview(port: number, supabaseUrl: string) {
     progress('Building the site');
@@ -41,7 +48,7 @@ async function functionEnvironment(): Promise<Record<string, string>> {
   }
   if (secrets.COINGECKO_API_KEY) return secrets;
   progress('No COINGECKO_API_KEY in supabase/functions/.env: the exchange board shows sample figures, and says so');
-  return { ...secrets, EXCHANGE_SAMPLE_URL: (await startExchangeProvider()).url };
+  return { ...secrets, EXCHANGE_SAMPLE_URL: await startSampleExchanges() };
 }
 
 function announce({ apiUrl, databaseUrl, publishableKey }: Stack, sitePort: number | undefined, since: number): void {

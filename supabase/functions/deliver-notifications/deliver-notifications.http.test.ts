@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { accepting, answering, startFakeChat } from '../../../tools/fakes/chat.ts';
+import { accepting, answering, startFakeChat } from '../../tests/support/fake-chat.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 import { validApplication } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from '../_shared/contracts/answers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { startExchangeProvider } from '../../../tools/fakes/exchange-provider.ts';
+import { startExchangeProvider } from '../../tests/support/exchange-provider.ts';
 import { fetchExchanges } from './coingecko.ts';
 
 const provider = await startExchangeProvider();

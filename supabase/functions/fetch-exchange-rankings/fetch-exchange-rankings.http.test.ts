@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startExchangeProvider } from '../../../tools/fakes/exchange-provider.ts';
+import { startExchangeProvider } from '../../tests/support/exchange-provider.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 
 // These tests stop programs of the stack and change what its database has.

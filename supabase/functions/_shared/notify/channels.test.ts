@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { accepting, actingAs, answering, chatKinds, startFakeChat } from '../../../../tools/fakes/chat.ts';
+import { accepting, actingAs, answering, chatKinds, startFakeChat } from '../../../tests/support/fake-chat.ts';
 import { validApplication } from '../../../tests/support/valid-forms.ts';
 import { post, type SendResult } from './channel.ts';
 import { channelsFromEnv } from './channels-from-env.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { answering, startFakeChat } from '../../../../tools/fakes/chat.ts';
+import { answering, startFakeChat } from '../../../tests/support/fake-chat.ts';
 import { emailFromEnv } from './email.ts';
 import type { Notification } from './notification.ts';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { listen } from '../stack/ports.ts';
+import { listen } from '../../../tools/stack/ports.ts';
 
 export interface ReceivedMessage {
   path: string;

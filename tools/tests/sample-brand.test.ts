@@ -3,7 +3,7 @@ import { brand } from '../../src/content/company.ts';
 import { exchanges } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
 import { ecosystem, services } from '../../src/content/landing.ts';
-import { contentFiles } from './check-content.ts';
+import { contentFiles } from '../site/check-content.ts';
 import { textsIn } from './rebrand.ts';
 
 // The words that the sample brand was given with its order. Only this file repeats them: all other tests take the words from

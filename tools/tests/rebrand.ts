@@ -212,7 +212,7 @@ export function makeRebrandedCopy(root: string, lists: Lists): void {
   }
 }
 
-// For the public workflow: node --import tsx tools/site/rebrand.ts <folder> shorter|longer
+// For the public workflow: node --import tsx tools/tests/rebrand.ts <folder> shorter|longer
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
   makeRebrandedCopy(path.resolve(process.argv[2] ?? ''), process.argv[3] === 'longer' ? 'longer' : 'shorter');
 }

@@ -1,45 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { listen } from '../stack/ports.ts';
-
-/**
- * Made-up figures in bitcoin, for trying the exchange board without the internet. The ids are the provider's, so that
- * EXCHANGE_IDS can be tried too. Like the real list, it is unsorted and longer than the board, and has an unknown volume
- * and exchanges whose logo we do not ship.
- */
-const exchangeSamples: readonly { id: string; name: string; btc: number | null }[] = [
-  { id: 'kraken', name: 'Kraken', btc: 14_210.5 },
-  { id: 'gdax', name: 'Coinbase Exchange', btc: 31_940.2 },
-  { id: 'binance', name: 'Binance', btc: 171_820.4 },
-  { id: 'gemini', name: 'Gemini', btc: 1_130.9 },
-  { id: 'okex', name: 'OKX', btc: 41_360.8 },
-  { id: 'bybit_spot', name: 'Bybit', btc: 46_905.1 },
-  { id: 'kucoin', name: 'KuCoin', btc: 22_480.7 },
-  { id: 'sample-harbour', name: 'Harbour Sample Exchange', btc: 12_008.3 },
-  { id: 'gate', name: 'Gate', btc: 37_715.6 },
-  { id: 'bitget', name: 'Bitget', btc: 28_633.9 },
-  { id: 'bitstamp', name: 'Bitstamp', btc: 3_702.4 },
-  { id: 'crypto_com', name: 'Crypto.com Exchange', btc: 25_147.0 },
-  { id: 'upbit', name: 'Upbit', btc: 19_866.2 },
-  { id: 'bithumb', name: 'Bithumb', btc: 9_577.8 },
-  { id: 'sample-unknown', name: 'Quiet Sample Exchange', btc: null },
-  { id: 'coinex', name: 'CoinEx', btc: 4_419.6 },
-  { id: 'sample-orchard', name: 'Orchard Sample Exchange', btc: 7_254.5 },
-  { id: 'sample-lantern', name: 'Lantern Sample Exchange', btc: 2_961.3 },
-];
-
-const sampleDollarsPerBitcoin = 100_000;
-
-const answers: Record<string, unknown> = {
-  '/exchanges': exchangeSamples.map(({ id, name, btc }) => ({
-    id,
-    name,
-    // Not one of the allowed picture hosts: the page shows its own logos, and nothing is fetched from anywhere.
-    image: `https://pictures.invalid/${id}.png`,
-    trust_score_rank: null,
-    trade_volume_24h_btc: btc,
-  })),
-  '/exchange_rates': { rates: { usd: { name: 'US Dollar', unit: '$', value: sampleDollarsPerBitcoin, type: 'fiat' } } },
-};
+import { listen } from '../../../tools/stack/ports.ts';
+import { sampleAnswers } from '../../../tools/start/stand-ins.ts';
 
 const junkRows = [
   null,
@@ -84,7 +45,7 @@ const behaviors = {
   dripping: (response) => stream(response, ' ', 200),
 } satisfies Record<string, (response: ServerResponse, body: unknown) => void>;
 
-/** A small stand-in for the provider, over real HTTP on this machine, with sample figures. */
+/** A small stand-in for the provider, over real HTTP on this machine, with sample figures and a provider's faults. */
 export async function startExchangeProvider() {
   const provider = {
     mood: 'good' as keyof typeof behaviors,
@@ -98,7 +59,7 @@ export async function startExchangeProvider() {
     response.once('close', () => {
       provider.open -= 1;
     });
-    const body = answers[path.split('?')[0] ?? ''];
+    const body = sampleAnswers[path.split('?')[0] ?? ''];
     if (body === undefined) response.writeHead(404).end();
     else behaviors[provider.mood](response, body);
   });

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { brand } from '../../src/content/company.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
-import { contentFiles } from './check-content.ts';
+import { contentFiles } from '../site/check-content.ts';
 import { type Lists, makeRebrandedCopy, NAME, textsIn } from './rebrand.ts';
 
 /** `service_role`, as it is in a JWT: the text of a JSON in base64, at each of three offsets. */

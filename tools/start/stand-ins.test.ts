@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { webhookFromEnv } from '../../supabase/functions/_shared/notify/webhook.ts';
-import { startTeamChat } from './team-chat.ts';
+import { startTeamChat } from './stand-ins.ts';
 
 it('Where no channel is set, an application is printed as the team would read it.', async () => {
   const printed: string[] = [];

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repositoryRoot } from '../stack/platform.ts';
-import { answers, freePort } from '../stack/ports.ts';
+import { repositoryRoot } from '../../tools/stack/platform.ts';
+import { answers, freePort } from '../../tools/stack/ports.ts';
 
 /** Real hosts that can run on this machine: nginx as docs/deploy.md has it, and Cloudflare's own serving by `wrangler dev`. */
 export type Host = 'nginx' | 'cloudflare';
