@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { postForm } from './post-form';
+import { postTo } from './post-form';
 
-const APPLICATION = { telegramContact: '@a_b', coinmarketcapUrl: '', projectBlurb: 'b' };
 const KEY = '6f1f2a5e-0000-4000-8000-000000000001';
-const APPLICATION_FORM = { functionName: 'submit-fast-track', content: APPLICATION, idempotencyKey: KEY } as const;
+const postApplication = () =>
+  postTo('submit-fast-track')({ telegramContact: '@a_b', coinmarketcapUrl: '', projectBlurb: 'b' }, KEY);
 const send = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 
 beforeEach(() => vi.stubGlobal('fetch', send.mockReset()));
@@ -11,7 +11,7 @@ beforeEach(() => vi.stubGlobal('fetch', send.mockReset()));
 test('A build that names a region asks for it in the address', async () => {
   vi.stubEnv('VITE_FUNCTION_REGION', 'eu-central-1');
   send.mockResolvedValue(Response.json({ id: KEY }, { status: 201 }));
-  await postForm(APPLICATION_FORM);
+  await postApplication();
   const [url] = send.mock.calls[0] ?? [];
   expect(url).toBe('http://stack.test/functions/v1/submit-fast-track?forceFunctionRegion=eu-central-1');
 });
@@ -20,7 +20,7 @@ test.each([[{}], [[]], [null], ['ok'], [{ id: 7 }], [{ ok: true }]])(
   'The JSON answer %j is a success, without an id',
   async (answer) => {
     send.mockResolvedValue(Response.json(answer));
-    await expect(postForm(APPLICATION_FORM)).resolves.toEqual({ sent: true, id: undefined });
+    await expect(postApplication()).resolves.toEqual({ sent: true, id: undefined });
   },
 );
 
@@ -32,7 +32,7 @@ test.each([
   ['application/json', ''],
 ])('An answer of %s that reads %j is no success', async (type, body) => {
   send.mockResolvedValue(new Response(body, { headers: { 'content-type': type } }));
-  await expect(postForm(APPLICATION_FORM)).resolves.toEqual({ sent: false, fields: {} });
+  await expect(postApplication()).resolves.toEqual({ sent: false, fields: {} });
 });
 
 test('A form gives up after 15 seconds, and ends the request', async () => {
@@ -45,7 +45,7 @@ test('A form gives up after 15 seconds, and ends the request', async () => {
     });
   });
   vi.useFakeTimers();
-  const result = postForm(APPLICATION_FORM);
+  const result = postApplication();
   await asked;
   vi.advanceTimersByTime(14_999);
   expect(signal?.aborted).toBe(false);

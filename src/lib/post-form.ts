@@ -8,11 +8,8 @@ const TIME_LIMIT_MS = 15_000;
 /** `id`: the server's name for the submission, if it sent one. `fields`: its messages about single fields. */
 export type PostResult = { sent: true; id?: string | undefined } | { sent: false; fields: Record<string, string> };
 
-interface PostedForm {
-  functionName: 'submit-fast-track' | 'submit-contact-message' | 'report-contact';
-  content: Readonly<Record<string, string>>;
-  idempotencyKey: string;
-}
+type FormFunction = 'submit-fast-track' | 'submit-contact-message' | 'report-contact';
+type Content = Readonly<Record<string, string>>;
 
 async function readFieldErrors(error: unknown): Promise<Record<string, string>> {
   const response = error instanceof Error && 'context' in error ? error.context : undefined;
@@ -20,11 +17,11 @@ async function readFieldErrors(error: unknown): Promise<Record<string, string>> 
   return apiErrorSchema.safeParse(await response.json()).data?.error.fields ?? {};
 }
 
-async function send({ functionName, content, idempotencyKey }: PostedForm, signal: AbortSignal): Promise<PostResult> {
+async function send(name: FormFunction, content: Content, key: string, signal: AbortSignal): Promise<PostResult> {
   const supabase = await getSupabase();
-  const { data, error, response } = await supabase.functions.invoke(withRegion(functionName), {
+  const { data, error, response } = await supabase.functions.invoke(withRegion(name), {
     body: content,
-    headers: { 'Idempotency-Key': idempotencyKey },
+    headers: { 'Idempotency-Key': key },
     signal,
   });
   if (error) return { sent: false, fields: await readFieldErrors(error) };
@@ -34,18 +31,20 @@ async function send({ functionName, content, idempotencyKey }: PostedForm, signa
 }
 
 /**
- * Sends a form's content to its edge function. Never throws, and gives up after 15 s or when `stop` is aborted. An
- * attempt that failed here may still have reached the server: retrying with the same key stores it once. Until then,
- * leaving the page asks first.
+ * Returns what sends a form's content to its edge function. That never throws, and gives up after 15 s or when `stop` is
+ * aborted. An attempt that failed here may still have reached the server: a retry with the same key is stored once.
+ * Meanwhile, leaving the page asks first.
  */
-export async function postForm(form: PostedForm, stop?: AbortSignal): Promise<PostResult> {
-  const askBeforeLeaving = (event: Event) => event.preventDefault();
-  window.addEventListener('beforeunload', askBeforeLeaving);
-  try {
-    return await withTimeLimit(TIME_LIMIT_MS, (signal) => send(form, signal), stop);
-  } catch {
-    return { sent: false, fields: {} };
-  } finally {
-    window.removeEventListener('beforeunload', askBeforeLeaving);
-  }
+export function postTo(name: FormFunction) {
+  return async (content: Content, idempotencyKey: string, stop?: AbortSignal): Promise<PostResult> => {
+    const askBeforeLeaving = (event: Event) => event.preventDefault();
+    window.addEventListener('beforeunload', askBeforeLeaving);
+    try {
+      return await withTimeLimit(TIME_LIMIT_MS, (signal) => send(name, content, idempotencyKey, signal), stop);
+    } catch {
+      return { sent: false, fields: {} };
+    } finally {
+      window.removeEventListener('beforeunload', askBeforeLeaving);
+    }
+  };
 }

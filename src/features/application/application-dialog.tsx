@@ -2,9 +2,10 @@ import { type Application, applicationSchema } from '@contracts/application.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { dialog } from '@/content/application.ts';
+import { postTo } from '@/lib/post-form';
+import { getSupabase } from '@/lib/supabase';
 import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
 import { ApplicationForm, Order } from './application-form';
-import { prepareToSubmit, submitApplication } from './submit-application';
 
 interface ApplicationDialogProps {
   open: boolean;
@@ -19,7 +20,7 @@ interface ApplicationDialogProps {
 export function ApplicationDialog({ open, initialUrl, onClose, onSent }: ApplicationDialogProps) {
   const submission = useFormSubmission({
     contract: applicationSchema,
-    send: submitApplication,
+    send: postTo('submit-fast-track'),
     toasts: dialog,
     onSent: (sent) => {
       onSent(sent);
@@ -32,8 +33,9 @@ export function ApplicationDialog({ open, initialUrl, onClose, onSent }: Applica
     if (open && initialUrl !== undefined) setValue('coinmarketcapUrl', initialUrl);
   }, [open, initialUrl, setValue]);
 
+  // Loads what sending needs: a connection that is lost while the form is filled in then costs one attempt, not every retry.
   useEffect(() => {
-    if (open) prepareToSubmit();
+    if (open) getSupabase().catch(() => undefined);
   }, [open]);
 
   function close() {

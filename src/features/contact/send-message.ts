@@ -1,5 +1,5 @@
 import type { Message } from '@contracts/message.ts';
-import { type PostResult, postForm } from '@/lib/post-form';
+import { type PostResult, postTo } from '@/lib/post-form';
 
 /** When nothing is sent, the form reports success after this time. */
 const PRETENDED_DELAY_MS = 1000;
@@ -11,7 +11,7 @@ export const deliversMessages = () => import.meta.env.VITE_CONTACT_DELIVERY === 
  * messages builds with VITE_CONTACT_DELIVERY=on. Then the message is stored and delivered, and success means success.
  */
 export async function sendMessage(content: Message, idempotencyKey: string): Promise<PostResult> {
-  if (deliversMessages()) return postForm({ functionName: 'submit-contact-message', content, idempotencyKey });
+  if (deliversMessages()) return postTo('submit-contact-message')(content, idempotencyKey);
   await new Promise((resolve) => setTimeout(resolve, PRETENDED_DELAY_MS));
   return { sent: true };
 }

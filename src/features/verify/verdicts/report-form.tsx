@@ -10,7 +10,7 @@ import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
 import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
-import { postForm } from '@/lib/post-form';
+import { postTo } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { useFormSubmission } from '@/lib/use-form-submission';
 
@@ -41,8 +41,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
     contract: reportSchema,
     // The part of the value that a check looks at.
     defaultValues: { kind, value: firstCharacters(value, REPORT_LIMITS.value), language: site.language },
-    send: (content, idempotencyKey, stop) =>
-      postForm({ functionName: 'report-contact', content, idempotencyKey }, stop),
+    send: postTo('report-contact'),
     onSent: (stored) => {
       setSent(stored);
       onSent();
