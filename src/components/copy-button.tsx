@@ -5,11 +5,13 @@ interface CopyButtonProps {
   text: string;
   /** Says what is copied. */
   label: string;
+  /** In its place, once that is done. */
+  copied?: string;
   className?: string;
 }
 
 /** Copies a text. Where the browser refuses, the text is shown and selected, and the words say so. */
-export function CopyButton({ text, label, className }: CopyButtonProps) {
+export function CopyButton({ text, label, copied = site.copied, className }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'refused'>();
   const shown = useRef<HTMLSpanElement>(null);
 
@@ -29,12 +31,16 @@ export function CopyButton({ text, label, className }: CopyButtonProps) {
   return (
     <>
       <button type="button" onClick={() => void copy()} className={className}>
-        {result === 'copied' ? site.copied : label}
+        {result === 'copied' ? copied : label}
       </button>
       <span role="status" className={result === 'refused' ? 'block w-full text-sm text-muted' : 'sr-only'}>
-        {result && <span key={result}>{result === 'copied' ? site.copied : site.copyRefused}</span>}
+        {result && <span key={result}>{result === 'copied' ? copied : site.copyRefused}</span>}
         {result === 'refused' && (
-          <span ref={shown} translate="no" className="block font-mono text-text wrap-anywhere select-all">
+          <span
+            ref={shown}
+            translate="no"
+            className="block font-mono whitespace-pre-line text-text wrap-anywhere select-all"
+          >
             {text}
           </span>
         )}

@@ -169,7 +169,6 @@ export const verify = {
     /** Two lines for a group chat. {contact} is what was checked. */
     text: `"{contact}" is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.\nCheck anyone who says they work for ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: "Copied. Paste it into your team's chat.",
-    failed: "Your browser didn't let us copy this. Select it instead:",
   },
   /** For a visitor who finds out too late. */
   afterwards: {

@@ -208,7 +208,6 @@ export const verify: Words<typeof english> = {
     button: 'Avisar a su equipo',
     text: `"{contact}" no es un contacto verificado de ${brand.name}. No respondan, no compartan nada y no paguen.\nComprueben a quien diga que trabaja para ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Copiado. Péguelo en el chat de su equipo.',
-    failed: 'Su navegador no nos ha permitido copiarlo. Selecciónelo usted:',
   },
   afterwards: {
     title: '¿Ya pagó o compartió algo?',

@@ -206,7 +206,6 @@ export const verify: Words<typeof english> = {
     button: 'Ekibinize bildirin',
     text: `"{contact}" doğrulanmış bir ${brand.name} kişisi değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Kopyalandı. Ekibinizin sohbetine yapıştırın.',
-    failed: 'Tarayıcınız kopyalamaya izin vermedi. Metni kendiniz seçin:',
   },
   afterwards: {
     title: 'Ödeme mi yaptınız, bir şey mi paylaştınız?',

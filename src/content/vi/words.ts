@@ -207,7 +207,6 @@ export const verify: Words<typeof english> = {
     button: 'Báo cho nhóm của bạn',
     text: `"{contact}" không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng chia sẻ gì và đừng chuyển tiền.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Đã sao chép. Hãy dán vào nhóm chat của bạn.',
-    failed: 'Trình duyệt không cho phép sao chép. Hãy tự chọn nội dung:',
   },
   afterwards: {
     title: 'Đã chuyển tiền hoặc chia sẻ điều gì?',

@@ -564,7 +564,7 @@ describe('/verify', () => {
     ])('The warning about %j for a group chat has two plain lines', async (typed, shown) => {
       const { user } = await resembling(typed);
       await user.click(screen.getByRole('button', { name: verify.tellTeam.button }));
-      expect(await screen.findByText(verify.tellTeam.copied)).toBeVisible();
+      expect(await screen.findByRole('button', { name: verify.tellTeam.copied })).toBeVisible();
       const lines = verify.tellTeam.text.split('\n').map((line) => wordsLike(line, { contact: shown }));
       const copied = (await navigator.clipboard.readText()).split('\n');
       expect(copied).toEqual(lines.map((line) => expect.stringMatching(line)));

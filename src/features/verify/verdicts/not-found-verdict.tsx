@@ -2,12 +2,12 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { Info, ShieldAlert, TriangleAlert } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { CopyButton } from '@/components/copy-button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
 import { late } from '@/lib/lazy';
-import { CheckedValue, hasTrap } from '../checked-value';
+import { CheckedValue, checkedPart, codePointOf, hasTrap } from '../checked-value';
 import { canBeContact } from '../form/read-contact';
-import { TellTeam } from './tell-team';
 import { findReasons, otherWords } from './text-kind';
 import { Afterwards, AskByEmail, Headline, Row, Steps, VerdictCard } from './verdict-card';
 
@@ -17,6 +17,12 @@ const ReportForm = late(async () => (await import('./report-form')).ReportForm);
 /** There is no one to report: a name is anyone's, our own addresses are ours, and a wallet is no account. */
 const WITHOUT_REPORT = ['name', 'website', 'calendar', 'wallet'];
 
+/** Two lines for the group chat. A character that is not plain is named: in the chat it could turn the line around. */
+const warningAbout = (value: string) =>
+  verify.tellTeam.text.replace('{contact}', () =>
+    checkedPart(value).replace(/[^ -~]/gu, (character) => `[${codePointOf(character)}]`),
+  );
+
 interface NotFoundVerdictProps {
   asked: ContactLookup;
   /** Whether the contact looks like one of ours. That answer comes after the verdict, and replaces its headline. */
@@ -25,7 +31,7 @@ interface NotFoundVerdictProps {
 }
 
 export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdictProps) {
-  const { notFound, lookAlike, actions, toasts } = verify;
+  const { notFound, lookAlike, actions, toasts, tellTeam } = verify;
   const [report, setReport] = useState<'closed' | 'open' | 'put-aside' | 'sent'>('closed');
   const reportButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -102,7 +108,14 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
             {actions.another}
           </Button>
           {/* Another text would be a stranger's sentence in the visitor's own voice. */}
-          {isReportable && !/\s/.test(asked.value) && <TellTeam value={asked.value} />}
+          {isReportable && !/\s/.test(asked.value) && (
+            <CopyButton
+              text={warningAbout(asked.value)}
+              label={tellTeam.button}
+              copied={tellTeam.copied}
+              className={buttonClass('secondary')}
+            />
+          )}
         </div>
       )}
       <Afterwards />
