@@ -1,10 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { exchangeBoard } from '@/content/exchanges.ts';
+import { faq } from '@/content/faq.ts';
 import { chartCaptions } from '@/content/first-screen.ts';
+import { ApplyButton, Claim } from '@/features/application/apply-button';
 import { Contact } from '@/features/contact/contact';
 import { ExchangeBoardSection } from '@/features/exchange-board/exchange-board-section';
 import { ChartStage } from '@/features/landing/chart-stage';
-import type { ClaimProps } from '@/features/landing/claim-button';
 import { Ecosystem } from '@/features/landing/ecosystem';
 import { Faq } from '@/features/landing/faq';
 import { Founder } from '@/features/landing/founder';
@@ -13,24 +14,22 @@ import { UNHYDRATED } from '@/lib/dom-attributes.ts';
 
 /** Between sections the chart is alone, and prints on from one to the next. */
 const windowClass = 'h-35 border-t border-line sm:h-55';
-const windows = [
-  { from: 26, to: 44, caption: chartCaptions.middle, className: windowClass },
-  { from: 42, to: 60, caption: chartCaptions.end, className: windowClass },
-] as const;
+
+const start = <ApplyButton className="min-h-14 px-9 text-xl font-bold max-sm:w-full">{faq.closing.start}</ApplyButton>;
 
 /** The landing page under its first screen. */
-export function LandingSections(claim: ClaimProps) {
+export function LandingSections() {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => window.queuedClicks?.replay(part.current as HTMLElement), []);
   const sections = inTurn([
     <Founder key="founder" />,
-    <Ecosystem key="ecosystem" {...claim} />,
-    <ChartStage key="paperwork" {...windows[0]} />,
-    <Services key="services" {...claim} />,
+    <Ecosystem key="ecosystem" claim={<Claim />} />,
+    <ChartStage key="paperwork" from={26} to={44} caption={chartCaptions.middle} className={windowClass} />,
+    <Services key="services" claim={<Claim />} />,
     ...(exchangeBoard.shown ? [<ExchangeBoardSection key="board" />] : []),
-    <ChartStage key="trade" {...windows[1]} />,
+    <ChartStage key="trade" from={42} to={60} caption={chartCaptions.end} className={windowClass} />,
     <Contact key="contact" />,
-    <Faq key="faq" {...claim} />,
+    <Faq key="faq" start={start} />,
   ]);
   return (
     <div ref={part} {...{ [UNHYDRATED]: '' }}>

@@ -1,8 +1,6 @@
 // Attributes that mark parts of the page for files that do not import one another.
 /** What React has not hydrated yet: the whole page, and the landing page's sections. boot.ts keeps the clicks in it. */
 export const UNHYDRATED = 'data-unhydrated';
-/** A control that opens the application: after an early click on it the dialog's code is fetched first. */
-export const OPENS_APPLICATION = 'data-opens-application';
 /** The words that a form shows without scripts. boot.ts shows them when scripts fail. */
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 /** The id of the order ticket's form. The header's button submits it from outside. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { openApplication, prepareApplication, sentApplication } from '@/features/application/application';
+import { sentApplication } from '@/features/application/application';
 import { Ticket, tokenOf } from '@/features/application/ticket';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import { Hero } from '@/features/landing/hero';
@@ -21,7 +21,7 @@ const tape = exchangeBoard.shown && (
 );
 const sections = (
   <Suspense fallback={null}>
-    <LandingSections onIntent={prepareApplication} onClaim={openApplication} />
+    <LandingSections />
   </Suspense>
 );
 

@@ -2,11 +2,13 @@ import type { Application as ApplicationFields } from '@contracts/application.ts
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dialog } from '@/content/application.ts';
-import { OPENS_APPLICATION } from '@/lib/dom-attributes.ts';
 import { lazyImport } from '@/lib/lazy';
 import { createStore } from '@/lib/store';
 import { toast } from '@/lib/toast';
 import type { Sent } from '@/lib/use-form-submission';
+
+/** The attribute of a control that opens the application: after an early click on it the dialog's code is fetched first. */
+export const OPENS_APPLICATION = 'data-opens-application';
 
 /** The dialog, and with it the receipt, before there is anything to receive. */
 const loadDialog = lazyImport(async () => {

@@ -11,11 +11,11 @@ import { receipt, ticket } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
 import { site } from '@/content/site.ts';
-import { OPENS_APPLICATION, TICKET_FORM } from '@/lib/dom-attributes.ts';
+import { TICKET_FORM } from '@/lib/dom-attributes.ts';
 import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { primaryAction } from '@/lib/primary-action';
-import { openApplication, prepareApplication, sentApplication } from './application';
+import { OPENS_APPLICATION, openApplication, prepareApplication, sentApplication } from './application';
 
 // With an application, the dialog has brought its code.
 const Receipt = late(async () => (await import('./receipt')).Receipt);

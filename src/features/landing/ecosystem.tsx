@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { Section } from '@/components/section';
 import { ecosystem } from '@/content/landing.ts';
-import { ClaimButton, type ClaimProps } from './claim-button';
 import { GuaranteeSheet } from './guarantee-sheet';
 
-export function Ecosystem(claim: ClaimProps) {
+export function Ecosystem({ claim }: { claim: ReactNode }) {
   return (
     <Section id="ecosystem" {...ecosystem} aside={<GuaranteeSheet />} className="border-t-0">
       <ol className="mt-12 grid gap-x-12 border-t border-line md:grid-cols-2 lg:mt-16">
@@ -31,9 +31,7 @@ export function Ecosystem(claim: ClaimProps) {
           </div>
         ))}
       </dl>
-      <div className="mt-10">
-        <ClaimButton {...claim} />
-      </div>
+      {claim}
     </Section>
   );
 }

@@ -1,16 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SingleAccordion } from '@/components/accordion';
 import { ExternalLink } from '@/components/external-link';
 import { SectionLabel } from '@/components/section';
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { links } from '@/content/company.ts';
 import { faq } from '@/content/faq.ts';
-import { site } from '@/content/site.ts';
-import { OPENS_APPLICATION } from '@/lib/dom-attributes.ts';
 import { primaryAction } from '@/lib/primary-action';
-import type { ClaimProps } from './claim-button';
 
-export function Faq({ onClaim, onIntent }: ClaimProps) {
+export function Faq({ start }: { start: ReactNode }) {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-t border-line">
       <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
@@ -49,16 +47,7 @@ export function Faq({ onClaim, onIntent }: ClaimProps) {
               </Link>
             </p>
           </div>
-          <Button
-            {...{ [OPENS_APPLICATION]: '' }}
-            busyLabel={site.opening}
-            onClick={() => onClaim()}
-            onPointerEnter={onIntent}
-            onFocus={onIntent}
-            className="min-h-14 px-9 text-xl font-bold max-sm:w-full"
-          >
-            {faq.closing.start}
-          </Button>
+          {start}
         </div>
       </div>
     </section>

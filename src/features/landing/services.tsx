@@ -4,9 +4,8 @@ import { Link } from 'react-router-dom';
 import { ClientOnly } from '@/components/client-only';
 import { Section } from '@/components/section';
 import { services } from '@/content/landing.ts';
-import { ClaimButton, type ClaimProps } from './claim-button';
 
-export function Services(claim: ClaimProps) {
+export function Services({ claim }: { claim: ReactNode }) {
   return (
     <Section id="services" {...services}>
       <div className="mt-12 grid gap-4 md:grid-cols-2 lg:mt-20 xl:grid-cols-4">
@@ -42,9 +41,7 @@ export function Services(claim: ClaimProps) {
           );
         })}
       </div>
-      <div className="mt-10">
-        <ClaimButton {...claim} />
-      </div>
+      {claim}
     </Section>
   );
 }
