@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { applicationStatusSchema } from '@contracts/application-status.ts';
+import { applicationStatusSchema } from '@contracts/application.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { callApi } from './support/api.ts';
 import { forgetCounts, query } from './support/database.ts';

@@ -1,4 +1,4 @@
-import { type ApplicationStatus, applicationStatusSchema } from '@contracts/application-status.ts';
+import { type ApplicationStatus, applicationStatusSchema } from '@contracts/application.ts';
 import { postToApi } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 

@@ -1,6 +1,5 @@
 import { shortReference } from '@contracts/answers.ts';
-import type { Application } from '@contracts/application.ts';
-import type { ApplicationStatus } from '@contracts/application-status.ts';
+import type { Application, ApplicationStatus } from '@contracts/application.ts';
 import { Check } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';

@@ -8,7 +8,7 @@ import { apiErrorSchema } from './contracts/answers.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
 import { fromColumns } from './contracts/forms.ts';
 import { createFormEndpoint } from './form-endpoint.ts';
-import { sha256 } from './http/sha256.ts';
+import { sha256 } from './http/endpoint.ts';
 
 // Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
 const { stack, db, program, call } = await ownStack();

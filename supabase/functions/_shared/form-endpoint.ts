@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import type { Accepted } from './contracts/answers.ts';
 import { type FormKind, forms, toColumns } from './contracts/forms.ts';
-import { clientHeaders } from './http/client-headers.ts';
-import { createEndpoint } from './http/endpoint.ts';
+import { createEndpoint, sha256 } from './http/endpoint.ts';
 import { HttpError, jsonResponse } from './http/http-error.ts';
 import { parseFields, readJson } from './http/read-json.ts';
-import { sha256 } from './http/sha256.ts';
 import { channelsFromEnv } from './notify/channels-from-env.ts';
 import { drainInBackground } from './notify/drain.ts';
 import { functionDeps, type ReadEnv } from './platform/environment.ts';
 import type { Log } from './platform/log.ts';
+import { clientHeaders } from './platform/rpc.ts';
 
 const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('accepted'), id: z.uuid() }),

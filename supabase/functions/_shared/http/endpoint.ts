@@ -1,5 +1,4 @@
 import { errorResponse, HttpError, jsonResponse } from './http-error.ts';
-import { sha256 } from './sha256.ts';
 
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
@@ -30,6 +29,12 @@ export interface EndpointOptions {
 function isAllowedOrigin(origin: string, allowed: readonly string[] | undefined): boolean {
   if (!allowed) return false;
   return allowed.length === 0 ? LOOPBACK_ORIGIN.test(origin) : allowed.includes(origin);
+}
+
+/** The digest of a text in hexadecimal digits. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**

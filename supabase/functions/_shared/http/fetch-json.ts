@@ -1,4 +1,4 @@
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './read-json.ts';
 
 /** The other server's response is unusable. The message is a short code for log and database, never that server's text. */
 export class UpstreamError extends Error {}

@@ -1,9 +1,26 @@
 import type * as z from 'zod/mini';
 import { HttpError } from './http-error.ts';
-import { readBytes } from './read-bytes.ts';
 
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 5_000;
+
+/**
+ * The bytes of a body. Stops once more than `maximum` have come: the caller compares the length. They are counted after
+ * decompression, since a header's length proves nothing.
+ */
+export async function readBytes(
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  maximum: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length > maximum) break;
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
 
 function refuseWrongType(headers: Headers): void {
   const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';');

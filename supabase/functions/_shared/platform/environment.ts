@@ -1,7 +1,6 @@
-import { clientHeaders } from '../http/client-headers.ts';
 import { cacheFor } from './cache-for.ts';
 import { type Log, logLine } from './log.ts';
-import { createRpc } from './rpc.ts';
+import { clientHeaders, createRpc } from './rpc.ts';
 
 export type ReadEnv = (name: string) => string | undefined;
 
