@@ -4,6 +4,7 @@
 --   private.notifications          one row a channel for each message: kind and subject_id (of a submission or of the
 --                                  first contact change of a moment), or content (alarms and digests: counts, no names)
 --   private.notification_states    for each subject: delivered, waiting, trying again or dead
+--   private.tell_team()            writes the rows of a message
 --   private.forget_notifications() the trigger that deletes them with their subject
 
 create table private.notification_channels (
@@ -14,7 +15,6 @@ comment on table private.notification_channels is 'The ways to notify the team. 
 comment on column private.notification_channels.paused_until is 'The other side asked us to wait until then (Retry-After).';
 insert into private.notification_channels (channel) values ('telegram'), ('webhook'), ('email');
 
--- Written in the transaction of its subject, so that neither exists without the other.
 create table private.notifications (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -50,6 +50,16 @@ insert into private.settings (name, value, description) values
   ('notification_backoff_seconds', '30', 'Wait after the first failed try; doubles with each further one, with jitter.'),
   ('notification_backoff_cap_seconds', '21600', 'The longest wait between two tries, and the longest Retry-After believed.'),
   ('notification_fresh_hours', '72', 'A channel that is switched on later gets what came in during these last hours, not the whole history.');
+
+-- Called in the transaction of the subject, so that neither exists without the other. It tells of a subject once.
+create function private.tell_team(kind text, subject_id uuid, content jsonb default null) returns void
+language sql volatile
+set search_path = ''
+begin atomic
+  insert into private.notifications (kind, subject_id, content, channel)
+  select tell_team.kind, tell_team.subject_id, tell_team.content, c.channel from private.notification_channels as c
+  on conflict (subject_id, channel) do nothing;
+end;
 
 create function private.forget_notifications() returns trigger
 language plpgsql volatile security definer

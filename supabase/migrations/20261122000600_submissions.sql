@@ -214,8 +214,7 @@ begin
     'insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1) returning id',
     target.relation, (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(fields) as name)
   ) into new_id using fields;
-  insert into private.notifications (kind, subject_id, channel)
-  select submit.kind, new_id, c.channel from private.notification_channels as c;
+  perform private.tell_team(kind, new_id);
   return jsonb_build_object('outcome', 'accepted', 'id', new_id);
 end
 $$;

@@ -55,11 +55,8 @@ begin
     values (coalesce(new.id, old.id), to_jsonb(old) - made_columns, to_jsonb(new) - made_columns);
   end if;
   -- The first change of a transaction stands for all of them: an import of a hundred contacts is one message.
-  insert into private.notifications (kind, subject_id, channel)
-  select 'contact_change', first.id, c.channel
-  from private.notification_channels as c,
-    (select o.id from private.contact_changes as o where o.changed_at = now() order by o.position limit 1) as first
-  on conflict (subject_id, channel) do nothing;
+  perform private.tell_team('contact_change', first.id)
+  from (select o.id from private.contact_changes as o where o.changed_at = now() order by o.position limit 1) as first;
   return null;
 end
 $$;

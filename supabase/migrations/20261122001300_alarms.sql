@@ -54,17 +54,12 @@ as $$
 declare
   latest_repeat constant timestamptz := now() - make_interval(mins => private.setting('alarm_again_minutes')::integer);
 begin
-  -- Materialized: one id for an alarm on all channels.
-  with new as materialized (
-    select gen_random_uuid() as subject_id, a.content || jsonb_build_object('cause', a.cause) as content
-    from private.alarms as a
-    where not exists (
-      select from private.notifications as n
-      where n.kind = 'alarm' and n.content ->> 'cause' = a.cause and n.created_at >= least(a.since, latest_repeat)
-    )
-  )
-  insert into private.notifications (kind, subject_id, content, channel)
-  select 'alarm', n.subject_id, n.content, c.channel from new as n cross join private.notification_channels as c;
+  perform private.tell_team('alarm', gen_random_uuid(), a.content || jsonb_build_object('cause', a.cause))
+  from private.alarms as a
+  where not exists (
+    select from private.notifications as n
+    where n.kind = 'alarm' and n.content ->> 'cause' = a.cause and n.created_at >= least(a.since, latest_repeat)
+  );
 end
 $$;
 
@@ -118,10 +113,7 @@ begin
     return false;
   end if;
   -- After a pause it covers all the days since the last one.
-  insert into private.notifications (kind, subject_id, content, channel)
-  select 'digest', d.subject_id, d.content, c.channel
-  from (select gen_random_uuid() as subject_id, private.digest(coalesce(last_until, due - interval '1 day'), due) as content) as d
-  cross join private.notification_channels as c;
+  perform private.tell_team('digest', gen_random_uuid(), private.digest(coalesce(last_until, due - interval '1 day'), due));
   return true;
 end
 $$;
