@@ -2,7 +2,7 @@ import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { Button } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
-import { scrollBehavior } from '@/lib/scroll-behavior';
+import { scrollBehavior } from '@/lib/scroll-motion';
 import { WithValue } from '../checked-value';
 import type { ParsedText } from './read-contact';
 
