@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claims, weeks } from '../../src/content/claims.ts';
-import { adviseOnContent, checkContent, contentFiles } from './check-content.ts';
+import { languages } from '../../src/content/languages.ts';
+import { pages } from '../../src/content/pages.ts';
+import { adviseOnContent, checkContent, contentFiles, translated } from './check-content.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -25,7 +27,6 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['an empty word', 'verify.ts: verify.banner.points.1', ' ', 'must not be empty'],
   ['an empty list', 'legal.ts: terms.sections.1.blocks.2', [], 'must not be empty'],
   ['a logo without a file', 'exchanges.ts: exchanges.3.logo', 'unknown', 'has no file in exchange-logos/'],
-  ['a word without a translation', 'verify.ts: verify.news', 'New', 'has no translation in tr/words.ts'],
   ['a language without words', 'languages.ts: languages', { xx: {} }, 'must name the folders with words'],
   ['a link to a missing section', 'company.ts: sectionLinks.0.id', 'team', 'is no section of the landing page'],
   ['a link to a hidden board', 'exchanges.ts: exchangeBoard.shown', false, 'sectionLinks leads to the board'],
@@ -69,6 +70,37 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   const check = () => checkContent(changed(place, value));
   expect(check).toThrow(`${place} `);
   expect(check).toThrow(message);
+});
+
+// Without other languages there is nothing to compare.
+describe.each(Object.keys(languages))('The content check of the words in the language %s', (language) => {
+  const file = `${language}/words.ts`;
+  const words = translated[language] as (typeof translated)[string];
+  const checkWith = (changes: object) => () =>
+    checkContent(contentFiles, { ...translated, [language]: { ...words, ...changes } });
+
+  it('refuses a word without a translation.', () => {
+    const { help: _, ...others } = words.verify;
+    expect(checkWith({ verify: others })).toThrow(`verify.ts: verify.help.text has no translation in ${file}`);
+  });
+
+  it('refuses a translation of nothing.', () => {
+    const more = { ...words.verify, news: 'New' };
+    expect(checkWith({ verify: more })).toThrow(`verify.ts: verify does not have the verify.news of ${file}`);
+  });
+
+  it('refuses a sentence that lost its placeholder: it would name no contact.', () => {
+    const verified = { ...words.verify.verified, title: words.verify.verified.title.replace('{value}', '{valor}') };
+    const message = `verify.ts: verify.verified.title has {value}, and {valor} in ${file}`;
+    expect(checkWith({ verify: { ...words.verify, verified } })).toThrow(message);
+  });
+
+  it.each([
+    ['the site', { site: { ...words.site, language: 'xx' } }],
+    ['the pages', { pages }],
+  ])('refuses words that name another language for %s, as a copied folder does.', (_, changes) => {
+    expect(checkWith(changes)).toThrow(`languages.ts: languages is ${language}, and ${file} names another one`);
+  });
 });
 
 it('The content check refuses a script of others while /cookies denies it.', () => {

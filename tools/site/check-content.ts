@@ -16,9 +16,10 @@ type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/third-parties.ts');
 
 const modules = import.meta.glob<object>('../../src/content/*.ts', { eager: true });
-const words = import.meta.glob<Pick<Content, 'site' | 'verify'>>('../../src/content/*/words.ts', { eager: true });
+type Translations = Record<string, Pick<Content, 'pages' | 'site' | 'verify'>>;
+const words = import.meta.glob<Translations[string]>('../../src/content/*/words.ts', { eager: true });
 /** The words of each other language. */
-const translations = Object.fromEntries(
+export const translated: Translations = Object.fromEntries(
   Object.entries(words).map(([file, exported]) => [path.basename(path.dirname(file)), exported]),
 );
 const isData = ([, exported]: [string, unknown]) => typeof exported !== 'function';
@@ -127,20 +128,31 @@ function checkPictures({ beyondPages, brand, ecosystem, hero }: Content, expect:
   }
 }
 
-/** Every word of the site's own language, and none that it does not have, in each language. Lists may differ in length. */
-function checkTranslations(all: Content, expect: Expect): void {
+/** The places of all words, each with the placeholders that its words have. A list is one place, since its length may differ. */
+function placesOf(part: unknown, at: string): [place: string, placeholders: string][] {
+  if (typeof part === 'object' && part !== null && !Array.isArray(part))
+    return Object.entries(part).flatMap(([key, value]) => placesOf(value, `${at}.${key}`));
+  return [[at, (JSON.stringify(part).match(/\{\w+\}/g) ?? []).sort().join(' and ')]];
+}
+
+/** Every word of the site's own language in each language, and none that it does not have. */
+function checkTranslations(all: Content, translations: Translations, expect: Expect): void {
   const languages = Object.keys(all.languages).sort();
   const folders = `must name the folders with words: ${Object.keys(translations).join(', ')}`;
   expect(languages.join() === Object.keys(translations).sort().join(), 'languages', folders);
-  const shapeOf = (part: unknown, at: string): string[] =>
-    typeof part !== 'object' || part === null || Array.isArray(part)
-      ? [at]
-      : Object.entries(part).flatMap(([key, value]) => shapeOf(value, `${at}.${key}`));
   for (const [language, words] of Object.entries(translations)) {
+    const file = `${language}/words.ts`;
+    const isNamed =
+      words.site.language === language && words.pages.verify.path === `/${language}${all.pages.verify.path}`;
+    expect(isNamed, 'languages', `is ${language}, and ${file} names another one in site.language or pagesIn()`);
     for (const name of ['site', 'verify'] as const) {
-      const [ours, theirs] = [shapeOf(all[name], name), shapeOf(words[name], name)];
-      for (const at of ours) expect(theirs.includes(at), at, `has no translation in ${language}/words.ts`);
-      for (const at of theirs) expect(ours.includes(at), name, `does not have the ${at} of ${language}/words.ts`);
+      const [ours, theirs] = [new Map(placesOf(all[name], name)), new Map(placesOf(words[name], name))];
+      for (const [at, placeholders] of ours) {
+        expect(theirs.has(at), at, `has no translation in ${file}`);
+        const isFilled = !theirs.has(at) || theirs.get(at) === placeholders;
+        expect(isFilled, at, `has ${placeholders || 'no placeholder'}, and ${theirs.get(at) || 'none'} in ${file}`);
+      }
+      for (const at of theirs.keys()) expect(ours.has(at), name, `does not have the ${at} of ${file}`);
     }
   }
 }
@@ -204,7 +216,7 @@ export function adviseOnContent(files: Readonly<Record<string, object>>): string
  * Checks what the types of the content cannot: contrast, addresses, and references to something else. Throws an error
  * that names every wrong entry by its file and its place there: `company.ts: brand.name must not be empty`.
  */
-export function checkContent(files: Readonly<Record<string, object>>): void {
+export function checkContent(files: Readonly<Record<string, object>>, translations = translated): void {
   const all = Object.assign({}, ...Object.values(files)) as Content;
   const mistakes: string[] = [];
   const expect: Expect = (isRight, place, message) => {
@@ -223,7 +235,7 @@ export function checkContent(files: Readonly<Record<string, object>>): void {
   expect(quotes === 1, 'founder.highlight', 'must be in the quote exactly once');
   checkPictures(all, expect);
   checkThirdParties(all, expect);
-  checkTranslations(all, expect);
+  checkTranslations(all, translations, expect);
   checkColors(all, expect);
   if (mistakes.length > 0) throw new Error(`src/content/ is not as the site needs it:\n${mistakes.join('\n')}`);
 }
