@@ -12,11 +12,11 @@ interface Language {
 }
 
 /** The site's own language, as /verify names it among the others. */
-const own: Language = { name: 'English', exists: 'This page is in English' };
+const own: Language = { name: 'English', exists: 'Also in English' };
 
 /** The other languages of /verify. Each has its words in a folder here, for that page and its frame. */
 export const languages = {
-  es: { name: 'Español', exists: 'Esta página está en español', readBy: '' },
+  es: { name: 'Español', exists: 'También en español', readBy: '' },
   ru: { name: 'Русский', exists: 'Эта страница есть на русском', letters: 'cyrillic', readBy: '' },
   tr: { name: 'Türkçe', exists: 'Bu sayfanın Türkçesi var', letters: 'latin-ext', readBy: '' },
   vi: { name: 'Tiếng Việt', exists: 'Trang này có bản tiếng Việt', letters: 'vietnamese', readBy: '' },

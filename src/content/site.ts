@@ -43,6 +43,8 @@ export const site = {
   /** Follows the label of a form field that may stay empty. */
   optional: '(optional)',
   dismissToast: 'Dismiss',
+  /** Said before a toast by screen readers. */
+  notification: 'Notification',
   /** After a button that copies. */
   copied: 'Copied',
   copyRefused: "Your browser didn't let us copy this. We've selected it: copy it by hand.",

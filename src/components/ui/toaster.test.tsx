@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { site } from '@/content/site.ts';
 import { toast } from '@/lib/toast';
 import { Toaster } from './toaster';
 
@@ -25,4 +26,9 @@ test('A toast leaves after about five seconds', async () => {
   expect(shown()).toHaveLength(3);
   await act(() => vi.advanceTimersByTimeAsync(1500));
   expect(shown()).toEqual([]);
+});
+
+test('The place of the toasts is named in the words of the site', () => {
+  render(<Toaster />);
+  expect(screen.getByRole('region')).toHaveAccessibleName(`${site.notification} (F8)`);
 });

@@ -11,7 +11,7 @@ const TOAST_DURATION_MS = 5000;
 export function Toaster() {
   const toasts = useToasts();
   return createPortal(
-    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right">
+    <Toast.Provider label={site.notification} duration={TOAST_DURATION_MS} swipeDirection="right">
       {toasts.map(({ id, title, description, variant }) => (
         <Toast.Root
           key={id}
@@ -44,6 +44,7 @@ export function Toaster() {
       ))}
       {/* Without aria-live a modal dialog would hide the viewport from assistive technology (Radix #4115). */}
       <Toast.Viewport
+        label={`${site.notification} ({hotkey})`}
         data-toaster=""
         aria-live="off"
         className={clsx(

@@ -35,7 +35,7 @@ export const site: Words<typeof englishSite> = {
   },
   footer: {
     navigation: 'Pie de página',
-    tagline: 'La mesa de listings para proyectos cripto y Web3.',
+    tagline: 'El equipo de listados para proyectos cripto y Web3.',
     columns: { contact: 'Contacto', safety: 'Su seguridad', legal: 'Legal' },
     telegram: 'Telegram',
     book: 'Llamada de estrategia',
@@ -50,6 +50,7 @@ export const site: Words<typeof englishSite> = {
   opening: 'Abriendo…',
   optional: '(opcional)',
   dismissToast: 'Cerrar',
+  notification: 'Notificación',
   copied: 'Copiado',
   copyRefused: 'Su navegador no nos ha permitido copiarlo. Lo hemos seleccionado: cópielo a mano.',
   offline: 'Parece que su dispositivo no tiene conexión.',
@@ -148,8 +149,10 @@ export const verify: Words<typeof english> = {
     applied:
       '¿Ya envió una solicitud? Pida que le digan la referencia de su solicitud. Solo la conocen usted y nuestro equipo.',
     covers: {
-      email: 'Esto vale solo para esta dirección de correo. El mismo nombre en otro lugar puede ser de otra persona.',
-      telegram: 'Esto vale solo para esta cuenta de Telegram. El mismo nombre en otro lugar puede ser de otra persona.',
+      email:
+        'Este resultado vale solo para esta dirección de correo. El mismo nombre en otro lugar puede ser de otra persona.',
+      telegram:
+        'Este resultado vale solo para esta cuenta de Telegram. El mismo nombre en otro lugar puede ser de otra persona.',
     },
   },
   notFound: {
@@ -180,7 +183,7 @@ export const verify: Words<typeof english> = {
         text: 'Solo escribimos por correo y Telegram, y solo llamamos si usted reservó una llamada aquí.',
       },
       wallet: {
-        title: 'Esto es la dirección de una billetera',
+        title: 'Esto es una dirección de billetera',
         text: 'No envíe nada: nuestro equipo nunca pide pagos en un chat.',
       },
     },
@@ -212,9 +215,9 @@ export const verify: Words<typeof english> = {
   afterwards: {
     title: '¿Ya pagó o compartió algo?',
     steps: [
-      '¿Compartió una frase semilla o una clave privada? Mueva todo ahora a una billetera nueva. La antigua ya no puede ser segura.',
+      '¿Compartió una frase semilla o una clave privada? Mueva todo ahora a una billetera nueva. La antigua ya no volverá a ser segura.',
       '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva.',
-      '¿Pagó desde un exchange o un banco? Avíseles ahora y pida que lo bloqueen.',
+      '¿Pagó desde un exchange o un banco? Avise ahora y pida que bloqueen el pago.',
       'Guarde el chat, las direcciones y los identificadores de las transacciones. No borre nada.',
       'Reporte la cuenta en Telegram (@notoscam) y denúnciela ante la policía de su zona. Quien ofrezca recuperar su dinero a cambio de un pago también es un estafador.',
     ],
@@ -280,7 +283,7 @@ export const verify: Words<typeof english> = {
     title: 'Cuatro señales de un impostor',
     points: [
       'Le escribieron primero y usted nunca envió una solicitud.',
-      'Le piden que envíe a una billetera una tarifa de listing o un «depósito reembolsable».',
+      'Le piden que envíe a una billetera una tarifa de listado o un «depósito reembolsable».',
       'Envían una captura de pantalla o un enlace como prueba.',
       'Le presionan para que se dé prisa.',
     ],

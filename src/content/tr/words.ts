@@ -35,7 +35,7 @@ export const site: Words<typeof englishSite> = {
   },
   footer: {
     navigation: 'Alt menü',
-    tagline: 'Kripto ve Web3 projeleri için listeleme masası.',
+    tagline: 'Kripto ve Web3 projeleri için listeleme ekibi.',
     columns: { contact: 'Bize ulaşın', safety: 'Güvende kalın', legal: 'Yasal' },
     telegram: 'Telegram',
     book: 'Strateji görüşmesi',
@@ -50,6 +50,7 @@ export const site: Words<typeof englishSite> = {
   opening: 'Açılıyor…',
   optional: '(isteğe bağlı)',
   dismissToast: 'Kapat',
+  notification: 'Bildirim',
   copied: 'Kopyalandı',
   copyRefused: 'Tarayıcınız kopyalamaya izin vermedi. Metni seçtik: elle kopyalayın.',
   offline: 'Cihazınız çevrimdışı görünüyor.',
@@ -87,7 +88,8 @@ export const verify: Words<typeof english> = {
   kindLegend: 'Neyi kontrol etmek istiyorsunuz?',
   submit: 'Doğrula',
   submitting: 'Doğrulanıyor...',
-  noScript: 'Kontrol için JavaScript gerekir. Yoksa yanıt vermeden veya ödeme yapmadan önce bize e-postayla sorun:',
+  noScript:
+    'Kontrol için JavaScript gerekir. JavaScript yoksa yanıt vermeden veya ödeme yapmadan önce bize e-postayla sorun:',
   emptyInput: 'Lütfen doğrulanacak bilgiyi yazın',
   cutLink:
     'Bu bağlantının bir kısmı eksik, bu yüzden bir kişi belirtmiyor. Size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
@@ -120,7 +122,7 @@ export const verify: Words<typeof english> = {
   },
   verified: {
     label: `Doğrulanmış ${brand.name} kişisi`,
-    title: '{value} ekibimizden',
+    title: '{value} ekibimize ait',
     next: 'Şimdi size yazanın o olup olmadığını kontrol edin.',
     steps: {
       email: [
@@ -142,7 +144,7 @@ export const verify: Words<typeof english> = {
       verifiedAt: 'Doğrulama tarihi',
     },
     applied:
-      'Daha önce başvurdunuz mu? Ondan başvuru numaranızı söylemesini isteyin. Onu yalnızca siz ve ekibimiz bilir.',
+      'Daha önce başvurdunuz mu? Ondan başvuru numaranızı söylemesini isteyin. Bu numarayı yalnızca siz ve ekibimiz bilir.',
     covers: {
       email: 'Bu sonuç yalnızca bu e-posta adresi için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
       telegram: 'Bu sonuç yalnızca bu Telegram hesabı için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
@@ -198,17 +200,17 @@ export const verify: Words<typeof english> = {
   traps: { '0': 'sıfır', '1': 'bir', I: 'büyük i', '|': 'çizgi', rn: 'r, n', vv: 'v, v', '…': 'eksik' },
   secret: {
     title: 'Bu, bir kurtarma ifadesine (seed phrase) veya özel anahtara benziyor.',
-    text: 'Onu asla hiçbir yere yapıştırmayın, buraya bile.',
-    kept: 'Onu göndermedik ve saklamadık.',
+    text: 'Bunu asla hiçbir yere yapıştırmayın, buraya bile.',
+    kept: 'Bunu göndermedik ve kaydetmedik.',
   },
   actions: { report: 'Bu kişiyi bildir', another: 'Başkasını kontrol et' },
   tellTeam: {
-    button: 'Ekibinize bildirin',
+    button: 'Ekibinizi uyarın',
     text: `"{contact}" doğrulanmış bir ${brand.name} kişisi değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Kopyalandı. Ekibinizin sohbetine yapıştırın.',
   },
   afterwards: {
-    title: 'Ödeme mi yaptınız, bir şey mi paylaştınız?',
+    title: 'Zaten ödeme yaptınız veya bir şey paylaştınız mı?',
     steps: [
       'Kurtarma ifadenizi veya özel anahtarınızı mı paylaştınız? Her şeyi hemen yeni bir cüzdana taşıyın. Eskisi artık güvenli hâle getirilemez.',
       'Cüzdan mı bağladınız, bir şey mi imzaladınız? Token onaylarını iptal edin, sonra kalanı yeni bir cüzdana taşıyın.',
@@ -284,7 +286,7 @@ export const verify: Words<typeof english> = {
     ],
   },
   privacy: {
-    text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız, kimin kontrol ettiğini asla.`,
+    text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız, kimin kontrol ettiğini asla kaydetmeyiz.`,
     link: 'Neleri saklıyoruz (İngilizce)',
     to: english.privacy.to,
   },

@@ -50,8 +50,9 @@ export const site: Words<typeof englishSite> = {
   opening: 'Đang mở…',
   optional: '(không bắt buộc)',
   dismissToast: 'Đóng',
+  notification: 'Thông báo',
   copied: 'Đã sao chép',
-  copyRefused: 'Trình duyệt không cho phép sao chép. Chúng tôi đã chọn sẵn nội dung: hãy sao chép bằng tay.',
+  copyRefused: 'Trình duyệt không cho phép sao chép. Chúng tôi đã chọn sẵn nội dung: hãy sao chép thủ công.',
   offline: 'Có vẻ thiết bị của bạn đang ngoại tuyến.',
   notFound: {
     title: 'Không tìm thấy trang',
@@ -59,7 +60,7 @@ export const site: Words<typeof englishSite> = {
     home: 'Về trang chủ (tiếng Anh)',
   },
   error: {
-    title: 'Lỗi ứng dụng ngoài dự kiến',
+    title: 'Lỗi ứng dụng không mong muốn',
     text: 'Có lỗi trên trang này. Hãy tải lại hoặc về trang chủ.',
     home: 'Về trang chủ (tiếng Anh)',
   },
@@ -106,7 +107,7 @@ export const verify: Words<typeof english> = {
       several: 'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với hồ sơ hoặc địa chỉ của người gửi.',
     },
     yes: 'Đúng, kiểm tra {value}',
-    no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải liên hệ nào ở trên' },
+    no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải liên hệ nào ở đây' },
     chosen: 'Bạn đã chọn {value}.',
     change: 'Thay đổi',
     afterNo: 'Hãy sao chép tên người dùng từ hồ sơ của người gửi, không phải từ tin nhắn.',
@@ -154,7 +155,7 @@ export const verify: Words<typeof english> = {
   notFound: {
     title: `Không phải liên hệ đã xác minh của ${brand.name}`,
     warning: 'Đừng chia sẻ bất cứ điều gì và đừng chuyển tiền.',
-    typo: 'Bạn tự gõ? Trước hết hãy kiểm tra lỗi gõ.',
+    typo: 'Bạn tự gõ? Trước hết hãy kiểm tra xem có gõ nhầm không.',
     steps: ['Ngừng trả lời.', 'Chụp màn hình.', 'Báo cáo cho chúng tôi.'],
     checked: 'Bạn đã kiểm tra',
     others: {
@@ -253,7 +254,7 @@ export const verify: Words<typeof english> = {
       },
       whatHappened: { label: 'Chuyện gì đã xảy ra?', placeholder: 'Họ nói gì, yêu cầu gì' },
       reporterContact: {
-        label: 'Chúng tôi liên hệ lại với bạn thế nào?',
+        label: 'Chúng tôi có thể liên hệ với bạn bằng cách nào?',
         placeholder: 'Email hoặc tên người dùng Telegram',
       },
     },

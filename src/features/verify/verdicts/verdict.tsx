@@ -3,6 +3,7 @@ import type { ContactLookup, VerifiedContact } from '@contracts/contact-verifica
 import { Mail, ShieldCheck } from 'lucide-react';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
+import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
 import type { Answer } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
@@ -65,6 +66,8 @@ interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'onAnother'>
 function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
   const { label, title, next, steps, money, group, covers, applied, fields } = verify.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
+  // The page's language, in the country of the visitor if that speaks it.
+  const locales = [...navigator.languages.filter((tag) => tag.startsWith(site.language)), site.language];
   const handle = telegram_handle === null ? null : keyOf.telegram(telegram_handle);
   return (
     <VerdictCard tone="go" toast={{ title: verify.toasts.verified }}>
@@ -96,9 +99,7 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
           </Row>
         )}
         <Row term={fields.verifiedAt}>
-          <time dateTime={verified_at}>
-            {new Date(verified_at).toLocaleDateString(undefined, { dateStyle: 'long' })}
-          </time>
+          <time dateTime={verified_at}>{new Date(verified_at).toLocaleDateString(locales, { dateStyle: 'long' })}</time>
         </Row>
       </dl>
       <p className="mt-4">{applied}</p>
