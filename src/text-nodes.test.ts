@@ -1,6 +1,9 @@
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
+const files = import.meta.glob<string>('./**/*.tsx', { eager: true, query: '?raw', import: 'default' });
+const components = Object.entries(files).filter(([file]) => !file.endsWith('.test.tsx'));
+
 // Translators put each text node into a <font> of theirs. React then fails to remove such a text, or to insert beside it,
 // and the text that it changes is no longer on the page. An element whose whole content is replaced has no such trouble.
 
@@ -184,10 +187,52 @@ it.each([
 });
 
 it('Text that changes stands alone in its element, so that translated pages work', () => {
-  const files = import.meta.glob<string>('./**/*.tsx', { eager: true, query: '?raw', import: 'default' });
-  const components = Object.entries(files).filter(([file]) => !file.endsWith('.test.tsx'));
   expect(components.length).toBeGreaterThan(20);
   const mixers = components.flatMap(([, code]) => mixersIn(parse(code)));
   const found = components.flatMap(([file, code]) => violationsIn(code, mixers).map((place) => `${file}:${place}`));
   expect(found).toEqual([]);
+});
+
+/** Attributes whose words are seen or heard. */
+const SAID = /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|label|placeholder|title)$/;
+
+/** The words that an expression can become, as far as they stand in the code. */
+function literalsIn(wrapped: Node | null): string[] {
+  const node = wrapped && unwrapped(wrapped);
+  if (!node) return [];
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }: Node) => value.cooked);
+  if (node.type === 'ConditionalExpression') return [node.consequent, node.alternate].flatMap(literalsIn);
+  if (node.operator === '&&') return literalsIn(node.right);
+  if (/^(?:\+|\|\||\?\?)$/.test(node.operator)) return [node.left, node.right].flatMap(literalsIn);
+  return node.type === 'JSXExpressionContainer' ? literalsIn(node.expression) : [];
+}
+
+/** The words in a component's code that a visitor would see or hear. */
+function wordsIn(node: Node): string[] {
+  const isSaid = node.type === 'JSXAttribute' && SAID.test(node.name.name);
+  const texts = isSaid
+    ? literalsIn(node.value)
+    : isJsx(node)
+      ? contentsOf(node).flatMap((child) => (child.type === 'JSXText' ? [child.value] : literalsIn(child)))
+      : [];
+  return [
+    ...texts.filter((text) => /\p{Ll}{2}/u.test(text.replace(/\{\w+\}/g, ''))),
+    ...childrenOf(node).flatMap(wordsIn),
+  ];
+}
+
+it.each([
+  ['<p>Verified</p>', ['Verified']],
+  ['<p>{is ? "Yes" : no}</p>', ['Yes']],
+  ['<p>{is && "Yes"}</p>', ['Yes']],
+  ['<input placeholder="Contact" className="wide" />', ['Contact']],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
+  ['<a aria-label={`Open ${x}`}>{words.open}, 4</a>', ['Open ']],
+])('In %s the words %j are found', (code, words) => {
+  expect(wordsIn(parse(code))).toEqual(words);
+});
+
+it('No component contains words: all are in src/content, where each language has them', () => {
+  expect(components.flatMap(([file, code]) => wordsIn(parse(code)).map((text) => `${file}: ${text}`))).toEqual([]);
 });
