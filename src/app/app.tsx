@@ -1,12 +1,23 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '@/content/company.ts';
 import { Layout } from './frame/layout';
+import { ErrorBoundary } from './routing/error-boundary';
 import { useRouteFocusAndScroll } from './routing/route-focus';
 import { pageAt } from './routing/routes';
 
-/** The page at the current address. The router is outside, so that the server can use its own. */
+/** The site. The router is outside, so that the server can use its own. */
 export function App() {
+  return (
+    <StrictMode>
+      <ErrorBoundary resetKey="">
+        <CurrentPage />
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}
+
+function CurrentPage() {
   const { pathname } = useLocation();
   const { page, Content } = pageAt(pathname);
   return (

@@ -1,8 +1,7 @@
-import { StrictMode, startTransition } from 'react';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
-import { ErrorBoundary } from '@/app/routing/error-boundary';
 import { ownPages } from '@/app/routing/routes';
 import { whenIdle } from '@/lib/lazy';
 import { reloadOnVersionSkew } from '@/lib/version-skew';
@@ -33,13 +32,9 @@ addEventListener(
 );
 
 const site = (
-  <StrictMode>
-    <ErrorBoundary resetKey="">
-      <BrowserRouter>
-        <App />
-      </BrowserRouter>
-    </ErrorBoundary>
-  </StrictMode>
+  <BrowserRouter>
+    <App />
+  </BrowserRouter>
 );
 
 function start(container: HTMLElement) {

@@ -1,8 +1,6 @@
-import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '@/app/app';
-import { ErrorBoundary } from '@/app/routing/error-boundary';
 import { ownPages, routeModule } from '@/app/routing/routes';
 import type { Page } from '@/content/pages.ts';
 
@@ -13,13 +11,9 @@ const NEVER_OUTLINE = 1e9;
 async function renderRoute(path: string): Promise<string> {
   let failure: unknown;
   const { prelude } = await prerender(
-    <StrictMode>
-      <ErrorBoundary resetKey="">
-        <StaticRouter location={path}>
-          <App />
-        </StaticRouter>
-      </ErrorBoundary>
-    </StrictMode>,
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
     {
       progressiveChunkSize: NEVER_OUTLINE,
       onError: (error) => {

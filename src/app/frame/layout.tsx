@@ -47,9 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Header />
       {pathname === pages.landing.path && (
         <ClientOnly>
-          <Suspense fallback={null}>
-            <ConsultPopup />
-          </Suspense>
+          <ConsultPopup />
         </ClientOnly>
       )}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">

@@ -1,6 +1,4 @@
 import { cookies } from '@/content/legal.ts';
 import { LegalArticle } from '../legal-article';
 
-export function Route() {
-  return <LegalArticle content={cookies} />;
-}
+export const Route = () => <LegalArticle content={cookies} />;

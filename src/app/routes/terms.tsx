@@ -1,6 +1,4 @@
 import { terms } from '@/content/legal.ts';
 import { LegalArticle } from '../legal-article';
 
-export function Route() {
-  return <LegalArticle content={terms} />;
-}
+export const Route = () => <LegalArticle content={terms} />;

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ClientOnly } from '@/components/client-only';
 import { chartCaptions, hero } from '@/content/first-screen.ts';
 import { late } from '@/lib/lazy';
@@ -29,9 +29,7 @@ export function Hero({ ticket, tape }: Record<'ticket' | 'tape', ReactNode>) {
           {/* Its room is there before it. */}
           <div className="hidden min-h-10 grow flex-col split:flex">
             <ClientOnly>
-              <Suspense fallback={null}>
-                <ChartStage from={12} to={34} caption={chartCaptions.start} className="grow" />
-              </Suspense>
+              <ChartStage from={12} to={34} caption={chartCaptions.start} className="grow" />
             </ClientOnly>
           </div>
         </div>
