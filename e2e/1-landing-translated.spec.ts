@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { ticket } from '../src/content/application.ts';
 import { sectionLinks } from '../src/content/company.ts';
 import { exchangeBoard, exchanges } from '../src/content/exchanges.ts';
 import { faq } from '../src/content/faq.ts';
-import { popup as popupWords } from '../src/content/first-screen.ts';
+import { popup as popupWords, ticket } from '../src/content/first-screen.ts';
 import { ecosystem } from '../src/content/landing.ts';
 import { terms } from '../src/content/legal.ts';
 import { site } from '../src/content/site.ts';

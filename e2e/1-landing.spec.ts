@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { ticket } from '../src/content/application.ts';
 import { claims } from '../src/content/claims.ts';
 import { brand, links } from '../src/content/company.ts';
 import { exchanges } from '../src/content/exchanges.ts';
 import { faq } from '../src/content/faq.ts';
-import { claimLabel, hero, popup as popupWords } from '../src/content/first-screen.ts';
+import { claimLabel, hero, popup as popupWords, ticket } from '../src/content/first-screen.ts';
 import { claimNote, contact, ecosystem, founder, services } from '../src/content/landing.ts';
 import { site } from '../src/content/site.ts';
 import { verify } from '../src/content/verify.ts';

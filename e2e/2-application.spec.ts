@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { dialog as dialogWords, ticket, receipt as words } from '../src/content/application.ts';
+import { dialog as dialogWords, receipt as words } from '../src/content/application.ts';
 import { brand } from '../src/content/company.ts';
-import { claimLabel } from '../src/content/first-screen.ts';
+import { claimLabel, ticket } from '../src/content/first-screen.ts';
 import { site } from '../src/content/site.ts';
 import { theme } from '../src/content/theme.ts';
 import { verify } from '../src/content/verify.ts';

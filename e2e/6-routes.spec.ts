@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { dialog, ticket } from '../src/content/application.ts';
+import { dialog } from '../src/content/application.ts';
 import { brand, links, sectionLinks } from '../src/content/company.ts';
-import { hero } from '../src/content/first-screen.ts';
+import { hero, ticket } from '../src/content/first-screen.ts';
 import { terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';

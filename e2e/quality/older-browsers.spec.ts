@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { dialog as dialogWords, receipt, ticket } from '../../src/content/application.ts';
+import { dialog as dialogWords, receipt } from '../../src/content/application.ts';
+import { ticket } from '../../src/content/first-screen.ts';
 import { contact } from '../../src/content/landing.ts';
 import { site } from '../../src/content/site.ts';
 import { verify } from '../../src/content/verify.ts';

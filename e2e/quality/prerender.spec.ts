@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { dialog, ticket } from '../../src/content/application.ts';
+import { dialog } from '../../src/content/application.ts';
 import { brand } from '../../src/content/company.ts';
 import { faq } from '../../src/content/faq.ts';
-import { claimLabel } from '../../src/content/first-screen.ts';
+import { claimLabel, ticket } from '../../src/content/first-screen.ts';
 import { contact } from '../../src/content/landing.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';

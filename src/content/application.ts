@@ -1,35 +1,7 @@
-/** The words of an application, from the ticket in the first screen to its receipt. Validation messages are in the contract, which the server shares. */
-import { claims, weeks } from './claims.ts';
+/** The words of an application, from its dialog to its receipt: the ticket's are in first-screen.ts. Validation messages are in the contract, which the server shares. */
+import { claims } from './claims.ts';
 import { retention } from './company.ts';
-
-/** The ticket in the first screen, where an application starts. */
-export const ticket = {
-  title: 'Listing order',
-  tag: 'fast-track',
-  label: 'Project link',
-  placeholder: 'CoinMarketCap or CoinGecko URL',
-  /** Under the field. */
-  noPage: 'No page there yet? Leave this empty.',
-  /** Under the button: what /terms promises. */
-  cost: 'Free. No commitment.',
-  /**
-   * The stops from the application to the first trade. The times stand there in the page as it is built, and become dates in the
-   * visitor's browser.
-   */
-  dates: {
-    start: { time: 'today', label: 'you apply' },
-    review: { time: `${claims.replyHours} hours`, label: 'reviewed' },
-    trade: { time: `${weeks.typical} weeks`, label: 'first trade' },
-  },
-  datesNote: 'With audit and legal opinion on hand.',
-  noScript: 'The application needs JavaScript. Without it, please write to us:',
-  guarantees: [
-    'Guaranteed listings',
-    `${claims.successRate} success rate with qualified projects`,
-    `${claims.faster} faster than standard queues`,
-  ],
-  session: 'Book a free strategy session',
-} as const;
+import { applicationFailure, receiptTitles } from './first-screen.ts';
 
 export const dialog = {
   title: 'Fast-Track Your Listing',
@@ -62,11 +34,7 @@ export const dialog = {
     title: 'Application Submitted!',
     description: `We'll review your project and contact you within ${claims.replyHours} hours.`,
   },
-  /** Also for a dialog that cannot be fetched. */
-  failure: {
-    title: 'Submission Failed',
-    description: 'Please try again or contact us directly.',
-  },
+  failure: applicationFailure,
   /** Beside the toast of a failure, and for as long as the dialog is open. */
   failed: {
     text: "We didn't get a confirmation. Nothing you typed is lost, and trying again won't send it twice. Or reach us directly:",
@@ -77,10 +45,9 @@ export const dialog = {
 
 /** The receipt that covers the ticket once an application has arrived, and the one behind its private link. */
 export const receipt = {
-  title: 'We have your application',
+  title: receiptTitles.sent,
   tag: 'received',
-  /** Of the one behind a link, which anybody may have sent: it does not say whose it is. */
-  linkTitle: 'A receipt',
+  linkTitle: receiptTitles.linked,
   fields: {
     reference: 'Reference',
     receivedAt: 'Received',

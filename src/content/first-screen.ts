@@ -1,3 +1,5 @@
+import { claims, weeks } from './claims.ts';
+
 /** The words that the landing page needs at once. Those of its sections are fetched with the sections (landing.ts). */
 export const hero = {
   /** What the company does, above the headline. */
@@ -5,6 +7,44 @@ export const hero = {
   /** One entry a line. */
   title: ['Get listed', 'where the', 'volume is.'],
   text: 'One team takes you from application to first trade: paperwork, negotiations, liquidity and launch day.',
+} as const;
+
+/** The ticket, where an application starts. */
+export const ticket = {
+  title: 'Listing order',
+  tag: 'fast-track',
+  label: 'Project link',
+  placeholder: 'CoinMarketCap or CoinGecko URL',
+  /** Under the field. */
+  noPage: 'No page there yet? Leave this empty.',
+  /** Under the button: what /terms promises. */
+  cost: 'Free. No commitment.',
+  /**
+   * The stops from the application to the first trade. The times stand there in the page as it is built, and become dates in the
+   * visitor's browser.
+   */
+  dates: {
+    start: { time: 'today', label: 'you apply' },
+    review: { time: `${claims.replyHours} hours`, label: 'reviewed' },
+    trade: { time: `${weeks.typical} weeks`, label: 'first trade' },
+  },
+  datesNote: 'With audit and legal opinion on hand.',
+  noScript: 'The application needs JavaScript. Without it, please write to us:',
+  guarantees: [
+    'Guaranteed listings',
+    `${claims.successRate} success rate with qualified projects`,
+    `${claims.faster} faster than standard queues`,
+  ],
+  session: 'Book a free strategy session',
+} as const;
+
+/** The receipt that covers the ticket: of this visit's application, or behind a link, where it does not say whose it is. */
+export const receiptTitles = { sent: 'We have your application', linked: 'A receipt' } as const;
+
+/** For an application that failed, and for a dialog that cannot be fetched. */
+export const applicationFailure = {
+  title: 'Submission Failed',
+  description: 'Please try again or contact us directly.',
 } as const;
 
 /** At the newest candle of the chart: in the first screen, and in the two windows between sections. */

@@ -49,7 +49,7 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['faint words', 'theme.ts: theme.colors.muted', '#5d6b78', 'is hard to read on ink-950: its contrast is 3.6'],
   ['faint edges', 'theme.ts: theme.colors.line-strong', '#222c36', 'must be at least 3'],
   ['a second time of reply', 'faq.ts: faq.questions.0.answer', 'We reply within 48 hours.', 'promises "48"'],
-  ['a second time of reply as a figure', 'application.ts: ticket.dates.review.time', '48 hours', 'promises "48"'],
+  ['a second time of reply as a figure', 'first-screen.ts: ticket.dates.review.time', '48 hours', 'promises "48"'],
   [
     'other weeks',
     'landing.ts: services.cards.0.facts.1',
@@ -63,8 +63,8 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
     `says ${claims.exchanges}`,
   ],
   ['other fees', 'company.ts: brand.description', 'Fees 50% lower', 'promises "50"'],
-  ['another success rate', 'application.ts: ticket.guarantees.1', '99% success rate', `says ${claims.successRate}`],
-  ['another speed', 'application.ts: ticket.guarantees.2', '5x faster than you think', `says ${claims.faster}`],
+  ['another success rate', 'first-screen.ts: ticket.guarantees.1', '99% success rate', `says ${claims.successRate}`],
+  ['another speed', 'first-screen.ts: ticket.guarantees.2', '5x faster than you think', `says ${claims.faster}`],
   ['a light panel', 'theme.ts: theme.colors.ink-800', '#ffffff', 'must be a dark color'],
 ])('The content check refuses %s and names its file and place.', (_what, place, value, message) => {
   const check = () => checkContent(changed(place, value));

@@ -8,8 +8,9 @@ import { ExternalLink } from '@/components/external-link';
 import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
-import { dialog, ticket } from '@/content/application.ts';
+import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
+import { ticket } from '@/content/first-screen.ts';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import type { FormSubmission } from '@/lib/use-form-submission';
 

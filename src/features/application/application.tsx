@@ -1,7 +1,7 @@
 import type { Application as ApplicationFields } from '@contracts/application.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { dialog } from '@/content/application.ts';
+import { applicationFailure } from '@/content/first-screen.ts';
 import { lazyImport } from '@/lib/lazy';
 import { createStore } from '@/lib/store';
 import { toast } from '@/lib/toast';
@@ -58,7 +58,7 @@ export async function openApplication(url?: string, form?: HTMLFormElement): Pro
     await load();
   } catch {
     opened.set(null);
-    toast({ ...dialog.failure, variant: 'destructive' });
+    toast({ ...applicationFailure, variant: 'destructive' });
   }
 }
 

@@ -5,8 +5,9 @@ import { Link } from 'react-router-dom';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { Words } from '@/components/words';
-import { receipt, ticket } from '@/content/application.ts';
+import { receipt } from '@/content/application.ts';
 import { brand, links } from '@/content/company.ts';
+import { ticket } from '@/content/first-screen.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 

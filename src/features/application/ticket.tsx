@@ -7,9 +7,9 @@ import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
-import { receipt, ticket } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
+import { receiptTitles, ticket } from '@/content/first-screen.ts';
 import { site } from '@/content/site.ts';
 import { TICKET_FORM } from '@/lib/dom-attributes.ts';
 import { late, whenIdle } from '@/lib/lazy';
@@ -63,7 +63,10 @@ export function Ticket() {
       tabIndex={-1}
       // A receipt that is higher than the window keeps clear of the toast under the header (toaster.tsx).
       className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid scroll-mt-30 *:[grid-area:1/1]')}
-      {...(isCovered && { role: 'group', 'aria-label': token === undefined ? receipt.title : receipt.linkTitle })}
+      {...(isCovered && {
+        role: 'group',
+        'aria-label': token === undefined ? receiptTitles.sent : receiptTitles.linked,
+      })}
     >
       <div
         ref={primaryAction}
