@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { memoryFolder, repositoryRoot } from '../../tools/stack/platform.ts';
+import { memoryFolder } from '../../supabase/tests/support/throwaway-stack.ts';
+import { repositoryRoot } from '../../tools/stack/platform.ts';
 
 /** A Chromium to launch, and the variables that its process needs beside ours. */
 export interface Browser {

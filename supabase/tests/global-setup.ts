@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { signRoleJwt } from '../../tools/stack/keys.ts';
-import { makeThrowawayDir } from '../../tools/stack/platform.ts';
 import { type Stack, startStack } from '../../tools/stack/stack.ts';
-import { liftTimeLimits } from './support/lift-limits.ts';
+import { liftTimeLimits, makeThrowawayDir } from './support/throwaway-stack.ts';
 
 /** What a test may know of its stack: plain data, since tests run in another process. */
 export type StackAddresses = Pick<Stack, 'apiUrl' | 'databaseUrl' | 'publishableKey' | 'secretKey'> & {

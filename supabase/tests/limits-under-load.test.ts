@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isDeep, sizes } from './support/deep-mode.ts';
-import { liftTimeLimits } from './support/lift-limits.ts';
 import { ownStack } from './support/own-stack.ts';
+import { liftTimeLimits } from './support/throwaway-stack.ts';
 import { validForms } from './support/valid-forms.ts';
 import { type Answer, visitorAt } from './support/visitor.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { answering, startFakeChat } from './support/fake-chat.ts';
-import { liftRateLimits, liftTimeLimits } from './support/lift-limits.ts';
 import { ownStack } from './support/own-stack.ts';
+import { liftRateLimits, liftTimeLimits } from './support/throwaway-stack.ts';
 import { validApplication } from './support/valid-forms.ts';
 import { visitorAt } from './support/visitor.ts';
 

@@ -1,13 +1,24 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { askCli } from '../../tools/stack/database.ts';
-import { findCli, repositoryRoot, supabaseDir } from '../../tools/stack/platform.ts';
+import { cliCommand, findCli, repositoryRoot, supabaseDir } from '../../tools/stack/platform.ts';
 import { sharedStack } from './support/shared-stack.ts';
 
 // A reporter says little of what is skipped.
 if (!findCli()) console.error(`SKIPPED: the Supabase CLI has no package for ${process.platform}-${process.arch} here.`);
-const ask = (...args: string[]) => askCli(sharedStack.databaseUrl, args);
+
+/** The CLI's answer about the database. Throws an Error with its words if it fails. */
+function ask(...args: string[]): string {
+  const [command, ...first] = cliCommand();
+  // Without sslmode=disable a warning lands among the answer.
+  const all = [...first, ...args, `--remote=${sharedStack.databaseUrl}?sslmode=disable`, '--yes'];
+  const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' };
+  const { status, stdout, stderr, error } = spawnSync(command, all, { cwd: os.tmpdir(), encoding: 'utf8', env });
+  if (status !== 0) throw new Error(`supabase ${args.join(' ')} failed:\n${error?.message ?? stderr}`);
+  return stdout;
+}
 
 interface Finding {
   name: string;

@@ -46,35 +46,38 @@ const MINIMUM_CONTRAST = { text: 4.5, muted: 4.5, volt: 4.5, go: 4.5, stop: 4.5,
 /** Only these may be empty. */
 const MAY_BE_EMPTY = ['ownerNote', 'alsoKnownAs', 'imprint', 'moneyPromise', 'scripts', 'connects', 'frames', 'readBy'];
 
-function checkNotEmpty(part: unknown, place: string, expect: Expect): void {
-  const isEmpty = typeof part === 'string' ? part.trim() === '' : Array.isArray(part) && part.length === 0;
-  expect(!isEmpty || MAY_BE_EMPTY.includes(place.split('.').at(-1) ?? ''), place, 'must not be empty');
+/** Every value in the content, with its place. */
+function* valuesIn(part: unknown, place = ''): Generator<[place: string, value: unknown]> {
+  yield [place, part];
   if (typeof part !== 'object' || part === null) return;
-  for (const [key, entry] of Object.entries(part)) checkNotEmpty(entry, place === '' ? key : `${place}.${key}`, expect);
+  for (const [key, entry] of Object.entries(part)) yield* valuesIn(entry, place === '' ? key : `${place}.${key}`);
+}
+
+function checkNotEmpty(all: Content, expect: Expect): void {
+  for (const [place, value] of valuesIn(all)) {
+    const isEmpty = typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
+    expect(!isEmpty || MAY_BE_EMPTY.includes(place.split('.').at(-1) ?? ''), place, 'must not be empty');
+  }
 }
 
 /** What sentences promise, and the claim that each must repeat. */
-function checkPromises(part: unknown, { claims, weeks }: Content, place: string, expect: Expect): void {
-  if (typeof part === 'object' && part !== null) {
-    const entries = Object.entries(part).filter(([key]) => place !== '' || key !== 'claims');
-    for (const [key, entry] of entries) {
-      checkPromises(entry, { claims, weeks } as Content, place === '' ? key : `${place}.${key}`, expect);
-    }
-  }
-  if (typeof part !== 'string') return;
+function checkPromises({ claims, ...others }: Content, expect: Expect): void {
   const promises: [pattern: RegExp, name: string, allowed: string[]][] = [
     [/within (\d+) ?h(?:ours)?\b|^(\d+) hours$/g, 'replyHours', [`${claims.replyHours}`]],
-    [/(\d+[-–]\d+)[- ](?:weeks?|wk)\b/g, 'weeks', Object.values(weeks)],
+    [/(\d+[-–]\d+)[- ](?:weeks?|wk)\b/g, 'weeks', Object.values(others.weeks)],
     [/(\d[\d,.]*\+?) exchanges we work with/g, 'exchanges', [claims.exchanges]],
     [/(\d+) ?% lower/g, 'lowerFees', [`${claims.lowerFees}`]],
     [/(\S+) success rate/g, 'successRate', [claims.successRate]],
     [/(\S+) faster than/g, 'faster', [claims.faster]],
   ];
-  for (const [pattern, name, allowed] of promises) {
-    for (const [, ...found] of part.matchAll(pattern)) {
-      const said = found.find((one) => one !== undefined) ?? '';
-      const message = `promises "${said}", and claims.${name} in claims.ts says ${allowed.join(' or ')}`;
-      expect(allowed.includes(said.replace('–', '-')), place, message);
+  for (const [place, text] of valuesIn(others)) {
+    if (typeof text !== 'string') continue;
+    for (const [pattern, name, allowed] of promises) {
+      for (const [, ...found] of text.matchAll(pattern)) {
+        const said = found.find((one) => one !== undefined) ?? '';
+        const message = `promises "${said}", and claims.${name} in claims.ts says ${allowed.join(' or ')}`;
+        expect(allowed.includes(said.replace('–', '-')), place, message);
+      }
     }
   }
 }
@@ -225,8 +228,8 @@ export function checkContent(files: Readonly<Record<string, object>>, translatio
     const file = Object.keys(files).find((file) => name in (files[file] ?? {}));
     mistakes.push(`  ${file}: ${place} ${message}`);
   };
-  checkNotEmpty(all, '', expect);
-  checkPromises(all, all, '', expect);
+  checkNotEmpty(all, expect);
+  checkPromises(all, expect);
   checkAddresses(all, expect);
   for (const [index, { logo }] of all.exchanges.entries()) {
     expect(logos.includes(logo), `exchanges.${index}.logo`, 'has no file in exchange-logos/');

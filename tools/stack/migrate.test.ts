@@ -26,36 +26,52 @@ async function run(): Promise<string[]> {
   return lines;
 }
 
-it('Each migration is applied once, in order, whatever the one before did to its session; the seed once a database.', async () => {
-  write('migrations/2_add_b.sql', 'alter table public.t add b int; set role anon;');
-  write('migrations/1_make_t.sql', 'create table public.t ();\nset search_path = pg_temp;');
+it('Migrations are applied in order, and the seed after them.', async () => {
+  write('migrations/2_add_b.sql', 'alter table public.t add b int');
+  write('migrations/1_make_t.sql', 'create table public.t ()');
   write('seed.sql', 'alter table public.t add seeded int');
   const applied = ['supabase/migrations/1_make_t.sql', 'supabase/migrations/2_add_b.sql', 'supabase/seed.sql'];
   expect(await run()).toEqual(applied.map((file) => `Applying ${file}`));
-  write('migrations/3_add_c.sql', 'alter table public.t add c int');
-  expect(await run()).toEqual(['Applying supabase/migrations/3_add_c.sql']);
-  write('migrations/3_add_c.sql', 'alter table public.t add d int');
-  rmSync(path.join(dir, 'migrations/1_make_t.sql'));
-  const changed = [/^Warning: migration 1 was changed/, /^Warning: migration 3 was changed/];
-  expect(await run()).toEqual(changed.map((line) => expect.stringMatching(line)));
 });
 
-it('A changed migration is named before a later one is applied, and in its failure, with what to do.', async () => {
-  write('migrations/1_make_t.sql', 'create table public.t ();');
+it.each(['set search_path = pg_temp', 'set role anon'])(
+  'A migration that changes its session does not change that of the next: %s.',
+  async (change) => {
+    write('migrations/1_make_t.sql', `create table public.t (); ${change};`);
+    write('migrations/2_make_u.sql', 'create table u (); alter table public.u add b int');
+    await expect(run()).resolves.toHaveLength(3);
+  },
+);
+
+it('A second start applies only what is new, and no seed.', async () => {
+  write('migrations/1_make_t.sql', 'create table public.t ()');
   await run();
-  write('migrations/1_make_t.sql', 'create table public.u ();');
   write('migrations/2_add_b.sql', 'alter table public.t add b int');
-  const lines = await run();
-  expect(lines).toEqual([expect.stringContaining('Warning: migration 1'), 'Applying supabase/migrations/2_add_b.sql']);
-  write('migrations/3_add_c.sql', 'alter table public.u add c int');
-  const reset =
-    /3_add_c.sql: .*\nMigration 1 was changed after it was applied here. To start afresh: npm run db:reset$/;
-  await expect(run()).rejects.toThrow(reset);
+  expect(await run()).toEqual(['Applying supabase/migrations/2_add_b.sql']);
 });
 
-it('A migration that fails is undone as a whole, and the error names the place.', async () => {
+it('A migration that was edited or removed after it was applied is named before a later one is applied.', async () => {
+  write('migrations/1_make_t.sql', 'create table public.t ()');
+  write('migrations/2_add_b.sql', 'alter table public.t add b int');
+  await run();
+  rmSync(path.join(dir, 'migrations/1_make_t.sql'));
+  write('migrations/2_add_b.sql', 'alter table public.t add d int');
+  write('migrations/3_add_c.sql', 'alter table public.t add c int');
+  expect(await run()).toEqual([
+    'Warning: migration 1 has no file. To start afresh: npm run db:reset',
+    'Warning: migration 2 has another text than was applied. To start afresh: npm run db:reset',
+    'Applying supabase/migrations/3_add_c.sql',
+  ]);
+});
+
+it('The error of a migration names its line and column.', async () => {
   write('migrations/1_bad.sql', 'create table public.bad ();\n\ncreate tabel public.worse ();');
   await expect(run()).rejects.toThrow('supabase/migrations/1_bad.sql:3:8: syntax error at or near "tabel"');
-  write('migrations/1_bad.sql', 'create table public.bad ();');
+});
+
+it('A migration that fails is undone as a whole.', async () => {
+  write('migrations/1_bad.sql', 'create table public.bad (); create table public.bad ();');
+  await expect(run()).rejects.toThrow('already exists');
+  write('migrations/1_bad.sql', 'create table public.bad ()');
   expect((await run())[0]).toBe('Applying supabase/migrations/1_bad.sql');
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { withClient } from './database.ts';
+import { withClient } from './postgres.ts';
 
 export interface MigrateOptions {
   databaseUrl: string;
@@ -44,36 +44,41 @@ async function apply(client: Client, file: string, sql: string, record: string, 
 }
 
 /** The CLI records a file's statements one by one, without semicolons and the space between them; we record the whole. */
-export const recordedText = (sql: string) => sql.replace(/[\s;]+/g, '');
+const recordedText = (sql: string) => sql.replace(/[\s;]+/g, '');
 
-async function applyMigrations(client: Client, { supabaseDir, onProgress }: MigrateOptions): Promise<void> {
-  const { rows } = await client.query<{ version: string; statements: string[] }>(
-    'select version, statements from supabase_migrations.schema_migrations',
-  );
-  const applied = new Map(rows.map(({ version, statements }) => [version, recordedText(statements.join(''))]));
-  const dir = path.join(supabaseDir, 'migrations');
-  const files = readdirSync(dir)
+/** The migrations of a folder, in order. */
+export const readMigrations = (dir: string) =>
+  readdirSync(dir)
     .sort()
     .flatMap((name) => {
       const [, version = '', topic] = /^(\d+)_(.*)\.sql$/.exec(name) ?? [];
       if (version === '') return [];
       return { version, topic, file: `supabase/migrations/${name}`, sql: readFileSync(path.join(dir, name), 'utf8') };
     });
-  const now = new Map(files.map(({ version, sql }) => [version, recordedText(sql)]));
-  // Its file has another text now, or is gone. Said before anything is applied: a later one may fail because of it.
-  const changed = [...applied.keys()].filter((version) => now.get(version) !== applied.get(version));
-  for (const version of changed) {
-    onProgress(
-      `Warning: migration ${version} was changed after it was applied here. To start afresh: npm run db:reset`,
-    );
-  }
-  for (const { version, topic, file, sql } of files.filter(({ version }) => !applied.has(version))) {
+
+/** The applied versions, and what is wrong with those whose file was edited or removed since. */
+export async function readApplied(client: Client, migrations: ReturnType<typeof readMigrations>) {
+  const { rows } = await client.query<{ version: string; statements: string[] }>(
+    'select version, statements from supabase_migrations.schema_migrations order by version',
+  );
+  const changed = rows.flatMap(({ version, statements }) => {
+    const now = migrations.find((migration) => migration.version === version);
+    if (now === undefined) return `${version} has no file`;
+    const isSame = recordedText(now.sql) === recordedText(statements.join(''));
+    return isSame ? [] : `${version} has another text than was applied`;
+  });
+  return { versions: rows.map(({ version }) => version), changed };
+}
+
+async function applyMigrations(client: Client, { supabaseDir, onProgress }: MigrateOptions): Promise<void> {
+  const migrations = readMigrations(path.join(supabaseDir, 'migrations'));
+  const { versions, changed } = await readApplied(client, migrations);
+  // Said before anything is applied: a later migration may fail because of it.
+  for (const wrong of changed) onProgress(`Warning: migration ${wrong}. To start afresh: npm run db:reset`);
+  for (const { version, topic, file, sql } of migrations.filter(({ version }) => !versions.includes(version))) {
     onProgress(`Applying ${file}`);
     const record = 'schema_migrations (version, name, statements) values ($1, $2, $3)';
-    await apply(client, file, sql, record, [version, topic, [sql]]).catch(({ message, cause }: Error) => {
-      const why = `\nMigration ${changed.join(', ')} was changed after it was applied here. To start afresh: npm run db:reset`;
-      throw new Error(message + (changed.length > 0 ? why : ''), { cause });
-    });
+    await apply(client, file, sql, record, [version, topic, [sql]]);
   }
 }
 

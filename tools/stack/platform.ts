@@ -1,5 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,24 +9,6 @@ export const supabaseDir = path.join(repositoryRoot, 'supabase');
 
 /** `npm start` and `npm run preview` keep their stack there between runs. */
 export const stackDir = path.join(repositoryRoot, '.local', 'stack');
-
-const SHARED_MEMORY = '/dev/shm';
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize;
-}
-
-/** Linux's folder in memory, where it has room: a container's often has not. */
-export const memoryFolder = existsSync(SHARED_MEMORY) && freeBytes(SHARED_MEMORY) > 2 ** 30 ? SHARED_MEMORY : undefined;
-
-/** A new folder for a throw-away stack, where the system itself removes what a killed run left. */
-export function makeThrowawayDir(): string {
-  const dir = mkdtempSync(path.join(memoryFolder ?? os.tmpdir(), 'listbolt-stack-'));
-  // PostgreSQL may run as another user, who must be able to pass through. Secrets inside have their own permissions.
-  chmodSync(dir, 0o711);
-  return dir;
-}
 
 /** A file of the npm package with this platform's binaries; undefined on a platform without such a package. */
 export function platformFile(packagePrefix: string, file: string): string | undefined {

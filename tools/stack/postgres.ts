@@ -3,10 +3,21 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { databaseUrl, withClient } from './database.ts';
+import { Client } from 'pg';
 import { answers } from './ports.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
 import { type ProgramHost, startProgram } from './programs.ts';
+
+/** The address of a stack's database, for one of the two roles that sign in. Neither is a superuser. */
+export const databaseUrl = (port: number, role: 'postgres' | 'authenticator' = 'postgres') =>
+  `postgresql://${role}:postgres@127.0.0.1:${port}/postgres`;
+
+/** Does the work on a separate connection. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(url);
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
 
 /** Whether a server has the data of this folder. Its file's fourth line is its port. */
 async function isRunning(dir: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { databaseUrl } from './database.ts';
 import type { StackKeys } from './keys.ts';
 import { platformFile, repositoryRoot } from './platform.ts';
+import { databaseUrl } from './postgres.ts';
 import { type ProgramHost, startProgram } from './programs.ts';
 
 /** `POSTGREST_PATH`, else the npm package's, else the `postgrest` on the PATH. */

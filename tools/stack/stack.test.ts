@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { databaseUrl, withClient } from './database.ts';
+import { makeThrowawayDir } from '../../supabase/tests/support/throwaway-stack.ts';
 import { loadKeys } from './keys.ts';
-import { makeThrowawayDir, repositoryRoot } from './platform.ts';
+import { repositoryRoot } from './platform.ts';
 import { claimPort, freePort, listen } from './ports.ts';
+import { databaseUrl, withClient } from './postgres.ts';
 import { startStack } from './stack.ts';
 
 const dir = makeThrowawayDir();

@@ -1,13 +1,12 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { databaseUrl, withClient } from './database.ts';
 import { readFunctions, startFunction } from './functions.ts';
 import { startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { migrate } from './migrate.ts';
 import { supabaseDir } from './platform.ts';
 import { claimPort, freePort } from './ports.ts';
-import { explainTakenPort, startPostgres, waitForEarlierPostgres } from './postgres.ts';
+import { databaseUrl, explainTakenPort, startPostgres, waitForEarlierPostgres, withClient } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
 import type { Program, ProgramHost } from './programs.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { liftRateLimits } from '../../tests/support/lift-limits.ts';
 import { naughtyStrings } from '../../tests/support/naughty-strings.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
+import { liftRateLimits } from '../../tests/support/throwaway-stack.ts';
 import { validForms } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from './contracts/answers.ts';
 import { trimInvisible } from './contracts/contact-key.ts';

@@ -1,8 +1,7 @@
 import pg from 'pg';
 import { afterAll } from 'vitest';
-import { makeThrowawayDir } from '../../../tools/stack/platform.ts';
 import { type StackOptions, startStack } from '../../../tools/stack/stack.ts';
-import { liftTimeLimits } from './lift-limits.ts';
+import { liftTimeLimits, makeThrowawayDir } from './throwaway-stack.ts';
 
 interface OwnStackOptions extends Omit<StackOptions, 'dir' | 'throwaway'> {
   /** As the migrations set them; otherwise they are out of the way. */

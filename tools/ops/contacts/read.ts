@@ -47,29 +47,21 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   return { contact: { place, full_name: full_name ?? '', ...values }, problems };
 }
 
-/** How people and other programs spell the columns, in letters alone. */
-const spellings: Record<string, Column> = {
-  name: 'full_name',
-  fullname: 'full_name',
-  displayname: 'full_name',
-  email: 'email',
-  emailaddress: 'email',
-  mail: 'email',
-  telegram: 'telegram_handle',
-  telegramhandle: 'telegram_handle',
-  telegramusername: 'telegram_handle',
-  position: 'contact_position',
-  contactposition: 'contact_position',
-  role: 'contact_position',
-  jobtitle: 'contact_position',
-  title: 'contact_position',
-  verifiedat: 'verified_at',
-  verified: 'verified_at',
-};
+/** How people and other programs spell the columns, in lower-case letters alone. */
+const spellings: [spelling: RegExp, column: Column][] = [
+  [/^(full|display)?name$/, 'full_name'],
+  [/^e?mail(address)?$/, 'email'],
+  [/^telegram(handle|username)?$/, 'telegram_handle'],
+  [/^((contact)?position|role|(job)?title)$/, 'contact_position'],
+  [/^verified(at)?$/, 'verified_at'],
+];
 
-/** The column of each cell of the header; of a cell without a name, none. */
+/** The column of each cell of the header; undefined for a cell without a name. */
 function readHeader(header: string[]): (Column | undefined)[] {
-  const found = header.map((cell) => spellings[cell.toLowerCase().replace(/[^a-z]/g, '')]);
+  const found = header.map((cell) => {
+    const letters = cell.toLowerCase().replace(/[^a-z]/g, '');
+    return spellings.find(([spelling]) => spelling.test(letters))?.[1];
+  });
   const wrong = header.find((cell, index) => {
     const column = found[index];
     return cell.trim() !== '' && (column === undefined || found.indexOf(column) < index);

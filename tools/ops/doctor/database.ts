@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Client } from 'pg';
 import type { PrintedContact } from '../../../src/content/company.ts';
-import { recordedText } from '../../stack/migrate.ts';
+import { readApplied, readMigrations } from '../../stack/migrate.ts';
+import { supabaseDir } from '../../stack/platform.ts';
 import { type Check, must } from './check.ts';
 
-const folder = new URL('../../../supabase/migrations/', import.meta.url);
-const migrations = readdirSync(folder);
+const migrations = readMigrations(path.join(supabaseDir, 'migrations'));
 const statements = readFileSync(new URL('database.sql', import.meta.url), 'utf8');
 
 // Three lists of what the migrations and the seed make: a test compares them.
@@ -30,27 +31,11 @@ export const sampleNames = [
   'Idris Calloway',
 ];
 
-/** An applied migration whose file was edited: its change is in no database, and every later one builds upon it. */
-function textCheck(db: Client): Check {
-  const fix = 'git checkout <the deployed version> -- supabase/migrations; put the change into a new migration';
-  return must('each applied migration has the text of its file', fix, async () => {
-    const { rows } = await db.query<{ version: string; statements: string[] }>(
-      'select version, statements from supabase_migrations.schema_migrations order by version',
-    );
-    return rows.flatMap(({ version, statements }) => {
-      const file = migrations.find((name) => name.startsWith(`${version}_`));
-      if (file === undefined) return `${version} has no file`;
-      const isSame = recordedText(statements.join('')) === recordedText(readFileSync(new URL(file, folder), 'utf8'));
-      return isSame ? [] : `${version} is another text than was applied`;
-    });
-  });
-}
-
 /** The statements of database.sql, as checks, and after the first of them one of the migrations' texts. */
 export function databaseChecks(db: Client, project: object, printed: readonly PrintedContact[]): Check[] {
   const given = {
     ...project,
-    migrations: migrations.map((file) => file.split('_')[0]),
+    migrations: migrations.map(({ version }) => version),
     schedules,
     triggers,
     printed: printed.flatMap(({ email, telegram }) => [email ?? [], telegram ?? []].flat()),
@@ -65,5 +50,12 @@ export function databaseChecks(db: Client, project: object, printed: readonly Pr
       return rows.map(([wrong]) => wrong);
     });
   });
-  return [...(applied ? [applied] : []), textCheck(db), ...others];
+  // The change of an edited file is in no database, and every later migration builds upon it.
+  const fix = 'git checkout <the deployed version> -- supabase/migrations; put the change into a new migration';
+  const texts = must(
+    'each applied migration has the text of its file',
+    fix,
+    async () => (await readApplied(db, migrations)).changed,
+  );
+  return [...(applied ? [applied] : []), texts, ...others];
 }

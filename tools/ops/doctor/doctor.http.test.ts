@@ -352,7 +352,7 @@ test.each<Planted>([
     sql(
       `update supabase_migrations.schema_migrations set statements = '{select 1}' where version = '${migrations[0]}'`,
     ),
-    /FAIL each applied migration .*: \d+ is another text than was applied → git checkout/,
+    /FAIL each applied migration .*: \d+ has another text than was applied → git checkout/,
   ],
   [
     'a migration without a file',

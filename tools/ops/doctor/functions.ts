@@ -5,17 +5,16 @@ import { cliCommand, repositoryRoot } from '../../stack/platform.ts';
 import { type Check, must, sha256, should } from './check.ts';
 import { askProject, type Site } from './site.ts';
 
-const names = readFunctions();
 const deploy = 'npm run supabase -- functions deploy --use-api; if that was done, read its log in the dashboard';
 
 /** Asks the edge functions without storing anything. */
 export async function functionChecks(site: Site, isOwnAddress: boolean): Promise<Check[]> {
-  const call = (name: string, method: string, headers: Record<string, string>) =>
-    askProject(site, `/functions/v1/${name}`, { method, headers });
-  const probe = async (name: string) => ({ name, ...(await call(name, 'POST', { 'x-database-check': 'yes' })) });
-  const answers = await Promise.all(names.map(probe));
+  const probe = { method: 'POST', headers: { 'x-database-check': 'yes' } };
+  const answers = await Promise.all(
+    readFunctions().map(async (name) => ({ name, ...(await askProject(site, `/functions/v1/${name}`, probe)) })),
+  );
   const working = answers.filter(({ status }) => status === 200);
-  return [
+  const checks = [
     ...answers.map(({ name, status, headers }) =>
       must(`${name} answers, and reaches the database`, deploy, () => {
         const id = headers.get('x-request-id');
@@ -25,29 +24,23 @@ export async function functionChecks(site: Site, isOwnAddress: boolean): Promise
     must("the functions see the caller's address", 'docs/operations.md, "Limits and retention"', () =>
       working.flatMap(({ name, text }) => (JSON.parse(text).address === true ? [] : name)),
     ),
-    ...(isOwnAddress
-      ? [
-          originCheck(
-            site,
-            working.map(({ name }) => name),
-          ),
-        ]
-      : []),
   ];
+  return isOwnAddress ? [...checks, originCheck(site, working)] : checks;
 }
 
 const setOrigins = (origin: string) => `npm run supabase -- secrets set ALLOWED_ORIGINS=${origin}`;
 
 /** Only for the address that the content names: what this fix sets shuts every other one out. */
-function originCheck(site: Site, names: string[]): Check {
+function originCheck(site: Site, functions: { name: string }[]): Check {
   const what = 'pages of this site may call the functions, and pages of no other site';
   return must(what, setOrigins(site.url), async () => {
-    for (const name of names.filter((one) => one !== 'deliver-notifications')) {
-      for (const [origin, expected] of [[site.url, site.url] as const, ['https://stranger.invalid', null] as const]) {
+    for (const { name } of functions.filter(({ name }) => name !== 'deliver-notifications')) {
+      for (const origin of [site.url, 'https://stranger.invalid']) {
         const headers = { origin, 'access-control-request-method': 'POST' };
         const answer = await askProject(site, `/functions/v1/${name}`, { method: 'OPTIONS', headers });
         const allowed = answer.headers.get('access-control-allow-origin');
-        if (allowed !== expected) return `${name} allows ${allowed} when a page of ${origin} calls`;
+        if (allowed !== (origin === site.url ? origin : null))
+          return `${name} allows ${allowed} when a page of ${origin} calls`;
       }
     }
     return [];
@@ -71,35 +64,39 @@ export async function readSecrets(project: string, env: NodeJS.ProcessEnv): Prom
 export const toggleWww = (origin: string) =>
   origin.replace(/^https:\/\/(www\.)?/, (_, found) => (found ? 'https://' : 'https://www.'));
 
-const ways = ['TELEGRAM_BOT_TOKEN TELEGRAM_CHAT_ID', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY EMAIL_FROM EMAIL_TO'];
+const channels = [
+  ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
+  ['NOTIFICATION_WEBHOOK_URL'],
+  ['EMAIL_API_KEY', 'EMAIL_FROM', 'EMAIL_TO'],
+];
 const rotate = 'give functions and vault the same value: docs/operations.md, "Rotating keys"';
+const setIds = 'EXCHANGE_IDS: supabase/functions/.env.example';
 const set = 'fill in supabase/functions/.env, then npm run supabase -- secrets set --env-file supabase/functions/.env';
+
+/** Only for the address that the content names, as originCheck. */
+function originSecretCheck(secrets: ReadonlyMap<string, string>, siteUrl: string): Check {
+  const twin = toggleWww(siteUrl);
+  const right = [siteUrl, `${siteUrl},${twin}`, `${twin},${siteUrl}`].map(sha256);
+  return must("ALLOWED_ORIGINS is the site's own origin, with or without www", setOrigins(siteUrl), () =>
+    right.includes(secrets.get('ALLOWED_ORIGINS') ?? '') ? [] : 'it is absent or another text',
+  );
+}
 
 /** `siteUrl`: undefined where the address is not the one that the content names. */
 export function secretChecks(secrets: ReadonlyMap<string, string>, siteUrl: string | undefined): Check[] {
-  const unset = (list: string[]) =>
+  const unset = (...list: string[]) =>
     list.filter((name) => !secrets.has(name)).map((name) => `${name} is empty or absent`);
-  const origins = (own: string, twin = toggleWww(own)) => [own, `${own},${twin}`, `${twin},${own}`].map(sha256);
-  const shows = secrets.has('COINGECKO_API_KEY') ? unset(['EXCHANGE_IDS']) : [];
   return [
-    ...(siteUrl === undefined
-      ? []
-      : [
-          must("ALLOWED_ORIGINS is the site's own origin, with or without www", setOrigins(siteUrl), () =>
-            origins(siteUrl).includes(secrets.get('ALLOWED_ORIGINS') ?? '') ? [] : 'it is absent or another text',
-          ),
-        ]),
-    must('DELIVERY_SECRET is set', rotate, () => unset(['DELIVERY_SECRET'])),
+    ...(siteUrl === undefined ? [] : [originSecretCheck(secrets, siteUrl)]),
+    must('DELIVERY_SECRET is set', rotate, () => unset('DELIVERY_SECRET')),
     must('the team is notified, and each channel is set whole', set, () => {
-      const channels = ways.map((way) => way.split(' ')).filter((way) => way.some((name) => secrets.has(name)));
-      return channels.length === 0 ? 'no channel is set' : channels.flatMap(unset);
+      const begun = channels.filter((names) => names.some((name) => secrets.has(name)));
+      return begun.length === 0 ? 'no channel is set' : unset(...begun.flat());
     }),
-    should(
-      'the live board shows only exchanges that you name',
-      'EXCHANGE_IDS: supabase/functions/.env.example',
-      () => shows,
+    should('the live board shows only exchanges that you name', setIds, () =>
+      secrets.has('COINGECKO_API_KEY') ? unset('EXCHANGE_IDS') : [],
     ),
-    should('the exchange board has volumes', set, () => unset(['COINGECKO_API_KEY'])),
-    should('a schedule that stops is noticed', set, () => unset(['HEARTBEAT_URL'])),
+    should('the exchange board has volumes', set, () => unset('COINGECKO_API_KEY')),
+    should('a schedule that stops is noticed', set, () => unset('HEARTBEAT_URL')),
   ];
 }

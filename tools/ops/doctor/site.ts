@@ -82,13 +82,8 @@ function wrongHeaders({ pages: read, missing, scripts, apiUrl }: Site): string[]
 }
 
 /** A page's words, with the entities that React and the build write. */
-const plainText = (html: string) =>
-  html
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
+const plainText = (html: string) => html.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
+const entities: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
 /** Without the address, which another check compares. */
 const robotRules = (text: string) => text.replace(/^Sitemap:.*$/m, '').trim();

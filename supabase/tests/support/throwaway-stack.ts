@@ -1,4 +1,25 @@
-import { withClient } from '../../../tools/stack/database.ts';
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { withClient } from '../../../tools/stack/postgres.ts';
+
+const SHARED_MEMORY = '/dev/shm';
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Linux's folder in memory, where it has room: a container's often has not. */
+export const memoryFolder = existsSync(SHARED_MEMORY) && freeBytes(SHARED_MEMORY) > 2 ** 30 ? SHARED_MEMORY : undefined;
+
+/** A new folder for a throw-away stack, where the system itself removes what a killed run left. */
+export function makeThrowawayDir(): string {
+  const dir = mkdtempSync(path.join(memoryFolder ?? os.tmpdir(), 'listbolt-stack-'));
+  // PostgreSQL may run as another user, who must be able to pass through. Secrets inside have their own permissions.
+  chmodSync(dir, 0o711);
+  return dir;
+}
 
 /** Lets one address call as often as it likes, since all visits of a test come from one. */
 export const liftRateLimits = (url: string) =>
