@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => {
       // One style sheet, which the build writes into each page: no chunk fetches another.
       cssCodeSplit: false,
       rolldownOptions: {
-        // The names of src/lib/dom-attributes.ts without a file of their own.
+        // The names of src/lib/dom-attributes.ts without a separate file.
         optimization: { inlineConst: true },
         output: {
           chunkFileNames: namesIn('assets/'),

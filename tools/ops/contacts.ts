@@ -71,7 +71,7 @@ const printed = companyContacts.map(({ name, position, email, telegram }) => ({
   fields: { full_name: name, contact_position: position, email, telegram_handle: telegram },
 }));
 
-/** `npm run contacts`. Answers the exit code. */
+/** `npm run contacts`. Returns the exit code. */
 export async function runContacts(args: string[], env: NodeJS.ProcessEnv, output: Pick<Console, 'log' | 'error'>) {
   let understood: ReturnType<typeof understand>;
   if (args.includes('--help')) {

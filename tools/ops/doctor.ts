@@ -58,7 +58,7 @@ export async function runChecks(target: Target, report: (finding: Finding & { pa
   if (!env.SUPABASE_DB_URL) skip('database', 'set SUPABASE_DB_URL (docs/deploy.md, "The database address")');
   else await withDatabase(env, checkDatabase).catch(({ message }: Error) => skip('database', message));
 
-  // An address that does not answer, or is another one than the content names, may be a slip: no fix may follow from it.
+  // An address that does not answer, or is another one than the content names, may be a typo: no fix may follow from it.
   const isOwnAddress = site !== undefined && siteUrl === brand.siteUrl;
   if (site && isProjectRight) await perform('functions', await functionChecks(site, isOwnAddress));
   if (secrets) await perform('functions', secretChecks(secrets, isOwnAddress ? siteUrl : undefined));

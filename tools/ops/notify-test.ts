@@ -5,7 +5,7 @@ import type { ReadEnv } from '../../supabase/functions/_shared/platform/environm
 
 /**
  * Sends a message that says it is a test through each channel that is set, by the code of the functions, and tells what each
- * answered. Answers the exit code: 0 where each took it.
+ * answered. Returns the exit code: 0 where each took it.
  */
 export async function runNotifyTest(read: ReadEnv, print: (line: string) => void): Promise<number> {
   const channels = channelsFromEnv(read, print);

@@ -63,7 +63,7 @@ async function bootScript(root: string): Promise<string> {
   return (await minify(file, code, { module: false })).code.trim();
 }
 
-/** Renders every page with the server's build of the app, which is gone afterwards. */
+/** Renders every page with the server's build of the app, which is removed afterwards. */
 async function renderPages({ build, environments, config }: ViteBuilder) {
   const { ssr } = environments;
   if (ssr === undefined) throw new Error('prerender: there is no server environment');

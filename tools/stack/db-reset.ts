@@ -7,7 +7,7 @@ import { locateData } from './postgres-binaries.ts';
 try {
   await waitForEarlierPostgres(stackDir);
   rmSync(locateData(stackDir), { recursive: true, force: true });
-  console.log('The local database is deleted. The next `npm start` makes it afresh: all migrations, then the seed.');
+  console.log('The local database is deleted. The next `npm start` makes it again: all migrations, then the seed.');
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);

@@ -39,7 +39,7 @@ function findRoute(requestUrl: string): { name?: string | undefined; path: strin
 
 /**
  * Puts the role's JWT where the client sent no JWT, since PostgREST itself understands JWTs only. Returns the
- * hosted gateway's words where the key is missing or wrong. A legacy key is wrong: their owner has disabled them.
+ * hosted gateway's words where the key is missing or wrong. Legacy keys are refused, as on a project that has disabled them.
  */
 function authorize(headers: IncomingHttpHeaders, { keys }: GatewayOptions): string | undefined {
   const jwts = new Map([

@@ -58,8 +58,8 @@ it('A migration that was edited or removed after it was applied is named before 
   write('migrations/2_add_b.sql', 'alter table public.t add d int');
   write('migrations/3_add_c.sql', 'alter table public.t add c int');
   expect(await run()).toEqual([
-    'Warning: migration 1 has no file. To start afresh: npm run db:reset',
-    'Warning: migration 2 has another text than was applied. To start afresh: npm run db:reset',
+    'Warning: migration 1 has no file. To start again from nothing: npm run db:reset',
+    'Warning: migration 2 has another text than was applied. To start again from nothing: npm run db:reset',
     'Applying supabase/migrations/3_add_c.sql',
   ]);
 });

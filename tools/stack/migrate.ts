@@ -74,7 +74,7 @@ async function applyMigrations(client: Client, { supabaseDir, onProgress }: Migr
   const migrations = readMigrations(path.join(supabaseDir, 'migrations'));
   const { versions, changed } = await readApplied(client, migrations);
   // Said before anything is applied: a later migration may fail because of it.
-  for (const wrong of changed) onProgress(`Warning: migration ${wrong}. To start afresh: npm run db:reset`);
+  for (const wrong of changed) onProgress(`Warning: migration ${wrong}. To start again from nothing: npm run db:reset`);
   for (const { version, topic, file, sql } of migrations.filter(({ version }) => !versions.includes(version))) {
     onProgress(`Applying ${file}`);
     const record = 'schema_migrations (version, name, statements) values ($1, $2, $3)';

@@ -16,7 +16,7 @@ function git(cwd: string, ...args: string[]): string[] {
   }
 }
 
-/** The migrations of any released version that are edited or gone: somebody's database has their first text. */
+/** The migrations of any released version that are edited or gone: someone's database has their first text. */
 function changedMigrations(root: string): string[] {
   const releases = git(root, 'tag', '--list', 'v*').filter(Boolean);
   const changed = releases.flatMap((tag) =>

@@ -16,7 +16,7 @@ function list(found: string[]): string {
 
 export type Check = () => Promise<Finding>;
 
-/** A fault whose fix is another one than the check's. */
+/** A fault whose fix differs from the check's. */
 export class Fault extends Error {
   readonly fix: string;
 

@@ -127,6 +127,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   hosted = healthy();
+  chat.behave(accepting);
   await db.query(`
     truncate cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets;
     insert into cron.job (jobname) select unnest('{${schedules.map(({ name }) => name)}}'::text[]);
@@ -135,6 +136,7 @@ beforeEach(async () => {
     insert into vault.decrypted_secrets values ('project_url', '${platform.url}/'), ('delivery_secret', '${SECRET}');
     alter role authenticator set pgrst.client_error_verbosity = 'minimal';
     delete from private.notifications;
+    delete from public.applications;
     update private.exchange_rankings set failing_since = null;
     revoke select on all tables in schema public from anon;
     alter table public.verified_contacts enable trigger record_contact_change;
@@ -151,15 +153,20 @@ async function findings(changes: Partial<Target> = {}): Promise<string> {
   return lines.join('\n');
 }
 
+test('A healthy site has no finding.', async () => {
+  expect(await findings()).toBe('');
+});
+
 test('The doctor says which part it could not examine.', async () => {
-  const noSecrets = 'warning not examined: their secrets .*';
   expect(await findings({ env: {}, project: undefined })).toMatch(
-    new RegExp(`^warning not examined: set SUPABASE_DB_URL .*\n${noSecrets}$`),
+    /^warning not examined: set SUPABASE_DB_URL .*\nwarning not examined: their secrets .*$/,
   );
-  // Without it the schedule calls no function and fails nowhere.
+});
+
+test('A vault without the delivery secret is found, though the schedule then fails nowhere.', async () => {
   await db.query(`delete from vault.decrypted_secrets where name = 'delivery_secret'`);
   expect(await findings({ project: undefined })).toMatch(
-    new RegExp(`^FAIL the schedule calls .*: delivery_secret is absent → .*\n${noSecrets}$`),
+    /^FAIL the schedule calls .*: delivery_secret is absent → .*\nwarning not examined: their secrets .*$/,
   );
 });
 
@@ -263,6 +270,12 @@ test.each<Planted>([
     hosting({ projectStatus: -1 }),
     /FAIL the project answers, .* does not answer .* → .*paused\? Resume/,
   ],
+  ['no true 404', hosting({ isSpa: true }), /FAIL pages .*: \/not-there, \/assets\/not-there.js → /],
+  [
+    'a function that is not deployed',
+    hosting({ undeployed: 'report-contact' }),
+    /FAIL report-contact .* 404 → .* functions deploy /,
+  ],
   ['a paused project', hosting({ projectStatus: 540 }), /FAIL the project answers, .* answers 540 → .*paused\? Resume/],
 ])('The doctor names %s with its fix, and nothing else.', (...planted) => expectOnly(planted, { project: undefined }));
 
@@ -304,6 +317,27 @@ test('An address other than the one in the content is one finding: no origin is 
   );
 });
 
+async function refuseNotification() {
+  chat.behave(answering(401, '{"ok":false}'));
+  expect((await call('submit-fast-track', validApplication)).status).toBe(201);
+  const tried = "select from private.notifications where last_error = 'http_401'";
+  await expect.poll(async () => (await db.query(tried)).rowCount).toBe(1);
+}
+
+test('A channel that takes its notification again is no finding.', async () => {
+  await refuseNotification();
+  chat.behave(accepting);
+  await db.query('update private.notifications set next_try_at = now()');
+  expect(await (await call('deliver-notifications', {}, { apikey: SECRET })).json()).toMatchObject({ failed: 0 });
+  expect(await findings()).toBe('');
+});
+
+test('An application that was answered is no finding.', async () => {
+  expect((await call('submit-fast-track', validApplication)).status).toBe(201);
+  await db.query("update public.applications set created_at = now() - interval '21 hours', status = 'contacted'");
+  expect(await findings()).toBe('');
+});
+
 test.each<Planted>([
   [
     'a setting of the data API',
@@ -319,6 +353,36 @@ test.each<Planted>([
     'an inactive schedule',
     sql("update cron.job set active = false where jobname = 'send-digest'"),
     /FAIL pg_cron .*alter_job\(\d+, active := true\) → /,
+  ],
+  [
+    'an hour without an answer',
+    sql('truncate net._http_response'),
+    /FAIL the schedule calls .*: nothing was answered → .*nothing or 404 was answered: wait ten minutes .* \(pg_net\)/,
+  ],
+  [
+    'a channel that refuses notifications',
+    refuseNotification,
+    /FAIL no channel refuses notifications: telegram http_401 \(1\) → npm run notify:test; /,
+  ],
+  [
+    'an application without an answer',
+    async () => {
+      expect((await call('submit-fast-track', validApplication)).status).toBe(201);
+      await db.query("update public.applications set created_at = now() - interval '21 hours'");
+    },
+    /FAIL no application waits for an answer: 1 since .* → answer it and set its status/,
+  ],
+  [
+    'a migration that was not applied',
+    async () => {
+      await db.query(`
+        update supabase_migrations.schema_migrations set version = '1' where version = '${migrations.at(-1)}';
+        alter table private.exchange_rankings rename to gone`);
+      onTestFinished(async () => {
+        await db.query('alter table private.gone rename to exchange_rankings');
+      });
+    },
+    /FAIL all migrations are applied: \d{14} → .* db push --remote/,
   ],
   [
     'a refused call',
@@ -383,6 +447,26 @@ test.each<Planted>([
     /FAIL the team is notified.*: EMAIL_TO is empty or absent → fill in /,
   ],
   [
+    'a bot without its chat',
+    secrets({ TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '' }),
+    /FAIL the team is notified.*: TELEGRAM_CHAT_ID is empty or absent → fill in /,
+  ],
+  [
+    'no channel',
+    secrets({ NOTIFICATION_WEBHOOK_URL: '' }),
+    /FAIL the team is notified.*: no channel is set → fill in /,
+  ],
+  [
+    'a blank delivery secret',
+    secrets({ DELIVERY_SECRET: '' }),
+    /FAIL DELIVERY_SECRET is set: DELIVERY_SECRET is empty or absent → .*"Rotating keys"/,
+  ],
+  [
+    'no heartbeat',
+    secrets({ HEARTBEAT_URL: ' ' }),
+    /warning a schedule that stops is noticed: HEARTBEAT_URL is empty or absent → fill in /,
+  ],
+  [
     'another delivery secret',
     secrets({ DELIVERY_SECRET: 'x' }),
     /FAIL the schedule calls .*: delivery_secret is another one .* → .*"Rotating keys"/,
@@ -404,49 +488,4 @@ test('The doctor finds several faults at once, each in its own line.', async () 
   await db.query("update public.verified_contacts set email = 'x@y.example'");
   const lines = [/^FAIL http leads/, /^FAIL the page and/, /^FAIL sign-up/, /^FAIL no sample/, /^FAIL each/];
   expect((await findings()).split('\n')).toEqual(lines.map((line) => expect.stringMatching(line)));
-});
-test('The doctor names a refused token, blank secrets, an hour and an application without an answer, until each is fixed.', async () => {
-  const whole = { ...hosted.secrets };
-  const blank = { DELIVERY_SECRET: '', TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '', HEARTBEAT_URL: ' ' };
-  Object.assign(hosted.secrets, blank);
-  chat.behave(answering(401, '{"ok":false}'));
-  expect((await call('submit-fast-track', validApplication)).status).toBe(201);
-  const tried = "select from private.notifications where last_error = 'http_401'";
-  await expect.poll(async () => (await db.query(tried)).rowCount).toBe(1);
-  await db.query(`truncate net._http_response;
-    update public.applications set created_at = now() - interval '21 hours'`);
-  const lines = [
-    /^FAIL the schedule calls .*: nothing was answered → .*nothing or 404 was answered: wait ten minutes .* \(pg_net\)/,
-    /^FAIL no channel refuses notifications: telegram http_401 \(1\) → npm run notify:test; /,
-    /^FAIL no application waits for an answer: 1 since .* → answer it and set its status/,
-    /^FAIL DELIVERY_SECRET is set: DELIVERY_SECRET is empty or absent → .*"Rotating keys"/,
-    /^FAIL the team is notified.*: TELEGRAM_CHAT_ID is empty or absent → fill in /,
-    /^warning a schedule that stops is noticed: HEARTBEAT_URL is empty or absent → fill in /,
-  ];
-  expect((await findings()).split('\n')).toEqual(lines.map((line) => expect.stringMatching(line)));
-
-  hosted.secrets = whole;
-  chat.behave(accepting);
-  await db.query(`insert into net._http_response values (200); update private.notifications set next_try_at = now();
-    update public.applications set status = 'contacted'`);
-  expect(await (await call('deliver-notifications', {}, { apikey: SECRET })).json()).toMatchObject({ failed: 0 });
-  expect(await findings()).toBe('');
-});
-
-test('The doctor does not list what follows from another finding: a true 404, a migration, a function are missing.', async () => {
-  hosted.isSpa = true;
-  hosted.undeployed = 'report-contact';
-  await db.query(`
-    update supabase_migrations.schema_migrations set version = '1' where version = '${migrations.at(-1)}';
-    alter table private.exchange_rankings rename to gone`);
-  const lines = [
-    /^FAIL pages .*: \/not-there, \/assets\/not-there.js → /,
-    /^FAIL all migrations are applied: \d{14} → .* db push --remote$/,
-    /^FAIL report-contact .* 404 → .* functions deploy /,
-  ];
-  const found = (await findings()).split('\n');
-  await db.query(`
-    update supabase_migrations.schema_migrations set version = '${migrations.at(-1)}' where version = '1';
-    alter table private.gone rename to exchange_rankings`);
-  expect(found).toEqual(lines.map((line) => expect.stringMatching(line)));
 });

@@ -146,7 +146,7 @@ export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: str
     }),
     must('there is no second copy with or without www', `at the host: a redirect to ${url}`, async () => {
       if (twinUrl === undefined) return [];
-      // What has no record, or shuts the door, shows nobody a copy.
+      // An address without a record, or that refuses, shows nobody a copy.
       const answer = await ask(twinUrl).catch((error: Error) => error);
       if (answer instanceof Error) return /CERT|TLS|SSL|ALTNAME/.test(answer.message) ? answer.message : [];
       const { status, headers } = answer;
