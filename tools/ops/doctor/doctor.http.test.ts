@@ -279,7 +279,7 @@ test.each<Planted>([
   ['a paused project', hosting({ projectStatus: 540 }), /FAIL the project answers, .* answers 540 → .*paused\? Resume/],
 ])('The doctor names %s with its fix, and nothing else.', (...planted) => expectOnly(planted, { project: undefined }));
 
-/** Without the site: its other parts are examined, and no fix follows from an address that may be a slip. */
+/** Without the site: its other parts are examined, and no fix follows from an address that may be a typo. */
 test.each<[what: string, siteUrl: string | undefined, plant: () => unknown, finding: RegExp]>([
   ['a mistyped name', 'http://own-listings.invalid', () => {}, /does not answer \(E\w+\) → is the address mistyped\?/],
   ['a closed port', 'http://localhost:1', () => {}, /does not answer \(.+\) → read the address once more/],
