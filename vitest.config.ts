@@ -7,8 +7,6 @@ const env = {
   VITE_SUPABASE_ANON_KEY: 'sb_publishable_unit',
   VITE_CONTACT_DELIVERY: 'off',
 };
-/** Tests that need a document, or the WebSocket that supabase-js asks for. */
-const needsPage = ['src/**/*.test.tsx', 'src/lib/post-form.test.ts'];
 /** Limits for what hangs, not for what a busy machine does slowly. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 const unit = {
@@ -33,7 +31,7 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: ['{src,supabase/functions,tools/{site,ops,start}}/**/*.test.ts'],
-          exclude: [...needsPage, '**/*.http.test.ts', '**/*.db.test.ts'],
+          exclude: ['**/*.http.test.ts', '**/*.db.test.ts'],
           setupFiles: ['src/test-console-guard.ts'],
         },
       },
@@ -43,7 +41,7 @@ export default defineConfig({
           ...unit,
           name: 'unit-page',
           environment: 'jsdom',
-          include: needsPage,
+          include: ['src/**/*.test.tsx'],
           // A file each: what a setup file imports runs only once for all test files.
           setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
         },

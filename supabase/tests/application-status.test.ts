@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { applicationStatusSchema } from '@contracts/application.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { callApi } from './support/api.ts';
 import { forgetCounts, query } from './support/database.ts';
+import { callApi } from './support/shared-stack.ts';
 
 const newToken = () => randomBytes(16).toString('hex');
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');

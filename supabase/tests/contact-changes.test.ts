@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeEach, expect } from 'vitest';
-import { apiClient } from './support/api.ts';
 import { connect, query, test } from './support/database.ts';
+import { apiClient } from './support/shared-stack.ts';
 
 /** The list of contacts, changed in every way there is: each change must be recorded, with who made it, and announced. */
 

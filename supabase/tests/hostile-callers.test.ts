@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callApi } from './support/api.ts';
 import { forgetCounts, query } from './support/database.ts';
+import { callApi } from './support/shared-stack.ts';
 
 /**
  * Callers who add to a call anything that the data API's language has, to get an answer that is not counted. Two layers are

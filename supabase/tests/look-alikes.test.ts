@@ -2,8 +2,7 @@ import { emailKey, telegramKey } from '@contracts/contact-key.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { asRole, forgetCounts, query } from './support/database.ts';
 import { sizes } from './support/deep-mode.ts';
-import { lookAlikes, swaps, withWords } from './support/look-alikes.ts';
-import { makeStrangers } from './support/strangers.ts';
+import { lookAlikes, makeStrangers, swaps, withWords } from './support/look-alikes.ts';
 
 // All tests come from one address: the limits have separate tests.
 beforeEach(forgetCounts);

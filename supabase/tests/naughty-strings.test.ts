@@ -1,10 +1,10 @@
 import { CONTACT_MAX_LENGTH, emailKey, telegramKey } from '@contracts/contact-key.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callApi } from './support/api.ts';
 import { query } from './support/database.ts';
 import { SEED, sizes } from './support/deep-mode.ts';
 import { naughtyStrings } from './support/naughty-strings.ts';
+import { callApi } from './support/shared-stack.ts';
 
 // All calls come from one address: the limits have separate tests.
 beforeAll(() => query('update private.rate_limits set maximum = maximum * 5000'));

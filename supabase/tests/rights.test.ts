@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { relations } from '../../tools/ops/doctor/site.ts';
-import { callApi } from './support/api.ts';
 import { query } from './support/database.ts';
+import { callApi } from './support/shared-stack.ts';
 
 /**
  * Everything that anon and authenticated may do, listed from the catalog and then tried over HTTP. A new table,

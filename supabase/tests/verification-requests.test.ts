@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { apiClient, callApi } from './support/api.ts';
 import { asRole, query } from './support/database.ts';
-import { sharedStack } from './support/shared-stack.ts';
+import { apiClient, callApi, sharedStack } from './support/shared-stack.ts';
 import { visitorAt } from './support/visitor.ts';
 
 const shipped = await query("select * from private.rate_limits where scope like 'log%'");

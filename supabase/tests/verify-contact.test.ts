@@ -1,9 +1,9 @@
 import type { ContactKind } from '@contracts/contact-verification.ts';
 import fc from 'fast-check';
 import { beforeEach, expect } from 'vitest';
-import { apiClient } from './support/api.ts';
 import { asRole, forgetCounts, test } from './support/database.ts';
 import { isDeep, SEED } from './support/deep-mode.ts';
+import { apiClient } from './support/shared-stack.ts';
 
 // All tests come from one address: the limits have separate tests.
 beforeEach(forgetCounts);

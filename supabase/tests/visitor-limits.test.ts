@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect } from 'vitest';
-import { callApi } from './support/api.ts';
 import { connect, forgetCounts, query, test } from './support/database.ts';
+import { callApi } from './support/shared-stack.ts';
 
 /** The functions that visitors call, each with its limits. */
 const calls = [

@@ -58,3 +58,89 @@ export const withWords = (text: string): string[] =>
       `${word}${text}_${other}`,
     ];
   });
+
+// People and companies that have nothing to do with the team, for the warning of imitations: it must leave them alone.
+// Made by rules, the same at every run: names that real people have, in the ways in which people write handles.
+
+const list = (text: string) => text.trim().split(/\s+/);
+
+const firstNames = list(`
+  james mary robert linda michael susan david karen daniel nancy kevin laura jason emily brian rachel
+  lars ingrid mikkel freja aino matti sven astrid jan pieter femke anouk klaus heike jurgen sabine
+  pierre camille mathieu chloe giulia marco francesca matteo pablo lucia javier carmen joao beatriz tiago ines
+  piotr agnieszka tomasz katarzyna jakub tereza istvan zsofia andrei ioana georgi desislava dragan milica ivan olga
+  dmytro oksana sergey tatiana aleksandr svetlana giorgos eleni mehmet elif emre zeynep ahmed fatima omar layla
+  yusuf aisha hassan noor ali maryam reza shirin arjun ananya rahul deepika vikram kavya sanjay meera
+  hiroshi sakura kenji haruka takeshi yui minjun jiwoo seojin hyejin wei fang ming xiulan hao jing
+  nguyen linh minh thao budi siti agus dewi somchai malee juan maria jose andrea luis sofia
+  kwame ama chinedu ngozi thabo lerato amina juma eitan noa avi tamar nikolai elena viktor marina`);
+
+const lastNames = list(`
+  smith johnson williams brown jones garcia miller davis wilson anderson taylor moore jackson white harris clark
+  hansen nielsen larsson berg korhonen virtanen devries bakker jansen vandijk mueller schmidt schneider fischer weber wagner
+  dubois moreau laurent girard rossi ferrari esposito bianchi fernandez lopez martinez sanchez silva santos ferreira costa
+  kowalski nowak wisniewski novak svoboda nagy szabo popescu ionescu dimitrov petrov jovanovic nikolic horvat kovac melnyk
+  shevchenko ivanov kuznetsov smirnov volkov papadopoulos georgiou yilmaz kaya demir hussein mahmoud rahman khan ahmadi hosseini
+  sharma patel gupta singh iyer nair reddy mehta tanaka suzuki watanabe yamamoto kobayashi kim park choi
+  chen wang zhang liu huang tran pham hoang wijaya santoso wongsakul cruz reyes dasilva gonzalez ramirez
+  mensah okafor adeyemi dlamini kamau cohen levi mizrahi peretz oconnor murphy macdonald campbell stewart fraser kelly`);
+
+const companies = list(`
+  binance coinbase kraken bybit okx kucoin gateio bitget mexc htx bitfinex bitstamp gemini upbit bithumb coinex
+  bitmart lbank whitebit poloniex bingx phemex deribit coinlist coinmarketcap coingecko messari dune arkham nansen certik hacken
+  slowmist chainlink uniswap aave lido curve maker compound balancer sushiswap pancakeswap opensea ledger trezor metamask phantom
+  wintermute gsr amber cumberland flowdesk keyrock kairon dwflabs jumpcrypto galaxy paradigm polychain pantera multicoin animoca binancelabs
+  stripe revolut wise paypal visa mastercard klarna adyen nordea santander barclays commerzbank unicredit rakuten softbank tencent
+  listenlabs boltpay boltinsurance lightbolt thunderbolt listingbee tokenlist coinlister boltlister fastlist exchangelist airtable mailchimp hubspot zendesk intercom`);
+
+const roles = list(
+  'support official help team news trading labs capital ventures media dev hq admin listings community',
+);
+const endings = list('com io co org net finance exchange eu de jp fr com.br co.uk xyz');
+const mailHosts = list('gmail.com outlook.com proton.me yahoo.com icloud.com gmx.de mail.ru qq.com naver.com web.de');
+const nicknames =
+  list(`crypto trader whale hodl degen moon alpha satoshi builder nomad designer writer runner chef pilot
+  gamer music photo travel coffee`);
+
+const at = (from: string[], n: number) => from[n % from.length] ?? '';
+
+const personalHandles = [
+  (first: string, last: string) => `${first}_${last}`,
+  (first: string, last: string) => `${first}${last}`,
+  (first: string, last: string) => `${first[0]}${last}`,
+  (first: string, last: string) => `${last}_${first}`,
+  (first: string, last: string) => `${first}_${last[0]}`,
+  (first: string, last: string, n: number) => `${first}${last}${n % 100}`,
+  (first: string, last: string, n: number) => `${first}_${last}_${1970 + (n % 40)}`,
+  (first: string, _: string, n: number) => `${first}${(n * 7) % 1000}`,
+  (first: string, _: string, n: number) => `${first}_${at(nicknames, n)}`,
+  (first: string, _: string, n: number) => `${at(nicknames, n)}_${first}`,
+  (_: string, last: string) => `the_${last}`,
+  (first: string) => first,
+];
+
+/** So many different handles and addresses: people of many languages, companies with and without a role, the team's namesakes. */
+export function makeStrangers(count: number, namesakesOf: string[]): Record<'handles' | 'emails', string[]> {
+  const members = namesakesOf.map((name) => name.split(' '));
+  const [handles, emails] = [new Set<string>(), new Set<string>()];
+  for (let n = 0; Math.min(handles.size, emails.size) < count; n++) {
+    // The steps share no factor with the lengths, so that all pairs of names come in turn.
+    const first = at(firstNames, n * 37 + Math.floor(n / firstNames.length));
+    const last = at(lastNames, n * 59);
+    const company = `${at(companies, n)}.${at(endings, n + Math.floor(n / companies.length))}`;
+    handles.add(personalHandles[n % personalHandles.length]?.(first, last, n) ?? '');
+    emails.add(`${first}.${last}@${at(mailHosts, n)}`);
+    emails.add(`${at(['info', 'hello', 'support', 'listings', 'press', first], n)}@${company}`);
+    emails.add(`${first[0]}${last}@${company}`);
+    if (n % 3 === 0) emails.add(`${first}@${last}.${at(endings, n)}`);
+    if (n % 4 === 0)
+      handles.add(n < companies.length * 4 ? at(companies, n / 4) : `${at(companies, n)}_${at(roles, n / 4)}`);
+    if (n % 6 !== 0) continue;
+    const [own = '', family = ''] = members[(n / 6) % members.length] ?? [];
+    for (const handle of [`${own}_${last}`, `${first}_${family}`, `${own}${family}`, `${own}_${family}`])
+      handles.add(handle);
+    for (const email of [`${own}.${family}@${at(mailHosts, n)}`, `${own}@${company}`, `${own}.${last}@${company}`])
+      emails.add(email);
+  }
+  return { handles: [...handles].slice(0, count), emails: [...emails].slice(0, count) };
+}

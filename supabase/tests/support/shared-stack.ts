@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { StackAddresses } from '../global-setup.ts';
@@ -21,3 +22,22 @@ async function takeStack(): Promise<StackAddresses> {
 
 /** The stack of the worker that runs this file. Its files run one after the other. */
 export const sharedStack = await takeStack();
+
+/** The product's client on the test's own stack. */
+export function apiClient(key: 'publishableKey' | 'secretKey' = 'publishableKey') {
+  return createClient(sharedStack.apiUrl, sharedStack[key], {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket, and supabase-js wants one to be there even though nothing uses it.
+    realtime: { transport: globalThis.WebSocket ?? class {} },
+  });
+}
+
+/** A plain call of the data API, for what the client library would not send. */
+export function callApi(role: 'anon' | 'authenticated', path: string, init: RequestInit = {}): Promise<Response> {
+  const { apiUrl, publishableKey, authenticatedJwt } = sharedStack;
+  const headers = new Headers(init.headers);
+  headers.set('apikey', publishableKey);
+  headers.set('Content-Type', 'application/json');
+  if (role === 'authenticated') headers.set('Authorization', `Bearer ${authenticatedJwt}`);
+  return fetch(`${apiUrl}${path}`, { ...init, headers });
+}

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applicationSchema, isListingUrl } from './application.ts';
+import { messageSchema } from './message.ts';
+import { reportSchema } from './report.ts';
 
 const VALID = { telegramContact: '@project', projectBlurb: 'We build.' };
 
@@ -110,4 +112,50 @@ test('an accepted listing URL leads to one of the two hosts in a browser', () =>
     }),
     { numRuns: 20_000 },
   );
+});
+
+const takes = (email: string) => messageSchema.safeParse({ name: 'Ada', email, message: 'm' }).success;
+
+test('an address may be foreign, but has neither white space nor control characters', () => {
+  expect(takes(' \u00e4da@b\u00fccher.example ')).toBe(true);
+  for (const odd of [' ', '\u0001', '\u001c', '\u001f', '\u007f', '\u0085', '\u009f', '\u00a0']) {
+    expect(takes(`a${odd}a@b.c`), JSON.stringify(odd)).toBe(false);
+    expect(takes(`a@b${odd}b.c`), JSON.stringify(odd)).toBe(false);
+  }
+});
+
+test('a name or message without a visible character is refused as missing', () => {
+  for (const nothing of ['', ' \n ', '\u200b\u200b\u200b', '\u2060\ufeff']) {
+    const { error } = messageSchema.safeParse({ name: nothing, email: '\u200ba@b', message: nothing });
+    expect(error?.issues.map(({ message }) => message)).toEqual(['Name is required', 'Message is required']);
+  }
+});
+
+const REPORT = { kind: 'telegram', value: '@mara_1istbolt' };
+const messagesOfReport = (changes: object) =>
+  reportSchema.safeParse({ ...REPORT, ...changes }).error?.issues.map(({ message }) => message);
+
+test('a reported contact is kept exactly as it was checked', () => {
+  for (const value of [' +49 170 1234567 ', 'https://x.com/listbolt', 'm\u0430ra_listbolt', '😀'.repeat(320)]) {
+    expect(reportSchema.parse({ ...REPORT, value }).value).toBe(value);
+  }
+});
+
+test.each([
+  [{ kind: 'phone' }, 'Kind should be email or telegram'],
+  [{ value: '\u200b ' }, 'Contact is required'],
+  [{ value: 'v'.repeat(321) }, 'Contact may have 320 characters at most'],
+  [{ value: 'a\0' }, 'Contact contains a character that cannot be sent'],
+  [{ metWhere: 'fax' }, 'Where you met should be one of the choices'],
+  [{ whatHappened: 'w'.repeat(1001) }, 'What happened may have 1000 characters at most'],
+  [{ whatHappened: '\ud83d' }, 'What happened contains a character that cannot be sent'],
+  [{ reporterContact: 'r'.repeat(321) }, 'How to reach you may have 320 characters at most'],
+  [{ language: 'l'.repeat(36) }, 'Language may have 35 characters at most'],
+  [{ reporterContact: 7 }, 'How to reach you should be text'],
+])('a report with %j is refused with a message', (changes, message) => {
+  expect(messagesOfReport(changes)).toEqual([message]);
+});
+
+test('an unknown field of a report is refused', () => {
+  expect(messagesOfReport({ note: 'x' })).toHaveLength(1);
 });
