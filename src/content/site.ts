@@ -1,7 +1,7 @@
 import { brand } from './company.ts';
 
-/** Words that are on no page: only the build reads them. */
-export const beyondPages = {
+/** Words that only the build reads: they are on no page. */
+export const buildWords = {
   /** On the picture beside a shared link to /verify. */
   verifyPicture: 'Check who wrote to you',
   /** In llms.txt, for assistants that are asked about a message. {url} is the page of the check. */
@@ -38,7 +38,7 @@ export const site = {
   /** The main action, on the first screen and, once that is out of sight, in the header. */
   start: 'Start Application',
   loading: 'Loading',
-  /** On a button whose press waits for the scripts. */
+  /** On a button whose click waits for the scripts. */
   opening: 'Opening…',
   /** Follows the label of a form field that may stay empty. */
   optional: '(optional)',

@@ -32,7 +32,7 @@ export function postToApi(path: string, body?: Record<string, string | null>, si
   });
 }
 
-/** The name by which a function is called. The region is in the query: CORS would have to allow a header. */
+/** Adds the region to a function's name as a query parameter: a header would need the permission of CORS. */
 export function withRegion(functionName: string): string {
   const region = import.meta.env.VITE_FUNCTION_REGION;
   return region ? `${functionName}?forceFunctionRegion=${region}` : functionName;

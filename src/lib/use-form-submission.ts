@@ -23,7 +23,7 @@ export interface Sent<Content> {
 interface SubmissionOptions<Fields extends FieldValues, Content extends object> {
   /** The server parses with the same contract. */
   contract: z.core.$ZodType<Content, Fields>;
-  /** For values without a control. A control without a default keeps what was typed before the script had arrived. */
+  /** Only for values that have no control: a default would overwrite what was typed before hydration. */
   defaultValues?: DefaultValues<Fields>;
   send: (content: Content, idempotencyKey: string, stop: AbortSignal) => Promise<PostResult>;
   toasts?: { success: ToastMessage; failure: ToastMessage };
@@ -83,7 +83,7 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
       return;
     }
     fail();
-    // Backwards through the contract, whose order is that of the fields: the first one keeps the focus.
+    // In the reverse order of the fields, so that the first wrong one ends up with the focus.
     for (const name of Object.keys(content).reverse()) {
       const message = result.fields[name];
       if (message !== undefined) form.setError(name as Path<Fields>, { message }, { shouldFocus: true });
@@ -100,7 +100,7 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
     // Not `isSubmitting`: a second click may come before React has rendered the first.
     if (isBusy.current) return;
     isBusy.current = true;
-    // The toast of the last attempt must not stay beside the answer to this one.
+    // The toast of the last attempt must not stay beside the result of this one.
     dismissToast(lastToast.current);
     try {
       await form.handleSubmit(send)();

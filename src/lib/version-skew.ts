@@ -3,8 +3,8 @@ const PATIENCE_MS = 5000;
 let asking: Promise<void> | undefined;
 
 /**
- * Whether the server itself says that this file is gone, which every new version replaces. A fetch that fails says
- * nothing: Firefox also ends those of a page that is being left.
+ * Whether a new version has replaced this one: asks for this file, whose name changes with each version. A failed fetch
+ * proves nothing: Firefox also ends those of a page that is being left.
  */
 async function isGone(): Promise<boolean> {
   try {

@@ -14,7 +14,7 @@
 (() => {
   /** A page that is never painted (a background tab) and is never clicked starts after this. */
   const PATIENCE_MS = 3000;
-  /** After this, the button of a click that still waits says so, and later the form what it says without scripts. */
+  /** A button whose click is still kept then shows its busy label, and later its form the notice for when scripts fail. */
   const BUSY_MS = 250;
   const NOTICE_MS = 10_000;
 

@@ -9,8 +9,8 @@
 --   admit_visitor()             checks that a call of the data API is plain, then its limits; sets status 400 or 429
 --   answer_database_check()     tells an edge function that it reaches this database, and whether the caller has an address
 --
--- A call that fails takes its hits back with its transaction. It has told its caller nothing: the data API responds after the
--- commit, and a plain call, the only one that gets a result, fails for no result more often than for another.
+-- The hits of a call that fails are rolled back with it. That tells its caller nothing: the data API responds after the commit,
+-- and only a plain call gets a result, which fails as often for one result as for another.
 
 create table private.rate_limits (
   scope text not null check (scope ~ '^[a-z][a-z0-9_]*$'),
@@ -41,7 +41,7 @@ alter table private.rate_counters enable row level security;
 create function private.take_from_limits(scopes text[], subjects text[]) returns integer
 language plpgsql volatile
 set search_path = ''
--- Otherwise PostgreSQL plans both statements again for each call's arrays, which takes longer than to run them.
+-- Otherwise PostgreSQL plans both statements again for each call's arrays, which takes longer than running them.
 set plan_cache_mode = 'force_generic_plan'
 as $$
 declare

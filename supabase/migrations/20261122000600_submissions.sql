@@ -36,7 +36,7 @@ comment on column private.common_columns.id is 'The reference in the chat messag
 comment on column private.common_columns.status_changed_at is 'The time of the last change of status, set by the database. Retention counts from here.';
 comment on column private.common_columns.key_hash is 'The SHA-256 of the sender''s idempotency key, by which a retry is known. An application''s key is also in the private link of its receipt.';
 
--- The constraints bound what is stored; whether a text is a good one, the contracts decide.
+-- The constraints bound what is stored; the contracts decide whether a text is a good one.
 create table public.applications (
   telegram_contact text not null,
   coinmarketcap_url text,

@@ -116,13 +116,13 @@ function checkThirdParties({ cookies, thirdParties }: Content, expect: Expect): 
 }
 
 /** The words of the pictures beside shared links have a font there. */
-function checkPictures({ beyondPages, brand, ecosystem, hero }: Content, expect: Expect): void {
+function checkPictures({ buildWords, brand, ecosystem, hero }: Content, expect: Expect): void {
   const words = {
     'brand.name': [brand.name],
     'hero.eyebrow': [hero.eyebrow],
     'hero.title': hero.title,
     'ecosystem.stats': ecosystem.stats.flatMap(({ figure, label }) => [figure, label]),
-    'beyondPages.verifyPicture': [beyondPages.verifyPicture],
+    'buildWords.verifyPicture': [buildWords.verifyPicture],
   };
   for (const [place, texts] of Object.entries(words)) {
     const missing = missingLetters(texts.join(''));

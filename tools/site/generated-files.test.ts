@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { brand, logo } from '../../src/content/company.ts';
 import { languages } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
-import { beyondPages } from '../../src/content/site.ts';
+import { buildWords } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { generatedFiles } from './generated-files.ts';
 import { drawLogo } from './pictures.ts';
@@ -62,7 +62,7 @@ it('favicon.ico holds one picture of 48 pixels, where its directory says.', () =
 
 it('llms.txt names the company, the only place where a contact is checked, and how to reach it.', () => {
   const text = make('llms.txt').toString();
-  const rule = beyondPages.assistants.replace('{name}', brand.name).replace('{url}', `${brand.siteUrl}/verify`);
+  const rule = buildWords.assistants.replace('{name}', brand.name).replace('{url}', `${brand.siteUrl}/verify`);
   for (const words of [brand.name, rule, brand.supportEmail]) expect(text).toContain(words);
 });
 

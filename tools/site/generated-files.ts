@@ -2,7 +2,7 @@ import { brand, links } from '../../src/content/company.ts';
 import { versions } from '../../src/content/languages.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
-import { beyondPages, site } from '../../src/content/site.ts';
+import { buildWords, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { favicon, iconPng, iconSvg, sharePicture, verifyPicture } from './pictures.ts';
 
@@ -49,7 +49,7 @@ function robots(): string {
 /** For assistants that people ask about a message: https://llmstxt.org. */
 function llms(): string {
   const { name, description, siteUrl, supportEmail } = brand;
-  const rule = beyondPages.assistants.replace('{name}', name).replace('{url}', `${siteUrl}${pages.verify.path}`);
+  const rule = buildWords.assistants.replace('{name}', name).replace('{url}', `${siteUrl}${pages.verify.path}`);
   const list = Object.values(pages)
     .filter(({ indexed }) => indexed)
     .map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}`);

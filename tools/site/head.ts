@@ -3,7 +3,7 @@ import { hero } from '../../src/content/first-screen.ts';
 import { founder, services } from '../../src/content/landing.ts';
 import { versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
-import { beyondPages, site } from '../../src/content/site.ts';
+import { buildWords, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { escapeHtml, iconSvg } from './pictures.ts';
 
@@ -85,7 +85,7 @@ export function renderHead(page: Page): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
   const [picture, onPicture] = isVerify(page.path)
-    ? ['share-verify', beyondPages.verifyPicture]
+    ? ['share-verify', buildWords.verifyPicture]
     : ['share', hero.title.join(' ')];
   const tags = [
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,

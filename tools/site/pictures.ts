@@ -3,7 +3,7 @@ import { brand, logo } from '../../src/content/company.ts';
 import { hero } from '../../src/content/first-screen.ts';
 import { ecosystem } from '../../src/content/landing.ts';
 import { pages } from '../../src/content/pages.ts';
-import { beyondPages } from '../../src/content/site.ts';
+import { buildWords } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 // Static fonts: the ones of the page are variable and packed as WOFF2, and resvg reads neither.
 import { fontFiles } from './font-letters.ts';
@@ -144,7 +144,7 @@ export function verifyPicture(): Uint8Array {
   const address = `${host}${pages.verify.path}`;
   const shield =
     'M20 13c0 5-3.5 7.5-7.66 8.95a1 1 0 0 1-.67-.01C7.5 20.5 4 18 4 13V6a1 1 0 0 1 1-1c2 0 4.5-1.2 6.24-2.72a1.17 1.17 0 0 1 1.52 0C14.51 3.81 17 5 19 5a1 1 0 0 1 1 1zM9 12l2 2 4-4';
-  const { verifyPicture: words } = beyondPages;
+  const { verifyPicture: words } = buildWords;
   return draw(
     head,
     `<path transform="translate(${WIDTH - 376} 56) scale(13)" fill="none" stroke="${colors.volt}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" d="${shield}"/>`,

@@ -77,7 +77,7 @@ const BOLT = SIZE * 0.66;
 /** The name across the whole footer, with the bolt in front: as wide as the page for a name of any length. */
 function Wordmark() {
   const bolt = useRef<SVGGElement>(null);
-  // Charged when the page is read to its end.
+  // The bolt lights up as the page is read to its end.
   useScrollMotion(bolt, [{ opacity: 0.08 }, { opacity: 0.08, offset: 0.95 }, { opacity: 1 }]);
   const text = textWidth(brand.name);
   return (

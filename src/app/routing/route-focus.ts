@@ -105,9 +105,9 @@ function tryUntilDone(attempt: () => boolean): () => void {
   });
   const stop = () => observer.disconnect();
   setTimeout(stop, PATIENCE_MS);
-  // Not the scroll event: the browser also scrolls by itself, to keep in place what it shows.
-  for (const sign of ['wheel', 'pointerdown', 'keydown']) {
-    addEventListener(sign, stop, { once: true });
+  // Not `scroll`: scroll anchoring fires it, too.
+  for (const interaction of ['wheel', 'pointerdown', 'keydown']) {
+    addEventListener(interaction, stop, { once: true });
   }
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;

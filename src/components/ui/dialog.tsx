@@ -12,8 +12,8 @@ interface DialogProps {
   kicker?: ReactNode;
   closeLabel: string;
   /**
-   * While it is there, closing calls it and leaves the dialog open: it ends what is on its way. A click beside the dialog
-   * does neither. Only a Back that the browser does not let us refuse closes the dialog all the same.
+   * While set, closing calls this instead, to end what is on its way, and the dialog stays open. A click beside the dialog
+   * does nothing. Only a Back that the browser does not let us refuse still closes it.
    */
   onStop?: (() => void) | undefined;
   /** Puts the focus where typing begins; without it, the first control gets it. */

@@ -3,8 +3,8 @@ import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { TIP } from '@/lib/dom-attributes.ts';
 
 /**
- * A short explanation of each control that has one in its attribute. Specification, section 9: the first opens after
- * 700 ms, one that follows within 300 ms at once. The code comes late, so the controls are on the page before it.
+ * A short explanation of each control that has one in its attribute. The first opens after 700 ms, and one that follows
+ * within 300 ms at once. The code comes late, so the controls are on the page before it.
  */
 export function Tooltips() {
   const [tips] = useState(() =>

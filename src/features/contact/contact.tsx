@@ -9,7 +9,7 @@ import { Words } from '@/components/words';
 import { brand, links } from '@/content/company.ts';
 import { contact } from '@/content/landing.ts';
 import { primaryAction } from '@/lib/primary-action';
-import { ContactForm } from './contact-form';
+import { MessageForm } from './message-form';
 import { deliversMessages } from './send-message';
 
 const PANEL_ID = 'contact-panel';
@@ -69,7 +69,7 @@ export function Contact() {
       {form !== 'not opened' && (
         <div id={PANEL_ID} hidden={!open} className="mt-12 motion-safe:animate-rise-in">
           <div className="grid grid-cols-1 gap-x-16 gap-y-12 lg:grid-cols-[1.6fr_1fr]">
-            <ContactForm />
+            <MessageForm />
             <ContactInfo />
           </div>
         </div>
@@ -78,7 +78,7 @@ export function Contact() {
   );
 }
 
-/** Only a form that is delivered is a way to be answered. */
+/** It promises a reply to the form only if the form is delivered. */
 function Intro() {
   return deliversMessages() ? contact.intro : <Words text={contact.introByEmail} email={<OurEmail />} />;
 }

@@ -45,7 +45,7 @@ function frameAt(count: number) {
 
 function Chart({ from, to, caption }: Omit<ChartStageProps, 'className'>) {
   const stage = useRef<HTMLDivElement>(null);
-  // A window over the printed chart, which is pushed back by as much: the window opens, and the chart stands still.
+  // Reveals the chart: the wrapper slides to the right while its content slides to the left by as much.
   const printed = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const newest = useRef<HTMLDivElement>(null);

@@ -71,7 +71,7 @@ export function useContactCheck() {
 
   function check(typed: ContactLookup, isLinked: boolean) {
     const { asked } = parsed ?? {};
-    // Chosen before: it is not asked about once more.
+    // The visitor has chosen it already: it is not asked about again.
     if (asked?.kind === typed.kind && asked.value === typed.value) return void ask(asked);
     const reading = parseTyped(typed, isLinked);
     setParsed(reading);

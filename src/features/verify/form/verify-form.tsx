@@ -64,7 +64,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
   const kind = askedKind ?? chosen;
   const words = verify.kinds[kind];
 
-  /** Only the document knows what was typed before the script arrived, or set by a program. */
+  /** Reads the DOM: a text may have been typed before hydration, or filled in by a program. */
   function readForm(): ContactLookup {
     const kind = new FormData(formRef.current ?? undefined).get('kind') as ContactKind;
     return { kind, value: input.current?.value ?? '' };

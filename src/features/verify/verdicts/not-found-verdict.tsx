@@ -75,7 +75,7 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
           <CheckedValue value={asked.value} traps={isLookAlike} />
         </Row>
       </dl>
-      {/* It comes with the warning, into a place that is kept for it. */}
+      {/* Invisible until the warning, so that nothing moves. */}
       {canBeContact(asked.value) && hasTrap(asked.value) && (
         <p aria-hidden={!isLookAlike} className={clsx('mt-2 text-sm', !isLookAlike && 'invisible')}>
           {lookAlike.marked}

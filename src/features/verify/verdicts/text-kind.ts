@@ -20,7 +20,7 @@ function linkKind(link: string): Other {
   return host + pathname.split('/', 2).join('/') === whereWeAre.calendar ? 'calendar' : 'link';
 }
 
-/** What a text is that was not found: most are a contact, some lack nothing but words, and others are no contact of a person. */
+/** What a text is that was not found: a contact, one with something wrong about it (a reason), or no contact of a person. */
 export function textKind({
   kind,
   value,

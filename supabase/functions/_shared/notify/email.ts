@@ -49,7 +49,7 @@ export function emailFromEnv(read: ReadEnv): Send | undefined {
     const subject = `${text.split('\n', 1)[0]} (${shortReference(notification.record.id)})`;
     const headers = {
       authorization: `Bearer ${apiKey}`,
-      // The API remembers it for a day, longer than the retries last: no email is sent again unsettled.
+      // The API remembers it for a day, longer than the retries last, so that no email is sent twice.
       'idempotency-key': notification.id,
       // The API refuses calls without a user agent.
       'user-agent': 'notifications',

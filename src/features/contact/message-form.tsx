@@ -16,7 +16,7 @@ const timeOf = (date: Date) =>
   new Intl.DateTimeFormat(site.language, { hour: 'numeric', minute: '2-digit' }).format(date);
 
 /** The message form. The browser itself checks required fields and the email address. */
-export function ContactForm() {
+export function MessageForm() {
   const [sent, setSent] = useState<{ time: string; email: string }>();
   const { form, field, errors, isSubmitting, hasFailed, onSubmit } = useFormSubmission({
     contract: messageSchema,
@@ -28,8 +28,8 @@ export function ContactForm() {
     },
   });
   return (
-    <form onSubmit={onSubmit} aria-labelledby="contact-form-title">
-      <h3 id="contact-form-title" className="text-2xl font-bold tracking-tight">
+    <form onSubmit={onSubmit} aria-labelledby="message-form-title">
+      <h3 id="message-form-title" className="text-2xl font-bold tracking-tight">
         {words.title}
       </h3>
       <div className="mt-6 grid grid-cols-1 gap-5 sm:grid-cols-2">
