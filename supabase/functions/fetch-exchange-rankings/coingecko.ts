@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Exchange, readExchanges } from '../_shared/contracts/exchange-rankings.ts';
 import { fetchJson, UpstreamError } from '../_shared/http/fetch-json.ts';
+import type { ReadEnv } from '../_shared/platform/environment.ts';
 
 /** As the provider sends them; the page shows the first 14. */
 const MAX_ROWS = 100;
@@ -9,11 +10,45 @@ const MIN_KNOWN_VOLUMES = 5;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 
-export interface CoinGecko {
+export interface RankingsSettings {
+  /** The row of the database: sample figures are never mistaken for real ones. */
+  board: 'live' | 'sample';
+  source: 'coingecko' | 'sample';
   baseUrl: string;
   headers: Record<string, string>;
   /** Ids of the exchanges to keep; empty: all. The provider mixes in decentralized ones without a flag. */
   ids: readonly string[];
+}
+
+const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/;
+
+const plans = {
+  demo: { url: 'https://api.coingecko.com/api/v3', header: 'x-cg-demo-api-key' },
+  pro: { url: 'https://pro-api.coingecko.com/api/v3', header: 'x-cg-pro-api-key' },
+} as const;
+
+function readBaseUrl(value: string | undefined, fallback: string): string {
+  const url = (value || fallback).replace(/\/+$/, '');
+  if (URL.canParse(url) && (url.startsWith('https://') || LOOPBACK.test(url))) return url;
+  throw new Error(`COINGECKO_BASE_URL should look like ${fallback}.`);
+}
+
+/** Reads the secrets, once, at start. Throws an Error that names a value that cannot be right; undefined without a source. */
+export function readRankingsSettings(read: ReadEnv): RankingsSettings | undefined {
+  const ids = (read('EXCHANGE_IDS') ?? '').split(',').flatMap((id) => id.trim() || []);
+  const key = read('COINGECKO_API_KEY');
+  if (key) {
+    const planName = read('COINGECKO_PLAN') || 'demo';
+    if (planName !== 'demo' && planName !== 'pro') throw new Error('COINGECKO_PLAN should be demo or pro.');
+    const { url, header } = plans[planName];
+    const baseUrl = readBaseUrl(read('COINGECKO_BASE_URL'), url);
+    return { board: 'live', source: 'coingecko', baseUrl, headers: { [header]: key }, ids };
+  }
+  const sampleUrl = read('EXCHANGE_SAMPLE_URL');
+  if (!sampleUrl) return undefined;
+  // Loopback only: a hosted function can never be talked into sample figures.
+  if (!LOOPBACK.test(sampleUrl)) throw new Error('EXCHANGE_SAMPLE_URL should look like http://127.0.0.1:54325.');
+  return { board: 'sample', source: 'sample', baseUrl: sampleUrl, headers: {}, ids };
 }
 
 /** Dollars for one bitcoin; the bounds catch a swapped or broken rate. */
@@ -31,7 +66,7 @@ function rankExchanges(rows: readonly unknown[]): Exchange[] {
 
 /** The exchanges come in trust order with volumes in bitcoin, the rates apart. Throws an UpstreamError. */
 export async function fetchExchanges(
-  { baseUrl, headers, ids }: CoinGecko,
+  { baseUrl, headers, ids }: RankingsSettings,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Exchange[]> {
   const init = { headers: { accept: 'application/json', ...headers } };

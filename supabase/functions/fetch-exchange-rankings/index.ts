@@ -2,8 +2,8 @@ import { createEndpoint } from '../_shared/http/endpoint.ts';
 import { jsonResponse } from '../_shared/http/http-error.ts';
 import { cacheFor } from '../_shared/platform/cache-for.ts';
 import { functionDeps } from '../_shared/platform/environment.ts';
+import { readRankingsSettings } from './coingecko.ts';
 import { createRankings } from './rankings.ts';
-import { readRankingsSettings } from './settings.ts';
 
 /** Short, so that new figures show soon; long enough that a crowd costs the database one look in this time. */
 const CACHE_MS = 5_000;

@@ -4,8 +4,7 @@ import { UpstreamError } from '../_shared/http/fetch-json.ts';
 import { HttpError } from '../_shared/http/http-error.ts';
 import { type Log, runInBackground } from '../_shared/platform/log.ts';
 import type { Rpc } from '../_shared/platform/rpc.ts';
-import { fetchExchanges } from './coingecko.ts';
-import type { RankingsSettings } from './settings.ts';
+import { fetchExchanges, type RankingsSettings } from './coingecko.ts';
 
 // This function checked the figures before it stored them, so they are not checked row by row again.
 const figuresSchema = z.object({ exchanges: z.array(z.custom<Exchange>()), source: z.enum(rankingsSources) });
@@ -27,12 +26,13 @@ interface RankingsDeps {
 }
 
 /** Asks the provider, and keeps its figures or the reason of its failure in the shared row. */
-async function refresh({ board, source, ...upstream }: RankingsSettings, { rpc, log }: RankingsDeps) {
+async function refresh(settings: RankingsSettings, { rpc, log }: RankingsDeps) {
+  const { board, source } = settings;
   const started = performance.now();
   const report = (outcome: string) =>
     log({ event: 'exchange_refresh', source, outcome, ms: Math.round(performance.now() - started) });
   try {
-    const figures = { exchanges: await fetchExchanges(upstream), source };
+    const figures = { exchanges: await fetchExchanges(settings), source };
     await rpc('store_exchange_rankings', { board, rankings: figures });
     report('ok');
     return figures;
