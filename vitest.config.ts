@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { languagesPlugin, translations } from './tools/site/languages.ts';
 
 // These win over a developer's .env.
 const env = {
@@ -46,6 +47,18 @@ export default defineConfig({
           setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
         },
       },
+      // The same tests with other words, in deep mode.
+      ...(process.env.LISTBOLT_DEEP === 'on' ? translations : []).map((language) => ({
+        plugins: [languagesPlugin(language)],
+        resolve,
+        test: {
+          ...unit,
+          name: `verify-${language}`,
+          environment: 'jsdom',
+          include: ['src/features/verify/{verify-page,verdicts/limited-verdict}.test.{ts,tsx}'],
+          setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
+        },
+      })),
       {
         resolve,
         test: {
