@@ -21,6 +21,8 @@ const unit = {
   unstubEnvs: true,
 } as const;
 const resolve = { tsconfigPaths: true };
+const inVerify = (file: string) => `src/features/verify/${file}`;
+const isDeep = process.env.LISTBOLT_DEEP === 'on';
 
 // One process runs all projects, in the order of their groups.
 export default defineConfig({
@@ -47,16 +49,16 @@ export default defineConfig({
           setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
         },
       },
-      // The same tests with other words, in deep mode.
-      ...(process.env.LISTBOLT_DEEP === 'on' ? translations : []).map((language) => ({
+      // The same tests with other words: those of the page in deep mode only.
+      ...translations.map((language) => ({
         plugins: [languagesPlugin(language)],
         resolve,
         test: {
           ...unit,
-          name: `verify-${language}`,
-          environment: 'jsdom',
-          include: ['src/features/verify/{verify-page,verdicts/limited-verdict}.test.{ts,tsx}'],
-          setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
+          name: `unit-${language}`,
+          environment: isDeep ? 'jsdom' : 'node',
+          include: ['verdicts/limited-verdict.test.ts', ...(isDeep ? ['verify-page.test.tsx'] : [])].map(inVerify),
+          setupFiles: ['src/test-console-guard.ts', ...(isDeep ? ['src/test-setup.ts'] : [])],
         },
       })),
       {

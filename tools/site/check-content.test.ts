@@ -1,6 +1,7 @@
+import ranges from '@fontsource-variable/geist/unicode.json';
 import { describe, expect, it } from 'vitest';
 import { claims, weeks } from '../../src/content/claims.ts';
-import { languages } from '../../src/content/languages.ts';
+import { languages, versions } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
 import { adviseOnContent, checkContent, contentFiles, translated } from './check-content.ts';
 
@@ -102,6 +103,27 @@ describe.each(Object.keys(languages))('The content check of the words in the lan
     expect(checkWith(changes)).toThrow(`languages.ts: languages is ${language}, and ${file} names another one`);
   });
 });
+
+it.each(Object.keys(languages))(
+  'The web fonts of the language %s have all its letters that a web font has.',
+  (language) => {
+    const { letters } = versions.find((version) => version.language === language) as (typeof versions)[number];
+    const has = (subset: keyof typeof ranges, letter: string) =>
+      ranges[subset].split(',').some((range) => {
+        const [from = 0, to = from] = range
+          .replace('U+', '')
+          .split('-')
+          .map((digits) => Number.parseInt(digits, 16));
+        return from <= Number(letter.codePointAt(0)) && Number(letter.codePointAt(0)) <= to;
+      });
+    const used = [...new Set(JSON.stringify(translated[language]))].filter((letter) => !has('latin', letter));
+    const subsets = ['cyrillic', 'latin-ext', 'vietnamese'] as const;
+    const missing = used.filter(
+      (letter) => !(letters && has(letters, letter)) && subsets.some((subset) => has(subset, letter)),
+    );
+    expect(missing).toEqual([]);
+  },
+);
 
 it('The content check refuses a script of others while /cookies denies it.', () => {
   const denying = changed('legal.ts: cookies.sections.0.blocks.0', 'We use no analytics.');

@@ -32,7 +32,8 @@ export function languagesPlugin(always?: string): Plugin {
     enforce: 'pre',
     async resolveId(id, importer, options) {
       const [, language = always] = /\?lang=(\w+)$/.exec(importer ?? id) ?? [];
-      if (language === undefined || importer?.includes('content/')) return undefined;
+      const isInContent = [`${source}content/`, MIXED].some((start) => importer?.startsWith(start));
+      if (language === undefined || isInContent) return undefined;
       const found = await this.resolve(id.replace(/\?lang=\w+$/, ''), importer, { ...options, skipSelf: true });
       if (!found?.id.startsWith(source) || !/\.tsx?$/.test(found.id)) return found;
       const name = found.id.slice(source.length);
