@@ -9,27 +9,15 @@ import { type Check, must } from './check.ts';
 const migrations = readMigrations(path.join(supabaseDir, 'migrations'));
 const statements = readFileSync(new URL('database.sql', import.meta.url), 'utf8');
 
-// Three lists of what the migrations and the seed make: a test compares them.
-export const schedules = [
-  { name: 'deliver-notifications', schedule: '* * * * *', command: 'select private.request_delivery()' },
-  { name: 'watch', schedule: '* * * * *', command: 'select private.watch()' },
-  { name: 'send-digest', schedule: '*/10 * * * *', command: 'select private.send_digest()' },
-  { name: 'purge-expired', schedule: '*/10 * * * *', command: 'select private.purge_expired()' },
-  {
-    name: 'purge-schedule-log',
-    schedule: '23 3 * * *',
-    command: 'delete from cron.job_run_details where coalesce(end_time, start_time) < now() - make_interval(days => 7)',
-  },
-];
-export const triggers = ['record_contact_change', 'record_contact_truncation'];
-export const sampleNames = [
-  'Mara Lindqvist',
-  'Tomás Oliveira',
-  'Yuki Arai',
-  'Priya Raman',
-  'Anneliese Konstantinopolskaya-Featherstonehaugh',
-  'Idris Calloway',
-];
+/** What a pattern finds in the migrations or in the seed. */
+const listed = (sql: string, pattern: RegExp) => [...sql.matchAll(pattern)].map(([, ...parts]) => parts);
+const sql = migrations.map((migration) => migration.sql).join('\n');
+const seed = readFileSync(path.join(supabaseDir, 'seed.sql'), 'utf8');
+export const schedules = listed(sql, /^ {6}\('([a-z-]+)', '([^']+)', '([^']+)'\)/gm).map(
+  ([name = '', schedule = '', command = '']) => ({ name, schedule, command }),
+);
+export const triggers = listed(sql, /^create trigger (record_contact_\w+)/gm).flat();
+export const sampleNames = listed(seed, /^ {2}\('([^']+)',(?!.*'Official channel').*true\)/gm).flat();
 
 /** The statements of database.sql, as checks, and after the first of them one of the migrations' texts. */
 export function databaseChecks(db: Client, project: object, printed: readonly PrintedContact[]): Check[] {
