@@ -19,11 +19,11 @@ export function readBrand() {
   return { name: name as string, siteUrl: siteUrl as string, imprint, ownerNote, printed, texts, unread };
 }
 
-/** Each "replace me": in the README the file that its row is about, in a file the line. */
+/** Each "replace me": in the README the file that its line is about, in a file the line. */
 function findMarks({ name, text }: { name: string; text: string }): string[] {
   return text.split('\n').flatMap((line, index) => {
     if (!/\*\*replace me/i.test(line)) return [];
-    return name.endsWith('.md') ? `${name}, the row of ${/`([^`]+)`/.exec(line)?.[1]}` : `${name}:${index + 1}`;
+    return name.endsWith('.md') ? `${name}, the line of ${/`([^`]+)`/.exec(line)?.[1]}` : `${name}:${index + 1}`;
   });
 }
 

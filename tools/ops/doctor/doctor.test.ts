@@ -55,8 +55,8 @@ test.each<[what: string, change: Partial<Brand>, finding: RegExp]>([
   ],
   [
     'two marks in the README',
-    withText('README.md', '\n| `landing.ts` | founder: **replace me** |\n| `faq.ts` | a promise: **replace me** |'),
-    /^warning .*replace me.*: README.md, the row of landing.ts, README.md, the row of faq.ts → /,
+    withText('README.md', '\n- `landing.ts`: founder: **replace me**\n- `faq.ts`: a promise: **replace me**'),
+    /^warning .*replace me.*: README.md, the line of landing.ts, README.md, the line of faq.ts → /,
   ],
   ['a mark in a file', withText('faq.ts', '\n// **Replace me.**'), /^warning .*replace me.*: faq.ts:2 → /],
   ['no registered address', { imprint: '' }, /^warning the footer .* set imprint/],
