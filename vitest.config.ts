@@ -33,8 +33,8 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: ['{src,supabase/functions,tools/{site,ops,start}}/**/*.test.ts'],
-          exclude: ['**/*.http.test.ts', '**/*.db.test.ts'],
+          include: ['{src,supabase/functions,tools}/**/*.test.ts'],
+          exclude: ['tools/stack/**', '**/*.http.test.ts', '**/*.db.test.ts'],
           setupFiles: ['src/test-console-guard.ts'],
         },
       },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -46,4 +46,28 @@ test('Once there is a tag, an edited and a removed migration are noticed, and a 
   rmSync(path.join(root, 'supabase/migrations/2_b.sql'));
   write('4_d.sql');
   expect(changedMigrations(root)).toEqual(['supabase/migrations/1_a.sql', 'supabase/migrations/2_b.sql']);
+});
+
+const folder = 'supabase/migrations';
+/** Each migration without its comments: PostgreSQL looks a name up only when a function in PL/pgSQL runs. */
+const migrations = readdirSync(folder)
+  .sort()
+  .map((file): [file: string, sql: string] => [
+    file,
+    readFileSync(path.join(folder, file), 'utf8').replace(/--[^\n]*/g, ''),
+  ]);
+
+test('No migration names a table, view, type or function that a later one makes.', () => {
+  const made = new Set<string>();
+  const forward: string[] = [];
+  for (const [file, sql] of migrations) {
+    for (const [, name] of sql.matchAll(
+      /\bcreate (?:unlogged )?(?:table|view|type|function) ((?:public|private)\.\w+)/g,
+    ))
+      made.add(name ?? '');
+    for (const [name] of sql.matchAll(/\b(?:public|private)\.[a-z]\w*/g))
+      if (!made.has(name)) forward.push(`${file} names ${name}`);
+  }
+  expect(made.size).toBeGreaterThan(50);
+  expect(forward).toEqual([]);
 });
