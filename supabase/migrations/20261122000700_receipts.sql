@@ -1,11 +1,17 @@
 -- The private link of a receipt: who has the key that an application was sent with may see its state.
 --
+--   private.verified_handle()     a handle, if it is a verified contact's
 --   public.application_status()   reference, times, state and who will write; called by visitors, by their key
 
 insert into private.rate_limits (scope, window_seconds, maximum) values
   ('status_address', 60, 20), ('status_address', 86400, 400),
   ('status_v6_48', 60, 200),
   ('status_all', 60, 1000);
+
+create function private.verified_handle(handle text) returns text
+language sql stable security definer
+set search_path = ''
+return (select c.telegram_key from public.verified_contacts as c where c.active and c.telegram_key = private.telegram_key(handle));
 
 -- Returns nothing that the applicant typed. An application that was deleted, or is spam, is like one that never was.
 create function private.application_status(token text) returns json
@@ -23,9 +29,7 @@ begin
       'state', a.status,
       'since', a.status_changed_at,
       'answer_by', a.answer_by,
-      'writes_as', (
-        select c.telegram_key from public.verified_contacts as c where c.active and c.telegram_key = private.telegram_key(a.writes_as)
-      )
+      'writes_as', private.verified_handle(a.writes_as)
     )
     from public.applications as a
     where a.key_hash = encode(sha256(convert_to(token, 'UTF8')), 'hex') and a.status <> 'spam'

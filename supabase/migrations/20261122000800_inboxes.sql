@@ -18,6 +18,8 @@ grant submissions_staff to current_user with inherit false, set true;
 grant usage on schema public, private to submissions_staff;
 -- An update makes the key of a reported contact again, as the role that writes.
 grant execute on function private.trim_invisible(text), private.email_key(text), private.telegram_key(text) to submissions_staff;
+-- Whether a handle is verified: the inbox says so, and /verify says it to everyone.
+grant execute on function private.verified_handle(text) to submissions_staff;
 
 grant select, update (status, staff_note)
 on public.applications, public.messages, public.reports to submissions_staff;
@@ -39,7 +41,9 @@ select
   a.status,
   a.status = 'new' and a.answer_by < now() as overdue,
   round(extract(epoch from now() - a.created_at) / 3600, 1) as hours_since_arrival,
-  a.telegram_contact, a.coinmarketcap_url, a.project_blurb, a.staff_note, a.created_at,
+  a.telegram_contact, a.coinmarketcap_url, a.project_blurb, a.staff_note,
+  coalesce('@' || private.verified_handle(a.writes_as), a.writes_as || ' (not verified: the applicant does not see it)') as writes_as,
+  a.created_at,
   s.state as notification, s.error as notification_error, a.status_changed_at, a.id
 from public.applications as a
 left join private.notification_states as s on s.subject_id = a.id

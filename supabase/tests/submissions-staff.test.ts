@@ -45,6 +45,7 @@ test('a colleague may read three tables and their views, set status and note, an
       'EXECUTE private.email_key(text)',
       'EXECUTE private.telegram_key(text)',
       'EXECUTE private.trim_invisible(text)',
+      'EXECUTE private.verified_handle(text)',
       ...['private.notification_states', 'private.notifications'].map((name) => `SELECT ${name}`),
       ...['message_inbox', 'application_inbox', 'report_inbox', ...marked].map((name) => `SELECT ${name}`),
       ...marked.flatMap((name) => [`UPDATE ${name}.staff_note`, `UPDATE ${name}.status`]),
@@ -79,6 +80,22 @@ test.for([
   }
   const { rows } = await db.query(`select hours_since_arrival::float as hours from public.${inbox}`);
   expect(rows).toEqual([{ hours: 1 }, { hours: 2 }, { hours: 3 }]);
+});
+
+test.for([
+  ['a verified handle as the applicant sees it', 'https://t.me/Mara_ListBolt', '@mara_listbolt'],
+  [
+    'that a mistyped handle is not verified',
+    '@mara_1istbolt',
+    '@mara_1istbolt (not verified: the applicant does not see it)',
+  ],
+  ['nothing where no handle is set', null, null],
+])('beside an application, the inbox shows a colleague %s', async ([, handle, shown], { db }) => {
+  await db.query('select public.submit($1, $2)', ['application', toColumns(validForms.application)]);
+  await db.query(`set local role ${who}`);
+  await db.query('update public.applications set writes_as = $1 where created_at = now()', [handle]);
+  const { rows } = await db.query('select writes_as from public.application_inbox where created_at = now()');
+  expect(rows).toEqual([{ writes_as: shown }]);
 });
 
 test('the role of a colleague cannot be used over the data API', async () => {
