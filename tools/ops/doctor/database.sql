@@ -25,7 +25,7 @@ where routine_schema = 'public' and grantee in ('anon', 'authenticated', 'PUBLIC
 select case when c.jobid is null then format('select cron.schedule(%L, %L, %L)', s.name, s.schedule, s.command)
   else format('select cron.alter_job(%s, active := true)', c.jobid) end
 from jsonb_to_recordset(:given -> 'schedules') as s (name text, schedule text, command text)
-left join cron.job as c on c.jobname = s.name
+left join cron.job as c on (c.jobname, c.schedule, c.command) = (s.name, s.schedule, s.command)
 where c.active is not true;
 
 -- the schedules have run within the hour, without a failure
@@ -53,9 +53,14 @@ where created > now() - interval '1 hour' and status_code is distinct from 200
 union select 'nothing was answered' where not exists (select from vault)
   and not exists (select from net._http_response where created > now() - interval '1 hour');
 
+-- the database keeps no data longer, and lets no answer wait longer, than the pages promise
+-- → docs/operations.md, "Limits and retention": lower the setting, or promise it in src/content/, build and deploy again
+select s.name || ' is ' || s.value || ', promised ' || p.value from private.settings as s
+join jsonb_each_text(:given -> 'promised') as p on p.key = s.name where s.value::int > p.value::int;
+
 -- every change of the contacts is recorded and announced
 -- → handle it as an incident: docs/incidents.md, "The list of contacts was changed"
-select jsonb_array_elements_text(:given -> 'triggers') || ' is off' except select tgname || ' is off' from pg_trigger where tgenabled = 'O';
+select jsonb_array_elements_text(:given -> 'triggers') || ' is off' except select tgname || ' is off' from pg_trigger where tgenabled in ('O', 'A');
 
 -- no sample person is verified
 -- → npm run contacts -- revoke <address or handle>
@@ -63,7 +68,7 @@ select full_name from public.verified_contacts
 where active and (email_key like '%.example' or :given -> 'samples' ? full_name and telegram_key like '%listbolt%');
 
 -- each address and handle that the site prints is verified
--- → npm run contacts -- add-channels
+-- → npm run contacts -- add-channels; if it was revoked: take it out of src/content/company.ts, build and deploy again
 select value from jsonb_array_elements_text(:given -> 'printed') where not exists (
   select from public.verified_contacts as c
   where c.active and (c.email_key = private.email_key(value) or c.telegram_key = private.telegram_key(value)));

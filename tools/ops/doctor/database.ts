@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from 'pg';
-import type { PrintedContact } from '../../../src/content/company.ts';
+import { claims } from '../../../src/content/claims.ts';
+import { type PrintedContact, retention } from '../../../src/content/company.ts';
 import { readApplied, readMigrations } from '../../stack/migrate.ts';
 import { supabaseDir } from '../../stack/platform.ts';
 import { type Check, must } from './check.ts';
 
 const migrations = readMigrations(path.join(supabaseDir, 'migrations'));
+const promised = {
+  reply_hours: claims.replyHours,
+  log_retention_days: retention.logDays,
+  open_retention_days: retention.openDays,
+  closed_retention_days: retention.closedDays,
+  spam_retention_days: retention.spamDays,
+  report_retention_days: retention.reportDays,
+};
 const statements = readFileSync(new URL('database.sql', import.meta.url), 'utf8');
 
 /** What a pattern finds in the migrations or in the seed. */
@@ -26,6 +35,7 @@ export function databaseChecks(db: Client, project: object, printed: readonly Pr
     migrations: migrations.map(({ version }) => version),
     schedules,
     triggers,
+    promised,
     printed: printed.flatMap(({ email, telegram }) => [email ?? [], telegram ?? []].flat()),
     samples: sampleNames,
   };

@@ -3,6 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import os from 'node:os';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { brand } from '../../../src/content/company.ts';
+import { versions } from '../../../src/content/languages.ts';
 import { sendsNothing } from '../../../src/content/legal.ts';
 import { pages } from '../../../src/content/pages.ts';
 import { accepting, answering, startFakeChat } from '../../../supabase/tests/support/fake-chat.ts';
@@ -39,10 +41,14 @@ const healthy = () => ({
   undeployed: '-',
   /** What the project answers in place of its data; below 0 nothing. */
   projectStatus: 0,
+  /** A header that the host drops from the pages. */
+  dropped: '',
   /** A change of the pages, as of an older build or by the host. */
   edit: (html: string) => html,
   /** What the host answers in place of a file, by path; `*` stands for all. */
   instead: {} as Record<string, [status: number, headers: Record<string, string>, text?: string]>,
+  /** What the project answers in place of a function, by method and name. */
+  insteadOf: {} as Record<string, [status: number, headers: Record<string, string>, text?: string]>,
 });
 let hosted: ReturnType<typeof healthy>;
 
@@ -59,7 +65,7 @@ const site = await serve(async (incoming, outgoing) => {
   const page = url === '/' || url === '/cookies' ? await fetch(dist.url + url) : undefined;
   if (page) {
     const passed = [...page.headers].filter(
-      ([name]) => !/^(content-(length|encoding)|transfer-encoding|connection)$/.test(name),
+      ([name]) => !/^(content-(length|encoding)|transfer-encoding|connection)$/.test(name) && name !== hosted.dropped,
     );
     const html = hosted.edit(await page.text());
     if (!hosted.isPacked) return outgoing.writeHead(page.status, Object.fromEntries(passed)).end(html);
@@ -74,7 +80,9 @@ const site = await serve(async (incoming, outgoing) => {
 const platform = await serve((incoming, outgoing) => {
   const { signUp, secrets, projectStatus } = hosted;
   const listed = Object.entries(secrets).map(([name, text]) => ({ name, value: sha256(text) }));
-  if (projectStatus < 0) incoming.destroy();
+  const [status, headers, text] = hosted.insteadOf[`${incoming.method} ${incoming.url?.split('/').at(-1)}`] ?? [];
+  if (status) outgoing.writeHead(status, headers).end(text);
+  else if (projectStatus < 0) incoming.destroy();
   else if (projectStatus > 0) outgoing.writeHead(projectStatus).end();
   else if (incoming.url === '/auth/v1/settings') outgoing.end(JSON.stringify({ disable_signup: !signUp }));
   else if (incoming.url?.endsWith('/secrets')) outgoing.end(JSON.stringify(listed));
@@ -92,14 +100,17 @@ const { stack, db, call } = await ownStack({ seed: false, functionEnv, timeLimit
 mkdirSync(`${dir}/dist/assets`, { recursive: true });
 writeFileSync(`${dir}/dist/assets/app-B1.js`, 'import("./more-C2.js")');
 writeFileSync(`${dir}/dist/assets/more-C2.js`, '');
-for (const { path, title, description } of Object.values(pages)) {
-  const words = `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`;
+for (const { language } of versions) mkdirSync(`${dir}/dist/${language}`);
+const translated = versions.slice(1).map(({ path }) => ({ path, title: '', description: '' }));
+for (const { path, title, description } of [...Object.values(pages), ...translated]) {
+  const address = `<link rel="canonical" href="${brand.siteUrl}${path}">`;
+  const words = `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${address}`;
   const html = `${words}<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
   writeFileSync(`${dir}/dist/${path === '/' ? 'index' : path.slice(1)}.html`, html);
 }
 mkdirSync(`${dir}/dist/.well-known`);
-for (const name of ['robots.txt', '.well-known/security.txt'])
-  writeFileSync(`${dir}/dist/${name}`, generatedFiles[name]?.() ?? '');
+for (const [name, make] of Object.entries(generatedFiles))
+  writeFileSync(`${dir}/dist/${name}`, name.endsWith('.txt') ? make() : '');
 const dist = await serveDist({ dir: `${dir}/dist`, supabaseUrl: platform.url, port: 0 });
 
 const addresses = { api_url: platform.url, dashboard_url: platform.url, project_host: 'x', pooler_host: 'x' };
@@ -115,8 +126,9 @@ const target: Target = {
   env: { ...cli, SUPABASE_DB_URL: stack.databaseUrl },
   brand: { name: 'Own', siteUrl: site.url, ownerNote: '', printed, texts: [], imprint: 'X', unread: [] },
 };
-await db.query(`create schema cron; create schema net; create schema vault;
-  create table cron.job (jobid serial primary key, jobname text, active boolean default true);
+await db.query(`create schema kept; create table kept.settings as table private.settings; create table kept.limits as table private.rate_limits;
+  create schema cron; create schema net; create schema vault;
+  create table cron.job (jobid serial primary key, jobname text, schedule text, command text, active boolean default true);
   create table cron.job_run_details (jobid integer, status text, return_message text, start_time timestamptz default now());
   create table net._http_response (status_code integer, error_msg text, created timestamptz default now());
   create table vault.decrypted_secrets (name text, decrypted_secret text);`);
@@ -130,11 +142,14 @@ beforeEach(async () => {
   chat.behave(accepting);
   await db.query(`
     truncate cron.job, cron.job_run_details, net._http_response, vault.decrypted_secrets;
-    insert into cron.job (jobname) select unnest('{${schedules.map(({ name }) => name)}}'::text[]);
+    insert into cron.job (jobname, schedule, command)
+      select name, schedule, command from jsonb_to_recordset('${JSON.stringify(schedules)}') as s (name text, schedule text, command text);
     insert into cron.job_run_details select jobid, 'succeeded' from cron.job;
     insert into net._http_response values (404, null, now() - interval '20 minutes'), (200, null, now());
     insert into vault.decrypted_secrets values ('project_url', '${platform.url}/'), ('delivery_secret', '${SECRET}');
     alter role authenticator set pgrst.client_error_verbosity = 'minimal';
+    update private.settings as s set value = k.value from kept.settings as k where k.name = s.name;
+    update private.rate_limits as l set maximum = k.maximum from kept.limits as k where (k.scope, k.window_seconds) = (l.scope, l.window_seconds);
     delete from private.notifications;
     delete from public.applications;
     update private.exchange_rankings set failing_since = null;
@@ -218,6 +233,46 @@ test.each<Planted>([
     instead('/robots.txt', 200, 'User-agent: *\nDisallow: /'),
     /FAIL robots.txt .* another text → .*Managed robots.txt off/,
   ],
+  [
+    'pages that are kept',
+    hosting({ headers: { 'cache-control': 'max-age=3600' }, dropped: 'cache-control' }),
+    /FAIL pages and files .*: \/, \/cookies → publish dist\/ with its _headers/,
+  ],
+  [
+    'a page without HSTS',
+    hosting({ dropped: 'strict-transport-security' }),
+    /FAIL every answer .*: Strict-Transport-Security of \/, Strict.* of \/cookies → publish dist/,
+  ],
+  [
+    'a page without a policy',
+    hosting({ dropped: 'content-security-policy' }),
+    /FAIL every answer .*: Content-Security-Policy of \/, .* → publish dist/,
+  ],
+  [
+    'a script that someone has put into a page',
+    hosting({ edit: (html) => `${html}<script>steal()</script>` }),
+    /FAIL every answer .*: Content-Security-Policy of .* → publish dist/,
+  ],
+  [
+    'a script that is gone',
+    hosting({ edit: (html) => `${html}<script src="/assets/gone-D3.js"></script>` }),
+    /FAIL pages and files .*: \/assets\/gone-D3.js → publish dist/,
+  ],
+  [
+    'a language that is not there',
+    instead('/ru/verify', 404),
+    /FAIL every answer .* of \/ru\/verify, .*\nFAIL pages and files .*: \/ru\/verify → publish dist/,
+  ],
+  [
+    'a picture that was not uploaded',
+    instead('/share.png', 404),
+    /FAIL pages and files .*: \/share.png → publish dist/,
+  ],
+  [
+    'a published file of the project',
+    instead('/.env', 200, 'A=1'),
+    /FAIL no file of .*: \/.env → publish the folder dist/,
+  ],
   ['no robots.txt', instead('/robots.txt', 404), /FAIL robots.txt .* answers 404 → /],
   [
     'no assistants',
@@ -232,12 +287,17 @@ test.each<Planted>([
   [
     'no security.txt',
     instead('/.well-known/security.txt', 404),
-    /warning security.txt .* answers 404 without a date → /,
+    /warning security.txt .* answers 404 without a date → publish dist\/ whole, with its folder .well-known/,
   ],
   [
     'a deployment older than the content',
     hosting({ edit: (html) => html.replace('<title>', '<title>Old ') }),
-    /warning the pages say .*: another title of \/, another title of \/cookies → npm run build, deploy again/,
+    /warning the pages say .*: another title or address of \/, another .* of \/cookies → npm run build, deploy again/,
+  ],
+  [
+    'a deployment from before the site moved',
+    hosting({ edit: (html) => html.replace(brand.siteUrl, 'https://www.old.io') }),
+    /warning the pages say .*: another title or address of \/, .* → npm run build, deploy again/,
   ],
   [
     'a contact form that sends nothing',
@@ -253,6 +313,16 @@ test.each<Planted>([
     'a secret key in a page',
     hosting({ edit: (html) => `${html}sb_secret_${'x'.repeat(20)}` }),
     /FAIL no secret key .* → dashboard, API keys: delete that key/,
+  ],
+  [
+    'a function that any page may call',
+    hosting({ insteadOf: { 'OPTIONS submit-fast-track': [204, { 'access-control-allow-origin': '*' }] } }),
+    /FAIL pages of this site .*: submit-fast-track allows \* when a page of http.* calls → .* secrets set ALLOWED_ORIGINS=http/,
+  ],
+  [
+    'a function that sees no address',
+    hosting({ insteadOf: { 'POST report-contact': [200, {}, '{"address":false}'] } }),
+    /FAIL the functions see .*: report-contact → .*"Limits and retention"/,
   ],
   ['sign-up', hosting({ signUp: true }), /FAIL sign-up .* → .* config push/],
   [
@@ -339,6 +409,31 @@ test('An application that was answered is no finding.', async () => {
 });
 
 test.each<Planted>([
+  [
+    'data that is kept longer than promised',
+    sql("update private.settings set value = '3650' where name = 'log_retention_days'"),
+    /FAIL the database keeps no data longer.*: log_retention_days is 3650, promised 30 → .*"Limits and retention"/,
+  ],
+  [
+    'an answer that waits longer than promised',
+    sql("update private.settings set value = '480' where name = 'reply_hours'"),
+    /FAIL the database keeps .*: reply_hours is 480, promised 24 → .*: lower the setting/,
+  ],
+  [
+    'a schedule that was slowed down',
+    sql("update cron.job set schedule = '0 0 1 1 *' where jobname = 'deliver-notifications'"),
+    /FAIL pg_cron .*: select cron.schedule\('deliver-notifications', '\* \* \* \* \*', .*\) → /,
+  ],
+  [
+    'limits that were lifted',
+    sql('update private.rate_limits set maximum = 1000000'),
+    /FAIL checks are counted .*: 30 checks in a row were answered → SQL editor/,
+  ],
+  [
+    'a forged address that is believed',
+    sql("update private.settings set value = 'x-forwarded-for' where name = 'data_api_address_header'"),
+    /FAIL checks are counted .*: a forged x-forwarded-for is believed → SQL editor: update private.settings/,
+  ],
   [
     'a setting of the data API',
     sql('alter role authenticator reset pgrst.client_error_verbosity'),
@@ -482,6 +577,11 @@ test.each<Planted>([
     /warning the live board .*: EXCHANGE_IDS is empty or absent → EXCHANGE_IDS: /,
   ],
 ])('The doctor names %s in the secrets with its fix, and nothing else.', (...planted) => expectOnly(planted));
+
+test('A trigger that fires always, in a replica too, is on.', async () => {
+  await db.query('alter table public.verified_contacts enable always trigger record_contact_change');
+  expect(await findings()).toBe('');
+});
 
 test('The doctor finds several faults at once, each in its own line.', async () => {
   Object.assign(hosted, { httpStatus: 200, signUp: true, isPacked: false });

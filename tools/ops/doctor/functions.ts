@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { exchangeBoard } from '../../../src/content/exchanges.ts';
 import { readFunctions } from '../../stack/functions.ts';
 import { cliCommand, repositoryRoot } from '../../stack/platform.ts';
 import { type Check, must, sha256, should } from './check.ts';
@@ -86,6 +87,12 @@ function originSecretCheck(secrets: ReadonlyMap<string, string>, siteUrl: string
 export function secretChecks(secrets: ReadonlyMap<string, string>, siteUrl: string | undefined): Check[] {
   const unset = (...list: string[]) =>
     list.filter((name) => !secrets.has(name)).map((name) => `${name} is empty or absent`);
+  const boardChecks = [
+    should('the live board shows only exchanges that you name', setIds, () =>
+      secrets.has('COINGECKO_API_KEY') ? unset('EXCHANGE_IDS') : [],
+    ),
+    should('the exchange board has volumes', set, () => unset('COINGECKO_API_KEY')),
+  ];
   return [
     ...(siteUrl === undefined ? [] : [originSecretCheck(secrets, siteUrl)]),
     must('DELIVERY_SECRET is set', rotate, () => unset('DELIVERY_SECRET')),
@@ -93,10 +100,7 @@ export function secretChecks(secrets: ReadonlyMap<string, string>, siteUrl: stri
       const begun = channels.filter((names) => names.some((name) => secrets.has(name)));
       return begun.length === 0 ? 'no channel is set' : unset(...begun.flat());
     }),
-    should('the live board shows only exchanges that you name', setIds, () =>
-      secrets.has('COINGECKO_API_KEY') ? unset('EXCHANGE_IDS') : [],
-    ),
-    should('the exchange board has volumes', set, () => unset('COINGECKO_API_KEY')),
+    ...(exchangeBoard.shown ? boardChecks : []),
     should('a schedule that stops is noticed', set, () => unset('HEARTBEAT_URL')),
   ];
 }

@@ -1,3 +1,5 @@
+import { brand } from '../../../src/content/company.ts';
+import { versions } from '../../../src/content/languages.ts';
 import { sendsNothing } from '../../../src/content/legal.ts';
 import { pages } from '../../../src/content/pages.ts';
 import { generatedFiles } from '../../site/generated-files.ts';
@@ -20,6 +22,9 @@ export const relations = [
   ...['verified_contacts', 'verification_requests', 'applications', 'messages', 'reports'],
   ...['application_inbox', 'message_inbox', 'report_inbox'],
 ] as const;
+
+/** Files with a check of their own. */
+const [ROBOTS, SECURITY] = ['/robots.txt', '/.well-known/security.txt'];
 
 const scriptNames = (text: string) => [...text.matchAll(/(?:\/?assets|\.)\/([\w.-]+\.js)\b/g)].map(([, name]) => name);
 
@@ -47,7 +52,8 @@ function whyNoPage(url: string, { status, headers }: Answer): Fault {
 export async function readSite(url: string) {
   const headers = { 'accept-encoding': 'br, gzip' };
   const get = async (path: string) => ({ path, ...(await ask(url + path, { headers })) });
-  const paths = Object.values(pages).flatMap(({ path }) => (path === pages.notFound.path ? [] : [path]));
+  const own = Object.values(pages).filter(({ path }) => path !== pages.notFound.path);
+  const paths = [...own, ...versions.slice(1)].map(({ path }) => path);
   const read = await Promise.all(paths.map(get));
   if (read[0]?.status !== 200) throw read[0] ? whyNoPage(url, read[0]) : new Error('no page');
   const missing = await Promise.all(['/not-there', '/assets/not-there.js'].map(get));
@@ -63,7 +69,7 @@ export async function readSite(url: string) {
     const fix = 'is this the right address? If it is: npm run build, then publish dist/ (docs/deploy.md, "The site")';
     throw new Fault(`${url} answers, but its scripts name no Supabase project`, fix);
   }
-  const files = await Promise.all(['/robots.txt', '/.well-known/security.txt'].map(get));
+  const files = await Promise.all(Object.keys(generatedFiles).map((name) => get(`/${name}`)));
   return { url, pages: read, missing, scripts, files, apiUrl, anonKey };
 }
 
@@ -90,7 +96,7 @@ const robotRules = (text: string) => text.replace(/^Sitemap:.*$/m, '').trim();
 
 /** What search engines, assistants and researchers read. */
 function readerChecks({ url, pages: read, files }: Site): Check[] {
-  const [robots, security] = files;
+  const [robots, security] = [ROBOTS, SECURITY].map((name) => files.find(({ path }) => path === name));
   const isHidden = ({ headers, text }: Answer) =>
     /noindex|none/i.test(headers.get('x-robots-tag') ?? '') || /<meta name="robots"[^>]*noindex/i.test(text);
   return [
@@ -108,15 +114,17 @@ function readerChecks({ url, pages: read, files }: Site): Check[] {
     }),
     should('security.txt has not expired', 'npm run build, deploy again: at least once in 11 months', () => {
       const expires = Date.parse(/^Expires: (.+)$/m.exec(security?.text ?? '')?.[1] ?? '');
-      if (Number.isNaN(expires)) return `it answers ${security?.status} without a date`;
+      const fix = 'publish dist/ whole, with its folder .well-known';
+      if (Number.isNaN(expires)) throw new Fault(`it answers ${security?.status} without a date`, fix);
       return expires > Date.now() + 30 * 24 * 3600 * 1000 ? [] : `it expires on ${new Date(expires).toDateString()}`;
     }),
     should('the pages say what src/content/ says', 'npm run build, deploy again', () =>
       Object.values(pages).flatMap(({ path, title, description }) => {
-        const text = plainText(
-          read.find((page) => page.path === path)?.text ?? `<title>${title}</title>${description}`,
-        );
-        return text.includes(`<title>${title}</title>`) && text.includes(description) ? [] : `another title of ${path}`;
+        const page = read.find((one) => one.path === path);
+        if (page === undefined) return [];
+        const text = plainText(page.text);
+        const words = [`<title>${title}</title>`, description, `"${brand.siteUrl}${path}"`];
+        return words.every((one) => text.includes(one)) ? [] : `another title or address of ${path}`;
       }),
     ),
     should('the contact form sends what visitors write', 'VITE_CONTACT_DELIVERY=on for the build, deploy again', () =>
@@ -127,7 +135,7 @@ function readerChecks({ url, pages: read, files }: Site): Check[] {
 
 /** The site as a visitor's browser gets it. `httpUrl`: its address without TLS, `twinUrl`: with or without www, where it has one. */
 export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: string | undefined): Check[] {
-  const { url, pages: read, missing, scripts } = site;
+  const { url, pages: read, missing, scripts, files } = site;
   const all = [...read, ...missing, ...scripts];
   const paths = (answers: Answer[], isWrong: (answer: Answer, cacheControl: string) => boolean) =>
     answers.filter((answer) => isWrong(answer, answer.headers.get('cache-control') ?? '')).map(({ path }) => path);
@@ -154,8 +162,9 @@ export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: str
       return status >= 400 || (status >= 300 && leadsHere) ? [] : `${twinUrl} answers ${status}`;
     }),
     must('every answer has the security headers', publish, () => wrongHeaders(site)),
-    must('pages answer 200, missing files a true 404, and scripts are kept for ever', publish, () => [
+    must('pages and files answer 200, missing ones a true 404, and scripts are kept for ever', publish, () => [
       ...paths(read, ({ status }, cacheControl) => status !== 200 || isKept(cacheControl)),
+      ...paths(files, ({ path, status }) => status !== 200 && path !== ROBOTS && path !== SECURITY),
       ...paths(missing, ({ status }, cacheControl) => status !== 404 || isKept(cacheControl)),
       ...paths(scripts, ({ status }, cacheControl) => status !== 200 || !cacheControl.includes('immutable')),
     ]),
