@@ -23,6 +23,12 @@ it('Every job that builds the site names the two variables without which no buil
   }
 });
 
+it('The deployed build has the settings of the repository, as a build by hand has those of .env, and none beside them.', () => {
+  const [, ...names] = readFileSync('.env.example', 'utf8').split(/^(?=VITE_)/m);
+  const { text = '' } = jobs.find(({ job }) => job === 'deploy.yml: build') ?? {};
+  for (const name of names.map((line) => line.split('=')[0])) expect(text).toContain(`${name}: \${{ vars.${name} }}\n`);
+});
+
 it('Every npm script that a workflow runs is in package.json.', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   const named = jobs.flatMap(({ text }) => [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)]);
