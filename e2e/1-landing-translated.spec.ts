@@ -46,6 +46,7 @@ for (const [when, open] of ways) {
     });
 
     test('the board shows the live figures in the place of its loading words', async ({ page }) => {
+      test.skip(!exchangeBoard.shown);
       await answerRankings(page, [{ name: exchanges[0].name, image: null, trade_volume_24h_usd: 9e10 }]);
       const release = await hold(page, rankingsUrl);
       await open(page);
@@ -63,6 +64,7 @@ for (const [when, open] of ways) {
     });
 
     test('a question opens, the popup comes and goes, and the page is left and found again', async ({ page }) => {
+      test.skip(popupWords.afterSeconds === null);
       await page.clock.install();
       await open(page);
       await taken(page);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dialog } from '../../src/content/application.ts';
 import { brand } from '../../src/content/company.ts';
+import { exchangeBoard } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
 import { claimLabel, ticket } from '../../src/content/first-screen.ts';
 import { contact } from '../../src/content/landing.ts';
@@ -85,7 +86,7 @@ test.describe(() => {
     await expect(page.getByText(verify.noScript)).toBeVisible();
   });
 
-  for (const part of ['landing-sections', 'tape']) {
+  for (const part of exchangeBoard.shown ? ['landing-sections', 'tape'] : ['landing-sections']) {
     test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
       // Some headless Chromiums move the pointer over a new page by themselves.

@@ -32,7 +32,7 @@ export function LandingSections() {
     <Faq key="faq" start={start} />,
   ]);
   return (
-    <div ref={part} {...{ [UNHYDRATED]: '' }}>
+    <div ref={part} className="[counter-reset:section]" {...{ [UNHYDRATED]: '' }}>
       {sections}
     </div>
   );

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 interface SectionProps {
   /** The anchor. A link to it also moves the focus to the section. */
   id: string;
-  number: string;
   label: string;
   title: string;
   intro?: ReactNode;
@@ -15,11 +14,11 @@ interface SectionProps {
 }
 
 /** A numbered section: its number and label in the left margin, title and content to the right of them. */
-export function Section({ id, number, label, title, intro, aside, className, children }: SectionProps) {
+export function Section({ id, label, title, intro, aside, className, children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={clsx('border-t border-line', className)}>
       <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
-        <SectionLabel number={number} label={label} className="lg:col-span-2" />
+        <SectionLabel label={label} className="lg:col-span-2" />
         <div className="min-w-0 lg:col-span-10">
           <div
             className={clsx(
@@ -42,10 +41,13 @@ export function Section({ id, number, label, title, intro, aside, className, chi
   );
 }
 
-export function SectionLabel({ number, label, className }: { number: string; label: string; className?: string }) {
+const counted = '[counter-increment:section] before:content-[counter(section,decimal-leading-zero)]';
+
+/** The page counts its sections: which are shown, the content decides. */
+export function SectionLabel({ label, className }: { label: string; className?: string }) {
   return (
     <p className={clsx('label self-start justify-self-start text-muted lg:mt-2', className)}>
-      <span className="text-volt">{number}</span> / <span>{label}</span>
+      <span className={clsx('text-volt', counted)} /> / <span>{label}</span>
     </p>
   );
 }

@@ -26,7 +26,6 @@ export const exchanges = [
 export const exchangeBoard = {
   /** false: neither the board nor the line of volumes is shown. Then take `partners` out of `sectionLinks`. */
   shown: true as boolean,
-  number: '04',
   label: 'partners',
   title: 'Where projects get listed',
   intro: `Some of the ${claims.exchanges} exchanges we work with.`,

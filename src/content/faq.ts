@@ -1,7 +1,6 @@
 import { claims, weeks } from './claims.ts';
 
 export const faq = {
-  number: '06',
   label: 'faq',
   title: 'Questions teams ask first',
   more: 'Have another question?',

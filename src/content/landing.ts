@@ -3,7 +3,6 @@ import { claims, weeks } from './claims.ts';
 import { founderContact } from './company.ts';
 
 export const founder = {
-  number: '01',
   label: 'founder',
   title: 'From the founder',
   quote:
@@ -21,7 +20,6 @@ export const founder = {
 export const claimNote = 'Free. Leave your Telegram and one link; we reply with a strategy.';
 
 export const ecosystem = {
-  number: '02',
   label: 'ecosystem',
   title: 'Next-Gen Listing Ecosystem',
   intro:
@@ -77,7 +75,6 @@ export const ecosystem = {
 } as const;
 
 export const services = {
-  number: '03',
   label: 'services',
   title: 'Five services, one team',
   intro: 'Take one or all five. One team runs them, so nothing falls between two vendors.',
@@ -139,7 +136,6 @@ export const services = {
 } as const;
 
 export const contact = {
-  number: '05',
   label: 'contact',
   title: 'Talk to us',
   intro: 'Message us on Telegram or by email. A person replies either way.',

@@ -15,7 +15,7 @@ export function Faq({ start }: { start: ReactNode }) {
       <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
         <div className="lg:col-span-4">
           <div className="lg:sticky lg:top-32">
-            <SectionLabel number={faq.number} label={faq.label} />
+            <SectionLabel label={faq.label} />
             <h2 id="faq-title" className="mt-6 text-title lg:max-w-[6em] font-bold">
               {faq.title}
             </h2>

@@ -39,7 +39,7 @@ export function Founder() {
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="border-y border-line bg-ink-900">
       <div className="page grid gap-x-8 gap-y-8 py-16 sm:py-24 lg:grid-cols-12">
-        <SectionLabel number={founder.number} label={founder.label} className="lg:col-span-2" />
+        <SectionLabel label={founder.label} className="lg:col-span-2" />
         <h2 id="about-title" className="sr-only">
           {founder.title}
         </h2>
