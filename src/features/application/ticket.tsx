@@ -14,6 +14,7 @@ import { site } from '@/content/site.ts';
 import { TICKET_FORM } from '@/lib/dom-attributes.ts';
 import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
+import { localesFor } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { OPENS_APPLICATION, openApplication, prepareApplication, sentApplication } from './application';
 
@@ -232,12 +233,11 @@ const HOUR_MS = 3_600_000;
 
 /** The day of the review, and the days between which the first trade is, as the visitor writes them in the page's language. */
 function daysFrom(now: number): Partial<Record<Stop, string>> {
-  const language = site.language.split('-')[0];
-  const locale = navigator.languages.find((preferred) => preferred.split('-')[0] === language) ?? site.language;
+  const locales = localesFor(site.language);
   const day = { day: 'numeric', month: 'short' } as const;
   const [earliest, latest] = claims.weeks.typical.map((weeks) => now + weeks * 7 * 24 * HOUR_MS) as [number, number];
   return {
-    review: new Intl.DateTimeFormat(locale, { weekday: 'short', ...day }).format(now + claims.replyHours * HOUR_MS),
-    trade: new Intl.DateTimeFormat(locale, day).formatRange(earliest, latest),
+    review: new Intl.DateTimeFormat(locales, { weekday: 'short', ...day }).format(now + claims.replyHours * HOUR_MS),
+    trade: new Intl.DateTimeFormat(locales, day).formatRange(earliest, latest),
   };
 }

@@ -96,6 +96,14 @@ describe('/verify', () => {
     expect(screen.getByRole('button', { name: verify.submitting })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('A contact is verified in a browser whose language Intl refuses', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US@posix']);
+    const { send } = open();
+    await send('mara@listbolt.example');
+    (await nthCheck(1)).answer([mara]);
+    expect(await isOnOurTeam(mara.email)).toBeVisible();
+  });
+
   it('Enter pressed twice sends one check, without the blanks around the contact', async () => {
     const { user, input } = open();
     await user.type(input(), ' mara@listbolt.example {Enter}{Enter}');

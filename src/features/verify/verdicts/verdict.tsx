@@ -5,6 +5,7 @@ import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
+import { localesFor } from '@/lib/locales.ts';
 import type { Answer } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
 import { LimitedVerdict } from './limited-verdict';
@@ -66,8 +67,7 @@ interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'onAnother'>
 function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
   const { label, title, next, steps, money, group, covers, applied, fields } = verify.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
-  // The page's language, in the country of the visitor if that speaks it.
-  const locales = [...navigator.languages.filter((tag) => tag.startsWith(site.language)), site.language];
+  const locales = localesFor(site.language);
   const handle = telegram_handle === null ? null : keyOf.telegram(telegram_handle);
   return (
     <VerdictCard tone="go" toast={{ title: verify.toasts.verified }}>
