@@ -7,14 +7,10 @@ export interface ToastMessage {
   variant?: 'destructive' | undefined;
 }
 
-export interface ShownToast extends ToastMessage {
-  id: number;
-}
-
 /** At most three at once, the newest on top: more would hide the page. */
 const TOAST_LIMIT = 3;
 
-const toasts = createStore<readonly ShownToast[]>([]);
+const toasts = createStore<readonly (ToastMessage & { id: number })[]>([]);
 let nextId = 1;
 
 /** Shows a toast and returns its id, for dismissing it early. May be called from anywhere, in React or not. */

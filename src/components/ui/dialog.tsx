@@ -9,15 +9,15 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   /** Above the title. */
-  kicker?: ReactNode;
+  kicker: ReactNode;
   closeLabel: string;
   /**
    * While set, closing calls this instead, to end what is on its way, and the dialog stays open. A click beside the dialog
    * does nothing. Only a Back that the browser does not let us refuse still closes it.
    */
   onStop?: (() => void) | undefined;
-  /** Puts the focus where typing begins; without it, the first control gets it. */
-  focusFirst?: () => void;
+  /** Puts the focus where typing begins. */
+  focusFirst: () => void;
   children: ReactNode;
 }
 
@@ -92,7 +92,6 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
         forceMount
         aria-describedby={undefined}
         onOpenAutoFocus={(event) => {
-          if (!focusFirst) return;
           event.preventDefault();
           focusFirst();
         }}

@@ -7,7 +7,7 @@ import { brand } from '@/content/company.ts';
 import { site as frame } from '@/content/site.ts';
 import { verify, whereWeAre } from '@/content/verify.ts';
 import { beginningOf, wordsLike } from '@/test-words.ts';
-import { retryWords } from './verdicts/limited-verdict';
+import { retryWords } from './verdicts/failed-verdict';
 import { VerifyPage } from './verify-page';
 
 const mara = {

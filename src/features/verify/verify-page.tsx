@@ -9,8 +9,9 @@ import { VerifyForm } from './form/verify-form';
 import { LanguageLinks } from './language-links';
 import { SafetyNotes } from './safety-notes';
 import { Announcement } from './verdicts/announcement';
+import { FailedVerdict } from './verdicts/failed-verdict';
 import { Verdict } from './verdicts/verdict';
-import { FailedVerdict, SecretVerdict } from './verdicts/verdict-card';
+import { SecretVerdict } from './verdicts/verdict-card';
 
 export function VerifyPage() {
   const { state, parsed, read, check, choose, reconsider, clear } = useContactCheck();

@@ -1,7 +1,7 @@
 import { verify } from '@/content/verify.ts';
 import type { CheckState } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
-import { retryWords } from './limited-verdict';
+import { retryWords } from './failed-verdict';
 import { otherWords } from './text-kind';
 import { checkedName } from './verdict';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
 import { scrollBehavior } from '@/lib/scroll-motion';
@@ -137,22 +137,6 @@ export function AskByEmail() {
     >
       {email}
     </a>
-  );
-}
-
-/** Says that a check did not go through. */
-export function FailedVerdict({ onRetry }: { onRetry: () => void }) {
-  const { title, text, toast, retry } = verify.failed;
-  return (
-    <VerdictCard tone="none" toast={{ title: toast, variant: 'destructive' }}>
-      <Headline icon={CloudOff} tone="none" title={title}>
-        <p className="sm:text-lg">{text}</p>
-      </Headline>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onRetry}>{retry}</Button>
-        <AskByEmail />
-      </div>
-    </VerdictCard>
   );
 }
 

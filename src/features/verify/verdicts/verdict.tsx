@@ -8,7 +8,7 @@ import { verify } from '@/content/verify.ts';
 import { localesFor } from '@/lib/locales.ts';
 import type { Answer } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
-import { LimitedVerdict } from './limited-verdict';
+import { FailedVerdict } from './failed-verdict';
 import { NotFoundVerdict } from './not-found-verdict';
 import { Headline, Row, Steps, VerdictCard } from './verdict-card';
 
@@ -25,7 +25,7 @@ export function Verdict({ asked, outcome, isLookAlike, onAnother, onRetry }: Ver
     case 'not-found':
       return <NotFoundVerdict asked={asked} isLookAlike={isLookAlike === true} onAnother={onAnother} />;
     case 'limited':
-      return <LimitedVerdict retryAfter={outcome.retryAfter} onRetry={onRetry} />;
+      return <FailedVerdict limit={outcome} onRetry={onRetry} />;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Hourglass } from 'lucide-react';
+import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
@@ -35,23 +35,25 @@ function useCountdown(seconds: number | undefined): number | undefined {
   return left;
 }
 
-interface LimitedVerdictProps {
-  retryAfter: number | undefined;
+interface FailedVerdictProps {
+  /** There were too many checks: the seconds to wait, if the answer said so. */
+  limit?: { retryAfter: number | undefined };
   onRetry: () => void;
 }
 
-/** Too many checks: says when to try again, and offers it once it can succeed. */
-export function LimitedVerdict({ retryAfter, onRetry }: LimitedVerdictProps) {
-  const left = useCountdown(retryAfter);
-  const { title, toast, retry } = verify.failed;
+/** A check without an answer: says when to try again, and offers it once it can succeed. */
+export function FailedVerdict({ limit, onRetry }: FailedVerdictProps) {
+  const left = useCountdown(limit?.retryAfter);
+  const { title, text, toast, retry } = verify.failed;
+  const description = limit && retryWords(limit.retryAfter);
   return (
-    <VerdictCard tone="none" toast={{ title: toast, description: retryWords(retryAfter), variant: 'destructive' }}>
-      <Headline icon={Hourglass} tone="none" title={title}>
-        <p className="sm:text-lg">{verify.limited.text}</p>
+    <VerdictCard tone="none" toast={{ title: toast, description, variant: 'destructive' }}>
+      <Headline icon={limit ? Hourglass : CloudOff} tone="none" title={title}>
+        <p className="sm:text-lg">{limit ? verify.limited.text : text}</p>
       </Headline>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {!left && <Button onClick={onRetry}>{retry}</Button>}
-        {left !== 0 && (
+        {limit && left !== 0 && (
           // Replaced as a whole: in a translated page the old words would stay.
           <p key={left} className="min-h-11 content-center text-lg font-semibold">
             {retryWords(left)}

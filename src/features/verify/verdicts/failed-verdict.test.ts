@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
-import { retryWords } from './limited-verdict';
+import { retryWords } from './failed-verdict';
 
 it.each<[seconds: number, count: number, unit: Intl.RelativeTimeFormatUnit]>([
   [1, 1, 'second'],
