@@ -1,7 +1,7 @@
 import { createEndpoint } from '../_shared/http/endpoint.ts';
 import { jsonResponse } from '../_shared/http/http-error.ts';
-import { cacheFor } from '../_shared/platform/cache-for.ts';
 import { functionDeps } from '../_shared/platform/environment.ts';
+import { cacheFor } from '../_shared/platform/rpc.ts';
 import { readRankingsSettings } from './coingecko.ts';
 import { createRankings } from './rankings.ts';
 

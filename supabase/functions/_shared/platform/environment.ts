@@ -1,6 +1,5 @@
-import { cacheFor } from './cache-for.ts';
 import { type Log, logLine } from './log.ts';
-import { clientHeaders, createRpc } from './rpc.ts';
+import { cacheFor, clientHeaders, createRpc } from './rpc.ts';
 
 export type ReadEnv = (name: string) => string | undefined;
 
