@@ -22,7 +22,7 @@ function CurrentPage() {
   const { page, Content } = pageAt(pathname);
   return (
     <>
-      {/* Outside the boundary that waits for the content: React removes what is in a head once while it waits, and once more after it. */}
+      {/* Outside the boundary that waits for the content: there, React would remove them twice, while it waits and after. */}
       <title>{page.title}</title>
       <meta name="description" content={page.description} />
       {page.indexed ? (

@@ -10,8 +10,8 @@ function load(name: string, url: string, range: FontFaceDescriptors) {
 }
 
 /**
- * Fetches the web fonts (the Latin subsets and, in another language, its letters; self-hosted) and adds them in one step. Called when the browser is idle: until
- * then the page uses the fallback faces of fonts.css, which have the same metrics.
+ * Fetches the web fonts (self-hosted: the Latin subsets and, in another language, its letters) and adds them in one step.
+ * Called when the browser is idle: until then the page uses the fallback faces of fonts.css, which have the same metrics.
  */
 export async function loadWebFonts(): Promise<void> {
   try {

@@ -29,7 +29,7 @@ function useHeaderHeight() {
     const observer = new ResizeObserver(() => {
       const target = document.getElementById(location.hash.slice(1));
       const place = () => Number.parseFloat(getComputedStyle(root).scrollPaddingTop);
-      // The browser scrolls a prerendered page to its anchor before it knows.
+      // The browser scrolls a prerendered page to its anchor before this height is known.
       const isAtTarget = target !== null && Math.abs(target.getBoundingClientRect().top - place()) < 2;
       root.style.setProperty('--header', `${element.clientHeight}px`);
       if (isAtTarget) target.scrollIntoView({ behavior: 'instant' });
@@ -85,7 +85,7 @@ export function Header() {
           <Button
             type="submit"
             form={TICKET_FORM}
-            // The focus on it does not scroll: it is where scrolling keeps clear of (styles.css).
+            // Otherwise its focus would scroll the page: it lies in the area that scrolling keeps clear (styles.css).
             className={clsx(
               '-scroll-mt-30 px-2.5! text-sm max-[22rem]:hidden lg:-ml-42 lg:w-38',
               hasStart ? 'motion-safe:animate-rise-in' : 'invisible',

@@ -10,7 +10,7 @@ import type { Sent } from '@/lib/use-form-submission';
 /** The attribute of a control that opens the application: after an early click on it the dialog's code is fetched first. */
 export const OPENS_APPLICATION = 'data-opens-application';
 
-/** The dialog, and with it the receipt, before there is anything to receive. */
+/** The dialog's code, and with it the receipt's: both are there before an application is sent. */
 const loadDialog = lazyImport(async () => {
   const [{ ApplicationDialog }] = await Promise.all([import('./application-dialog'), import('./receipt')]);
   return ApplicationDialog;

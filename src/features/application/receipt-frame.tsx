@@ -102,7 +102,7 @@ export function Time({ date }: { date: Date }) {
   return <time dateTime={date.toISOString()}>{timeOf(date)}</time>;
 }
 
-/** What to do if nobody comes, or cannot. */
+/** What to do if no message comes, or none can. */
 export function NothingCame({ reference, until, children }: { reference: string; until: Date; children?: ReactNode }) {
   return (
     <>

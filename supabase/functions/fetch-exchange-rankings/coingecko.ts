@@ -64,7 +64,7 @@ function rankExchanges(rows: readonly unknown[]): Exchange[] {
   return exchanges.sort((a, b) => volume(b) - volume(a)).slice(0, MAX_ROWS);
 }
 
-/** The exchanges come in trust order with volumes in bitcoin, the rates apart. Throws an UpstreamError. */
+/** The exchanges come in trust order with volumes in bitcoin, the rates separately. Throws an UpstreamError. */
 export async function fetchExchanges(
   { baseUrl, headers, ids }: RankingsSettings,
   timeoutMs = TIMEOUT_MS,

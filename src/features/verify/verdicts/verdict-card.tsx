@@ -140,7 +140,7 @@ export function AskByEmail() {
   );
 }
 
-/** For a text that was not checked, and must not be anywhere. */
+/** For a text that was not checked, and must not be sent anywhere. */
 export function SecretVerdict() {
   const { secret, notFound } = verify;
   return (
