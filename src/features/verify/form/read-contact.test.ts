@@ -2,7 +2,7 @@ import { hasForeignLetters, keyOf, trimInvisible } from '@contracts/contact-key.
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canBeContact, findContacts, readContact } from './read-contact';
+import { canBeContact, findContacts, parseTyped, readContact } from './read-contact';
 
 const isDeep = process.env.LISTBOLT_DEEP === 'on';
 const KINDS = ['email', 'telegram'] as const;
@@ -106,12 +106,15 @@ describe('a genuine contact in odd dress', () => {
         `Telegram|${TOMAS}`, `T:${TOMAS}`, `（${TOMAS}）`, `${TOMAS}！`, `请联系${TOMAS}！`, `【${TOMAS}】`, `〖✈️TG：${TOMAS}〗`, `Tomás｜${TOMAS}`, `${TOMAS}، سلام`, `${TOMAS}؟`, `\u200f${TOMAS}`, '＠tomas_listbolt',
         `Is ${TOMAS}'s account real?`, `${TOMAS}'s`, '@tomas\\_listbolt', `https://t.me/tomas\\_listbolt`, `_${TOMAS}_`, `~~${TOMAS}~~`, `||${TOMAS}||`, `&lt;${TOMAS}&gt;`, `${TOMAS}=20`,
         '<https://t.me/tomas_listbolt|t.me/tomas_listbolt>', '<https://t.me/tomas_listbolt|Tomás>', '联系https://t.me/tomas_listbolt', 'TG:https://t.me/tomas_listbolt',
-        'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&data=05%7C02&reserved=0', 'https://www.google.com/url?q=https://t.me/tomas_listbolt'],
+        'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&data=05%7C02&reserved=0', 'https://www.google.com/url?q=https://t.me/tomas_listbolt',
+        'https://l.facebook.com/l.php?u=https%3A%2F%2Ft.me%2Ftomas_listbolt&h=AT0', 'https://www.linkedin.com/safety/go?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&trk=x', 'https:\\/\\/t.me\\/tomas_listbolt',
+        `${TOMAS}'un hesabı`, `${TOMAS}´s`, `—${TOMAS}—`, `${TOMAS}։`, `Մարա՝ ${TOMAS}`, `${TOMAS}። ሰላም`, `‹${TOMAS}›`, `\u05f3${TOMAS}\u05f3`, `❤️‍🔥${TOMAS}❤️‍🔥`, `🇬🇧${TOMAS}`],
       // biome-ignore format: a table.
       [MARA, 'mara＠listbolt.example', `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
-        `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`],
+        `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,
+        `${MARA}·`, `${MARA}—`, `${MARA}。`, `${MARA}։`, `${MARA}।`, `${MARA}።`, `${MARA}™`, `${MARA}＊`, `\u05f4${MARA}\u05f4`, `${MARA}´s`, `${MARA}'den`, `From: =?UTF-8?Q?Mara_Lindqvist?= <${MARA}>`],
       ['tomas_listbolt', "Is tomas_listbolt's account real?", 'tomas\\_listbolt'],
-      [`${MARA} | ${TOMAS}`, `✉️${MARA}✈️${TOMAS}`, `邮箱${MARA}，电报${TOMAS}`, `${MARA}|${TOMAS}`],
+      [`${MARA} | ${TOMAS}`, `${MARA}·${TOMAS}`, `✉️${MARA}✈️${TOMAS}`, `邮箱${MARA}，电报${TOMAS}`, `${MARA}|${TOMAS}`],
     ]),
   )('The text %j offers %s, and checks nothing unasked', (typed, expected) => {
     expect(
@@ -138,6 +141,10 @@ describe('a genuine contact in odd dress', () => {
       '=20.evil.com',
       "'s.evil.com",
       '|.evil.com',
+      '·evil.com',
+      '—head.evil.com',
+      '´s.evil.com',
+      '=?utf-8?q?x?=.evil.com',
     ].map((more) => MARA + more),
     'https://evil.comノt.me/tomas_listbolt',
     'https://evil.com⚡t.me/tomas_listbolt',
@@ -152,6 +159,9 @@ describe('a genuine contact in odd dress', () => {
     `tg:user?id=7&x=${TOMAS}`,
     `https://t.me/+491512345678?text=${TOMAS}`,
     `https://t.me/share/url?url=${TOMAS}`,
+    'https://www.google.com/url?q=https://t.me/eve_trades&q=https://t.me/tomas_listbolt',
+    'https://www.google.com/url?%71=https://t.me/eve_trades&q=https://t.me/tomas_listbolt',
+    'https://www.google.com/url?x=1#&q=https://t.me/tomas_listbolt',
     `tg://msg_url?url=https://t.me/tomas_listbolt`,
     // More of a name, or a name that is turned around.
     `${TOMAS}＿team`,
@@ -167,6 +177,11 @@ describe('a genuine contact in odd dress', () => {
     for (const text of [typed, `write to ${typed}`]) expect(findContacts(text).filter(isMember)).toEqual([]);
     for (const chosen of KINDS) expect(isMember(readContact(typed, chosen))).toBe(false);
   });
+
+  it.each([`${MARA}·Listings`, `${MARA}—head`, `${MARA}´s`, `${MARA}™`, `${MARA}、`])(
+    'No domain ends as %j does, so nobody is called an impostor for it',
+    (typed) => expect(canBeContact(typed)).toBe(false),
+  );
 
   it('Of 500 genuine contacts in odd dress at least 490 are verified or offered, and none can be called an impostor', () => {
     const before = [
@@ -238,6 +253,48 @@ describe('a genuine contact in odd dress', () => {
       for (const contact of offered) expect(isMember(contact) || !canBeContact(contact.value), text).toBe(true);
     }
     expect(reached / dressed.length).toBeGreaterThanOrEqual(490 / 500);
+  });
+});
+
+describe('a seed phrase', () => {
+  const isSecret = (value: string) => parseTyped({ kind: 'email', value }, false).isSecret;
+  const words = (...list: string[]) => [...list, ...list, ...list].slice(0, 12);
+
+  // As wallets have them; decomposed letters too, as the lists of Spanish, French, Japanese and Korean are kept.
+  it.each([
+    ['English', words('legal', 'winner', 'thank', 'year', 'wave', 'sausage', 'zoo')],
+    ['Spanish', words('ábaco', 'niñez', 'árbol', 'código', 'régimen', 'zurdo')],
+    ['French', words('abaisser', 'éclair', 'élève', 'façade', 'zoologie')],
+    ['Italian', words('abaco', 'zattera', 'zuppa', 'calzolaio')],
+    ['Russian', words('абажур', 'ведро', 'ящик', 'йогурт')],
+    ['Japanese', words('あいこくしん', 'がぞう', 'わらう', 'ぺっと')],
+    ['Korean', words('가격', '가능', '희망', '텔레비전')],
+    ['Chinese', words('的', '歇', '龍', '齐')],
+  ])('in %s is one, in any spacing and with numbers', (_, list) => {
+    for (const form of ['NFC', 'NFKD'])
+      for (const text of [
+        list.join(' '),
+        list.join('\u3000'),
+        list.join(', '),
+        list.map((word, place) => `${place + 1}. ${word}`).join('\n'),
+      ])
+        expect(isSecret(text.normalize(form)), text).toBe(true);
+  });
+
+  it.each([
+    'Someone wrote to me on Telegram and says that she works for your company, which asks for money first',
+    'what happened, who was involved, what choices were made, and what needs were clearly named',
+    'hola me escribió alguien por Telegram diciendo que trabaja con ustedes, que pide dinero para listar',
+    'bonjour une personne dit travailler pour vous, est-ce vrai, merci de vérifier avec les autres',
+    'добрый день, мне написал человек, что работает вашим менеджером, это правда или нет',
+    'người này nhắn cho tôi trên telegram nói rằng anh làm việc cho công ty các bạn',
+    'nguoi nay nhan cho toi tren telegram noi rang anh lam viec cho listbolt',
+    '텔레그램에서 어떤 사람이 우리 토큰을 바이낸스 거래소에 상장시켜 준다고 하면서 먼저 비용을 요구합니다',
+    'こんにちは、テレグラムでリストボルトのひとかられんらくがありました。ほんとうにしゃいんですか',
+    '你好，有人在电报上联系我，说是你们的员工，请问是真的吗，他要我先付款',
+    `${words('legal', 'winner', 'thank').slice(1).join(' ')}`,
+  ])('is no sentence, and none with a word less: %s', (text) => {
+    expect(isSecret(text)).toBe(false);
   });
 });
 

@@ -14,15 +14,17 @@ const GLUED =
 const ESCAPED = /[=%](?:2[02]|3[ce])|&(?:lt|gt|quot|amp|nbsp|#\d+)\b/giu;
 /** Slack's exports: the address, then its label. */
 const SLACK = /<((?:https?:|mailto:|tg:)[^<>|\s]+)\|([^<>]*)>/gi;
-/** Bots and notes copy the underscore of a name with Markdown's backslash. */
-const MARKDOWN = /(?<=[\w@])\\([_.-])(?=\w)/g;
+/** Bots and notes copy the underscore of a name with Markdown's backslash, and JSON has one before a slash. */
+const BACKSLASH = /(?<=[\w@])\\([_.-])(?=\w)|\\(?=\/)/g;
+/** A name in a mail's source. */
+const MIME_NAME = /(?<!\S)=\?[\w-]+\?[bq]\?\S*?\?=(?!\S)/gi;
 /** A chat shortens `@mara_listbolt_payouts` to `@mara_listbolt…`. However it is written, the mark stays at its word. */
 const CUT_OFF = /[\s\p{Cf}]*[.…](?:[\s\p{Cf}]*[.…])+|[\s\p{Cf}]+…/gu;
 const LABEL = /^(?!mailto:|tg:[a-z_]+\?)[\p{L}-]{1,12}:(?!\/)/iu;
 /** Markdown and quotes stand on both sides; on one side only, they belong to the mailbox. */
 const WRAPPED = /^(['`*]+|[_~|]+(?=.*@))(.+)\1(?:'s|[=%]20)?$/u;
 const AROUND =
-  /^(?:[\u200f\u061c]|[^\p{L}\p{M}\p{N}\p{So}\p{Cf}!#$%&'*+/=?^_`{|}~@\uff20\ufe6b\ufffd-])+|(?<![.…])(?:[.。．｡]|[:!?]+)$|[\u200f\u061c]+$/gu;
+  /^(?:[\u200f\u061c]|[^\p{L}\p{M}\p{N}\p{So}\p{Cf}!#$%&'*+/=?^_`{|}~@\uff20\ufe6b\ufffd-])+|(?<![.…])(?:[.。．｡]|[:!?–—―〜]+)$|[\u200f\u061c]+$/gu;
 
 const AT = '@＠﹫';
 const DOT = '.。．｡';
@@ -38,7 +40,10 @@ const HANDLE_LIKE = new RegExp(
 );
 /** A domain may be of any script, and contain emoji. */
 const DOMAIN = String.raw`(?:[\w${DOT}-]|[^\0-\x7f]|${BAR}(?=[\p{L}\p{N}-]*[${DOT}]))+`;
-const EMAIL_LIKE = new RegExp(`^${MAILBOX}@(?=[^${DOT}]+[${DOT}].)(?!.*[${AT}])${DOMAIN}$`, 'u');
+const SIGN = `[^${LETTERS}${AT}${DOT}…]`;
+/** The last part of a domain has letters only. */
+const ENDS_IN_SIGN = String.raw`(?:${SIGN}|(?!-)\p{Pd})[^${DOT}]*$`;
+const EMAIL_LIKE = new RegExp(`^${MAILBOX}@(?=[^${DOT}]+[${DOT}].)(?!.*(?:[${AT}]|${ENDS_IN_SIGN}))${DOMAIN}$`, 'u');
 
 const TELEGRAM = String.raw`(?:https?:\/\/)?(?:www\.)?(?:t\.me|telegram\.(?:me|dog))\/`;
 const TELEGRAM_LINK = new RegExp(
@@ -47,15 +52,16 @@ const TELEGRAM_LINK = new RegExp(
 );
 const MESSAGE_NUMBER = /(?<=\/\w{4,32})(?:\/\d+)+\/?$/;
 const WITH_QUERY = /^(?:mailto:|tg:|(?:https?:\/\/)?(?:\w+\.)?(?:t\.me|telegram\.(?:me|dog|org))(?:[/?]|$))/i;
-/** Outlook and Google lead every link of a mail through their own page. */
+/** Mail programs and networks lead every link through their own page. */
 const REDIRECT =
-  /^https:\/\/(?:\w+\.safelinks\.protection\.outlook\.com\/(?:\S*&|\?)url|www\.google\.com\/url\?(?:\S*&)?q)=([^&]+)/i;
+  /^https:\/\/(?:\w+\.safelinks\.protection\.outlook\.com\/|www\.google\.com\/url|l\.(?:facebook|instagram)\.com\/(?:l\.php)?|www\.linkedin\.com\/(?:redir\/redirect|safety\/go)|vk\.com\/away\.php)\?((?:[\w-]+=[^&#]*(?:&|$))+)$/i;
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/|[^\s@/]+\.[^\s@/]+\/)/iu;
 const IS_CONTACT = new RegExp(String.raw`[${AT}][^${AT}.]|_[\p{L}\p{N}|]|^${TELEGRAM}|\.t\.me\/?$`, 'iu');
 
+/** English 's, Turkish 'un. */
+const SUFFIX = "(?:['´`]\\p{Ll}{1,3})?";
 /** In a word that cannot be one contact: a contact, and behind it nothing that could be more of it. */
-const SIGN = `[^${LETTERS}${AT}${DOT}…]`;
-const END = `(?=\u2069?(?:'s)?(?:${SIGN}*$|${SIGN}+[^${AT}]*[${AT}]))`;
+const END = `(?=\u2069?${SUFFIX}(?:${SIGN}*$|${SIGN}+[^${AT}]*[${AT}]))`;
 const FOUND = new RegExp(
   String.raw`(?:${MAILBOX}[${AT}][a-z\d-]+(?:\.[a-z\d-]+)+|[${AT}]\w{3,32}|^(?=\w*_[a-z\d])\w{4,32})${END}`,
   'iu',
@@ -66,7 +72,10 @@ const MARK_BEHIND = /(?<![.…])[.,;]$/u;
 const PAIRS = ['""', "''", '``', '“”', '‘’', '„“', '«»', '「」', '()', '[]', '<>'];
 
 const joined = (text: string) =>
-  text.replace(SLACK, '<$1> <$2>').replace(CUT_OFF, (mark) => mark.replace(/[\s\p{Cf}]/gu, ''));
+  text
+    .replace(SLACK, '<$1> <$2>')
+    .replace(MIME_NAME, '')
+    .replace(CUT_OFF, (mark) => mark.replace(/[\s\p{Cf}]/gu, ''));
 const decoded = (text: string) =>
   text.replace(/%([2-7][\da-f])/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -127,13 +136,14 @@ function wordsOfLink(word: string): string[] {
 
 function wordsOf(text: string): string[] {
   return text
-    .replace(MARKDOWN, '$1')
+    .replace(BACKSLASH, '$1')
     .split(SEPARATOR)
     .flatMap((part) => (LINK.test(part) ? [part] : splitAt(part, GLUED)))
     .flatMap((part) => {
       const word = part.replace(LABEL, '').replace(AROUND, '').replace(WRAPPED, '$2').replace(AROUND, '');
-      const redirected = REDIRECT.exec(word)?.[1];
-      if (redirected !== undefined) return wordsOf(decoded(redirected));
+      // With two targets, nobody can say which one opens.
+      const [target, ...others] = REDIRECT.exec(word)?.[1]?.match(/(?<=^(?:.*&)?(?:url|q|u|to)=)[^&]+/gi) ?? [];
+      if (target !== undefined && others.length === 0) return wordsOf(decoded(target));
       return WITH_QUERY.test(word) ? wordsOfLink(word) : splitImpossible(word);
     });
 }
