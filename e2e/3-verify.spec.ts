@@ -76,6 +76,8 @@ for (const [typed, isLookAlike, marked] of [
   ['@mara__listbolt', true, ['__']],
   ['m\u0430ra@listbolt.example', true, ['\u0430U+0430']],
   ['\u202emara_listbolt', true, ['\u202eU+202E']],
+  // Cyrillic letters, as a mail program shows them.
+  ['mara@xn--lstblt-zqf2q.example', true, ['--']],
 ] as const) {
   test(`The contact ${JSON.stringify(typed)} is not on the list, and ${isLookAlike ? 'the headline warns of a look-alike' : 'is not verified'}`, async ({
     page,

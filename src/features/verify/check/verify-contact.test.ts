@@ -1,5 +1,6 @@
+import { domainToASCII } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { verifyContact } from './verify-contact';
+import { resemblesContact, verifyContact } from './verify-contact';
 
 const lookup = { kind: 'email', value: 'mara@listbolt.example' } as const;
 const row = {
@@ -47,5 +48,29 @@ describe('verifyContact', () => {
   it('A check throws when the network fails', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(check()).rejects.toThrow();
+  });
+});
+
+describe('resemblesContact', () => {
+  async function askedAbout(value: string) {
+    let asked = '';
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      asked = JSON.parse(body).search_email;
+      return new Response('true');
+    });
+    await expect(resemblesContact({ kind: 'email', value }, new AbortController().signal)).resolves.toBe(true);
+    return asked.split(/[@.]/);
+  }
+
+  it.each(['lіstbоlt', 'bücher', 'лист', 'リスト-ボルト', '😀bolt', 'lsźtbolt'])(
+    'A domain is compared in its letters, here %s, when a mail program shows it in ASCII',
+    async (letters) => {
+      const code = domainToASCII(letters);
+      expect(await askedAbout(`mara@desk.${code}.example`)).toEqual(['mara', 'desk', letters, code, 'example']);
+    },
+  );
+
+  it.each(['xn--0', 'xn--99999999'])('A domain that only looks coded is compared as it is: %s', async (code) => {
+    expect(await askedAbout(`mara@${code}.example`)).toEqual(['mara', code, code, 'example']);
   });
 });

@@ -51,9 +51,38 @@ export async function verifyContact(lookup: ContactLookup, signal: AbortSignal):
   return { status: 'verified', contact };
 }
 
+/** The letters of other scripts that a part of a domain has: mail programs write it as xn--… (Punycode, RFC 3492). */
+function lettersOf(label: string): string {
+  const [, plain = '', code = ''] = /^xn--(?:(.*)-)?(.*)$/i.exec(label) ?? [];
+  const letters = [...plain];
+  let [at, point, bias, index] = [0, 128, 72, 0];
+  while (at < code.length) {
+    const before = index;
+    for (let digit = 36, weight = 1, base = 36, least = 0; digit >= least; base += 36) {
+      digit = (Number.parseInt(code[at++] ?? '', 36) + 26) % 36;
+      if (Number.isNaN(digit)) return label;
+      index += digit * weight;
+      least = Math.min(Math.max(base - bias, 1), 26);
+      weight *= 36 - least;
+    }
+    const size = letters.length + 1;
+    let delta = Math.floor((index - before) / (before === 0 ? 700 : 2));
+    delta += Math.floor(delta / size);
+    for (bias = 0; delta > 455; bias += 36) delta = Math.floor(delta / 35);
+    bias += Math.floor((36 * delta) / (delta + 38));
+    point += Math.floor(index / size);
+    if (point > 0x10ffff) return label;
+    index %= size;
+    letters.splice(index++, 0, String.fromCodePoint(point));
+  }
+  return letters.join('') || label;
+}
+
 /** Whether a contact that was not found looks like an official one. Throws unless the answer is a plain yes or no. */
-export async function resemblesContact(lookup: ContactLookup, signal: AbortSignal): Promise<boolean> {
-  return resemblesContactResponseSchema.parse(await readAnswer(await ask('resembles_contact', lookup, signal)));
+export async function resemblesContact({ kind, value }: ContactLookup, signal: AbortSignal): Promise<boolean> {
+  // The letters beside their code: either may be the look-alike.
+  const asShown = { kind, value: value.replace(/xn--[a-z\d-]+/gi, (code) => `${lettersOf(code)}.${code}`) };
+  return resemblesContactResponseSchema.parse(await readAnswer(await ask('resembles_contact', asShown, signal)));
 }
 
 /** Asks the database who the contact is, and logs that it was asked. */
