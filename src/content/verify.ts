@@ -89,6 +89,8 @@ export const verify = {
       telegram: ['Open the chat from here.', 'Is your conversation in it? If not, an impostor wrote to you.'],
     },
     open: { email: 'Write to this address yourself', telegram: 'Open the chat' },
+    /** For who has no mail program, as in a browser's webmail. */
+    copyAddress: 'Copy the address',
     /** For where t.me is blocked. */
     openApp: "Doesn't open? Open it in the Telegram app",
     draft: `Hi, did you write to me? I'm checking on ${whereWeAre.website}.`,

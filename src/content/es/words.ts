@@ -135,6 +135,7 @@ export const verify: Words<typeof english> = {
       telegram: ['Abra el chat desde aquí.', '¿Está ahí su conversación? Si no está, le escribió un impostor.'],
     },
     open: { email: 'Escribir a esta dirección', telegram: 'Abrir el chat' },
+    copyAddress: 'Copiar la dirección',
     openApp: '¿No se abre? Ábralo en la aplicación de Telegram',
     draft: english.verified.draft,
     group: '¿Le escribieron en un grupo? Pregunte primero en este chat y espere la respuesta.',

@@ -130,6 +130,7 @@ export const verify: Words<typeof english> = {
       telegram: ['Откройте чат отсюда.', 'Есть ли в нём ваша переписка? Если нет, вам написал мошенник.'],
     },
     open: { email: 'Написать на этот адрес', telegram: 'Открыть чат' },
+    copyAddress: 'Скопировать адрес',
     openApp: 'Не открывается? Откройте в приложении Telegram',
     draft: english.verified.draft,
     group: 'Вам написали в группе? Сначала спросите в этом чате и дождитесь ответа.',

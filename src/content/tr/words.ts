@@ -132,6 +132,7 @@ export const verify: Words<typeof english> = {
       telegram: ['Sohbeti buradan açın.', 'Yazışmanız orada mı? Değilse size bir sahtekâr yazmıştır.'],
     },
     open: { email: 'Bu adrese kendiniz yazın', telegram: 'Sohbeti aç' },
+    copyAddress: 'Adresi kopyala',
     openApp: 'Açılmıyor mu? Telegram uygulamasında açın',
     draft: english.verified.draft,
     group: 'Size bir grupta mı yazdılar? Önce bu sohbette sorun ve yanıtı bekleyin.',

@@ -135,6 +135,7 @@ export const verify: Words<typeof english> = {
       ],
     },
     open: { email: 'Tự viết thư đến địa chỉ này', telegram: 'Mở cuộc trò chuyện' },
+    copyAddress: 'Sao chép địa chỉ',
     openApp: 'Không mở được? Mở trong ứng dụng Telegram',
     draft: english.verified.draft,
     group: 'Họ nhắn cho bạn trong một nhóm? Hãy hỏi trong cuộc trò chuyện này trước và chờ trả lời.',

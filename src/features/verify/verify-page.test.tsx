@@ -1013,6 +1013,12 @@ describe('/verify', () => {
       );
       expect(inVerdict().getByText(verified.covers.email)).toBeVisible();
     });
+
+    it('The address of a call back is copied by a button, for who has no mail program', async () => {
+      const { user } = await checked('MARA@ListBolt.example');
+      await user.click(inVerdict().getByRole('button', { name: verified.copyAddress }));
+      expect(await navigator.clipboard.readText()).toBe('mara@listbolt.example');
+    });
   });
 
   it('Exact names and addresses are kept from translation', async () => {

@@ -1,6 +1,7 @@
 import { keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup, VerifiedContact } from '@contracts/contact-verification.ts';
 import { Mail, ShieldCheck } from 'lucide-react';
+import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
@@ -34,28 +35,32 @@ export function checkedName({ kind, value }: ContactLookup): string {
   return (kind === 'telegram' ? '@' : '') + keyOf[kind](value);
 }
 
+const besideClass = 'inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt';
+
 /** A match proves the name only, so the first thing to do is to write to it from here. Made from the checked key. */
 function CallBack({ kind, value }: ContactLookup) {
-  const { open, openApp, draft } = verify.verified;
+  const { open, openApp, copyAddress, draft } = verify.verified;
   const key = keyOf[kind](value) ?? '';
-  if (kind === 'email')
-    return (
-      <a href={`mailto:${encodeURIComponent(key).replace('%40', '@')}`} className={buttonClass('primary', 'mt-3')}>
-        <Mail aria-hidden className="size-4" />
-        {open.email}
-      </a>
-    );
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <ExternalLink href={`https://t.me/${key}?text=${encodeURIComponent(draft)}`} className={buttonClass()}>
-        {open.telegram}
-      </ExternalLink>
-      <a
-        href={`tg://resolve?domain=${key}`}
-        className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 hover:text-volt"
-      >
-        {openApp}
-      </a>
+      {kind === 'email' ? (
+        <>
+          <a href={`mailto:${encodeURIComponent(key).replace('%40', '@')}`} className={buttonClass()}>
+            <Mail aria-hidden className="size-4" />
+            {open.email}
+          </a>
+          <CopyButton text={key} label={copyAddress} className={besideClass} />
+        </>
+      ) : (
+        <>
+          <ExternalLink href={`https://t.me/${key}?text=${encodeURIComponent(draft)}`} className={buttonClass()}>
+            {open.telegram}
+          </ExternalLink>
+          <a href={`tg://resolve?domain=${key}`} className={besideClass}>
+            {openApp}
+          </a>
+        </>
+      )}
     </div>
   );
 }
