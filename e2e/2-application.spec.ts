@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { dialog as dialogWords, receipt as words } from '../src/content/application.ts';
 import { brand } from '../src/content/company.ts';
@@ -480,6 +480,25 @@ test('A phone’s keyboard does not cover the field that has the focus', { tag: 
   await expect(blurb(page)).toBeInViewport({ ratio: 0.9 });
   await submit(page).scrollIntoViewIfNeeded();
   await expect(submit(page)).toBeInViewport({ ratio: 1 });
+});
+
+test('A keyboard that lies over the window leaves field and button in reach', { tag: '@phone' }, async ({ page }) => {
+  await claim(page).click();
+  await blurb(page).focus();
+  // As on iOS: the window keeps its size, and only the visible part shrinks.
+  const visible = await page.evaluate(() => {
+    const height = innerHeight - 300;
+    Object.defineProperty(visualViewport, 'height', { value: height });
+    visualViewport?.dispatchEvent(new Event('resize'));
+    return height;
+  });
+  const lowerEdge = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(() => lowerEdge(blurb(page))).toBeLessThanOrEqual(visible);
+  await dialog(page).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+  await expect.poll(() => lowerEdge(submit(page))).toBeLessThanOrEqual(visible);
 });
 
 test('The keyboard stays in the dialog, and the page behind it in its place', async ({ page }) => {

@@ -44,6 +44,7 @@ type PanelProps = Omit<DialogProps, 'open'>;
 
 function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, children }: PanelProps) {
   const opener = useRef<Element>(null);
+  const panel = useRef<HTMLDivElement>(null);
 
   // A layout effect: Radix moves the focus later, so the opener is still the active element.
   useLayoutEffect(() => {
@@ -78,17 +79,25 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
     return () => watcher.destroy();
   }, []);
 
-  // A phone's keyboard takes its room from the dialog, and with it the field that is typed in.
+  // A phone's keyboard takes its room from the dialog, and with it the field that is typed in. On iOS it lies over the window
+  // instead: the dialog can then be scrolled further by what is covered.
   useEffect(() => {
-    const showFocus = () => document.activeElement?.scrollIntoView({ block: 'nearest' });
-    window.visualViewport?.addEventListener('resize', showFocus);
-    return () => window.visualViewport?.removeEventListener('resize', showFocus);
+    const { visualViewport } = window;
+    function showFocus() {
+      const { height = 0, scale = 1 } = visualViewport ?? {};
+      const covered = `${Math.max(0, document.documentElement.clientHeight - height * scale)}px`;
+      if (panel.current) Object.assign(panel.current.style, { paddingBottom: covered, scrollPaddingBottom: covered });
+      document.activeElement?.scrollIntoView({ block: 'nearest' });
+    }
+    visualViewport?.addEventListener('resize', showFocus);
+    return () => visualViewport?.removeEventListener('resize', showFocus);
   }, []);
 
   return (
     <div>
       <div className="fixed inset-0 z-50 bg-ink-950/80 transition-opacity starting:opacity-0" />
       <RadixDialog.Content
+        ref={panel}
         forceMount
         aria-describedby={undefined}
         onOpenAutoFocus={(event) => {
