@@ -31,6 +31,14 @@ it('The error of a database that does not answer says why, without the password.
   );
 });
 
+it.each([
+  ['XX000', 'wrong region'],
+  ['ECIRCUITBREAKER', 'too many wrong passwords'],
+])('The code %s of the pooler is said in words.', async (code, words) => {
+  vi.spyOn(Client.prototype, 'connect').mockRejectedValue(Object.assign(new Error('secret'), { code }));
+  await expect(reach(address('postgres.abc:secret', 'pooler.example:5432/postgres'))).rejects.toThrow(words);
+});
+
 it('A hosted database has to prove its name before it gets the password, whatever the address asks.', async () => {
   const connect = vi.spyOn(Client.prototype, 'connect').mockRejectedValue(new Error('no network'));
   await expect(reach(address('postgres:secret', 'db.example/postgres?sslmode=disable'))).rejects.toThrow();

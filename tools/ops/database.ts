@@ -44,6 +44,8 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there. Start the local stack with `npm start`, or set SUPABASE_DB_URL',
   ENETUNREACH: 'it is out of reach. The session pooler has IPv4; the direct address needs IPv6',
   '28P01': 'it refuses this user and password',
+  XX000: 'the pooler knows no such project: wrong region or project reference',
+  ECIRCUITBREAKER: 'the pooler has refused too many wrong passwords. Wait some minutes, and correct it',
   SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is not trusted here: add ?sslrootcert=<file>, see docs/deploy.md',
 };
 

@@ -146,6 +146,11 @@ test.each([
   expect([code, err]).toEqual([1, [expect.stringMatching(/^line 3: .*one plain address/), 'Nothing was changed.']]);
 });
 
+test('Who adds a coded domain learns that its letters are not verified.', async () => {
+  const { out } = await add('Ana', '--email', 'ana@xn--bcher-kva.io');
+  expect(out.join()).toMatch(/^Added: Ana .*As ana@bücher\.io, .* it is not verified\.$/);
+});
+
 test('An import names every wrong line, and then writes none.', async () => {
   const lines = [
     'Ana,ana@command.io,,,',

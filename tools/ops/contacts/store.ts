@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { Client } from 'pg';
 import { brand } from '../../../src/content/company.ts';
 import { pages } from '../../../src/content/pages.ts';
@@ -71,7 +72,12 @@ export async function addContact(db: Client, contact: NewContact, rules: AddRule
      values ($1, $2, $3, $4, coalesce($5, now()))`,
     [contact.full_name, email, telegram_handle, contact.contact_position, contact.verified_at],
   );
-  return { done: true, text: `Added: ${describe(contact)}` };
+  const [mailbox, domain = ''] = email?.split('@') ?? [];
+  const inLetters = domainToUnicode(domain);
+  const note = /xn--/i.test(domain)
+    ? `. As ${mailbox}@${inLetters}, which mail programs show, it is not verified.`
+    : '';
+  return { done: true, text: `Added: ${describe(contact)}${note}` };
 }
 
 /** Deactivates the active contact that has this email address or Telegram handle. */
