@@ -26,7 +26,7 @@ const Receipt = late(async () => (await import('./receipt')).Receipt);
  * Empty if the link is cut: then the receipt says so.
  */
 export function tokenOf(hash: string): string | undefined {
-  const [, text] = /^#receipt=(.*)/s.exec(hash) ?? [];
+  const [, text] = /^#receipt=(.*)/is.exec(hash) ?? [];
   return text === undefined ? undefined : (/^[\da-f]{32}(?![\da-z])/i.exec(text)?.[0].toLowerCase() ?? '');
 }
 
