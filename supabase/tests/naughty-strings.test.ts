@@ -2,8 +2,7 @@ import { CONTACT_MAX_LENGTH, emailKey, telegramKey } from '@contracts/contact-ke
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { query } from './support/database.ts';
-import { SEED, sizes } from './support/deep-mode.ts';
-import { naughtyStrings } from './support/naughty-strings.ts';
+import { naughtyStrings, SEED, sizes } from './support/deep-mode.ts';
 import { callApi } from './support/shared-stack.ts';
 
 // All calls come from one address: the limits have separate tests.

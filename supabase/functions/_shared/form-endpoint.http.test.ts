@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { naughtyStrings } from '../../tests/support/naughty-strings.ts';
+import { naughtyStrings } from '../../tests/support/deep-mode.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 import { liftRateLimits } from '../../tests/support/throwaway-stack.ts';
 import { validForms } from '../../tests/support/valid-forms.ts';
