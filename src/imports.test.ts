@@ -14,6 +14,7 @@ const rooms = [
   'src/startup/',
   'src/app/',
   'src/features/',
+  'src/features/verify/check/',
   'src/components/',
   'src/lib/',
   'src/content/',

@@ -1,7 +1,7 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { useEffect, useRef, useState } from 'react';
 import { withTimeLimit } from '@/lib/time-limit';
-import { canBeContact, type ParsedText, parseTyped } from '../form/read-contact';
+import { canBeContact, type ParsedText, parseTyped } from './read-contact';
 import { type CheckOutcome, checkContact, resemblesContact } from './verify-contact';
 
 /** A call that takes longer is given up. */

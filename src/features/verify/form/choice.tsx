@@ -3,8 +3,8 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { Button } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
 import { scrollBehavior } from '@/lib/scroll-motion';
+import type { ParsedText } from '../check/read-contact';
 import { WithValue } from '../checked-value';
-import type { ParsedText } from './read-contact';
 
 const MOST_OFFERED = 5;
 

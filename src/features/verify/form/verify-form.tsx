@@ -16,8 +16,8 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
+import { canBeContact } from '../check/read-contact';
 import { KindToggle } from './kind-toggle';
-import { canBeContact } from './read-contact';
 
 /**
  * The contact in a link such as /verify#telegram=mara_listbolt: chats and mail programs add the mark behind a link to it,

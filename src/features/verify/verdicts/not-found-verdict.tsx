@@ -6,8 +6,8 @@ import { CopyButton } from '@/components/copy-button';
 import { Button, buttonClass } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
 import { late } from '@/lib/lazy';
+import { canBeContact } from '../check/read-contact';
 import { CheckedValue, checkedPart, codePointOf, hasTrap } from '../checked-value';
-import { canBeContact } from '../form/read-contact';
 import { findReasons, otherWords } from './text-kind';
 import { Afterwards, AskByEmail, Headline, Row, Steps, VerdictCard } from './verdict-card';
 

@@ -3,8 +3,8 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { parseUrl } from '@contracts/text.ts';
 import { brand } from '@/content/company.ts';
 import { verify, whereWeAre } from '@/content/verify.ts';
+import { isWallet } from '../check/secret';
 import { checkedPart } from '../checked-value';
-import { isWallet } from '../form/secret';
 
 const { others, reasons } = verify.notFound;
 
