@@ -51,7 +51,8 @@ export async function serveByHost(host: Host, dist: string) {
   chmodSync(dir, 0o755);
   const port = await freePort();
   const [command, ...args] = hosts[host](dir, dist, port);
-  const env = { ...process.env, WRANGLER_SEND_METRICS: 'false' };
+  // Debian has nginx where a plain user's shell does not look.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin`, WRANGLER_SEND_METRICS: 'false' };
   // In a separate process group, since wrangler leaves children behind.
   const program = spawn(command, args, { cwd: dir, env, detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
   let failure: Error | undefined;
