@@ -1,77 +1,145 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/content/company.ts';
-import * as spanish from '../src/content/es/words.ts';
-import { versions } from '../src/content/languages.ts';
-import * as russian from '../src/content/ru/words.ts';
+import { versions, type Words } from '../src/content/languages.ts';
+import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
-import * as turkish from '../src/content/tr/words.ts';
-import * as vietnamese from '../src/content/vi/words.ts';
-import { expectNoFindings } from './support/expectations.ts';
+import { verify, whereWeAre } from '../src/content/verify.ts';
+import { expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { settled } from './support/hydrated.ts';
 import { verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
-const translations = Object.entries({ es: spanish, ru: russian, tr: turkish, vi: vietnamese });
-const links = (page: Page) => page.locator('nav a[lang]');
-const CONTACT = '@tomas_listbolt';
+type Content = Words<{
+  pages: Record<'verify' | 'notFound', { title: string }>;
+  site: typeof site;
+  verify: typeof verify;
+}>;
 
-async function check(page: Page, value: string) {
-  await page.locator('input[name=contact]').fill(value);
-  await page.locator('input[name=contact]').press('Enter');
-}
+/** Every version of /verify with its words: the site's own first, and those of src/content/languages.ts, however many. */
+const all: ((typeof versions)[number] & Content)[] = await Promise.all(
+  versions.map(async (version, index) => ({
+    ...version,
+    ...(index === 0 ? { pages, site, verify } : await import(`../src/content/${version.language}/words.ts`)),
+  })),
+);
+const [, ...translations] = all;
+const last = all.at(-1) as (typeof all)[number];
+const isAlone = translations.length === 0;
+
+const links = (page: Page) => page.locator('nav a[lang]');
 
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
-for (const [language, { pages, site: frame, verify }] of translations) {
-  test.describe(`/${language}/verify`, () => {
-    test.use({ viewport: { width: 320, height: 740 } });
+const shown = (page: Page, words: string) => page.locator('main').getByText(words).filter({ visible: true }).first();
 
-    test(`has its own title, language, address and main words: ${language}`, async ({ page }) => {
-      await page.goto(pages.verify.path);
+type Tone = 'go' | 'stop' | 'neutral';
+type Approach = [
+  /** What the victim sees: decisions.md, 13. */
+  seen: string,
+  /** Into the form, unless it is the fragment of a link to the page. */
+  typed: string,
+  verdict: [Tone, headline: string] | undefined,
+  /** What the page says besides. */
+  words: readonly (string | undefined)[],
+  /** A button, or a part of the page that opens. */
+  click?: string,
+];
+
+/** How the twenty approaches end, in the words of a language. */
+function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, where, address } }: Content) {
+  const { name, calendar, link, otherChannel } = notFound.others;
+  const ours = (value: string): [Tone, string] => ['go', verified.title.replace('{value}', value)];
+  const imitation: [Tone, string] = ['stop', lookAlike.title];
+  const unknown: [Tone, string] = ['stop', notFound.title];
+  const [handle, mail] = ['@tomas_listbolt', 'mara@listbolt.example'];
+  const domain = notFound.reasons.domain.replace('{domain}', 'listbolt.example.com');
+  const chosen = choice.chosen.replace('{value}', handle);
+  const six = `@eve1 @eve2 ${handle} ${mail} @mara_listbolt @eve_trades`;
+  const approaches: Approach[] = [
+    ['a real handle in the bio', handle, ours(handle), [verified.label, verified.next, ...verified.steps.telegram]],
+    ['a display name only', 'Tomás Oliveira', ['neutral', name.title], [name.text, notFound.warning]],
+    ['a handle with one letter changed', '@mara_1istbolt', imitation, [lookAlike.marked, notFound.warning]],
+    ['an address that goes on behind ours', `${mail}.com`, imitation, [domain]],
+    ['a forged sender', mail, ours(mail), verified.steps.email],
+    ['a link to /verify as proof', '#telegram=tomas_listbolt', undefined, [choice.afterNo], choice.no.linked],
+    ['"I work with …"', `I work with ${handle}, ask him`, undefined, [choice.afterNo], choice.no.found],
+    ['a helper in a group', handle, ours(handle), [verified.group]],
+    ['a call', '+49 151 2345678', ['neutral', otherChannel.title], [otherChannel.text]],
+    ['a handle that is cut off', '@mara_listbolt…', imitation, [notFound.reasons.cutOff]],
+    ['a message from our calendar', whereWeAre.calendar, ['neutral', calendar.title], [calendar.text]],
+    ['a website like ours', 'listbolt-verify.example', ['neutral', link.title], [link.text]],
+    ['many of ours, then the impostor', six, undefined, [choice.tooMany]],
+    ['a demand for money', `Send 5000 USDT: ${handle}`, ours(handle), [chosen, verified.money], handle],
+    ['a chat on WhatsApp', 'https://wa.me/491512345678', ['neutral', link.title], [link.text, where.never]],
+    ['a stranger after an application', '@eve_trades', unknown, [notFound.warning, ...notFound.steps]],
+    ['an address around a real one', `eve'${mail}`, unknown, [notFound.checked]],
+    ['a screenshot of a green card', '@eve_trades', unknown, [signs.points[2]], signs.title],
+    ['a real account, stolen', handle, ours(handle), [verified.applied, verified.covers.telegram]],
+    ['a copy of this page', handle, ours(handle), [address]],
+  ];
+  return approaches;
+}
+
+test.describe('on the narrowest screen', () => {
+  test.use({ viewport: { width: 320, height: 740 } });
+
+  for (const { language, path, pages, site: frame, verify } of translations) {
+    test(`The page has its own title, language, address and main words: ${language}`, async ({ page }) => {
+      await page.goto(path);
       await expect(page).toHaveTitle(pages.verify.title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const canonical = page.locator('link[rel=canonical]');
-      await expect(canonical).toHaveAttribute('href', `${brand.siteUrl}${pages.verify.path}`);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${brand.siteUrl}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
       await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectNoFindings(page);
     });
 
-    test(`verifies a member and warns of a look-alike in its words: ${language}`, async ({ page }) => {
-      await page.goto(pages.verify.path);
-      await settled(page);
-      await check(page, CONTACT);
-      await expect(verdict(page).getByRole('heading')).toHaveText(verify.verified.title.replace('{value}', CONTACT));
-      await expect(verdict(page)).toContainText(verify.verified.money);
-      await expectNoSidewaysScroll(page);
-      await check(page, '@t0mas_listbolt');
-      await expect(verdict(page).getByRole('heading')).toHaveText(verify.lookAlike.title);
-      await expect(verdict(page)).toContainText(verify.notFound.warning);
-      await expectNoSidewaysScroll(page);
-      await expectNoFindings(page);
-    });
-
-    test(`has an error page with status 404 beneath it: ${language}`, async ({ page, expectedConsole }) => {
+    test(`An unknown address beneath it is refused with status 404: ${language}`, async ({ page, expectedConsole }) => {
       expectedConsole.push(/404/);
       const response = await page.goto(`/${language}/nothing`);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(frame.notFound.title);
       await expectNoSidewaysScroll(page);
     });
-  });
-}
+  }
+
+  for (const version of all) {
+    test(`The twenty approaches of impostors end alike: ${version.language}`, async ({ page }) => {
+      const input = page.locator('input[name=contact]');
+      await page.goto(version.path);
+      await settled(page);
+      for (const [seen, typed, [tone, headline] = [], words, click] of approachesIn(version)) {
+        await test.step(seen, async () => {
+          if (typed.startsWith('#')) {
+            await page.goto('about:blank');
+            await page.goto(version.path + typed);
+          } else {
+            await input.fill(typed);
+            await input.press('Enter');
+          }
+          if (click) await page.locator('main :is(button, summary)').filter({ hasText: click }).click();
+          await expect(verdict(page).locator('h2:visible')).toHaveText(headline ?? []);
+          if (tone) await expect(verdict(page)).toHaveAttribute('data-verdict', tone);
+          for (const said of words) await expect(shown(page, said ?? 'nothing')).toBeVisible();
+          await expectNoSidewaysScroll(page);
+        });
+      }
+      await expectNoFindings(page);
+    });
+  }
+});
 
 test('Every version of /verify names all versions, and the site’s own for those who read none of them', async ({
   request,
 }) => {
-  const expected = [...versions, { language: 'x-default', path: '/verify' }].map(
+  const expected = [...versions, { language: 'x-default', path: pages.verify.path }].map(
     ({ language, path }) => `<link rel="alternate" hreflang="${language}" href="${brand.siteUrl}${path}" />`,
   );
   for (const { path } of versions) {
     const html = await (await request.get(path)).text();
-    expect(html.match(/<link rel="alternate"[^>]*>/g)).toEqual(expected);
+    expect(html.match(/<link rel="alternate"[^>]*>/g) ?? []).toEqual(isAlone ? [] : expected);
   }
 });
 
@@ -80,49 +148,70 @@ test('A language that the site does not have is no page', async ({ request }) =>
 });
 
 test('The links to the other languages are in those languages, and the current one is marked', async ({ page }) => {
-  await page.goto('/tr/verify');
-  await expect(links(page)).toHaveText(versions.map(({ name }) => name));
-  await expect(page.locator('nav a[aria-current=page][lang]')).toHaveText(
-    versions.find(({ language }) => language === 'tr')?.name ?? '',
-  );
-  await links(page).first().click();
-  await expect(page).toHaveURL('/verify');
-  await expect(page.locator('html')).toHaveAttribute('lang', site.language);
-  await page.goBack();
-  await expect(page).toHaveTitle(turkish.pages.verify.title);
+  for (const { path, name } of versions) {
+    await page.goto(path);
+    await expect(links(page)).toHaveText(isAlone ? [] : versions.map(({ name }) => name));
+    await expect(page.locator('nav a[aria-current=page][lang]')).toHaveText(isAlone ? [] : [name]);
+  }
 });
 
-test('A link to a page without a translation leads to the site’s own page, and Back leads back', async ({ page }) => {
-  await page.goto('/es/verify');
-  await settled(page);
-  await page.getByRole('link', { name: spanish.site.footer.terms }).click();
-  await expect(page).toHaveURL('/terms');
-  await expect(page.locator('html')).toHaveAttribute('lang', site.language);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.verify.title);
-});
+test.describe('another language', () => {
+  test.skip(isAlone, 'The site has no other language.');
 
-test.describe('a browser that prefers a language of ours', () => {
-  test.use({ locale: 'vi-VN' });
+  test('Its link leads there, and Back leads back', async ({ page }) => {
+    await page.goto(last.path);
+    await links(page).first().click();
+    await expect(page).toHaveURL(pages.verify.path);
+    await expect(page.locator('html')).toHaveAttribute('lang', site.language);
+    await page.goBack();
+    await expect(page).toHaveTitle(last.pages.verify.title);
+  });
 
-  test('is told so in that language, first and without a redirect, and nothing moves', async ({
-    page,
-    expectedConsole,
-  }) => {
-    // They break a line elsewhere, here and in the site's own language (flight.spec.ts).
-    expectedConsole.push(/ERR_FAILED/);
-    await page.route('**/*.woff2', (route) => route.abort());
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
-      }).observe({ type: 'layout-shift', buffered: true });
+  test('A link to a page without a translation leads to the site’s own page, and Back leads back', async ({ page }) => {
+    await page.goto(last.path);
+    await settled(page);
+    await page.getByRole('link', { name: last.site.footer.terms }).click();
+    await expect(page).toHaveURL(pages.terms.path);
+    await expect(page.locator('html')).toHaveAttribute('lang', site.language);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(last.verify.title);
+  });
+
+  test('A report tells the team the language of its page', async ({ page, db }) => {
+    await page.goto(last.path);
+    const value = `@eve_${last.language}_${Date.now()}`;
+    await page.locator('input[name=contact]').fill(value);
+    await page.locator('input[name=contact]').press('Enter');
+    await page.getByRole('button', { name: last.verify.actions.report }).click();
+    await page.getByRole('button', { name: last.verify.report.send }).click();
+    await expect(page.getByRole('heading', { name: last.verify.report.success.title })).toBeVisible();
+    const { rows } = await db.query('select language from public.reports where value = $1', [value]);
+    expect(rows).toEqual([{ language: last.language }]);
+  });
+
+  test.describe('that the browser prefers', () => {
+    test.use({ locale: last.language });
+
+    test('It is named first in its own words, without a redirect, and nothing moves', async ({
+      page,
+      expectedConsole,
+    }) => {
+      // They break a line elsewhere, here and in the site's own language (flight.spec.ts).
+      expectedConsole.push(/ERR_FAILED/);
+      await page.route('**/*.woff2', (route) => route.abort());
+      await watchShifts(page, 'next');
+      await page.goto(pages.verify.path);
+      await expect(links(page).first()).toHaveText(last.exists);
+      await expect(page).toHaveURL(pages.verify.path);
+      expect(await shifted(page)).toBe(0);
     });
-    await page.goto('/verify');
-    const preferred = versions.find(({ language }) => language === 'vi');
-    await expect(links(page).first()).toHaveText(preferred?.exists ?? '');
-    await expect(page).toHaveURL('/verify');
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+
+    test('A day is written in the language of the page', async ({ page }) => {
+      await page.goto(pages.verify.path);
+      await page.locator('input[name=contact]').fill('mara@listbolt.example');
+      await page.locator('input[name=contact]').press('Enter');
+      const day = new Date('2026-03-02T09:30:00Z').toLocaleDateString(site.language, { dateStyle: 'long' });
+      await expect(verdict(page).locator('time')).toHaveText(day);
+    });
   });
 });
