@@ -21,7 +21,10 @@ export function Footer() {
       <div className="page pt-14 sm:pt-20">
         <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
-          <nav aria-label={footer.navigation} className="grid grid-cols-[auto_1fr] gap-6 sm:grid-cols-3 lg:col-span-7">
+          <nav
+            aria-label={footer.navigation}
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-6 sm:grid-cols-3 lg:col-span-7"
+          >
             <Column title={footer.columns.contact}>
               <ExternalLink href={links.telegramUrl} arrow={arrow} className={linkClass}>
                 {footer.telegram}

@@ -257,7 +257,7 @@ export const verify: Words<typeof english> = {
         },
       },
       whatHappened: { label: '¿Qué ocurrió?', placeholder: 'Qué dijeron y qué le pidieron' },
-      reporterContact: { label: '¿Cómo podemos contactarle?', placeholder: 'Correo o usuario de Telegram' },
+      reporterContact: { label: '¿Cómo podemos contactarle?', placeholder: 'Correo o @usuario' },
     },
     tooLong: 'Use como máximo {max} caracteres.',
     cancel: 'Cancelar',

@@ -26,7 +26,7 @@ export function LanguageLinks() {
     <nav
       key={offered?.language}
       aria-label={verify.languages}
-      className="no-print order-first -mx-1 -my-2.5 flex flex-wrap items-center gap-x-1 text-xs sm:text-sm"
+      className="no-print order-first -mx-1 -my-2.5 flex sm:-my-1.5 flex-wrap items-center gap-x-1 text-xs sm:text-sm"
     >
       {ordered.map((version) => (
         <a
@@ -35,7 +35,7 @@ export function LanguageLinks() {
           lang={version.language}
           aria-label={offered === undefined || version === offered ? undefined : version.name}
           aria-current={version.language === site.language ? 'page' : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded px-1 text-muted decoration-volt decoration-2 underline-offset-8 transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:underline"
+          className="inline-flex min-h-11 items-center gap-2 rounded px-1 text-muted decoration-volt decoration-2 underline-offset-4 transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:underline"
         >
           {version === offered ? (
             version.exists

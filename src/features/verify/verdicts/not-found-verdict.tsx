@@ -82,7 +82,7 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
         </p>
       )}
       {findReasons(asked).map((reason) => (
-        <p key={reason} className="mt-3 wrap-anywhere">
+        <p key={reason} className="mt-3">
           {reason}
         </p>
       ))}

@@ -60,7 +60,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       ref={showHeadline}
       data-verdict={tone}
       className={clsx(
-        'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
+        'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty wrap-anywhere sm:p-7',
         { go: 'border-t-go', stop: 'border-t-stop', neutral: 'border-t-line-strong', none: 'border-t-line-strong' }[
           tone
         ],
@@ -84,8 +84,8 @@ interface HeadlineProps {
 
 export function Headline({ icon: Icon, tone, label, title, loud, children }: HeadlineProps) {
   return (
-    <div className="grid gap-2 sm:gap-3">
-      <div className={clsx('flex items-start gap-3', loud && 'rounded bg-stop px-3 py-2.5 text-ink-950')}>
+    <div className="grid grid-cols-1 gap-2 sm:gap-3">
+      <div className={clsx('flex flex-wrap items-start gap-x-3', loud && 'rounded bg-stop px-3 py-2.5 text-ink-950')}>
         <Icon
           aria-hidden
           className={clsx(
@@ -94,11 +94,11 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
           )}
           strokeWidth={1.75}
         />
-        <div className="min-w-0 flex-1 self-center">
+        <div className="min-w-[min(9rem,100%)] flex-1 self-center">
           {label !== undefined && (
             <p className={clsx('text-sm font-semibold', tone === 'go' ? 'text-go' : 'text-muted')}>{label}</p>
           )}
-          <h2 className="text-xl leading-tight font-bold tracking-tight wrap-anywhere sm:text-2xl">{title}</h2>
+          <h2 className="text-xl leading-tight font-bold tracking-tight sm:text-2xl">{title}</h2>
         </div>
       </div>
       {children}
@@ -108,7 +108,7 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
 
 export function Steps({ steps, className }: { steps: readonly string[]; className?: string }) {
   return (
-    <ol className={clsx('grid list-decimal gap-1 pl-5', className)}>
+    <ol className={clsx('grid list-decimal grid-cols-1 gap-1 pl-5', className)}>
       {steps.map((step) => (
         <li key={step}>{step}</li>
       ))}
@@ -166,7 +166,7 @@ export function Row({ term, isExact, children }: RowProps) {
   return (
     <div className="grid grid-cols-1 gap-x-6 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr] sm:py-3">
       <dt className="text-sm text-muted">{term}</dt>
-      <dd translate={isExact ? 'no' : undefined} className="min-w-0 font-mono wrap-anywhere">
+      <dd translate={isExact ? 'no' : undefined} className="min-w-0 font-mono">
         {children}
       </dd>
     </div>
