@@ -70,7 +70,7 @@ export function VerifyPage() {
 
         <section
           aria-labelledby="verify-banner"
-          className="mt-2 rounded border border-line bg-ink-900 px-3 py-2 text-[0.9375rem] sm:mt-4 sm:px-4 sm:text-sm"
+          className="mt-2 rounded border border-line bg-ink-900 px-3 py-2 text-[0.9375rem] sm:px-4 sm:text-sm"
         >
           <h2 id="verify-banner" className="font-semibold max-sm:sr-only">
             {verify.banner.title}
