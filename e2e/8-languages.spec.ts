@@ -147,11 +147,17 @@ test('A language that the site does not have is no page', async ({ request }) =>
   expect((await request.get('/xx/verify')).status()).toBe(404);
 });
 
-test('The links to the other languages are in those languages, and the current one is marked', async ({ page }) => {
+test.describe('before the page knows what the browser prefers', () => {
+  test.use({ javaScriptEnabled: false });
+
   for (const { path, name } of versions) {
-    await page.goto(path);
-    await expect(links(page)).toHaveText(isAlone ? [] : versions.map(({ name }) => name));
-    await expect(page.locator('nav a[aria-current=page][lang]')).toHaveText(isAlone ? [] : [name]);
+    test(`The links to other languages are in those languages, and the current one is marked: ${path}`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await expect(links(page)).toHaveText(isAlone ? [] : versions.map(({ name }) => name));
+      await expect(page.locator('nav a[aria-current=page][lang]')).toHaveText(isAlone ? [] : [name]);
+    });
   }
 });
 
