@@ -1,12 +1,28 @@
-import sans from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2?url';
-import mono from '@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2?url';
 import { versions } from '@/content/languages.ts';
 import { site } from '@/content/site.ts';
 
+const files = import.meta.glob<string>(
+  '/node_modules/@fontsource-variable/{geist,geist-mono}/files/*-{latin,latin-ext,cyrillic,vietnamese}-wght-normal.woff2',
+  { eager: true, query: '?url', import: 'default' },
+);
+
 const { letters } = versions.find(({ language }) => language === site.language) ?? {};
 
-function load(name: string, url: string, range: FontFaceDescriptors) {
+function load(font: 'geist' | 'geist-mono', subset: string, range: FontFaceDescriptors) {
+  const url = files[`/node_modules/@fontsource-variable/${font}/files/${font}-${subset}-wght-normal.woff2`];
+  const name = { geist: 'Geist Variable', 'geist-mono': 'Geist Mono Variable' }[font];
   return new FontFace(name, `url(${url})`, { weight: '100 900', ...range }).load();
+}
+
+/** Loads a subset of both fonts. */
+const loadBoth = (subset: string, range: FontFaceDescriptors = {}) =>
+  Promise.all([load('geist', subset, range), load('geist-mono', subset, range)]);
+
+/** The letters that the page's language needs beyond the Latin ones. */
+async function loadLetters() {
+  if (letters === undefined) return [];
+  const { default: ranges } = await import('@fontsource-variable/geist/unicode.json');
+  return loadBoth(letters, { unicodeRange: ranges[letters] });
 }
 
 /**
@@ -15,18 +31,12 @@ function load(name: string, url: string, range: FontFaceDescriptors) {
  */
 export async function loadWebFonts(): Promise<void> {
   try {
-    const faces = [{ sans, mono }, ...(letters ? [await (await import('./more-letters')).findLetters(letters)] : [])];
-    const loaded = await Promise.all(
-      faces.flatMap(({ sans, mono, ...range }) => [
-        load('Geist Variable', sans, range),
-        load('Geist Mono Variable', mono, range),
-      ]),
-    );
+    const loaded = await Promise.all([loadBoth('latin'), loadLetters()]);
     // The new faces break some lines elsewhere. The words in the middle of the window stay in place, also in Safari,
     // which has no scroll anchoring.
     const read = document.elementFromPoint(innerWidth / 2, innerHeight / 2) as Element;
     const { top } = read.getBoundingClientRect();
-    for (const face of loaded) document.fonts.add(face);
+    for (const face of loaded.flat()) document.fonts.add(face);
     if (scrollY && !CSS.supports('overflow-anchor:auto')) scrollBy(0, read.getBoundingClientRect().top - top);
   } catch {
     // The fallback faces stay.
