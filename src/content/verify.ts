@@ -12,6 +12,13 @@ export const whereWeAre = {
   calendar: calendar.host + calendar.pathname.split('/', 2).join('/'),
 };
 
+/** What a visitor sends to the team by a link of ours: in the site's own language, which the team reads. */
+export const toTeam = {
+  chat: `Hi, did you write to me? I'm checking on ${whereWeAre.website}.`,
+  questionSubject: 'Is this contact yours?',
+  reportSubject: 'Report of an impostor',
+} as const;
+
 /** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
 export const verify = {
   title: 'Verify a contact',
@@ -93,7 +100,6 @@ export const verify = {
     copyAddress: 'Copy the address',
     /** For where t.me is blocked. */
     openApp: "Doesn't open? Open it in the Telegram app",
-    draft: `Hi, did you write to me? I'm checking on ${whereWeAre.website}.`,
     group: 'Did they write in a group? Ask in this chat first, and wait for the answer.',
     money: 'We never ask for money, seed phrases or private keys in a chat.',
     fields: {
@@ -189,7 +195,6 @@ export const verify = {
     text: "The check didn't go through, so this tells you nothing about the contact. Until you have an answer, treat it as unverified.",
     retry: 'Try again',
     email: 'Ask us by email',
-    emailSubject: 'Is this contact yours?',
   },
   /** After too many checks. */
   limited: {
@@ -236,7 +241,6 @@ export const verify = {
       title: 'Your report was not sent.',
       text: 'Nothing you typed is lost. Please try again, or send it by email:',
       email: 'Send it by email',
-      emailSubject: 'Report of an impostor',
     },
   },
 
@@ -257,9 +261,8 @@ export const verify = {
   privacy: {
     text: `We log what was checked for ${retention.logDays} days, never who checked it.`,
     link: 'What we keep',
-    to: `${pages.cookies.path}#checks`,
   },
   /** Copies of this page are on other hosts. */
   address: `Is your address bar showing ${whereWeAre.website}? Impostors copy pages like this one.`,
-  help: { text: 'Not sure, or something looks wrong? Write to', email: brand.verifyEmail },
+  help: 'Not sure, or something looks wrong? Write to',
 } as const;

@@ -82,7 +82,7 @@ describe.each(Object.keys(languages))('The content check of the words in the lan
 
   it('refuses a word without a translation.', () => {
     const { help: _, ...others } = words.verify;
-    expect(checkWith({ verify: others })).toThrow(`verify.ts: verify.help.text has no translation in ${file}`);
+    expect(checkWith({ verify: others })).toThrow(`verify.ts: verify.help has no translation in ${file}`);
   });
 
   it('refuses a translation of nothing.', () => {

@@ -1,7 +1,7 @@
 import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
 import { pagesIn, type Words } from '../languages.ts';
 import type { site as englishSite } from '../site.ts';
-import { verify as english, whereWeAre } from '../verify.ts';
+import { type verify as english, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
 
@@ -137,7 +137,6 @@ export const verify: Words<typeof english> = {
     open: { email: 'Escribir a esta dirección', telegram: 'Abrir el chat' },
     copyAddress: 'Copiar la dirección',
     openApp: '¿No se abre? Ábralo en la aplicación de Telegram',
-    draft: english.verified.draft,
     group: '¿Le escribieron en un grupo? Pregunte primero en este chat y espere la respuesta.',
     money: 'Nunca pedimos dinero, frases semilla ni claves privadas en un chat.',
     fields: {
@@ -229,7 +228,6 @@ export const verify: Words<typeof english> = {
     text: 'La comprobación no se completó, así que no dice nada sobre el contacto. Mientras no tenga respuesta, considérelo no verificado.',
     retry: 'Intentar de nuevo',
     email: 'Preguntarnos por correo',
-    emailSubject: english.failed.emailSubject,
   },
   limited: {
     text: 'Ahora mismo hay demasiadas comprobaciones y no pudimos comprobar este contacto. Considérelo no verificado.',
@@ -272,7 +270,6 @@ export const verify: Words<typeof english> = {
       title: 'Su reporte no se envió.',
       text: 'No se ha perdido nada de lo que escribió. Inténtelo de nuevo o envíelo por correo:',
       email: 'Enviarlo por correo',
-      emailSubject: english.report.failure.emailSubject,
     },
   },
   where: {
@@ -292,8 +289,7 @@ export const verify: Words<typeof english> = {
   privacy: {
     text: `Guardamos durante ${retention.logDays} días qué se comprobó, nunca quién lo comprobó.`,
     link: 'Qué guardamos (en inglés)',
-    to: english.privacy.to,
   },
   address: `¿Su barra de direcciones muestra ${whereWeAre.website}? Los impostores copian páginas como esta.`,
-  help: { text: '¿Tiene dudas o algo le parece raro? Escriba a', email: brand.verifyEmail },
+  help: '¿Tiene dudas o algo le parece raro? Escriba a',
 };

@@ -1,7 +1,7 @@
 import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
 import { pagesIn, type Words } from '../languages.ts';
 import type { site as englishSite } from '../site.ts';
-import { verify as english, whereWeAre } from '../verify.ts';
+import { type verify as english, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
 
@@ -132,7 +132,6 @@ export const verify: Words<typeof english> = {
     open: { email: 'Написать на этот адрес', telegram: 'Открыть чат' },
     copyAddress: 'Скопировать адрес',
     openApp: 'Не открывается? Откройте в приложении Telegram',
-    draft: english.verified.draft,
     group: 'Вам написали в группе? Сначала спросите в этом чате и дождитесь ответа.',
     money: 'Мы никогда не просим деньги, сид-фразы или приватные ключи в чате.',
     fields: {
@@ -222,7 +221,6 @@ export const verify: Words<typeof english> = {
     text: 'Проверку не удалось выполнить, и о контакте это ничего не говорит. Пока ответа нет, считайте контакт неподтверждённым.',
     retry: 'Повторить',
     email: 'Спросить нас по почте',
-    emailSubject: english.failed.emailSubject,
   },
   limited: {
     text: 'Сейчас слишком много проверок, поэтому проверить этот контакт не удалось. Считайте его неподтверждённым.',
@@ -265,7 +263,6 @@ export const verify: Words<typeof english> = {
       title: 'Сообщение не отправлено.',
       text: 'Всё, что вы написали, сохранилось. Повторите попытку или отправьте по почте:',
       email: 'Отправить по почте',
-      emailSubject: english.report.failure.emailSubject,
     },
   },
   where: {
@@ -285,8 +282,7 @@ export const verify: Words<typeof english> = {
   privacy: {
     text: `Что проверяли, мы храним ${retention.logDays} дней. Кто проверял, мы не храним никогда.`,
     link: 'Что мы храним (на английском)',
-    to: english.privacy.to,
   },
   address: `В адресной строке указан ${whereWeAre.website}? Мошенники копируют такие страницы.`,
-  help: { text: 'Сомневаетесь или что-то не так? Напишите на', email: brand.verifyEmail },
+  help: 'Сомневаетесь или что-то не так? Напишите на',
 };

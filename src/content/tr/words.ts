@@ -1,7 +1,7 @@
 import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
 import { pagesIn, type Words } from '../languages.ts';
 import type { site as englishSite } from '../site.ts';
-import { verify as english, whereWeAre } from '../verify.ts';
+import { type verify as english, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
 
@@ -134,7 +134,6 @@ export const verify: Words<typeof english> = {
     open: { email: 'Bu adrese yazın', telegram: 'Sohbeti aç' },
     copyAddress: 'Adresi kopyala',
     openApp: 'Açılmıyor mu? Telegram uygulamasında açın',
-    draft: english.verified.draft,
     group: 'Size bir grupta mı yazdılar? Önce bu sohbette sorun ve yanıtı bekleyin.',
     money: 'Sohbette hiçbir zaman para, kurtarma ifadesi veya özel anahtar istemeyiz.',
     fields: {
@@ -226,7 +225,6 @@ export const verify: Words<typeof english> = {
     text: 'Kontrol tamamlanamadı, bu yüzden kişi hakkında hiçbir şey söylemez. Yanıt alana kadar onu doğrulanmamış sayın.',
     retry: 'Tekrar dene',
     email: 'Bize e-postayla sorun',
-    emailSubject: english.failed.emailSubject,
   },
   limited: {
     text: 'Şu anda çok fazla kontrol yapılıyor, bu yüzden bu kişiyi kontrol edemedik. Onu doğrulanmamış sayın.',
@@ -269,7 +267,6 @@ export const verify: Words<typeof english> = {
       title: 'Bildiriminiz gönderilmedi.',
       text: 'Yazdıklarınız kaybolmadı. Lütfen tekrar deneyin veya e-postayla gönderin:',
       email: 'E-postayla gönder',
-      emailSubject: english.report.failure.emailSubject,
     },
   },
   where: {
@@ -289,8 +286,7 @@ export const verify: Words<typeof english> = {
   privacy: {
     text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız, kimin kontrol ettiğini asla kaydetmeyiz.`,
     link: 'Neleri saklıyoruz (İngilizce)',
-    to: english.privacy.to,
   },
   address: `Adres çubuğunuzda ${whereWeAre.website} yazıyor mu? Sahtekârlar böyle sayfaları kopyalar.`,
-  help: { text: 'Emin değil misiniz, bir şey yanlış mı görünüyor? Bize yazın:', email: brand.verifyEmail },
+  help: 'Emin değil misiniz, bir şey yanlış mı görünüyor? Bize yazın:',
 };

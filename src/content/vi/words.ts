@@ -1,7 +1,7 @@
 import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
 import { pagesIn, type Words } from '../languages.ts';
 import type { site as englishSite } from '../site.ts';
-import { verify as english, whereWeAre } from '../verify.ts';
+import { type verify as english, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
 
@@ -137,7 +137,6 @@ export const verify: Words<typeof english> = {
     open: { email: 'Viết thư đến địa chỉ này', telegram: 'Mở cuộc trò chuyện' },
     copyAddress: 'Sao chép địa chỉ',
     openApp: 'Không mở được? Mở trong ứng dụng Telegram',
-    draft: english.verified.draft,
     group: 'Họ nhắn cho bạn trong một nhóm? Hãy hỏi trong cuộc trò chuyện này trước và chờ trả lời.',
     money: 'Chúng tôi không bao giờ yêu cầu chuyển tiền hay cung cấp cụm từ khôi phục, khóa riêng tư qua tin nhắn.',
     fields: {
@@ -226,7 +225,6 @@ export const verify: Words<typeof english> = {
     text: 'Việc kiểm tra không hoàn tất, nên không cho biết điều gì về liên hệ này. Khi chưa có kết quả, hãy coi như chưa được xác minh.',
     retry: 'Thử lại',
     email: 'Hỏi chúng tôi qua email',
-    emailSubject: english.failed.emailSubject,
   },
   limited: {
     text: 'Hiện có quá nhiều lượt kiểm tra nên chúng tôi chưa kiểm tra được liên hệ này. Hãy coi như chưa được xác minh.',
@@ -272,7 +270,6 @@ export const verify: Words<typeof english> = {
       title: 'Báo cáo chưa được gửi.',
       text: 'Những gì bạn viết vẫn còn. Hãy thử lại, hoặc gửi qua email:',
       email: 'Gửi qua email',
-      emailSubject: english.report.failure.emailSubject,
     },
   },
   where: {
@@ -292,8 +289,7 @@ export const verify: Words<typeof english> = {
   privacy: {
     text: `Chúng tôi lưu nội dung được kiểm tra trong ${retention.logDays} ngày, không bao giờ lưu ai đã kiểm tra.`,
     link: 'Chúng tôi lưu gì (tiếng Anh)',
-    to: english.privacy.to,
   },
   address: `Thanh địa chỉ của bạn có hiện ${whereWeAre.website} không? Kẻ mạo danh sao chép những trang như thế này.`,
-  help: { text: 'Không chắc chắn, hoặc có gì đó không ổn? Hãy gửi email đến', email: brand.verifyEmail },
+  help: 'Không chắc chắn, hoặc có gì đó không ổn? Hãy gửi email đến',
 };

@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { brand } from '@/content/company.ts';
+import { pages } from '@/content/pages.ts';
 import { verify, whereWeAre } from '@/content/verify.ts';
 
 const { where, signs, privacy, address, help } = verify;
@@ -12,19 +14,19 @@ export function SafetyNotes() {
       <div className="mt-5 grid max-w-measure gap-3 text-sm text-pretty text-muted">
         <p>
           {privacy.text}{' '}
-          <Link to={privacy.to} className="underline underline-offset-4 hover:text-volt">
+          <Link to={`${pages.cookies.path}#checks`} className="underline underline-offset-4 hover:text-volt">
             {privacy.link}
           </Link>
         </p>
         <p>{address}</p>
         <p>
-          {help.text}{' '}
+          {help}{' '}
           <a
-            href={`mailto:${help.email}`}
+            href={`mailto:${brand.verifyEmail}`}
             translate="no"
             className="inline-flex min-h-11 items-center font-mono wrap-anywhere text-text underline underline-offset-4 hover:text-volt"
           >
-            {help.email}
+            {brand.verifyEmail}
           </a>
         </p>
       </div>

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { brand } from '@/content/company.ts';
 import { site as frame } from '@/content/site.ts';
-import { verify, whereWeAre } from '@/content/verify.ts';
+import { toTeam, verify, whereWeAre } from '@/content/verify.ts';
 import { beginningOf, wordsLike } from '@/test-words.ts';
 import { retryWords } from './verdicts/failed-verdict';
 import { VerifyPage } from './verify-page';
@@ -996,7 +996,7 @@ describe('/verify', () => {
       await checked('t.me/Mara_ListBolt');
       expect(inVerdict().getByRole('link', { name: beginningOf(verified.open.telegram) })).toHaveAttribute(
         'href',
-        `https://t.me/mara_listbolt?text=${encodeURIComponent(verified.draft)}`,
+        `https://t.me/mara_listbolt?text=${encodeURIComponent(toTeam.chat)}`,
       );
       expect(inVerdict().getByRole('link', { name: verified.openApp })).toHaveAttribute(
         'href',

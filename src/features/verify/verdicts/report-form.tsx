@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
 import { site } from '@/content/site.ts';
-import { verify } from '@/content/verify.ts';
+import { toTeam, verify } from '@/content/verify.ts';
 import { postTo } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-motion';
 import { useFormSubmission } from '@/lib/use-form-submission';
@@ -22,7 +22,7 @@ function emailOf(content: object): string {
   const lines = Object.entries(content).filter(([name, text]) => name in fields && text);
   const label = (name: string) => fields[name as keyof typeof fields].label;
   const body = lines.map(([name, text]) => `${label(name)}\n${text}`).join('\n\n');
-  const subject = encodeURIComponent(failure.emailSubject);
+  const subject = encodeURIComponent(toTeam.reportSubject);
   return `mailto:${brand.verifyEmail}?subject=${subject}&body=${encodeURIComponent(body)}`;
 }
 

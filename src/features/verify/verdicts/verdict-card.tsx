@@ -3,7 +3,7 @@ import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/company.ts';
-import { verify } from '@/content/verify.ts';
+import { toTeam, verify } from '@/content/verify.ts';
 import { scrollBehavior } from '@/lib/scroll-motion';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
@@ -129,13 +129,12 @@ export function Afterwards() {
 
 /** Works without our server. */
 export function AskByEmail() {
-  const { email, emailSubject } = verify.failed;
   return (
     <a
-      href={`mailto:${brand.verifyEmail}?subject=${encodeURIComponent(emailSubject)}`}
+      href={`mailto:${brand.verifyEmail}?subject=${encodeURIComponent(toTeam.questionSubject)}`}
       className={buttonClass('secondary')}
     >
-      {email}
+      {verify.failed.email}
     </a>
   );
 }

@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
-import { verify } from '@/content/verify.ts';
+import { toTeam, verify } from '@/content/verify.ts';
 import { localesFor } from '@/lib/locales.ts';
 import type { Answer } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
@@ -39,7 +39,7 @@ const besideClass = 'inline-flex min-h-11 items-center text-sm underline underli
 
 /** A match proves the name only, so the first thing to do is to write to it from here. Made from the checked key. */
 function CallBack({ kind, value }: ContactLookup) {
-  const { open, openApp, copyAddress, draft } = verify.verified;
+  const { open, openApp, copyAddress } = verify.verified;
   const key = keyOf[kind](value) ?? '';
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -53,7 +53,7 @@ function CallBack({ kind, value }: ContactLookup) {
         </>
       ) : (
         <>
-          <ExternalLink href={`https://t.me/${key}?text=${encodeURIComponent(draft)}`} className={buttonClass()}>
+          <ExternalLink href={`https://t.me/${key}?text=${encodeURIComponent(toTeam.chat)}`} className={buttonClass()}>
             {open.telegram}
           </ExternalLink>
           <a href={`tg://resolve?domain=${key}`} className={besideClass}>
