@@ -41,9 +41,9 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['a color by name', 'theme.ts: theme.colors.volt', 'yellow', 'must be a color'],
   [
     'a third party with a path',
-    'third-parties.ts: thirdParties.frames',
-    ['https://a.example/x'],
-    'must be hosts such as',
+    'third-parties.ts: thirdParties.frames.0',
+    'https://a.example/x',
+    'must be a host such as',
   ],
   ['a name that the pictures cannot draw', 'company.ts: brand.name', 'نور 株', '(نور株): add one that has them'],
   ['a logo color by name', 'company.ts: logo.paths.0.color', 'gold', 'must be a color'],

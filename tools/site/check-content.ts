@@ -53,10 +53,29 @@ function* valuesIn(part: unknown, place = ''): Generator<[place: string, value: 
   for (const [key, entry] of Object.entries(part)) yield* valuesIn(entry, place === '' ? key : `${place}.${key}`);
 }
 
-function checkNotEmpty(all: Content, expect: Expect): void {
+const IS_COLOR = /^#[0-9a-f]{6}$/i;
+const oneOf = (names: string[]) => new RegExp(`^(${names.join('|')})$`);
+/** What the text at a place must look like. */
+const SHAPES: [place: RegExp, shape: RegExp, message: string][] = [
+  [/^links\.(scheduling|telegram)Url$/, /^https:\/\/[^\s/]+/, 'must be an https address'],
+  [/^links\.telegramUrl$/, /^https:\/\/(t|telegram)\.me\/./, 'must be an address on t.me'],
+  [/^links\.emailUrl$/, /^mailto:[^@\s]+@[^@\s]+$/, 'must be mailto: and an email address'],
+  [/^brand\.siteUrl$/, /^https:\/\/[^/?#]+$/, 'must be https and a host: no slash, no path'],
+  [/^pages\.landing\.path$/, /^\/$/, 'must be /'],
+  [/^pages\.(?!landing\.)\w+\.path$/, /^\/[a-z0-9-]+$/, 'must be a path such as /terms'],
+  [/^sectionLinks\.\d+\.id$/, oneOf(SECTIONS), `is no section of the landing page: ${SECTIONS.join(', ')}`],
+  [/^exchanges\.\d+\.logo$/, oneOf(logos), 'has no file in exchange-logos/'],
+  [/^thirdParties\.\w+\.\d+$/, /^https:\/\/[\w.*-]+$/, 'must be a host such as https://plausible.io'],
+  [/^theme\.colors\.|^logo\.paths\.\d+\.color$/, IS_COLOR, 'must be a color such as #e4ff3c'],
+];
+
+/** Texts have their shape, and nothing is empty. */
+function checkShapes(all: Content, expect: Expect): void {
   for (const [place, value] of valuesIn(all)) {
     const isEmpty = typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
     expect(!isEmpty || MAY_BE_EMPTY.includes(place.split('.').at(-1) ?? ''), place, 'must not be empty');
+    if (typeof value !== 'string') continue;
+    for (const [at, shape, message] of SHAPES) expect(!at.test(place) || shape.test(value), place, message);
   }
 }
 
@@ -82,35 +101,17 @@ function checkPromises({ claims, ...others }: Content, expect: Expect): void {
   }
 }
 
-function checkAddresses({ brand, exchangeBoard, links, pages, sectionLinks }: Content, expect: Expect): void {
-  const isHttps = (address: string) => URL.canParse(address) && new URL(address).protocol === 'https:';
-  for (const name of ['schedulingUrl', 'telegramUrl'] as const) {
-    expect(isHttps(links[name]), `links.${name}`, 'must be an https address');
-  }
-  expect(/^https:\/\/[^/?#]+$/.test(brand.siteUrl), 'brand.siteUrl', 'must be https and a host: no slash, no path');
-  expect(/^https:\/\/(t|telegram)\.me\/./.test(links.telegramUrl), 'links.telegramUrl', 'must be an address on t.me');
-  const isMail = /^mailto:[^@\s]+@[^@\s]+$/.test(links.emailUrl);
-  expect(isMail, 'links.emailUrl', 'must be mailto: and an email address');
-  for (const [name, { path }] of Object.entries(pages)) {
-    const isRight = name === 'landing' ? path === '/' : /^\/[a-z0-9-]+$/.test(path);
-    expect(isRight, `pages.${name}.path`, 'must be a path such as /terms; the landing page’s is /');
-  }
-  for (const [index, { id }] of sectionLinks.entries()) {
-    const message = `is no section of the landing page: ${SECTIONS.join(', ')}`;
-    expect(SECTIONS.includes(id), `sectionLinks.${index}.id`, message);
-    const leadsNowhere = id === 'partners' && !exchangeBoard.shown;
-    expect(!leadsNowhere, 'exchangeBoard.shown', 'is false, and sectionLinks leads to the board');
-  }
-}
-
-/** What /cookies says of others is true. */
-function checkThirdParties({ cookies, thirdParties }: Content, expect: Expect): void {
-  const words = JSON.stringify(cookies);
+/** What one part of the content says of another is true. */
+function checkReferences(
+  { cookies, exchangeBoard, founder, sectionLinks, thirdParties }: Content,
+  expect: Expect,
+): void {
+  const leadsNowhere = !exchangeBoard.shown && sectionLinks.some(({ id }) => id === 'partners');
+  expect(!leadsNowhere, 'exchangeBoard.shown', 'is false, and sectionLinks leads to the board');
+  const quotes = (founder.quote as string).split(founder.highlight).length - 1;
+  expect(quotes === 1, 'founder.highlight', 'must be in the quote exactly once');
   for (const [use, hosts] of Object.entries(thirdParties)) {
-    for (const host of hosts) {
-      expect(/^https:\/\/[\w.*-]+$/.test(host), `thirdParties.${use}`, 'must be hosts such as https://plausible.io');
-    }
-    const denies = /use no analytics/i.test(words) && hosts.length > 0;
+    const denies = /use no analytics/i.test(JSON.stringify(cookies)) && hosts.length > 0;
     expect(!denies, `thirdParties.${use}`, 'is used, and /cookies says "no analytics": change its section in legal.ts');
   }
 }
@@ -176,15 +177,8 @@ function contrast(one: string, other: string): number {
 }
 
 /** Words and edges can be read on every panel, the words on a button (ink-950 on volt) too, and the page is dark. */
-function checkColors({ logo, theme: { colors } }: Content, expect: Expect): void {
-  const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color);
-  for (const [index, { color = '#000000' }] of logo.paths.entries()) {
-    expect(isColor(color), `logo.paths.${index}.color`, 'must be a color such as #e4ff3c');
-  }
-  for (const [name, color] of Object.entries(colors)) {
-    expect(isColor(color), `theme.colors.${name}`, 'must be a color such as #e4ff3c');
-  }
-  if (!Object.values(colors).every(isColor)) return;
+function checkContrast({ theme: { colors } }: Content, expect: Expect): void {
+  if (!Object.values(colors).every((color) => IS_COLOR.test(color))) return;
   for (const panel of PANELS) {
     const isDark = luminance(colors[panel]) <= 0.1;
     expect(isDark, `theme.colors.${panel}`, 'must be a dark color: the design is light words on dark panels');
@@ -228,17 +222,11 @@ export function checkContent(files: Readonly<Record<string, object>>, translatio
     const file = Object.keys(files).find((file) => name in (files[file] ?? {}));
     mistakes.push(`  ${file}: ${place} ${message}`);
   };
-  checkNotEmpty(all, expect);
+  checkShapes(all, expect);
+  checkReferences(all, expect);
   checkPromises(all, expect);
-  checkAddresses(all, expect);
-  for (const [index, { logo }] of all.exchanges.entries()) {
-    expect(logos.includes(logo), `exchanges.${index}.logo`, 'has no file in exchange-logos/');
-  }
-  const quotes = (all.founder.quote as string).split(all.founder.highlight).length - 1;
-  expect(quotes === 1, 'founder.highlight', 'must be in the quote exactly once');
   checkPictures(all, expect);
-  checkThirdParties(all, expect);
   checkTranslations(all, translations, expect);
-  checkColors(all, expect);
+  checkContrast(all, expect);
   if (mistakes.length > 0) throw new Error(`src/content/ is not as the site needs it:\n${mistakes.join('\n')}`);
 }
