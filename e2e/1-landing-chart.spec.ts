@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { chartCaptions, hero } from '../src/content/first-screen.ts';
 import { windowsOf } from './support/expectations.ts';
-import { taken } from './support/hydrated.ts';
+import { whollyHydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -22,7 +22,7 @@ const scrollTo = (part: Locator, place: number) =>
 
 const goTo = async (page: Page) => {
   await page.goto('/');
-  await taken(page);
+  await whollyHydrated(page);
 };
 
 test('The chart between the sections prints on as it is scrolled through the window, and no script runs for it', {

@@ -6,7 +6,7 @@ import { popup as popupWords, ticket } from '../src/content/first-screen.ts';
 import { ecosystem } from '../src/content/landing.ts';
 import { terms } from '../src/content/legal.ts';
 import { site } from '../src/content/site.ts';
-import { hold, settled, taken } from './support/hydrated.ts';
+import { hold, settled, whollyHydrated } from './support/hydrated.ts';
 import { answerRankings, rankingsUrl } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
@@ -21,7 +21,7 @@ const ways = [
     (page: Page) =>
       page
         .goto('/')
-        .then(() => taken(page))
+        .then(() => whollyHydrated(page))
         .then(() => translate(page)),
   ],
 ] as const;
@@ -67,7 +67,7 @@ for (const [when, open] of ways) {
       test.skip(popupWords.afterSeconds === null);
       await page.clock.install();
       await open(page);
-      await taken(page);
+      await whollyHydrated(page);
       await page.getByRole('button', { name: translated(faq.questions[3].question) }).click();
       await expect(page.getByText(translated(faq.questions[3].answer))).toBeVisible();
       await page.clock.fastForward(3000);

@@ -9,7 +9,7 @@ import { site } from '../src/content/site.ts';
 import { verify } from '../src/content/verify.ts';
 import { beginningOf } from '../src/test-words.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
-import { hold, hydrated, settled, taken } from './support/hydrated.ts';
+import { hold, hydrated, settled, whollyHydrated } from './support/hydrated.ts';
 import { dialog, hasSampleWords, menuButton, popup, popupComes, verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,7 +41,7 @@ test.describe(() => {
   test('The header has the main action while no part of the page in view has it, and nothing else moves for it', {
     tag: '@every-screen',
   }, async ({ page }) => {
-    await taken(page);
+    await whollyHydrated(page);
     await expect(action(page)).toBeHidden();
     const before = await page.getByRole('banner').boundingBox();
     await show(quote(page));
@@ -54,7 +54,7 @@ test.describe(() => {
   test("The header's action opens the dialog with the ticket's link, which is cleared as the dialog closes", {
     tag: '@every-screen',
   }, async ({ page }) => {
-    await taken(page);
+    await whollyHydrated(page);
     const link = page.getByLabel(ticket.label);
     await link.fill('https://coinmarketcap.com/currencies/atlas/');
     await show(quote(page));
@@ -71,7 +71,7 @@ for (const width of [320, 375]) {
     tag: '@phone',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
-    await taken(page);
+    await whollyHydrated(page);
     const name = page.getByRole('banner').getByRole('link', { name: brand.name });
     /** Whether the logo and each end of the name are what the eye sees at their place. */
     const isSeen = () =>
@@ -222,7 +222,7 @@ test('The founder speaks, and the link that checks him fills the form of /verify
   await expect(about.getByText(founder.highlight)).toBeVisible();
   await expect(about.locator('blockquote')).toBeVisible();
   await expect(about.getByText(founder.name)).toBeVisible();
-  await taken(page);
+  await whollyHydrated(page);
   await about.getByRole('link', { name: founder.check }).click();
   await expect(page.getByRole('textbox')).toHaveValue(founder.telegram);
   await page.getByRole('button', { name: verify.submit, exact: true }).click();
@@ -248,7 +248,7 @@ test("The guarantee's sheet is about the token of the visitor's link, and withou
   const { guarantee } = ecosystem;
   const clause = (token: string) =>
     section(page, ecosystem.title).getByText(guarantee.text.replace('{token}', token), { exact: true });
-  await taken(page);
+  await whollyHydrated(page);
   await expect(clause(guarantee.yourToken)).toBeVisible();
   await page.getByLabel(ticket.label).fill('https://coinmarketcap.com/currencies/atlas/');
   await expect(clause('ATLAS')).toBeVisible();
@@ -257,7 +257,7 @@ test("The guarantee's sheet is about the token of the visitor's link, and withou
 });
 
 test("The guarantee's sheet leads to the answer of what makes a project qualified", async ({ page }) => {
-  await taken(page);
+  await whollyHydrated(page);
   await section(page, ecosystem.title).getByRole('link', { name: ecosystem.guarantee.more.label }).click();
   await expect(faqSection(page).getByText(faq.questions[1].answer)).toBeInViewport();
 });
@@ -295,7 +295,7 @@ for (const name of [ecosystem.title, services.title]) {
 }
 
 test('The last call starts an application, and leads to the answer about the guarantee', async ({ page }) => {
-  await taken(page);
+  await whollyHydrated(page);
   await faqSection(page).getByRole('link', { name: faq.closing.more }).click();
   const answer = faq.questions.find(({ id }) => id === 'guarantee')?.answer ?? '';
   await expect(faqSection(page).getByText(answer)).toBeInViewport();
@@ -307,7 +307,7 @@ test.describe(() => {
   const questions = (page: Page) => faqSection(page).getByRole('heading', { level: 3 }).getByRole('button');
 
   test('One question is open at a time', async ({ page }) => {
-    await taken(page);
+    await whollyHydrated(page);
     await expect(questions(page)).toHaveCount(faq.questions.length);
     await questions(page).nth(0).click();
     await expect(faqSection(page).getByText(faq.questions[0].answer)).toBeVisible();
@@ -318,7 +318,7 @@ test.describe(() => {
   });
 
   test('An open question closes when it is clicked again', async ({ page }) => {
-    await taken(page);
+    await whollyHydrated(page);
     await questions(page).nth(3).click();
     await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'true');
     await questions(page).nth(3).click();
@@ -337,7 +337,7 @@ test.describe(() => {
 
 test('Telegram under the questions opens the chat in a new tab, and Email the message form', async ({ page }) => {
   await expectNewTab(faqSection(page).getByRole('link', { name: faq.telegram }), links.telegramUrl);
-  await taken(page);
+  await whollyHydrated(page);
   await faqSection(page).getByRole('link', { name: faq.email }).click();
   await expect(page).toHaveURL(/#contact$/);
   await expect(page.getByRole('heading', { name: contact.title })).toBeInViewport();
@@ -422,7 +422,7 @@ test('The popup is a strip of 48 px that stays under the header while one scroll
 
 test('An anchor brings its section under the popup', { tag: '@every-screen' }, async ({ page }) => {
   await popupComes(page);
-  await taken(page);
+  await whollyHydrated(page);
   await page.evaluate(() => {
     location.hash = 'services';
   });
@@ -473,7 +473,7 @@ test('At the top of the page the popup covers no words and no control, moves not
 test('The popup is gone for the visit once a call is booked on any page', async ({ page, context }) => {
   await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
   await page.goto('/verify');
-  await taken(page);
+  await whollyHydrated(page);
   await page.getByRole('link', { name: site.footer.book }).click();
   await page.goto('/');
   await settled(page);

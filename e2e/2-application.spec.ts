@@ -8,7 +8,7 @@ import { site } from '../src/content/site.ts';
 import { theme } from '../src/content/theme.ts';
 import { verify } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
-import { hold, settled, taken } from './support/hydrated.ts';
+import { hold, settled, whollyHydrated } from './support/hydrated.ts';
 import { dialog, hasSampleWords, popup, toast } from './support/parts.ts';
 import { expect, test, type World } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
@@ -232,7 +232,7 @@ test('Another application begins with an empty ticket, whose field has the focus
 });
 
 test('Back to a page that was left with its dialog open shows the page without the dialog', async ({ page }) => {
-  await taken(page);
+  await whollyHydrated(page);
   await page.getByRole('link', { name: site.header.verify }).first().click();
   await expect(page).toHaveURL('/verify');
   await page.goBack();

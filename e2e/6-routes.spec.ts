@@ -7,7 +7,7 @@ import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
 import { verify } from '../src/content/verify.ts';
 import { expectNewTab } from './support/expectations.ts';
-import { hold, hydrated, settled, taken } from './support/hydrated.ts';
+import { hold, hydrated, settled, whollyHydrated } from './support/hydrated.ts';
 import { menuButton } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -76,7 +76,7 @@ test('An anchor brings its section under the header, and the focus there, from a
   await page.reload();
   await expectUnderHeader(page, 'contact');
   // Edited in the address, it makes an entry that the router takes for the first one.
-  await taken(page);
+  await whollyHydrated(page);
   await page.evaluate(() => {
     location.hash = 'services';
   });
@@ -86,7 +86,7 @@ test('An anchor brings its section under the header, and the focus there, from a
 /** Follows a link at the end of the landing page from far down. */
 async function leaveFromBelow(page: Page): Promise<void> {
   await page.goto('/');
-  await taken(page);
+  await whollyHydrated(page);
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
   await nextFrames(page);
   const toTerms = page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms });
@@ -227,7 +227,7 @@ test.describe(() => {
     for (const path of unknown) {
       const response = await page.goto(world.siteUrl + path);
       expect(response?.status()).toBe(404);
-      await taken(page);
+      await whollyHydrated(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.notFound.title);
       await expect(page).toHaveTitle(pages.notFound.title);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -247,7 +247,7 @@ test('The address of a page with its file name leads to the page', async ({ page
     await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('.html', '') }) });
   });
   await page.goto('/terms.html?from=mail');
-  await taken(page);
+  await whollyHydrated(page);
   await expect(page).toHaveURL('/terms?from=mail');
   await expect(page).toHaveTitle(pages.terms.title);
 });
@@ -257,7 +257,7 @@ test.describe(() => {
 
   test('A route whose code cannot be fetched comes as a document, whose markup stays', async ({ page }) => {
     await page.goto('/');
-    await taken(page);
+    await whollyHydrated(page);
     // From now on no page's code can be fetched, as with a filter list.
     await page.route('**/assets/page-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
@@ -279,7 +279,7 @@ test.describe(() => {
       loads += 1;
     });
     await page.goto('/');
-    await taken(page);
+    await whollyHydrated(page);
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
     await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();
@@ -294,7 +294,7 @@ test.describe(() => {
 
   test('A route whose code cannot be fetched costs no word that was typed', async ({ page }) => {
     await page.goto('/');
-    await taken(page);
+    await whollyHydrated(page);
     await page.getByLabel(ticket.label).fill('https://coingecko.com/en/coins/x');
     await page.route('**/assets/page-*.js', (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
@@ -338,7 +338,7 @@ test.describe(() => {
 
   test('An old tab becomes the new page after a deployment when a link is followed', async ({ page }) => {
     await page.goto('/terms');
-    await taken(page);
+    await whollyHydrated(page);
     await deployAnew(page);
     const next = page.waitForResponse(/\/assets\/next-index-/);
     await follow(page, site.header.verify);
@@ -360,7 +360,7 @@ test.describe(() => {
       route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
     );
     await page.goto('/');
-    await taken(page);
+    await whollyHydrated(page);
     const failure = page.getByText(dialog.failure.title).first();
     // The code is fetched when the field gets the focus, and must not fail before the words are in it.
     const fail = await hold(page, code);
@@ -375,7 +375,7 @@ test.describe(() => {
     const reloaded = page.waitForEvent('load');
     await link.press('Enter');
     await reloaded;
-    await taken(page);
+    await whollyHydrated(page);
     await link.press('Enter');
     await expect(failure).toBeVisible();
     expect(loads).toBe(2);

@@ -4,7 +4,7 @@ import { dialog as words } from '../../src/content/application.ts';
 import { claimLabel } from '../../src/content/first-screen.ts';
 import { site } from '../../src/content/site.ts';
 import { verify } from '../../src/content/verify.ts';
-import { taken } from '../support/hydrated.ts';
+import { whollyHydrated } from '../support/hydrated.ts';
 import { dialog, toast, verdict } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,7 +29,7 @@ const faults = {
 async function open(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00Z' });
   await page.goto(path);
-  await taken(page);
+  await whollyHydrated(page);
   // It comes when the browser is idle, which a stopped clock would never let it be.
   await page.locator('[data-toaster]').waitFor({ state: 'attached' });
   await page.clock.pauseAt('2026-11-21T12:10:00Z');

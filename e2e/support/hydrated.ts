@@ -20,7 +20,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Waits until the whole page is hydrated. */
-export async function taken(page: Page): Promise<void> {
+export async function whollyHydrated(page: Page): Promise<void> {
   await settled(page);
   await expect(page.locator(`[${UNHYDRATED}]`)).toHaveCount(0);
 }
