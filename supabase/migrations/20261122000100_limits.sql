@@ -229,11 +229,7 @@ $$;
 -- Called by edge functions with the platform's key, to prove that address, key and schema belong together. Returns whether the
 -- believed header contains the caller's address.
 create function public.answer_database_check(client_headers jsonb) returns boolean
-language plpgsql stable security definer
+language sql stable security definer
 set search_path = ''
-as $$
-begin
-  return private.client_address(client_headers, 'functions') is not null;
-end
-$$;
+return private.client_address(client_headers, 'functions') is not null;
 grant execute on function public.answer_database_check(jsonb) to service_role;

@@ -125,17 +125,13 @@ $$;
 -- Returns one value, not rows. Of a function with rows, a caller may demand exactly one object, or a cast: such a call fails for
 -- some results only, and takes its count back. The JSON looks the same.
 create function public.verify_contact(search_email text default null, search_telegram text default null) returns json
-language plpgsql volatile security invoker
+language sql volatile security invoker
 set search_path = ''
 -- A call takes milliseconds. The data API applies the first limit to the whole of it; the second one leaves a visitor time to wait
 -- for the shared counter beside a caller whose bodies of megabytes keep the processors busy.
 set statement_timeout = '1s'
 set lock_timeout = '750ms'
-as $$
-begin
-  return private.verify_contact(search_email, search_telegram);
-end
-$$;
+return private.verify_contact(search_email, search_telegram);
 
 -- Refuses every call with other arguments with 400. Without it the data API would search, for seconds and before any limit, for
 -- the name that the caller may have meant.

@@ -210,16 +210,12 @@ end
 $$;
 
 create function public.resembles_contact(search_email text default null, search_telegram text default null) returns boolean
-language plpgsql volatile security invoker
+language sql volatile security invoker
 set search_path = ''
 -- As in verify_contact.
 set statement_timeout = '1s'
 set lock_timeout = '750ms'
-as $$
-begin
-  return private.resembles_contact(search_email, search_telegram);
-end
-$$;
+return private.resembles_contact(search_email, search_telegram);
 
 create function public.resembles_contact(json) returns boolean
 language sql volatile security invoker

@@ -39,15 +39,11 @@ $$;
 
 -- As verify_contact: one value, and an overload that refuses every other call with 400.
 create function public.application_status(token text) returns json
-language plpgsql volatile security invoker
+language sql volatile security invoker
 set search_path = ''
 set statement_timeout = '1s'
 set lock_timeout = '750ms'
-as $$
-begin
-  return private.application_status(token);
-end
-$$;
+return private.application_status(token);
 
 create function public.application_status(json) returns json
 language sql volatile security invoker
