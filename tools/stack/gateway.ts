@@ -26,7 +26,7 @@ function refuse(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-/** The name of a function or, for PostgREST, none, and the path for it. URL resolves dots first: no path climbs out. */
+/** Routes to an edge function or, without a name, to PostgREST. `URL` resolves `..`, so that no path escapes. */
 function findRoute(requestUrl: string): { name?: string | undefined; path: string } | undefined {
   const base = 'http://gateway';
   if (!URL.canParse(requestUrl, base)) return undefined;

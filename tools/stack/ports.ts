@@ -21,8 +21,8 @@ async function isFree(port: number): Promise<boolean> {
 let lastPort = 20_000 + (process.pid % 55) * 200;
 
 /**
- * A free port, below the range from which systems take ports for outgoing connections. It is given once, since
- * the program that gets it may not listen yet.
+ * A free port, below the range from which systems take ports for outgoing connections. Never returned twice: its owner may not
+ * be listening yet.
  */
 export async function freePort(): Promise<number> {
   lastPort += 1;
