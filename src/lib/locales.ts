@@ -1,4 +1,5 @@
-const base = (tag: string) => tag.split('-')[0];
+/** The language without its variant: `en` of `en-GB`. */
+export const base = (tag: string) => tag.split('-')[0];
 
 /**
  * For dates: the page's language in the visitor's own variant, such as en-GB, or else as the page has it. On a computer without a
