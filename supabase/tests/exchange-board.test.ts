@@ -24,12 +24,14 @@ test('exactly one of twenty simultaneous callers is elected to refresh', async (
   }
 });
 
-test('no other caller is elected within 15 minutes, whether the refresh came back, failed or died', async () => {
+test.each<[how: string, end: () => Promise<unknown>]>([
+  ['came back', () => store(rankings)],
+  ['failed', () => store(null, 'http_429')],
+  ['died', async () => undefined],
+])('no other caller is elected within 15 minutes after a refresh that %s', async (_, end) => {
   expect((await claim()).refresh).toBe(true);
   expect((await claim()).refresh).toBe(false);
-  await store(rankings);
-  expect((await claim()).refresh).toBe(false);
-  await store(null, 'http_429');
+  await end();
   expect((await claim()).refresh).toBe(false);
   await set("tried_at = now() - interval '14 minutes 50 seconds'");
   expect((await claim()).refresh).toBe(false);

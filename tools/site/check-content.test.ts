@@ -36,6 +36,7 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['a script as a link', 'company.ts: links.schedulingUrl', 'javascript:alert(1)', 'must be an https address'],
   ['a mail link without an address', 'company.ts: links.emailUrl', 'mailto:', 'must be mailto: and an email address'],
   ['a site address with a path', 'company.ts: brand.siteUrl', 'https://a.example/', 'no slash, no path'],
+  ['a landing page elsewhere', 'pages.ts: pages.landing.path', '/home', 'must be /'],
   ['a page path with capitals', 'pages.ts: pages.terms.path', '/Terms', 'must be a path such as /terms'],
   ['a highlight outside the quote', 'landing.ts: founder.highlight', 'nowhere', 'must be in the quote'],
   ['a color by name', 'theme.ts: theme.colors.volt', 'yellow', 'must be a color'],
