@@ -8,21 +8,21 @@ const files = import.meta.glob<string>(
 
 const { letters } = versions.find(({ language }) => language === site.language) ?? {};
 
-function load(font: 'geist' | 'geist-mono', subset: string, range: FontFaceDescriptors) {
-  const url = files[`/node_modules/@fontsource-variable/${font}/files/${font}-${subset}-wght-normal.woff2`];
-  const name = { geist: 'Geist Variable', 'geist-mono': 'Geist Mono Variable' }[font];
-  return new FontFace(name, `url(${url})`, { weight: '100 900', ...range }).load();
-}
-
 /** Loads a subset of both fonts. */
-const loadBoth = (subset: string, range: FontFaceDescriptors = {}) =>
-  Promise.all([load('geist', subset, range), load('geist-mono', subset, range)]);
+function load(subset: string, range: FontFaceDescriptors = {}) {
+  const fonts = Object.entries({ 'Geist Variable': 'geist', 'Geist Mono Variable': 'geist-mono' });
+  const faces = fonts.map(([name, font]) => {
+    const url = files[`/node_modules/@fontsource-variable/${font}/files/${font}-${subset}-wght-normal.woff2`];
+    return new FontFace(name, `url(${url})`, { weight: '100 900', ...range }).load();
+  });
+  return Promise.all(faces);
+}
 
 /** The letters that the page's language needs beyond the Latin ones. */
 async function loadLetters() {
   if (letters === undefined) return [];
   const { default: ranges } = await import('@fontsource-variable/geist/unicode.json');
-  return loadBoth(letters, { unicodeRange: ranges[letters] });
+  return load(letters, { unicodeRange: ranges[letters] });
 }
 
 /**
@@ -31,7 +31,7 @@ async function loadLetters() {
  */
 export async function loadWebFonts(): Promise<void> {
   try {
-    const loaded = await Promise.all([loadBoth('latin'), loadLetters()]);
+    const loaded = await Promise.all([load('latin'), loadLetters()]);
     // The new faces break some lines elsewhere. The words in the middle of the window stay in place, also in Safari,
     // which has no scroll anchoring.
     const read = document.elementFromPoint(innerWidth / 2, innerHeight / 2) as Element;
