@@ -128,6 +128,31 @@ test.describe('on the narrowest screen', () => {
       }
       await expectNoFindings(page);
     });
+
+    test(`Letters twice as large stay inside their boxes: ${version.language}`, async ({ page }) => {
+      await page.goto(version.path);
+      await settled(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      for (const typed of ['mara@listbolt.example', '@mara_1istbolt']) {
+        await page.locator('input[name=contact]').fill(typed);
+        await page.locator('input[name=contact]').press('Enter');
+        await expect(verdict(page).locator('h2:visible')).toContainText(
+          typed.startsWith('@') ? version.verify.lookAlike.title : typed,
+        );
+        await expect(page.locator('[data-toaster] li')).toBeVisible();
+        await expectNoSidewaysScroll(page);
+        const spilled = await page
+          .locator(':is([data-verdict], [data-toaster], footer) :not(.sr-only)')
+          .evaluateAll((all) =>
+            all
+              .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+              .map((one) => one.outerHTML),
+          );
+        expect(spilled).toEqual([]);
+      }
+    });
   }
 });
 
