@@ -111,3 +111,27 @@ test('Nothing shifts while the page loads, its fonts arrive late and it is scrol
   }
   expect(await shifted(page)).toBeLessThanOrEqual(0.001);
 });
+
+for (const family of ['Geist Fallback', 'Geist Fallback Linux']) {
+  for (const weight of [400, 700]) {
+    test(`Until the web font has come, text of weight ${weight} in ${family} is as wide as it will be, within three percent`, async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await page.waitForFunction(() => [...document.fonts].some((face) => face.family.includes('Geist Variable')));
+      const ratio = await page.evaluate(async (fallback) => {
+        const web = fallback.replace(/"[^"]+"/, '"Geist Variable"');
+        const [found] = await Promise.all([fallback, web].map((font) => document.fonts.load(font).catch(() => [])));
+        const pen = document.createElement('canvas').getContext('2d');
+        const words = document.querySelector('main')?.innerText ?? '';
+        const [width = 0, later = 0] = [fallback, web].map((font) => {
+          if (pen) pen.font = font;
+          return pen?.measureText(words).width;
+        });
+        return found?.length ? width / later : undefined;
+      }, `${weight} 100px "${family}"`);
+      test.skip(ratio === undefined, 'this machine has no font of that face');
+      expect(Math.abs((ratio ?? 0) - 1)).toBeLessThan(0.03);
+    });
+  }
+}

@@ -18,7 +18,7 @@ export const theme = {
     caution: '#ffc24b',
   },
   fonts: {
-    sans: "'Geist Variable', 'Geist Fallback', 'Geist Fallback Android', Arial, system-ui, sans-serif",
+    sans: "'Geist Variable', 'Geist Fallback', 'Geist Fallback Android', 'Geist Fallback Linux', Arial, system-ui, sans-serif",
     mono: "'Geist Mono Variable', 'Geist Mono Fallback', ui-monospace, 'Courier New', monospace",
   },
 } as const;
