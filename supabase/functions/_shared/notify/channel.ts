@@ -36,13 +36,16 @@ const MAX_BYTES = 64 * 1024;
 /** The longest wait that we believe: the database counts in integers. */
 const DAY_SECONDS = 86_400;
 
-const isFine = (code: unknown) => typeof code !== 'number' || code === 0 || (code >= 200 && code < 300);
+const isFine = (code: unknown) => !/^-?\d+$/.test(`${code}`) || Number(code) === 0 || /^2\d\d$/.test(`${code}`);
+const isNo = (word: unknown) => typeof word === 'string' && /^(?:err|fail)/i.test(word);
 
 /** Whether the body of a successful response says no, as many chats and their gateways do. */
 function namesError(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
-  const { ok, success, error, code, errcode, StatusCode } = body as Record<string, unknown>;
-  return ok === false || success === false || Boolean(error) || ![code, errcode, StatusCode].every(isFine);
+  const { ok, success, error, errors, status, result, code, errcode, StatusCode } = body as Record<string, unknown>;
+  const isRefused =
+    [ok, success].includes(false) || [status, result].some(isNo) || ![code, errcode, StatusCode].every(isFine);
+  return isRefused || Boolean(error) || (Array.isArray(errors) && errors.length > 0);
 }
 
 /** Deno's fetch sends once more by itself if the connection breaks before a response: delivery is at least once anyway. */

@@ -163,6 +163,11 @@ test.each([
   '{"code":19002,"msg":"params error"}',
   '{"errcode":40035}',
   '{"StatusCode":9499}',
+  '{"code":"19002"}',
+  '{"code":-1}',
+  '{"errors":[{"message":"bad format"}]}',
+  '{"status":"error"}',
+  '{"result":"failed"}',
 ])('a webhook that answers 200 and %s has not taken the message', async (body) => {
   chat.behave(answering(200, body));
   expect(await sendToWebhook('https://desk.example/hook')).toMatchObject({ ok: false, error: 'unexpected_answer' });
@@ -177,6 +182,7 @@ test.each([
   '{"code":0,"errcode":0,"error":null}',
   '{"code":200}',
   '{"code":"queued"}',
+  '{"code":"0","errors":[],"status":"ok","result":"accepted"}',
 ])('a webhook that answers 200 and %j has taken the message', async (body) => {
   chat.behave(answering(200, body));
   expect(await sendToWebhook('https://desk.example/hook')).toEqual({ ok: true });
