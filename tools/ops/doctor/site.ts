@@ -23,7 +23,7 @@ export const relations = [
   ...['application_inbox', 'message_inbox', 'report_inbox'],
 ] as const;
 
-/** Files with a check of their own. */
+/** Files that have a separate check. */
 const [ROBOTS, SECURITY] = ['/robots.txt', '/.well-known/security.txt'];
 
 const scriptNames = (text: string) => [...text.matchAll(/(?:\/?assets|\.)\/([\w.-]+\.js)\b/g)].map(([, name]) => name);
