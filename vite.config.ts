@@ -17,7 +17,7 @@ export default defineConfig(({ mode }) => {
     // The stack and the tests write there: that must not reload the page.
     server: { port, strictPort: true, watch: { ignored: ['**/.local/**'] } },
     build: {
-      // The oldest browsers that Tailwind 4 supports: README names them, e2e/support/young-apis.ts what they lack.
+      // The oldest browsers that Tailwind 4 supports: README names them, e2e/quality/older-browsers.spec.ts what they lack.
       target: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
       // Every supported browser has it.
       modulePreload: { polyfill: false },
