@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
+import { languages } from '../../src/content/languages.ts';
 import { repositoryRoot } from '../stack/platform.ts';
 
 /** Whether the lists of the copy are shorter or longer than the sample's. */
@@ -59,11 +60,11 @@ function changeColor(color: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Each word with a mark on its first vowel, each digit with its neighbor; placeholders and addresses stay. */
+/** Each word with a mark on its first vowel (of Cyrillic ones, the one that is written with it), each digit with its neighbor; placeholders and addresses stay. */
 function changeWords(text: string): string {
   return text.replace(/\{\w*\}|\S*[@/]\S*|\p{L}+|[1-9]/gu, (part) => {
     if (/^[1-9]$/.test(part)) return part === '9' ? '8' : String(Number(part) + 1);
-    return /[{@/]/.test(part) ? part : part.replace(/[aeiouаеиоу]/i, (vowel) => `${vowel}\u0308`.normalize());
+    return /[{@/]/.test(part) ? part : part.replace(/[aeiouе]/i, (vowel) => `${vowel}\u0308`.normalize());
   });
 }
 
@@ -79,7 +80,8 @@ function ending(text: string, at: string, nth: string): string {
 const IS_ADDRESS = /^(https?:|mailto:|tg:|\/|@|#|[^\s@]+@)\S*$/;
 
 function changeText(text: string, at: string, nth: string): string {
-  if (KEPT.test(at)) return text;
+  // A translation stays in its language.
+  if (KEPT.test(at) || text in languages) return text;
   if (REFERENCE.key.test(at) && REFERENCE.value.test(text)) return /\.id$/.test(at) ? text + nth : text;
   const own = OWN[at];
   if (own !== undefined) return own;
@@ -151,6 +153,8 @@ function changeNode(source: string, node: Node, at: string, lists: Lists, nth = 
       });
       return `[${changed.join(', ')}]`;
     }
+    case 'CallExpression':
+      return childrenOf((node.arguments as Node[]).map((argument) => [argument, at] as const));
     case 'SpreadElement':
       return childrenOf([[node.argument as Node, at]]);
     case 'TSAsExpression':
@@ -206,7 +210,8 @@ export function copyRepository(root: string): void {
 export function makeRebrandedCopy(root: string, lists: Lists): void {
   copyRepository(root);
   const content = path.join(root, 'src/content');
-  for (const file of readdirSync(content).filter((name) => name.endsWith('.ts'))) {
+  for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.ts')) continue;
     const target = path.join(content, file);
     writeFileSync(target, rebrand(readFileSync(target, 'utf8'), lists));
   }
