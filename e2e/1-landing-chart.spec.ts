@@ -51,22 +51,39 @@ test('A browser without scroll timelines prints the chart as well', { tag: '@chr
   await expect.poll(() => printed(chart)).toBeGreaterThan(0.55);
 });
 
-test('The caption stays at the newest candle of the chart', { tag: '@every-screen' }, async ({ page }) => {
-  await goTo(page);
-  const chart = paperwork(page);
-  for (const place of [0.8, 0.5, 0.3]) {
-    await scrollTo(chart, place);
-    await expect(chart).toBeInViewport({ ratio: 1 });
-    const distance = () =>
-      chart.getByText(chartCaptions.middle).evaluate((caption) => {
-        const { left, right } = caption.getBoundingClientRect();
-        const edge = caption.closest('.chart-stage')?.querySelector('svg + div')?.getBoundingClientRect().right ?? 0;
-        return Math.abs((left + right) / 2 - edge) / innerWidth;
-      });
-    // A candle is a seventieth of the width.
-    await expect.poll(distance).toBeLessThan(1 / 70);
-  }
-});
+for (const [kind, words] of [
+  ['A caption', undefined],
+  ['A long caption', 'Börsenzulassungsverfahren'],
+] as const) {
+  test(`${kind} stays at the newest candle of the chart, and is whole`, { tag: '@every-screen' }, async ({ page }) => {
+    await goTo(page);
+    for (const [last, places] of [
+      [-2, [0.8, 0.5, 0.3]],
+      [-1, [0.9, 0.1]],
+    ] as const) {
+      const chart = page.locator('.chart-stage').nth(last);
+      const label = chart.locator('p');
+      for (const place of places) {
+        await scrollTo(chart, place);
+        const trouble = () =>
+          label.evaluate((caption, text) => {
+            if (text !== undefined) caption.textContent = text;
+            const { left, right, width } = caption.getBoundingClientRect();
+            const stage = caption.closest('.chart-stage');
+            const edge = stage?.querySelector('svg + div')?.getBoundingClientRect().right ?? 0;
+            if (left < 0 || right > innerWidth) return 'cut';
+            // A candle is a seventieth of the width. A caption that would be cut is beside the middle.
+            const isNear =
+              width < innerWidth / 4
+                ? Math.abs((left + right) / 2 - edge) < innerWidth / 70
+                : left < edge && edge < right;
+            return isNear ? 'none' : 'elsewhere';
+          }, words);
+        await expect.poll(trouble).toBe('none');
+      }
+    }
+  });
+}
 
 test('The chart stands still for a visitor who prefers reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

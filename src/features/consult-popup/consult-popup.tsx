@@ -34,14 +34,14 @@ function Invitation() {
         onKeyDown={(event) => event.key === 'Escape' && dismiss()}
         className="consult-popup pointer-events-auto border-b border-line bg-ink-800 text-sm/tight motion-safe:animate-drop-in"
       >
-        <div className="page flex h-12 items-center justify-end gap-x-2">
-          <p className="flex grow flex-wrap gap-x-2 font-semibold text-balance">
+        <div className="page flex min-h-12 items-center justify-end gap-x-2">
+          <p className="flex min-w-0 grow flex-wrap gap-x-2 font-semibold text-balance wrap-anywhere">
             {popup.title}
             <span className="font-normal text-muted max-xs:hidden">{popup.text}</span>
           </p>
           <ExternalLink
             href={links.schedulingUrl}
-            className="inline-flex min-h-11 shrink-0 items-center gap-1 px-2 font-semibold text-volt underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 max-w-1/2 shrink-0 items-center gap-1 px-2 font-semibold text-volt underline-offset-4 hover:underline"
           >
             {popup.book}
           </ExternalLink>

@@ -56,8 +56,10 @@ function Chart({ from, to, caption }: Omit<ChartStageProps, 'className'>) {
   useScrollMotion(drawing, stepsOf('drawing'), stage);
   useScrollMotion(newest, stepsOf('caption'), stage);
   const still = frameAt(to);
+  /** In the middle above its candle, but for a long caption, which stays within the stage. */
+  const middle = `translateX(clamp(${(-from / WIDTH) * 100}cqw, -50%, ${100 - (to / WIDTH) * 100}cqw - 100%))`;
   return (
-    <div ref={stage} className="absolute inset-x-0 top-10 bottom-0">
+    <div ref={stage} className="@container absolute inset-x-0 top-10 bottom-0">
       <svg aria-hidden="true" {...svg}>
         <path d={volumes + bodies(true) + bodies(false)} className="fill-line" />
         <path d={wicks} className="stroke-line" {...outline} />
@@ -73,7 +75,10 @@ function Chart({ from, to, caption }: Omit<ChartStageProps, 'className'>) {
       </div>
       <div ref={newest} style={still.caption} className="absolute inset-0">
         <div className="border-t border-dashed border-volt/60" />
-        <p className="absolute -top-9 left-0 flex h-5 -translate-x-1/2 items-center bg-volt px-1.5 font-mono text-xs whitespace-nowrap text-ink-950">
+        <p
+          style={{ transform: middle }}
+          className="absolute -top-9 left-0 flex h-5 items-center bg-volt px-1.5 font-mono text-xs whitespace-nowrap text-ink-950"
+        >
           {caption}
         </p>
       </div>
