@@ -39,7 +39,7 @@ export function CopyButton({ text, label, copied = site.copied, className }: Cop
           <span
             ref={shown}
             translate="no"
-            className="block font-mono whitespace-pre-line text-text wrap-anywhere select-all"
+            className="block font-mono whitespace-pre-line text-text select-all"
           >
             {text}
           </span>

@@ -79,7 +79,7 @@ export function Row({ label, children, exact }: { label: string; children: React
   return (
     <div className="label flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0">
       <dt className="w-37 text-muted">{label}</dt>
-      <dd className="min-w-0 text-balance [overflow-wrap:anywhere]" {...(exact && { translate: 'no' })}>
+      <dd className="min-w-0 text-balance" {...(exact && { translate: 'no' })}>
         {children}
       </dd>
     </div>
@@ -130,7 +130,7 @@ export function OurEmail({ about }: { about?: string }) {
     <a
       translate="no"
       href={about === undefined ? links.emailUrl : `${links.emailUrl}?subject=${about}`}
-      className={`${linkClass} wrap-anywhere`}
+      className={linkClass}
     >
       {brand.supportEmail}
     </a>

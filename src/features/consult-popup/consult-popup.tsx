@@ -35,7 +35,7 @@ function Invitation() {
         className="consult-popup pointer-events-auto border-b border-line bg-ink-800 text-sm/tight motion-safe:animate-drop-in"
       >
         <div className="page flex min-h-12 items-center justify-end gap-x-2">
-          <p className="flex min-w-0 grow flex-wrap gap-x-2 font-semibold text-balance wrap-anywhere">
+          <p className="flex min-w-0 grow flex-wrap gap-x-2 font-semibold text-balance">
             {popup.title}
             <span className="font-normal text-muted max-xs:hidden">{popup.text}</span>
           </p>

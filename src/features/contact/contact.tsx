@@ -140,7 +140,7 @@ function RowText({ label, detail }: { label: string; detail: ReactNode }) {
   return (
     <span className="min-w-0">
       <span className="block font-semibold">{label}</span>
-      <span className="label block text-muted [overflow-wrap:anywhere]">{detail}</span>
+      <span className="label block text-muted">{detail}</span>
     </span>
   );
 }

@@ -60,7 +60,7 @@ export function MessageForm() {
       </Button>
       {hasFailed && <OfflineNote className="mt-3 text-muted" />}
       {sent && (
-        <p className="mt-3 text-muted wrap-anywhere">
+        <p className="mt-3 text-muted">
           <Words text={words.sent} time={<span>{sent.time}</span>} email={<span translate="no">{sent.email}</span>} />
         </p>
       )}

@@ -28,9 +28,9 @@ export function Tape() {
         className="page flex min-h-26 justify-center gap-x-6 gap-y-2.5 max-sm:flex-col sm:min-h-18 sm:items-center"
       >
         {total !== null && (
-          <div className="flex items-center gap-x-4 motion-safe:animate-rise-in sm:shrink-0 sm:border-r sm:border-line sm:pr-6">
-            <p className="figures text-2xl font-medium tracking-tight text-volt sm:text-[1.75rem]">{total}</p>
-            <div className="min-w-0 text-[0.8125rem]/tight text-muted wrap-anywhere">
+          <div className="flex flex-wrap items-center gap-x-4 motion-safe:animate-rise-in sm:shrink-0 sm:border-r sm:border-line sm:pr-6">
+            <p className="figures shrink-0 text-2xl font-medium tracking-tight text-volt sm:text-[1.75rem]">{total}</p>
+            <div className="min-w-0 text-[0.8125rem]/tight text-muted max-sm:flex-1 max-sm:basis-32">
               <p>
                 {tape.before} <span>{count}</span> {tape.after}
               </p>

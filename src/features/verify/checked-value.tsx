@@ -64,7 +64,7 @@ export function WithValue({ words, value }: { words: string; value: string }) {
   return (
     <Fragment key={`${words} ${value}`}>
       {before}
-      <strong className="font-mono font-semibold wrap-anywhere">
+      <strong className="font-mono font-semibold">
         <CheckedValue value={value} />
       </strong>
       {after}

@@ -24,7 +24,7 @@ export function SafetyNotes() {
           <a
             href={`mailto:${brand.verifyEmail}`}
             translate="no"
-            className="inline-flex min-h-11 items-center font-mono wrap-anywhere text-text underline underline-offset-4 hover:text-volt"
+            className="inline-flex min-h-11 items-center font-mono text-text underline underline-offset-4 hover:text-volt"
           >
             {brand.verifyEmail}
           </a>
@@ -47,7 +47,7 @@ function WhereWeAre() {
         {places.map((place) => (
           <div key={place} className="contents">
             <dt className="mt-1 text-muted min-[22rem]:mt-0">{where.places[place]}</dt>
-            <dd translate="no" className="min-w-0 font-mono wrap-anywhere">
+            <dd translate="no" className="min-w-0 font-mono">
               {whereWeAre[place]}
             </dd>
           </div>
