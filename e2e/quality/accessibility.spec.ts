@@ -141,8 +141,10 @@ for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
           // Inline boxes have no own width, parts for screen readers have one pixel, and some controls overlap
           // an edge on purpose.
           .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
-          // The tape and the drawn chart run out of the window.
-          .filter((element) => !element.matches('.overflow-hidden:has(.tape)') && !element.closest('.chart-stage'))
+          // The tape and the drawn chart run out of the window, and a long choice shows whole once its list is open.
+          .filter(
+            (element) => !element.matches('select, .overflow-hidden:has(.tape)') && !element.closest('.chart-stage'),
+          )
           .filter((element) =>
             [...element.children].every((child) => !getComputedStyle(child).marginRight.startsWith('-')),
           )

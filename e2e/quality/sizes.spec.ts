@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { versions } from '../../src/content/languages.ts';
+import { hasSampleWords } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
 // The site as the global setup has built it, in bytes by Brotli 11: a few percent over today's sizes. Raise a line if a page
-// needs more.
+// needs more. The words of another brand may be longer.
+const room = hasSampleWords ? 1 : 1.2;
 const dir = '.local/test/dist';
 
 /** The modules that a page starts with, with all that they import. */
@@ -33,7 +35,7 @@ for (const [part, limit, files] of limits) {
   test(`The ${part} has at most ${limit} bytes`, () => {
     const sizes = files().map((file) => brotliCompressSync(readFileSync(dir + file)).length);
     expect(sizes.length).toBeGreaterThan(0);
-    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(limit);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(limit * room);
   });
 }
 

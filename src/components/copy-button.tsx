@@ -36,11 +36,7 @@ export function CopyButton({ text, label, copied = site.copied, className }: Cop
       <span role="status" className={result === 'refused' ? 'block w-full text-sm text-muted' : 'sr-only'}>
         {result && <span key={result}>{result === 'copied' ? copied : site.copyRefused}</span>}
         {result === 'refused' && (
-          <span
-            ref={shown}
-            translate="no"
-            className="block font-mono whitespace-pre-line text-text select-all"
-          >
+          <span ref={shown} translate="no" className="block font-mono whitespace-pre-line text-text select-all">
             {text}
           </span>
         )}

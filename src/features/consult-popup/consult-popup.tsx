@@ -1,8 +1,10 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { links } from '@/content/company.ts';
 import { popup } from '@/content/first-screen.ts';
+import { textWidth } from '@/lib/text-width.ts';
 import { dismiss, useDismissed } from './dismissal';
 
 /** The invitation to a free call: late, under the header, and gone for the visit once it is closed. */
@@ -20,6 +22,9 @@ export function ConsultPopup() {
   return due && !dismissed && <Invitation />;
 }
 
+/** The strip of the narrowest window has no room for the title in two lines: narrow windows show the link alone. */
+const isLong = textWidth(popup.title) / 2 + textWidth(popup.book) > 1500;
+
 /**
  * A strip that belongs to the header: what scrolls under the header scrolls under it too, and anchors keep clear of both
  * (styles.css). The hero keeps its band free, so that at the top of the page it covers nothing and moves nothing. On a low
@@ -35,13 +40,20 @@ function Invitation() {
         className="consult-popup pointer-events-auto border-b border-line bg-ink-800 text-sm/tight motion-safe:animate-drop-in"
       >
         <div className="page flex min-h-12 items-center justify-end gap-x-2">
-          <p className="flex min-w-0 grow flex-wrap gap-x-2 font-semibold text-balance">
+          <p
+            className={clsx(
+              'flex min-w-0 flex-1 flex-wrap gap-x-2 font-semibold text-balance',
+              isLong && 'max-sm:hidden',
+            )}
+          >
             {popup.title}
-            <span className="font-normal text-muted max-xs:hidden">{popup.text}</span>
+            <span className={clsx('font-normal text-muted', isLong ? 'max-lg:hidden' : 'max-xs:hidden')}>
+              {popup.text}
+            </span>
           </p>
           <ExternalLink
             href={links.schedulingUrl}
-            className="inline-flex min-h-11 max-w-1/2 shrink-0 items-center gap-1 px-2 font-semibold text-volt underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 shrink-0 items-center sm:max-w-1/2 gap-1 px-2 font-semibold text-volt underline-offset-4 hover:underline"
           >
             {popup.book}
           </ExternalLink>
