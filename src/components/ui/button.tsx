@@ -7,7 +7,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'ghost';
 /** The look of a button, also for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return clsx(
-    'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded px-5 py-2.5 text-center font-semibold',
+    'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded px-[min(1.25rem,6.25vw)] py-2.5 text-center font-semibold',
     'transition-[opacity,background-color,border-color] disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     variant === 'primary' && 'bg-volt text-ink-950 hover:opacity-90',
     variant === 'secondary' && 'border border-line-strong bg-ink-900 text-text hover:border-text',

@@ -42,7 +42,7 @@ function Invitation() {
         <div className="page flex min-h-12 items-center justify-end gap-x-2">
           <p
             className={clsx(
-              'flex min-w-0 flex-1 flex-wrap gap-x-2 font-semibold text-balance',
+              'flex min-w-0 flex-1 flex-wrap gap-x-2 font-semibold text-balance wrap-break-word',
               isLong && 'max-sm:hidden',
             )}
           >
@@ -53,7 +53,7 @@ function Invitation() {
           </p>
           <ExternalLink
             href={links.schedulingUrl}
-            className="inline-flex min-h-11 shrink-0 items-center sm:max-w-1/2 gap-1 px-2 font-semibold text-volt underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center gap-1 sm:max-w-1/2 px-2 font-semibold text-volt underline-offset-4 hover:underline"
           >
             {popup.book}
           </ExternalLink>

@@ -22,7 +22,12 @@ export function Services({ claim }: { claim: ReactNode }) {
               <div className="flex flex-1 flex-col">
                 {/* On a phone the drawing is beside the title, and the facts follow each other. */}
                 <div className="flex flex-row-reverse items-center justify-end gap-4 sm:block">
-                  {!isLead && <ServiceFigure figure={card.figure} className="h-9 w-28 sm:mb-6 sm:h-20 sm:w-full" />}
+                  {!isLead && (
+                    <ServiceFigure
+                      figure={card.figure}
+                      className="h-9 w-28 min-w-0 shrink-99 sm:mb-6 sm:h-20 sm:w-full"
+                    />
+                  )}
                   <h3 className={clsx('grow font-bold tracking-tight', isLead ? 'text-2xl sm:text-4xl' : 'text-xl')}>
                     {card.title}
                   </h3>

@@ -175,7 +175,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
           type="submit"
           busy={verifying}
           busyLabel={verify.submitting}
-          className="min-h-12 px-8 text-lg sm:min-h-14"
+          className="min-h-12 text-lg sm:min-h-14 sm:px-8"
         >
           {verify.submit}
         </Button>
