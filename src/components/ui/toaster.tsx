@@ -20,7 +20,7 @@ export function Toaster() {
             if (!open) dismissToast(id);
           }}
           className={clsx(
-            'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start wrap-anywhere gap-x-3 rounded border bg-ink-800 p-4 shadow-lg',
+            'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 rounded border bg-ink-800 p-4 shadow-lg',
             'motion-safe:animate-rise-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
             variant === 'destructive' ? 'border-text' : 'border-line-strong',
           )}

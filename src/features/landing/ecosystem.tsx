@@ -82,7 +82,7 @@ function GuaranteeSheet() {
           {[brand.name, token].map((name, place) => (
             <span key={name} className="border-t border-ink-950/50 pt-1.5">
               {guarantee.signed}{' '}
-              <span translate={place === 0 ? 'no' : exact} className="block font-bold wrap-anywhere">
+              <span translate={place === 0 ? 'no' : exact} className="block font-bold">
                 {name}
               </span>
             </span>
