@@ -50,6 +50,17 @@ it('The code of the translations is kept for an hour, by one rule for its folder
   expect(rules.map((rule) => rule.trim())).toEqual(['/assets/translations/*\n  Cache-Control: public, max-age=3600']);
 });
 
+it('nginx.conf has no word that is too long for nginx, however many files the translations have.', () => {
+  const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
+  onTestFinished(() => rmSync(full, { recursive: true }));
+  mkdirSync(path.join(full, 'assets/translations'), { recursive: true });
+  for (let name = 0; name < 300; name += 1) writeFileSync(path.join(full, `assets/translations/page-${name}.js`), '');
+  writeHostingFiles({ ...site, dir: full });
+  const lines = readFileSync(path.join(full, 'nginx.conf'), 'utf8').split('\n');
+  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(4096);
+  expect(lines).toContain('if ($uri ~ "^(/assets/translations/.*)$") { set $kept "public, max-age=3600"; }');
+});
+
 it('nginx refuses an unknown address below a language in that language.', () => {
   const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
   onTestFinished(() => rmSync(full, { recursive: true }));
