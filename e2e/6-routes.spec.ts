@@ -133,7 +133,7 @@ test('A reload keeps the place, to which Back returns, and a fresh visit starts 
 });
 
 test.describe(() => {
-  const link = (page: Page) => banner(page).getByRole('link', { name: sectionLinks[2].label });
+  const link = (page: Page) => banner(page).getByRole('link', { name: sectionLinks[2].label, exact: true });
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/');
