@@ -167,7 +167,7 @@ test.describe(() => {
     await page.reload();
     // The visitor's own English, by the clock of Berlin (playwright.config.ts).
     const locale = site.language.startsWith('en') ? 'en-GB' : site.language;
-    // By the browser's own rules: Node's may be other ones.
+    // By the browser's own rules: Node's may differ.
     const [reviewed, firstTrade] = await page.evaluate(
       ([locale, first, earliest, latest]) => {
         const day = { day: 'numeric', month: 'short' } as const;
@@ -226,7 +226,7 @@ test('The founder speaks, and the link that checks him fills the form of /verify
   await about.getByRole('link', { name: founder.check }).click();
   await expect(page.getByRole('textbox')).toHaveValue(founder.telegram);
   await page.getByRole('button', { name: verify.submit, exact: true }).click();
-  // Whether the founder is a row of the database is the owner's affair.
+  // The owner decides whether the founder is in the database.
   await expect(verdict(page)).toBeVisible();
   await expect(page.getByText(beginningOf(verify.choice.linked.telegram))).toHaveCount(0);
 });

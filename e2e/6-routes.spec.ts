@@ -220,7 +220,7 @@ test.describe(() => {
     page.on('console', (message) => {
       if (message.text().startsWith('404')) logged.push(message.text());
     });
-    // Real hosts make one address of the others before they look for a page.
+    // Real hosts redirect to the one address before they look for a page.
     const unknown = process.env.LISTBOLT_HOST
       ? ['/Verify', '/no/such/page']
       : ['/Verify', '/%76erify', '/terms//', '//', '/no/such/page'];

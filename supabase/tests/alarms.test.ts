@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
 import { query, test } from './support/database.ts';
 
-/** What the schedule does each minute. Answers the alarms that it sent, each once. */
+/** What the schedule does each minute. Returns the alarms that it sent, each once. */
 async function watch(db: pg.Client): Promise<Record<string, unknown>[]> {
   const { rows: before } = await db.query("select subject_id from private.notifications where kind = 'alarm'");
   await db.query('select private.watch()');

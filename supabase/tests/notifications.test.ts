@@ -55,7 +55,7 @@ test('a claimed notification belongs to one worker until its lease ends', async 
 
 test('the notification that is due the longest is claimed first', async ({ db }) => {
   for (const contact of ['@second', '@first', '@third']) await apply(db, contact);
-  // The order of their arrival is another one.
+  // They arrive in another order.
   await db.query(`update private.notifications set next_try_at = now() - since, created_at = now() - age
     from public.applications as a, (values
       ('@second', interval '2 minutes', interval '3 hours'), ('@first', '3 minutes', '2 hours'), ('@third', '1 minute', '1 hour')

@@ -128,7 +128,7 @@ test('data is kept as long as /verify and /cookies promise', async () => {
   expect(kept).toEqual(retention);
 });
 
-/** Texts with a contact in them, in any dress, and texts without it. */
+/** Texts with a contact in them, in any form, and texts without it. */
 const mentions: [contact: string, found: string[], others: string[]][] = [
   [
     ' Telegram.me/Eve_Trades ',

@@ -44,7 +44,7 @@ test('anon may insert two columns and execute three functions, and authenticated
     'anon EXECUTE private.application_status(token text)',
     'anon EXECUTE private.resembles_contact(search_email text, search_telegram text)',
     'anon EXECUTE private.verify_contact(search_email text, search_telegram text)',
-    // Those with a bare json answer every call with other arguments with 400.
+    // The overloads with a bare json answer 400 to every call with other arguments.
     'anon EXECUTE public.application_status(json)',
     'anon EXECUTE public.application_status(token text)',
     'anon EXECUTE public.resembles_contact(json)',

@@ -26,7 +26,7 @@ interface Finding {
   detail: string;
 }
 
-/** Reported and not heeded, each for a reason. Both are of the lowest level. */
+/** Reported, and ignored for these reasons. Both have the lowest level. */
 const exceptions: Record<string, string> = {
   rls_enabled_no_policy: 'wanted: without a policy, rows are reached through functions only',
   unused_index: 'a database of a few seconds has had no use for most of them',
@@ -34,10 +34,10 @@ const exceptions: Record<string, string> = {
 
 // As a hosted project's dashboard runs them. The CLI's copy lacks two lints, for public functions that run as their owner:
 // rights.test.ts lists those functions exactly.
-test.skipIf(!findCli())("Supabase's advisors find nothing but the two lints that are meant", () => {
+test.skipIf(!findCli())("Supabase's advisors find nothing but the two expected lints", () => {
   const found: Finding[] = JSON.parse(ask('db', 'advisors', '--level=info', '--output-format=json')).results;
   expect(found.filter(({ name, level }) => !(name in exceptions) || level !== 'INFO')).toEqual([]);
-  // They have looked at our tables: a meant one is found.
+  // They did look at our tables: an expected finding is there.
   expect(found.map(({ detail }) => detail).join()).toContain('public.verified_contacts');
 });
 

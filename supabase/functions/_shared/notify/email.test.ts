@@ -37,7 +37,7 @@ const notification: Notification = {
 test('an email goes to the API as plain text, with a subject that contains no text of a stranger', async () => {
   expect(await send()).toEqual({ ok: true });
   const [call] = server.received;
-  // One key for every try, so that it arrives once.
+  // One key for all attempts, so that it arrives once.
   const headers = { authorization: 'Bearer re_key', 'user-agent': 'notifications', 'idempotency-key': notification.id };
   expect(call).toMatchObject({ path: '/emails', headers });
   expect(call?.body).toEqual({
