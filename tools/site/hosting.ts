@@ -90,9 +90,9 @@ function formatNginxConfig({ headers, kept, files }: HostingRules): string {
 location = /${file} { internal; }
 location /${path.dirname(file)}/ { error_page 404 /${file}; try_files $uri $uri.html =404; }`,
     );
-  const brief = [...kept].filter(([, value]) => value === KEPT_BRIEFLY);
-  // The translations by their folder: nginx reads no word of more than 4,096 characters.
-  const names = new Set(brief.map(([file]) => file.replace(IN_TRANSLATIONS, '$1.*').replace(/\.(?!\*)/g, '\\.')));
+  const named = [...kept].filter(([file, value]) => value === KEPT_BRIEFLY && !IN_TRANSLATIONS.test(file));
+  // A line each: nginx refuses a parameter of more than 4,096 characters.
+  const brief = [`^/${TRANSLATIONS}`, ...named.map(([file]) => `^${file.replaceAll('.', '\\.')}$`)];
   return `# Written by the build: docs/deploy.md, "nginx". Include it in the server that has the certificate, below its \`root\`.
 charset utf-8;
 charset_types text/plain text/css text/xml text/javascript application/javascript image/svg+xml;
@@ -104,7 +104,7 @@ absolute_redirect off;
 
 set $kept no-cache;
 if ($uri ~ "^/assets/") { set $kept "${KEPT_FOR_EVER}"; }
-if ($uri ~ "^(${[...names].join('|')})$") { set $kept "${KEPT_BRIEFLY}"; }
+${brief.map((pattern) => `if ($uri ~ "${pattern}") { set $kept "${KEPT_BRIEFLY}"; }`).join('\n')}
 add_header Cache-Control $kept always;
 ${headers.map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n')}
 
