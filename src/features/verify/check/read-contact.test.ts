@@ -108,7 +108,7 @@ describe('a genuine contact in odd dress', () => {
         '<https://t.me/tomas_listbolt|t.me/tomas_listbolt>', '<https://t.me/tomas_listbolt|Tomás>', '联系https://t.me/tomas_listbolt', 'TG:https://t.me/tomas_listbolt',
         'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&data=05%7C02&reserved=0', 'https://www.google.com/url?q=https://t.me/tomas_listbolt',
         'https://l.facebook.com/l.php?u=https%3A%2F%2Ft.me%2Ftomas_listbolt&h=AT0', 'https://www.linkedin.com/safety/go?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&trk=x', 'https:\\/\\/t.me\\/tomas_listbolt',
-        `${TOMAS}'un hesabı`, `${TOMAS}´s`, `—${TOMAS}—`, `${TOMAS}։`, `Մարա՝ ${TOMAS}`, `${TOMAS}። ሰላም`, `‹${TOMAS}›`, `\u05f3${TOMAS}\u05f3`, `❤️‍🔥${TOMAS}❤️‍🔥`, `🇬🇧${TOMAS}`],
+        `${TOMAS}'un hesabı`, `${TOMAS}´s`, `—${TOMAS}—`, `_${TOMAS}_։`, `_${TOMAS}_'un hesabı`, `${TOMAS}։`, `Մարա՝ ${TOMAS}`, `${TOMAS}። ሰላም`, `‹${TOMAS}›`, `\u05f3${TOMAS}\u05f3`, `❤️‍🔥${TOMAS}❤️‍🔥`, `🇬🇧${TOMAS}`],
       // biome-ignore format: a table.
       [MARA, 'mara＠listbolt.example', `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
         `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,

@@ -22,9 +22,9 @@ const MIME_NAME = /(?<!\S)=\?[\w-]+\?[bq]\?\S*?\?=(?!\S)/gi;
 const CUT_OFF = /[\s\p{Cf}]*[.…](?:[\s\p{Cf}]*[.…])+|[\s\p{Cf}]+…/gu;
 const LABEL = /^(?!mailto:|tg:[a-z_]+\?)[\p{L}-]{1,12}:(?!\/)/iu;
 /** Markdown and quotes stand on both sides; on one side only, they belong to the mailbox. */
-const WRAPPED = /^(['`*]+|[_~|]+(?=.*@))(.+)\1(?:'s|[=%]20)?$/u;
+const WRAPPED = /^(['`*]+|[_~|]+(?=.*@))(.+)\1(?:['´`]\p{Ll}{1,3}|[=%]20)?$/u;
 const AROUND =
-  /^(?:[\u200f\u061c]|[^\p{L}\p{M}\p{N}\p{So}\p{Cf}!#$%&'*+/=?^_`{|}~@\uff20\ufe6b\ufffd-])+|(?<![.…])(?:[.。．｡]|[:!?–—―〜]+)$|[\u200f\u061c]+$/gu;
+  /^(?:[\u200f\u061c]|[^\p{L}\p{M}\p{N}\p{So}\p{Cf}!#$%&'*+/=?^_`{|}~@\uff20\ufe6b\ufffd-])+|(?<![.…])(?:[.。．｡]|(?:[:!?]|(?![\0-\x7f…‥。．｡＠﹫])[\p{Po}\p{Pd}])+)$|[\u200f\u061c]+$/gu;
 
 const AT = '@＠﹫';
 const DOT = '.。．｡';
