@@ -242,6 +242,7 @@ test('The channels that the site prints are added once, and then are there alrea
 });
 
 test("A colleague's handle that contains the company's own is refused with the company's name.", async () => {
+  await contacts('add-channels');
   const company = 'https://t.me/';
   const { name, telegram = '' } = companyContacts.find((one) => one.telegram?.startsWith(company)) ?? { name: '' };
   const { err } = await add('Ana', '--telegram', `ana_${telegram.slice(company.length)}`);
