@@ -9,7 +9,7 @@ import { theme } from '../src/content/theme.ts';
 import { verify } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled, whollyHydrated } from './support/hydrated.ts';
-import { dialog, hasSampleWords, popup, toast } from './support/parts.ts';
+import { dialog, hasSampleWords, LONGER_WORDS, popup, toast } from './support/parts.ts';
 import { expect, test, type World } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
 
@@ -132,7 +132,7 @@ test('A success says so at the bottom of the window, closes the dialog and empti
 });
 
 test('The receipt takes the place of the ticket, moves nothing, and is printed once', async ({ page, db }) => {
-  test.skip(!hasSampleWords);
+  test.skip(!hasSampleWords, LONGER_WORDS);
   const ticket = page.locator('form', { has: heroField(page) }).locator('../..');
   await settled(page);
   const before = await ticket.boundingBox();
@@ -663,6 +663,7 @@ test.describe('Back on a phone', { tag: ['@phone', '@chromium'] }, () => {
 test('The toast leaves the receipt’s heading in view on a small phone, upright and on its side', {
   tag: '@phone',
 }, async ({ page }) => {
+  test.skip(!hasSampleWords, LONGER_WORDS);
   for (const window of windowsOf('320x568 844x390')) {
     await page.setViewportSize(window);
     await page.goto('/');

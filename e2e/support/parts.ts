@@ -6,8 +6,9 @@ import { site } from '../../src/content/site.ts';
 import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 import { hydrated } from './hydrated.ts';
 
-/** Whether the words are the sample's. Others may be longer: a test of what fits onto a screen is about the sample's. */
+/** Whether the words are the sample's: what fits onto a screen is asked of them alone. */
 export const hasSampleWords = (brand.name as string) === 'ListBolt';
+export const LONGER_WORDS = 'Other words than the sample’s may need more room than this screen has.';
 
 // What several specs look at, and the answer that they give in a function's place.
 
