@@ -138,10 +138,11 @@ test.describe('on the narrowest screen', () => {
       for (const typed of ['mara@listbolt.example', '@mara_1istbolt']) {
         await page.locator('input[name=contact]').fill(typed);
         await page.locator('input[name=contact]').press('Enter');
+        // First: it leaves after five seconds.
+        await expect(page.locator('[data-toaster] li')).toBeVisible();
         await expect(verdict(page).locator('h2:visible')).toContainText(
           typed.startsWith('@') ? version.verify.lookAlike.title : typed,
         );
-        await expect(page.locator('[data-toaster] li')).toBeVisible();
         await expectNoSidewaysScroll(page);
         const spilled = await page
           .locator(':is([data-verdict], [data-toaster], footer) :not(.sr-only)')
