@@ -144,6 +144,11 @@ it('The content check refuses a script of others while /cookies denies it.', () 
 it.each([
   ['first-screen.ts: hero.title', ['Börsenzulassungsverfahren'], '"Börsenzulassungsverfahren" fits'],
   ['landing.ts: ecosystem.stats.0.figure', '1.234.567 €', 'the figure "1.234.567 €" may break'],
+  [
+    'exchanges.ts: exchangeBoard.tape.before',
+    'an diesen Börsenplätzen gehandelt:',
+    'phones move when its figures come',
+  ],
 ])('The build advises against what looks poor in %s, and goes on.', (place, value, advice) => {
   const poor = changed(place, value);
   expect(() => checkContent(poor)).not.toThrow();

@@ -193,10 +193,12 @@ function checkContrast({ theme: { colors } }: Content, expect: Expect): void {
 /** In hundredths of its size: a wider word of the headline makes it small. */
 const WIDE_WORD = 800;
 const LONG_FIGURE = 7;
+/** What has room in two lines of the narrowest phone. */
+const LONG_TAPE = 46;
 
 /** What can be built, and looks poor. */
 export function adviseOnContent(files: Readonly<Record<string, object>>): string[] {
-  const { ecosystem, hero } = Object.assign({}, ...Object.values(files)) as Content;
+  const { ecosystem, exchangeBoard, hero } = Object.assign({}, ...Object.values(files)) as Content;
   const words = hero.title.flatMap((line: string) => line.split(' ')).filter((word) => textWidth(word) > WIDE_WORD);
   const figures = ecosystem.stats.map(({ figure }: { figure: string }) => figure);
   return [
@@ -206,6 +208,9 @@ export function adviseOnContent(files: Readonly<Record<string, object>>): string
     ...figures
       .filter((figure) => figure.length > LONG_FIGURE)
       .map((figure) => `the figure "${figure}" may break: ${LONG_FIGURE} characters fit everywhere`),
+    ...((exchangeBoard.tape.before + exchangeBoard.tape.after).length > LONG_TAPE
+      ? [`exchanges.ts: with more than ${LONG_TAPE} letters in exchangeBoard.tape, phones move when its figures come`]
+      : []),
   ];
 }
 
