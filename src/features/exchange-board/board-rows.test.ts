@@ -43,9 +43,11 @@ it.each<[number | null, string | null]>([
   expect(formatVolume(usd)).toBe(text);
 });
 
-it('Of more than 14 exchanges the first 14 are shown, in the order of the answer', () => {
+it('Of more exchanges than the content names, and of more than 14, the first are shown, in the order of the answer', () => {
   const names = Array.from({ length: 16 }, (_, place) => `Venue ${place}`);
-  expect(liveRows(names.map((name) => live(name))).map(({ name }) => name)).toEqual(names.slice(0, 14));
+  expect(liveRows(names.map((name) => live(name))).map(({ name }) => name)).toEqual(
+    names.slice(0, Math.min(14, exchanges.length)),
+  );
 });
 
 it('The sum is of the volumes that are shown, and says of how many', () => {

@@ -1,8 +1,8 @@
 import type { Exchange } from '@contracts/exchange-rankings.ts';
 import { exchanges } from '@/content/exchanges.ts';
 
-/** The most that the board shows. */
-export const BOARD_SIZE = 14;
+/** The most that the board shows: as many as the content names, and no more than 14. */
+export const BOARD_SIZE = Math.min(14, exchanges.length);
 
 /** Address of each shipped logo by its key. Kept out of the script: fetched when the board comes near. */
 const logoFiles = import.meta.glob<string>('/src/content/exchange-logos/*.svg', {

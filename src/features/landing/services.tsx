@@ -28,7 +28,12 @@ export function Services({ claim }: { claim: ReactNode }) {
                       className="h-9 w-28 min-w-0 shrink-99 sm:mb-6 sm:h-20 sm:w-full"
                     />
                   )}
-                  <h3 className={clsx('grow font-bold tracking-tight', isLead ? 'text-2xl sm:text-4xl' : 'text-xl')}>
+                  <h3
+                    className={clsx(
+                      'min-w-0 grow font-bold tracking-tight',
+                      isLead ? 'text-2xl sm:text-4xl' : 'text-xl',
+                    )}
+                  >
                     {card.title}
                   </h3>
                 </div>
