@@ -24,7 +24,7 @@ export const exchanges = [
 ] as const;
 
 export const exchangeBoard = {
-  /** false: neither the board nor the line of volumes is shown. Then take `partners` out of `sectionLinks`. */
+  /** false: neither the board nor the line of volumes is shown. Then take `partners` out of `sectionLinks`, in each language too. */
   shown: true as boolean,
   label: 'partners',
   title: 'Where projects get listed',
