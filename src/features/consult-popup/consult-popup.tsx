@@ -22,7 +22,7 @@ export function ConsultPopup() {
   return due && !dismissed && <Invitation />;
 }
 
-/** The strip of the narrowest window has no room for the title in two lines: narrow windows show the link alone. */
+/** The strip of the narrowest window has no room for the title in two lines: narrow windows show the link alone, as they do in large text. */
 const isLong = textWidth(popup.title) / 2 + textWidth(popup.book) > 1500;
 
 /**
@@ -37,17 +37,17 @@ function Invitation() {
         aria-label={popup.title}
         // Also when an open tooltip has taken the key for itself.
         onKeyDown={(event) => event.key === 'Escape' && dismiss()}
-        className="consult-popup pointer-events-auto border-b border-line bg-ink-800 text-sm/tight motion-safe:animate-drop-in"
+        className="consult-popup @container pointer-events-auto border-b border-line bg-ink-800 text-sm/tight motion-safe:animate-drop-in"
       >
         <div className="page flex min-h-12 items-center justify-end gap-x-2">
           <p
             className={clsx(
-              'flex min-w-0 flex-1 flex-wrap gap-x-2 font-semibold text-balance wrap-break-word',
-              isLong && 'max-sm:hidden',
+              'flex flex-1 flex-wrap gap-x-2 font-semibold text-balance wrap-break-word',
+              isLong ? '@max-[40rem]:hidden' : '@max-[16rem]:hidden',
             )}
           >
             {popup.title}
-            <span className={clsx('font-normal text-muted', isLong ? 'max-lg:hidden' : 'max-xs:hidden')}>
+            <span className={clsx('font-normal text-muted', isLong ? '@max-[64rem]:hidden' : '@max-[23.4rem]:hidden')}>
               {popup.text}
             </span>
           </p>
