@@ -6,12 +6,17 @@ interface ImportMetaEnv {
 }
 
 interface Window {
-  /** Made by boot.ts, on built pages only. */
+  /** Made by boot.ts, on built pages only: what a visitor did before the page was hydrated. */
   queuedClicks?: {
-    /** Resolves with the first control or form that was clicked before it was hydrated. */
+    /** Resolves with the first control or form that was clicked. */
     first: Promise<HTMLElement>;
-    /** That part of the page (marked by `UNHYDRATED`) is hydrated now: its kept clicks happen. */
-    replay: (part: Element) => void;
+    /** Controls that were clicked and forms that were submitted, with their places among their kind. */
+    waiting: Map<HTMLElement, number>;
+    /** The page's fields as they came. */
+    fields: Set<HTMLInputElement>;
+    focused: EventTarget | null;
+    /** Shows or hides what the forms say without scripts. */
+    notice: (shown: boolean) => void;
   };
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '@/content/company.ts';
 import { Layout } from './frame/layout';
+import { replayClicks } from './replay-clicks';
 import { ErrorBoundary } from './routing/error-boundary';
 import { useRouteFocusAndScroll } from './routing/route-focus';
 import { pageAt } from './routing/routes';
@@ -42,6 +43,6 @@ function CurrentPage() {
 /** Sets focus, scroll position and announcement, once a page's content is there. */
 function Page({ title, children }: { title: string; children: ReactNode }) {
   useRouteFocusAndScroll(title);
-  useEffect(() => window.queuedClicks?.replay(document.getElementById('root') as HTMLElement), []);
+  useEffect(() => replayClicks(document.getElementById('root')), []);
   return children;
 }

@@ -11,6 +11,7 @@ import { Faq } from '@/features/landing/faq';
 import { Founder } from '@/features/landing/founder';
 import { Services } from '@/features/landing/services';
 import { UNHYDRATED } from '@/lib/dom-attributes.ts';
+import { replayClicks } from './replay-clicks';
 
 /** Between sections the chart is alone, and prints on from one to the next. */
 const windowClass = 'h-35 border-t border-line sm:h-55';
@@ -20,7 +21,7 @@ const start = <ApplyButton className="min-h-14 px-9 text-xl font-bold max-sm:w-f
 /** The landing page under its first screen. */
 export function LandingSections() {
   const part = useRef<HTMLDivElement>(null);
-  useEffect(() => window.queuedClicks?.replay(part.current as HTMLElement), []);
+  useEffect(() => replayClicks(part.current), []);
   const sections = inTurn([
     <Founder key="founder" />,
     <Ecosystem key="ecosystem" claim={<Claim />} />,

@@ -1,8 +1,7 @@
 /**
  * Inlined at the end of every built page, and the only script that runs before the largest paint. It imports the app
- * after that paint, or at the first interaction, and keeps clicks until React has hydrated what was clicked. What was
- * typed stays in its field. Where an extension or a translator has changed the markup, React replaces it instead: then
- * words, focus and clicks move to the new elements.
+ * after that paint, or at the first interaction, and keeps clicks until React has hydrated what was clicked
+ * (replay-clicks.ts). What was typed stays in its field.
  *
  *   painted          the HTML with its styles is on the screen; this script listens for clicks
  *   largest paint    the app's modules are fetched, and run in a separate task each; an interaction starts this, too
@@ -74,16 +73,18 @@
   }
 
   let tellFirst: (control: HTMLElement) => void;
-  const first = new Promise<HTMLElement>((resolve) => {
-    tellFirst = resolve;
-  });
-
-  /** Controls that were clicked, and forms that were submitted, before they were hydrated, with their places among their kind. */
   const waiting = new Map<HTMLElement, number>();
-  const fields = new Set(document.querySelectorAll<HTMLInputElement>('#root :is(input, textarea)'));
-  let focused: EventTarget | null;
+  const queued: NonNullable<Window['queuedClicks']> = {
+    first: new Promise((resolve) => {
+      tellFirst = resolve;
+    }),
+    waiting,
+    fields: new Set(document.querySelectorAll('#root :is(input, textarea)')),
+    focused: null,
+    notice,
+  };
   addEventListener('focusin', ({ target }) => {
-    focused = target;
+    queued.focused = target;
   });
 
   const buttonOf = (control: HTMLElement) =>
@@ -117,45 +118,5 @@
     if (document.querySelector(`#root[${UNHYDRATED}]`) && location.pathname !== pathname) location.reload();
   });
 
-  /** Types the words of replaced fields into those of the same name. */
-  function restoreWords(part: Element) {
-    for (const field of fields) {
-      if (field.isConnected) continue;
-      const isRadio = field.type === 'radio';
-      const named = part.querySelectorAll<HTMLInputElement>(`[name="${field.name}"]`);
-      const twin = isRadio ? [...named].find(({ value }) => value === field.value) : named[0];
-      if (!twin) continue;
-      fields.delete(field);
-      if (isRadio && field.checked && !twin.checked) twin.click();
-      if (!isRadio && field.value !== twin.value) {
-        // React hears of a value that is set past its own property on the element.
-        Reflect.set(Object.getPrototypeOf(twin), 'value', field.value, twin);
-        twin.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-      if (field === focused && document.activeElement === document.body) {
-        twin.focus({ preventScroll: true });
-        if (!isRadio) twin.setSelectionRange(field.selectionStart, field.selectionEnd);
-      }
-    }
-  }
-
-  function replay(part: Element) {
-    part.removeAttribute(UNHYDRATED);
-    restoreWords(part);
-    if (!document.querySelector(`[${UNHYDRATED}]`)) notice(false);
-    for (const [control, place] of waiting) {
-      const isInSections = control.closest(`[${UNHYDRATED}]`) !== null;
-      // Still waiting for its own part: of a replaced control only the old element says which one that is.
-      if (control.isConnected ? isInSections : isInSections === (part.id === 'root')) continue;
-      const twin = control.isConnected ? control : part.querySelectorAll<HTMLElement>(control.localName)[place];
-      waiting.delete(control);
-      if (!twin) continue;
-      buttonOf(twin)?.removeAttribute('aria-busy');
-      if (twin instanceof HTMLFormElement) twin.requestSubmit();
-      else twin.click();
-    }
-  }
-
-  // React hydrates for a click at once, but not while it runs the effect that calls this.
-  window.queuedClicks = { first, replay: (part) => queueMicrotask(() => replay(part)) };
+  window.queuedClicks = queued;
 })();

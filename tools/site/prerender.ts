@@ -24,10 +24,15 @@ const serverEntries = Object.fromEntries([
 
 const REFUSED_NAMES = /\/src\/(?:app\/routes|features\/consult-popup)\//;
 
-/** Names the chunks in a folder. Filter lists refuse names such as `cookies-….js` and `popup-….js`. */
+/**
+ * Names the chunks in a folder. Filter lists refuse names such as `cookies-….js` and `popup-….js`. A chunk that several
+ * share has a hash alone: each page lists it.
+ */
 export function namesIn(folder: string) {
-  return ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
-    `${folder}${REFUSED_NAMES.test(facadeModuleId ?? '') ? 'page' : '[name]'}-[hash].js`;
+  return ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
+    if (!facadeModuleId) return `${folder}[hash].js`;
+    return `${folder}${REFUSED_NAMES.test(facadeModuleId) ? 'page' : '[name]'}-[hash].js`;
+  };
 }
 
 /** Lists the chunks that the app needs on the route of that module, each after its imports. */
