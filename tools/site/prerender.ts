@@ -119,8 +119,11 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   // In every page, so it needs no file. Without comments: Tailwind's license is in public/third-party-notices.txt.
   const css = (await readFile(path.join(outDir, styles), 'utf8')).replaceAll(/\/\*.*?\*\//gs, '').trim();
   await rm(path.join(outDir, styles));
-  // Tailwind's substitute for @property, for browsers older than those that the build promises.
-  const sheet = css.replace(/@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/, '');
+  // Tailwind's substitute for @property, for browsers older than those that the build promises, and its rules for date
+  // fields, which no page has.
+  const sheet = css
+    .replace(/@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/, '')
+    .replaceAll(/::-webkit-(?:calendar|date)[^{}]*\{[^{}]*\}/g, '');
   const boot = await bootScript(root);
   // Removes Vite's own tags, which load the app and the style sheet at once: the boot script loads the app later.
   const bare = shell.replaceAll(
