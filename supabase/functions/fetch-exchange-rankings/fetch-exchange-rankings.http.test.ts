@@ -64,6 +64,16 @@ test('the refresh in the background replaces old figures', async () => {
   await expect.poll(async () => (await row()).rankings.exchanges).toHaveLength(18);
 });
 
+test('the function goes on after a refresh in the background has failed', async () => {
+  await board(`${hasFigures}, fetched_at = now() - interval '1 hour'`);
+  provider.mood = 'broken';
+  expect((await ask()).status).toBe(200);
+  await expect.poll(async () => (await row()).last_error).toBe('http_500');
+  // It calls the database once more: by then the refresh is over in the function as well.
+  const check = await call('fetch-exchange-rankings', {}, { 'x-database-check': 'yes' });
+  expect(check.status).toBe(200);
+});
+
 test('without figures, a failed refresh is answered 503, and its cause is in the log and in the row', async () => {
   await board(`${hasFigures}, fetched_at = now() - interval '24 hours 1 second'`);
   provider.mood = 'broken';
