@@ -71,6 +71,14 @@ test('each dead channel causes an alarm, and an alarm that could not be sent cau
   expect(await watch(db)).toEqual([dead(1), dead(1, 'webhook')]);
 });
 
+test('a channel that dies soon after another one causes an alarm as well', async ({ db }) => {
+  await die(db, 'message');
+  expect(await watch(db)).toEqual([dead(1)]);
+  await pass(db, 5);
+  await die(db, 'message', 'webhook');
+  expect(await watch(db)).toEqual([dead(1, 'webhook')]);
+});
+
 test('messages that wait for a secret of their channel cause one alarm', async ({ db }) => {
   const wait = (kind: string) =>
     db.query(

@@ -51,6 +51,12 @@ test('the token of a receipt shows the state that the team has set, and nothing 
   }
 });
 
+test('the receipt shows the time that was promised to its applicant, whatever the setting says now', async () => {
+  const token = newToken();
+  await apply(token, { answer_by: '2026-01-03T10:00:00Z' });
+  expect(Date.parse((await look(token)).answer.answer_by)).toBe(Date.parse('2026-01-03T10:00Z'));
+});
+
 test('a token that is unknown, cut off, hashed, of spam or of a deleted application answers alike', async () => {
   const [live, spam, old, forgotten] = [newToken(), newToken(), newToken(), newToken()];
   await apply(live);

@@ -65,6 +65,13 @@ test('the board records since when its refreshes fail, until new figures come', 
   expect(await state()).toEqual([{ last_error: null, long_failing: null }]);
 });
 
+test('new figures of the samples leave the live board as it was', async () => {
+  const live = () => query("select * from private.exchange_rankings where board = 'live'");
+  const before = await live();
+  await store(rankings);
+  expect(await live()).toEqual(before);
+});
+
 test('fresh figures are read without waiting for a lock', async () => {
   await claim();
   const holder = await connect();

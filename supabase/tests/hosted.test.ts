@@ -42,6 +42,29 @@ test('the schedule makes each call at its time, and each call runs', async ({ db
   ]);
 });
 
+test('on an older project, which grants everything new, a table, a sequence and a function of a later migration are closed', async ({
+  db,
+}) => {
+  const roles = 'anon, authenticated, service_role';
+  for (const kind of ['tables', 'sequences', 'functions'])
+    await db.query(`alter default privileges in schema public grant all on ${kind} to ${roles}`);
+  await db.query('alter default privileges grant execute on functions to public');
+  const revokes = read('migrations', '20261122000000_foundation.sql').match(/^alter default privileges .*;$/gm);
+  await db.query((revokes ?? []).join('\n'));
+  await db.query(`create table public.later (id int); create sequence public.later_ids;
+    create function public.later() returns int language sql begin atomic select 1; end`);
+  const { rows } = await db.query(
+    `select role,
+       has_table_privilege(role, 'public.later', 'select, insert, update, delete, truncate') as table,
+       has_sequence_privilege(role, 'public.later_ids', 'usage, select, update') as sequence,
+       has_function_privilege(role, 'public.later()', 'execute') as function
+     from unnest(string_to_array($1, ', ')) as role`,
+    [roles],
+  );
+  const closed = { table: false, sequence: false, function: false };
+  expect(rows).toEqual(roles.split(', ').map((role) => ({ role, ...closed })));
+});
+
 test('the schedule calls the function with its own secret from the vault, and without one it goes on', async ({
   db,
 }) => {

@@ -151,6 +151,14 @@ test('the wait after a failed try doubles up to six hours, and the twelfth failu
   expect(await claim(db)).toBeUndefined();
 });
 
+test('a last try is not given up while its worker has it', async ({ db }) => {
+  await apply(db);
+  await db.query('update private.notifications set tries = 11');
+  await claim(db);
+  expect(await claim(db)).toBeUndefined();
+  expect(await last(db)).toMatchObject({ tries: 12, last_error: null, dead: false });
+});
+
 test('a worker that dies during the last try leaves a dead notification', async ({ db }) => {
   await apply(db);
   await db.query('update private.notifications set tries = 11');
@@ -158,6 +166,19 @@ test('a worker that dies during the last try leaves a dead notification', async 
   await waitIsOver(db);
   expect(await claim(db)).toBeUndefined();
   expect(await last(db)).toMatchObject({ last_error: 'abandoned', dead: true });
+});
+
+test('a success that arrives after its notification was given up counts', async ({ db }) => {
+  await apply(db);
+  await db.query('update private.notifications set tries = 11');
+  const claimed = await claim(db);
+  await waitIsOver(db);
+  await claim(db);
+  expect(await last(db)).toMatchObject({ dead: true });
+  await settle(db, claimed);
+  expect(await last(db)).toMatchObject({ last_error: null, dead: false });
+  await waitIsOver(db);
+  expect(await claim(db)).toBeUndefined();
 });
 
 test('a Retry-After pauses its channel for six hours at most, and no other channel', async ({ db }) => {

@@ -79,6 +79,11 @@ test('the key is taken from apikey, or from a bearer token', async () => {
   }
 });
 
+test('the key in apikey counts, whatever token a gateway has put beside it', async () => {
+  const { endpoint } = setUp(ok);
+  expect((await endpoint(call({ apikey: 'key', authorization: 'Bearer eyJ.token-of-the-gateway' }))).status).toBe(200);
+});
+
 test('an endpoint without keys refuses every caller', async () => {
   expect((await setUp(ok, { apiKeys: [] }).endpoint(call({}))).status).toBe(401);
 });
