@@ -69,7 +69,7 @@ export const site: Words<typeof englishSite> = {
 export const verify: Words<typeof english> = {
   title: 'Verificar un contacto',
   languages: 'Idiomas',
-  intro: `¿Alguien dice que trabaja para ${brand.name}? Compruébelo aquí antes de responder o pagar.`,
+  intro: `¿Alguien dice que trabaja para ${brand.name}? Compruébelo antes de responder o pagar.`,
   banner: {
     title: 'Antes de comprobar',
     points: [

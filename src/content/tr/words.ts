@@ -73,7 +73,7 @@ export const verify: Words<typeof english> = {
   banner: {
     title: 'Kontrol etmeden önce',
     points: [
-      'E-posta adresini veya Telegram kullanıcı adını aynen yapıştırın. Adlar ve fotoğraflar kolayca kopyalanır.',
+      'E-posta adresini veya Telegram kullanıcı adını aynen yapıştırın. Ad ve fotoğraf kolayca kopyalanır.',
       'Özel sohbette hiçbir zaman kurtarma ifadesi (seed phrase), özel anahtar veya ödeme istemeyiz.',
     ],
   },
