@@ -79,6 +79,15 @@ test('a channel that dies soon after another one causes an alarm as well', async
   expect(await watch(db)).toEqual([dead(1, 'webhook')]);
 });
 
+test('the alarm of a dead channel names its latest error', async ({ db }) => {
+  for (const kind of ['message', 'report', 'application']) await die(db, kind);
+  await db.query(`update private.notifications set dead_at = now() - age, last_error = error
+    from (values ('message', interval '2 hours', 'first'), ('report', '0 hours', 'latest'), ('application', '1 hour', 'second'))
+      as deaths (of, age, error)
+    where kind = of`);
+  expect(await watch(db)).toEqual([{ ...dead(3), error: 'latest' }]);
+});
+
 test('messages that wait for a secret of their channel cause one alarm', async ({ db }) => {
   const wait = (kind: string) =>
     db.query(
@@ -199,6 +208,31 @@ test('the daily digest is sent once a day, at its hour', async ({ db }) => {
   expect([await send(db), await send(db)]).toEqual([true, false]);
   expect(await digests(db)).toMatchObject([{ until: expect.stringMatching(/T00:00:00\+00:00$/) }]);
 });
+
+test('before the hour of the digest, the one of the day before is due', async ({ db }) => {
+  // At eleven in the evening: midnight.
+  const later = "extract(hour from now() at time zone 'UTC') + 1";
+  await db.query(`update private.settings set value = ${later} where name = 'digest_hour'`);
+  await send(db);
+  const { rows } = await db.query(
+    `select date_trunc('day', now(), 'UTC') + make_interval(hours => (${later})::int) - interval '1 day' as due`,
+  );
+  expect((await digests(db)).map(({ until }) => Date.parse(until))).toEqual(rows.map(({ due }) => due.getTime()));
+});
+
+test.for(['new', 'in_review', 'contacted'])(
+  'the digest counts an application that is %s and expires within 14 days',
+  async (status, { db }) => {
+    const expiring = async () => {
+      const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) as digest");
+      return rows[0].digest.expiring;
+    };
+    const before = await expiring();
+    await apply(db, '167 days', status);
+    await db.query('update public.applications set status_changed_at = created_at where status = $1', [status]);
+    expect(await expiring()).toBe(before + 1);
+  },
+);
 
 test('a digest after a pause covers the days since the last one', async ({ db }) => {
   await digestAt(db, '0');

@@ -178,6 +178,15 @@ test('a handle or mailbox made of a contact’s name and brand causes a warning,
   expect(mailbox?.warned).toBe(true);
 });
 
+test.each(['northwharf.co.uk', 'northwharf.com.au', 'mail.northwharf.org.uk'])(
+  'the name that people know %s by is a contact’s brand',
+  async (domain) => {
+    const prepare = `insert into public.verified_contacts (full_name, email) values ('A', 'greta@${domain}')`;
+    const [judged] = await judge('telegram', ['@greta_northwharf'], prepare);
+    expect(judged?.warned).toBe(true);
+  },
+);
+
 const spread = (texts: string[], count: number) =>
   Array.from({ length: count }, (_, n) => texts[Math.floor((n * texts.length) / count)] ?? '');
 

@@ -80,6 +80,17 @@ test('an inbox shows whether the team was notified, and names the channels that 
   expect(await shown()).toBe('DEAD: not delivered through webhook');
 });
 
+test('an inbox names the channel, the error and the tries of each failure', async ({ db }) => {
+  await apply(db);
+  await settle(db, await claim(db), 'timeout');
+  await settle(db, await claim(db, 'webhook'), 'http_500');
+  const { rows } = await db.query('select notification_error from public.application_inbox');
+  expect(rows[0].notification_error.split(', ').sort()).toEqual([
+    'telegram: timeout (try 1)',
+    'webhook: http_500 (try 1)',
+  ]);
+});
+
 test('two simultaneous workers claim different notifications', async () => {
   await query(`insert into private.notifications (kind, subject_id, content, channel)
     select 'alarm', gen_random_uuid(), '{}', 'telegram' from generate_series(1, 2)`);

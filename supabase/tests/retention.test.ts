@@ -12,6 +12,7 @@ const counter = 'private.rate_counters (scope, window_seconds, hits, subject';
 /** A row that a visitor or the product wrote: its columns, their values, the column whose age counts, its setting and time. */
 const rules: [columns: string, values: string, since: string, setting: string, kept: string][] = [
   [application, "'abc', 'b', 'new'", 'status_changed_at', 'open_retention_days', '180 days'],
+  [application, "'abc', 'b', 'in_review'", 'status_changed_at', 'open_retention_days', '180 days'],
   [application, "'abc', 'b', 'contacted'", 'status_changed_at', 'open_retention_days', '180 days'],
   [application, "'abc', 'b', 'won'", 'status_changed_at', 'closed_retention_days', '365 days'],
   [application, "'abc', 'b', 'lost'", 'status_changed_at', 'closed_retention_days', '365 days'],
@@ -59,6 +60,11 @@ test.for(rules)('a row of %s) with %s expires by its %s and %s: %s', async (rule
 test('an open message never expires', async ({ db }) => {
   const open = "'a', 'a@b', 'm', 'new'";
   expect(await purgeAround(db, message, open, 'status_changed_at', '9 years')).toEqual([1, 1]);
+});
+
+test('whether the team was told of an application is known as long as the application is', async ({ db }) => {
+  const told = "'application', gen_random_uuid(), 'email'";
+  expect(await purgeAround(db, notification, told, 'created_at', '9 years')).toEqual([1, 1]);
 });
 
 test('a visitor has the same name all day and another one the next day', async ({ db }) => {

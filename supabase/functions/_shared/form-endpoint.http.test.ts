@@ -161,6 +161,18 @@ test.each<[string, number, string, unknown, Fields?]>([
   expect(await rows(application.table)).toEqual([]);
 });
 
+test('an application beyond a limit is answered 429 and the time to wait', async () => {
+  await db.query("update private.rate_limits set maximum = 1 where scope = 'application_all'");
+  try {
+    expect((await call(application.name, application.valid)).status).toBe(201);
+    const limited = await call(application.name, application.valid);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(80_000);
+    expect(await refusal(limited)).toMatchObject({ status: 429, code: 'too_many_requests' });
+  } finally {
+    await liftRateLimits(stack.databaseUrl);
+  }
+});
+
 test('a refusal does not repeat what was sent', async () => {
   const canary = 'canary_7f3a'.repeat(10);
   const response = await call(application.name, { ...application.valid, telegramContact: canary, [canary]: canary });

@@ -84,6 +84,7 @@ const seen = [
 
 const webhooks = [
   ['slack', 'https://hooks.slack.com/services/T0/B0/x'],
+  ['slack', 'https://hooks.slack-gov.com/services/T0/B0/x'],
   ['discord', 'https://discord.com/api/webhooks/1/x'],
   ['discord', 'https://ptb.discordapp.com/api/webhooks/1/x'],
   ['mattermost', 'https://chat.team.example/hooks/x'],

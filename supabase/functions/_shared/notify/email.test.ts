@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { answering, startFakeChat } from '../../../tests/support/fake-chat.ts';
+import { validForms } from '../../../tests/support/valid-forms.ts';
 import { emailFromEnv } from './email.ts';
 import type { Notification } from './notification.ts';
 
@@ -52,6 +53,13 @@ test('an email goes to the API as plain text, with a subject that contains no te
 test('an email that is answered with a yes without an id fails', async () => {
   server.behave(answering(200, '{}'));
   expect(await send()).toMatchObject({ ok: false, error: 'unexpected_answer' });
+});
+
+test('a reply to the email about a report goes to the reporter', async () => {
+  const { id, createdAt } = notification.record;
+  const record = { id, createdAt, ...validForms.report, reporterContact: 'ada@project.example' };
+  await send({ id: notification.id, kind: 'report', record });
+  expect(server.received[0]?.body.reply_to).toBe('ada@project.example');
 });
 
 test('a reply goes to the sender when every mail server takes the address', async () => {
