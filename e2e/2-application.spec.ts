@@ -269,6 +269,16 @@ test.describe('The private link of a receipt', () => {
     await expectNoFindings(other, '[role=group]');
   });
 
+  test('tells when the application came from when its state was set', async ({ page, db }) => {
+    const { application, link, other, shown } = await open(page, db, "status_changed_at = '2026-01-02T10:00:00Z'");
+    await other.goto(link);
+    await expect(shown.getByRole('definition').filter({ has: other.locator('time') })).toHaveCount(2);
+    const times = await shown
+      .locator('dl time')
+      .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
+    expect(times).toEqual(['2026-01-02T10:00:00.000Z', application.created_at.toISOString()]);
+  });
+
   test('does not speak for the team: a reader who got it from someone else learns that it is not theirs', async ({
     page,
     db,

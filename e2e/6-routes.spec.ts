@@ -83,6 +83,18 @@ test('An anchor brings its section under the header, and the focus there, from a
   await expectUnderHeader(page, 'services');
 });
 
+test('A section that is typed into the address after a link was followed comes under the header', async ({ page }) => {
+  await page.goto('/');
+  await whollyHydrated(page);
+  await follow(page, sectionLinks[1].label);
+  await expectUnderHeader(page, 'services');
+  await page.evaluate(() => {
+    location.hash = 'contact';
+  });
+  await expectUnderHeader(page, 'contact');
+  await expect(page.locator('#contact')).toBeFocused();
+});
+
 /** Follows a link at the end of the landing page from far down. */
 async function leaveFromBelow(page: Page): Promise<void> {
   await page.goto('/');
@@ -207,6 +219,14 @@ test('The first tooltip opens after 700 ms, and one that follows within 300 ms a
   await hover(site.header.verify);
   await page.clock.runFor(699);
   await expect(tip).toHaveCount(0);
+});
+
+test('A control with a tooltip goes on saying that it opens a new tab', async ({ page }) => {
+  await page.goto('/');
+  const book = banner(page).getByRole('link', { name: site.header.book });
+  // Its tooltip is there.
+  await expect(book).toHaveAttribute('data-state', 'closed');
+  await expectNewTab(book, links.schedulingUrl);
 });
 
 test.describe(() => {
@@ -336,16 +356,22 @@ test.describe(() => {
     });
   }
 
-  test('An old tab becomes the new page after a deployment when a link is followed', async ({ page }) => {
-    await page.goto('/terms');
-    await whollyHydrated(page);
-    await deployAnew(page);
-    const next = page.waitForResponse(/\/assets\/next-index-/);
-    await follow(page, site.header.verify);
-    await next;
-    await expect(page).toHaveURL('/verify');
-    await expect(page.getByRole('heading', { level: 1, name: verify.title })).toBeVisible();
-  });
+  for (const [from, to, link, title] of [
+    ['/terms', '/verify', site.footer.verify, verify.title],
+    // Its radio buttons have values that nobody typed.
+    ['/verify', '/terms', site.footer.terms, terms.title],
+  ] as const) {
+    test(`An old tab of ${from} becomes the new page after a deployment when a link is followed`, async ({ page }) => {
+      await page.goto(from);
+      await whollyHydrated(page);
+      await deployAnew(page);
+      const next = page.waitForResponse(/\/assets\/next-index-/);
+      await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+      await next;
+      await expect(page).toHaveURL(to);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    });
+  }
 
   test('An old tab reloads once after a deployment, and never while a form contains words', async ({ page }) => {
     let loads = 0;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { brand } from '../src/content/company.ts';
+import { brand, sectionLinks } from '../src/content/company.ts';
 import { versions, type Words } from '../src/content/languages.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
@@ -10,6 +10,7 @@ import { verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 type Content = Words<{
+  sectionLinks: typeof sectionLinks;
   pages: Record<'verify' | 'notFound', { title: string }>;
   site: typeof site;
   verify: typeof verify;
@@ -19,7 +20,9 @@ type Content = Words<{
 const all: ((typeof versions)[number] & Content)[] = await Promise.all(
   versions.map(async (version, index) => ({
     ...version,
-    ...(index === 0 ? { pages, site, verify } : await import(`../src/content/${version.language}/words.ts`)),
+    ...(index === 0
+      ? { sectionLinks, pages, site, verify }
+      : await import(`../src/content/${version.language}/words.ts`)),
   })),
 );
 const [, ...translations] = all;
@@ -84,7 +87,7 @@ function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, 
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 740 } });
 
-  for (const { language, path, pages, site: frame, verify } of translations) {
+  for (const { language, path, pages, sectionLinks, site: frame, verify } of translations) {
     test(`The page has its own title, language, address and main words: ${language}`, async ({ page }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(pages.verify.title);
@@ -94,6 +97,18 @@ test.describe('on the narrowest screen', () => {
       await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectNoFindings(page);
+    });
+
+    test(`The links of its header are in its language: ${language}`, async ({ page }) => {
+      await page.goto(path);
+      await settled(page);
+      await page.getByRole('banner').getByRole('button', { name: frame.header.menu }).click();
+      const menu = page.getByRole('navigation', { name: frame.header.navigation });
+      await expect(menu.getByRole('link')).toHaveText([
+        ...sectionLinks.map(({ label }) => label),
+        frame.header.verify,
+        frame.header.book,
+      ]);
     });
 
     test(`An unknown address beneath it is refused with status 404: ${language}`, async ({ page, expectedConsole }) => {

@@ -89,6 +89,36 @@ it('nginx keeps hashed files for ever, and other files for an hour by name, but 
   expect(nginx).toContain('"^/icon\\.svg$") { set $kept "public, max-age=3600"; }');
 });
 
+/** Where nginx leads an address, by the first of its rules that matches. Between double quotes it reads two backslashes as one. */
+function nginxRedirect(asked: string): string | undefined {
+  const rules = nginx.replaceAll('\\\\', '\\').matchAll(/^if \(\$request_uri ~ "(.+)"\) \{ return 301 (\S+); \}$/gm);
+  for (const [, pattern = '', to = ''] of rules) {
+    const found = new RegExp(pattern).exec(asked);
+    if (found !== null) return to.replace(/\$(\d)/g, (_, group) => found[Number(group)] ?? '');
+  }
+  return undefined;
+}
+
+it.each([
+  ['/verify.html', '/verify'],
+  ['/verify/?from=mail', '/verify?from=mail'],
+  ['/index.html?from=mail', '/?from=mail'],
+])('nginx leads %s to %s.', (asked, address) => {
+  expect(nginxRedirect(asked)).toBe(address);
+});
+
+it.each(['/', '/verify', '/verify?from=/mail/'])('nginx leads the address %s of a page nowhere else.', (address) => {
+  expect(nginxRedirect(address)).toBeUndefined();
+});
+
+// A browser takes each of them for another host, where it is told to go there.
+it.each(['//evil.example/', '//evil.example/page.html', '/\\evil.example/'])(
+  'nginx leads no one to another host: %s.',
+  (asked) => {
+    expect(nginxRedirect(asked)).toBeUndefined();
+  },
+);
+
 /** The rules of a folder with so many files of each kind. */
 function rulesOf(hashed: number, others: number): string[] {
   const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { query } from '../../supabase/tests/support/database.ts';
 import { sharedStack } from '../../supabase/tests/support/shared-stack.ts';
 import { migrate } from './migrate.ts';
+import { withClient } from './postgres.ts';
 
 let dir: string;
 
@@ -19,10 +20,11 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const write = (name: string, sql: string) => writeFileSync(path.join(dir, name), sql);
 
+const databaseUrl = Object.assign(new URL(sharedStack.databaseUrl), { pathname: '/migrate_test' }).href;
+
 async function run(): Promise<string[]> {
-  const url = Object.assign(new URL(sharedStack.databaseUrl), { pathname: '/migrate_test' });
   const lines: string[] = [];
-  await migrate({ databaseUrl: url.href, supabaseDir: dir, seed: true, onProgress: (line) => lines.push(line) });
+  await migrate({ databaseUrl, supabaseDir: dir, seed: true, onProgress: (line) => lines.push(line) });
   return lines;
 }
 
@@ -62,6 +64,17 @@ it('A migration that was edited or removed after it was applied is named before 
     'Warning: migration 2 has another text than was applied. To start again from nothing: npm run db:reset',
     'Applying supabase/migrations/3_add_c.sql',
   ]);
+});
+
+it('A migration that the Supabase CLI has recorded, statement by statement, has the text of its file.', async () => {
+  write('migrations/1_make_t.sql', 'create table public.t (a int);\n\ncreate table public.u (b int);\n');
+  await run();
+  await withClient(databaseUrl, (db) =>
+    db.query('update supabase_migrations.schema_migrations set statements = $1', [
+      ['create table public.t (a int)', 'create table public.u (b int)'],
+    ]),
+  );
+  expect(await run()).toEqual([]);
 });
 
 it('The error of a migration names its line and column.', async () => {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { networkInterfaces } from 'node:os';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeThrowawayDir } from '../../supabase/tests/support/throwaway-stack.ts';
 import { loadKeys } from './keys.ts';
@@ -25,6 +26,8 @@ afterEach(async () => {
   await expect.poll(() => pids.filter(runs)).toEqual([]);
   rmSync(dir, { recursive: true });
 });
+
+const hasIPv6 = Object.values(networkInterfaces()).some((found) => found?.some(({ address }) => address === '::1'));
 
 /** Whether the process runs. In a container without init, one that has ended stays as a zombie. */
 function runs(pid: number): boolean {
@@ -103,6 +106,13 @@ it('A port that is taken is named with its variable.', async () => {
   const server = await listen(createServer());
   process.env.LISTBOLT_API_PORT = String(server.port);
   await expect(startStack({ dir })).rejects.toThrow(new RegExp(`^Port ${server.port} is taken.*LISTBOLT_API_PORT`));
+  await server.close();
+});
+
+it.skipIf(!hasIPv6)('A port that a program has on ::1 alone, as Vite has it, is taken.', async () => {
+  const server = await listen(createServer(), 0, '::1');
+  process.env.LISTBOLT_API_PORT = String(server.port);
+  await expect(claimPort('api')).rejects.toThrow(`Port ${server.port} is taken.`);
   await server.close();
 });
 

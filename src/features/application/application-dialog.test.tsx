@@ -337,6 +337,25 @@ test('A Back that cannot be refused closes the dialog, and a late success closes
   expect(contact()).toHaveValue('');
 });
 
+test('A closed dialog leaves the next Back to the page', async () => {
+  const watching = new Set<unknown>();
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      constructor() {
+        watching.add(this);
+      }
+      destroy() {
+        watching.delete(this);
+      }
+    },
+  );
+  const { user } = await openDialog();
+  expect(watching.size).toBe(1);
+  await user.click(screen.getByRole('button', { name: dialog.close }));
+  expect(watching.size).toBe(0);
+});
+
 test.each(['Escape', dialog.cancel, dialog.close, 'A click beside it'])(
   '%s keeps the draft but not its messages',
   async (way) => {

@@ -1,6 +1,6 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { contact } from '@/content/landing.ts';
 import * as toasts from '@/lib/toast';
@@ -45,6 +45,21 @@ test('A message form that is closed and opened again has what was typed', async 
   expect(screen.queryByRole('form')).toBeNull();
   await user.click(screen.getByRole('button', { name: contact.email.label }));
   expect(field('name')).toHaveValue('Ada');
+});
+
+test('A link that leads to the message form opens it each time that it is followed', async () => {
+  let follow: NavigateFunction = () => {};
+  function Follower() {
+    follow = useNavigate();
+    return null;
+  }
+  render([<Follower key="follower" />, <Contact key="contact" />], { wrapper: MemoryRouter });
+  for (const _ of ['first', 'second']) {
+    expect(screen.queryByRole('form')).toBeNull();
+    await act(async () => follow('/#contact', { state: 'write' }));
+    expect(screen.getByRole('form')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: contact.email.label }));
+  }
 });
 
 test('A name of nothing but spaces, which the browser lets through, is refused at its field', async () => {

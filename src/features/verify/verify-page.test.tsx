@@ -4,6 +4,7 @@ import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-d
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { brand } from '@/content/company.ts';
+import { versions } from '@/content/languages.ts';
 import { site as frame } from '@/content/site.ts';
 import { toTeam, verify, whereWeAre } from '@/content/verify.ts';
 import { beginningOf, wordsLike } from '@/test-words.ts';
@@ -102,6 +103,15 @@ describe('/verify', () => {
     await send('mara@listbolt.example');
     (await nthCheck(1)).answer([mara]);
     expect(await isOnOurTeam(mara.email)).toBeVisible();
+  });
+
+  it.skipIf(versions.length === 1)('Of the languages of the page the one that the visitor prefers is offered', () => {
+    const others = versions.filter(({ language }) => language !== frame.language).reverse();
+    const preferred = ['xx', ...others.map(({ language }) => `${language}-XX`), frame.language];
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
+    open();
+    const [first] = within(screen.getByRole('navigation', { name: verify.languages })).getAllByRole('link');
+    expect(first).toHaveTextContent(others[0]?.exists ?? '');
   });
 
   it('Enter pressed twice sends one check, without the blanks around the contact', async () => {
@@ -496,6 +506,8 @@ describe('/verify', () => {
       ['https://t.me/+AbCdEf123456', others.link, true],
       ['https://evil.example:99999', others.link, true],
       [`${brand.siteUrl}.evil.example/verify`, others.link, true],
+      [`fake${whereWeAre.website}`, others.link, true],
+      [`https://verify.${whereWeAre.website}.evil.example`, others.link, true],
       [`${brand.siteUrl}@evil.example`, others.link, true],
       [`https://${whereWeAre.calendar}-desk/call`, others.link, true],
     ])(
@@ -599,8 +611,9 @@ describe('/verify', () => {
         fill(await happened(), 'Asked for a deposit');
         return view;
       }
-      async function failing() {
+      async function failing(words?: string) {
         const view = await reporting();
+        if (words !== undefined) fill(await happened(), words);
         await view.user.click(screen.getByRole('button', { name: verify.report.send }));
         (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
         expect(await screen.findByText(verify.report.failure.title)).toBeVisible();
@@ -631,6 +644,13 @@ describe('/verify', () => {
         expect(email).toContain('@mara_listbo1t');
         expect(email).toContain('Asked for a deposit');
         expect(await happened()).toHaveValue('Asked for a deposit');
+      });
+
+      it('A report by email keeps every sign that has a meaning in an address', async () => {
+        await failing('5 & more? 100% #1 + tip');
+        const link = screen.getByRole('link', { name: verify.report.failure.email });
+        const { searchParams } = new URL(link.getAttribute('href') ?? '');
+        expect(searchParams.get('body')).toContain('5 & more? 100% #1 + tip');
       });
 
       it('A report that failed is sent again with the same words', async () => {

@@ -222,7 +222,8 @@ test('A file that is not there is named.', async () => {
   expect((await contacts('import', `${dir}/none.csv`)).err.join()).toBe(`There is no file ${dir}/none.csv.`);
 });
 
-test('The channels that the site prints are added once, and then are there already, in any spelling.', async () => {
+/** Takes the channels of the sample out of the table until the test has ended. */
+async function withoutChannels() {
   const names = [companyContacts.map(({ name }) => name)];
   const remove = 'delete from public.verified_contacts where full_name = any ($1)';
   const columns = 'id, full_name, email, telegram_handle, contact_position, verified_at';
@@ -234,11 +235,25 @@ test('The channels that the site prints are added once, and then are there alrea
       [JSON.stringify(printed)],
     );
   });
+}
+
+test('The channels that the site prints are added once, and then are there already, in any spelling.', async () => {
+  await withoutChannels();
   for (const said of ['Added: ', 'There already: ']) {
     const { code, out } = await contacts('add-channels');
     expect([code, out.length]).toEqual([0, companyContacts.length]);
     for (const line of out) expect(line).toContain(said);
   }
+});
+
+test('A channel whose handle was revoked is not there already, though its address is verified.', async () => {
+  await withoutChannels();
+  const { name, email = '', telegram = '' } = companyContacts.find((one) => one.email && one.telegram) ?? { name: '' };
+  await add(name, '--email', email);
+  await add(name, '--telegram', telegram, '--anyway');
+  await contacts('revoke', telegram);
+  const { code, err } = await contacts('add-channels');
+  expect([code, err[0]]).toEqual([1, `${name}: ${name} (${email}) is active and has other details. Revoke it first.`]);
 });
 
 test("A colleague's handle that contains the company's own is refused with the company's name.", async () => {

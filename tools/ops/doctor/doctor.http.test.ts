@@ -315,6 +315,11 @@ test.each<Planted>([
     /FAIL no secret key .* → dashboard, API keys: delete that key/,
   ],
   [
+    'a secret key in a script',
+    () => hosting({ key: `${hosted.key}", "sb_secret_${'x'.repeat(20)}` })(),
+    /FAIL no secret key .*: \/assets\/more-C2\.js → dashboard, API keys: delete that key/,
+  ],
+  [
     'a function that any page may call',
     hosting({ insteadOf: { 'OPTIONS submit-fast-track': [204, { 'access-control-allow-origin': '*' }] } }),
     /FAIL pages of this site .*: submit-fast-track allows \* when a page of http.* calls → .* secrets set ALLOWED_ORIGINS=http/,

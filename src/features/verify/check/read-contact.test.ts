@@ -160,6 +160,8 @@ describe('a genuine contact in odd dress', () => {
     `https://t.me/+491512345678?text=${TOMAS}`,
     `https://t.me/share/url?url=${TOMAS}`,
     'https://www.google.com/url?q=https://t.me/eve_trades&q=https://t.me/tomas_listbolt',
+    'https://www.google.com/url?q=https://t.me/tomas_listbolt&q=https://t.me/eve_trades',
+    'https://www.google.com/url?q=https://t.me/tomas_listbolt&url=https://t.me/eve_trades',
     'https://www.google.com/url?%71=https://t.me/eve_trades&q=https://t.me/tomas_listbolt',
     'https://www.google.com/url?x=1#&q=https://t.me/tomas_listbolt',
     `tg://msg_url?url=https://t.me/tomas_listbolt`,
@@ -171,6 +173,11 @@ describe('a genuine contact in odd dress', () => {
     `${TOMAS}а`,
     `${TOMAS}|team`,
     `${TOMAS}ⓢ`,
+    // An @ is what tells Markdown's marks from those of a name.
+    '_tomas_listbolt_',
+    '__tomas_listbolt__',
+    '~tomas_listbolt~',
+    '|tomas_listbolt|',
     `\u202e${TOMAS}`,
     `eve\u202e${TOMAS}`,
   ])('The text %j offers no member', (typed) => {

@@ -70,6 +70,18 @@ describe('resemblesContact', () => {
     },
   );
 
+  it('Each part of a domain is compared in its letters', async () => {
+    const [desk, list] = ['bücher', 'lіstbоlt'].map((letters) => [letters, domainToASCII(letters)]) as [
+      string,
+      string,
+    ][];
+    expect(await askedAbout(`mara@${desk?.[1]}.${list?.[1]}.example`)).toEqual([
+      'mara',
+      ...[desk, list].flat(),
+      'example',
+    ]);
+  });
+
   it.each(['xn--0', 'xn--99999999'])('A domain that only looks coded is compared as it is: %s', async (code) => {
     expect(await askedAbout(`mara@${code}.example`)).toEqual(['mara', code, code, 'example']);
   });
