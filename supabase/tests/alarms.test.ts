@@ -104,6 +104,12 @@ test('messages that wait for a secret of their channel cause one alarm', async (
   expect(await watch(db)).toEqual([]);
 });
 
+test('a message that was given up counts as no message that waits for a secret', async ({ db }) => {
+  await db.query(`insert into private.notifications (kind, subject_id, channel, dead_at, last_error)
+    values ('message', gen_random_uuid(), 'telegram', now(), 'misconfigured')`);
+  expect(await watch(db)).toEqual([{ ...dead(1), error: 'misconfigured' }]);
+});
+
 const unanswered = (count: number, longestHours: number) => ({ alarm: 'applications_unanswered', count, longestHours });
 
 test('an application that is unanswered for 20 hours causes one alarm, which contains counts only', async ({ db }) => {

@@ -74,6 +74,7 @@ test('a contact itself causes no warning, however it is written', async () => {
   await expectWarned(
     [
       ['in capitals', 'email', 'MARA@listbolt.example'],
+      ['with a name', 'email', 'Mara Lindqvist <mara@listbolt.example>'],
       ['written out', 'email', 'Mara <mailto:mara@listbolt.example?subject=x>'],
       ['as a link', 'telegram', 'https://t.me/mara_listbolt?start=1'],
       ['our channel', 'telegram', '@listbolt'],

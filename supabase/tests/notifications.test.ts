@@ -192,6 +192,23 @@ test('a success that arrives after its notification was given up counts', async 
   expect(await claim(db)).toBeUndefined();
 });
 
+test('an alarm is claimed with the reference and the time that each message has', async ({ db }) => {
+  const { rows } = await db.query(`insert into private.notifications (kind, subject_id, content, channel)
+    values ('alarm', gen_random_uuid(), '{"alarm": "board_old"}', 'telegram') returning subject_id, created_at`);
+  const { record } = await claim(db);
+  expect(record).toEqual({ alarm: 'board_old', id: rows[0].subject_id, created_at: expect.any(String) });
+  expect(Date.parse(record.created_at)).toBe(rows[0].created_at.getTime());
+});
+
+test('a Retry-After beside the last failure of a notification pauses its channel as well', async ({ db }) => {
+  await apply(db, '@first');
+  await db.query('update private.notifications set tries = 11');
+  await apply(db, '@second');
+  await db.query("update private.notifications set next_try_at = now() - interval '1 minute' where tries = 11");
+  await settle(db, await claim(db), 'http_429', 600);
+  expect(await claim(db)).toBeUndefined();
+});
+
 test('a Retry-After pauses its channel for six hours at most, and no other channel', async ({ db }) => {
   await apply(db, '@first');
   await apply(db, '@second');

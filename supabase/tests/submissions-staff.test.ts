@@ -113,6 +113,21 @@ test('every view runs with the rights of its reader', async () => {
   expect(views).toEqual([]);
 });
 
+test('reports of one address, however it is written, share a key, and what is no contact has none', async ({ db }) => {
+  const keys = async (...values: string[]) => {
+    const { rows } = await db.query(
+      `insert into public.reports (kind, value) select 'email', unnest($1::text[]) returning value_key`,
+      [values],
+    );
+    return rows.map(({ value_key }) => value_key);
+  };
+  expect(await keys('Eve@x.example', ' mailto:eve@X.example', '@eve')).toEqual([
+    'eve@x.example',
+    'eve@x.example',
+    null,
+  ]);
+});
+
 test('closing the reports of one contact, as operations.md does, reaches every spelling and no look-alike', async ({
   db,
 }) => {

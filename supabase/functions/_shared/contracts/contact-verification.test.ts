@@ -19,6 +19,7 @@ it.each<[boolean, ContactKind, string, Partial<VerifiedContact>]>([
   [false, 'telegram', 'mara_listb0lt', {}],
   // Two missing keys are not the same key, nor is that of the other field.
   [false, 'email', 'not an address', { email: null }],
+  [false, 'email', 'not an address', { email: 'not an address' }],
   [false, 'telegram', 'eve_trades', { email: '@eve_trades' }],
 ])('a contact is the one asked for (%s) by the %s %s, with %j', (isAsked, kind, value, changes) => {
   expect(isContactOf({ ...mara, ...changes }, { kind, value })).toBe(isAsked);

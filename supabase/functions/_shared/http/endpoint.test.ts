@@ -102,7 +102,7 @@ test('a refusal has the shape of every error and names the time to wait', async 
   expect(error).toMatchObject({ code: 'too_many_requests', message: 'Later.', fields: { name: 'wrong' } });
   expect(error.requestId).toBe(response.headers.get('x-request-id'));
   expect(log).toHaveBeenCalledWith(
-    expect.objectContaining({ status: 429, cause: 'limit', requestId: error.requestId }),
+    expect.objectContaining({ status: 429, code: 'too_many_requests', cause: 'limit', requestId: error.requestId }),
   );
 });
 
