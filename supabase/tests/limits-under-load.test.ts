@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isDeep, sizes } from './support/deep-mode.ts';
+import { sizes } from './support/deep-mode.ts';
 import { ownStack } from './support/own-stack.ts';
 import { liftTimeLimits } from './support/throwaway-stack.ts';
 import { validForms } from './support/valid-forms.ts';
@@ -128,20 +128,13 @@ test.skipIf(process.platform !== 'linux').each(slow)(
       Promise.all(
         Array.from({ length: count }, async (__, index) => {
           await sleep(300 + ((sizes.slowCalls - 500) / count) * index);
-          const began = performance.now();
-          const answer = await callOnce(`127.0.${network}.${index + 1}`, call, index);
-          return { ...answer, took: performance.now() - began };
+          return callOnce(`127.0.${network}.${index + 1}`, call, index);
         }),
       );
     const [checks, applications] = await Promise.all([visits(check, 12, 24), visits(application, 13, 6)]);
     await Promise.all(attack);
     attacker.leave();
     expect(checks.filter(({ body }) => body.includes('Mara')).length).toBeGreaterThanOrEqual(23);
-    // Nothing in the database stops a pattern from being compiled while its filter is planned, before any code of ours: only
-    // the time limit ends it (hostile-callers). So 60 connections of such patterns keep every processor busy, and how long
-    // others wait depends on what else the machine does: their median is asserted in the deep run, which needs it alone.
-    // That they are served at all is asserted always.
-    if (isDeep) expect(checks.map(({ took }) => took).sort((a, b) => a - b)[12]).toBeLessThan(1000);
     expect(applications.map(({ status }) => status)).toEqual(Array(6).fill(201));
   },
 );
@@ -165,9 +158,11 @@ describe.skipIf(process.platform !== 'linux')('within the limits, however long t
   describe.each(calls)('a flood of $name', (call) => {
     const others = Array.from({ length: 5 }, (_, index) => `127.0.9.${index + 1}`);
 
-    test.runIf(call.room)(
-      `${call.room} of ${sizes.flood} ${call.name} from one address with forged headers pass, and other visitors are served`,
-      async () => {
+    // The log has no limit for one address.
+    const ofOneAddress = call.room === undefined ? [] : [call.room];
+    test.each(ofOneAddress)(
+      `%i of ${sizes.flood} ${call.name} from one address with forged headers pass, and other visitors are served`,
+      async (room) => {
         const flooder = visitorAt('127.0.0.66', stack);
         const flood = Array.from({ length: sizes.flood }, (_, index) =>
           flooder.post(call.path, call.body(index), forged(index)),
@@ -176,7 +171,7 @@ describe.skipIf(process.platform !== 'linux')('within the limits, however long t
         expect((await Promise.all(served)).map(({ status }) => status)).toEqual(others.map(() => call.passed));
         const passed = countPassed(call, await Promise.all(flood));
         flooder.leave();
-        expect(passed).toBe(call.room);
+        expect(passed).toBe(room);
         if (call.table) expect(await rows(call.table)).toBe(passed + others.length);
       },
     );

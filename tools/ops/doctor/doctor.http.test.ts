@@ -52,7 +52,9 @@ const healthy = () => ({
 });
 let hosted: ReturnType<typeof healthy>;
 
-const serve = (listener: RequestListener) => listen(createServer(listener), 0, 'localhost');
+// A busy machine takes longer than Node's five seconds between two requests of one connection.
+const serve = (listener: RequestListener) =>
+  listen(createServer({ keepAliveTimeout: 60_000 }, listener), 0, 'localhost');
 const site = await serve(async (incoming, outgoing) => {
   const { url = '', headers } = incoming;
   const [status, more, text] = hosted.instead[url] ?? hosted.instead['*'] ?? [];
