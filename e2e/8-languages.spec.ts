@@ -4,6 +4,7 @@ import { versions, type Words } from '../src/content/languages.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
 import { verify, whereWeAre } from '../src/content/verify.ts';
+import { isDeep } from '../supabase/tests/support/deep-mode.ts';
 import { expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { settled } from './support/hydrated.ts';
 import { verdict } from './support/parts.ts';
@@ -120,12 +121,15 @@ test.describe('on the narrowest screen', () => {
     });
   }
 
-  for (const version of all) {
-    test(`The twenty approaches of impostors end alike: ${version.language}`, async ({ page }) => {
+  for (const [place, version] of all.entries()) {
+    // All twenty in the site's own language, and in deep mode in each; else each approach in one of the others.
+    const isTried = (index: number) => isDeep || place === 0 || index % translations.length === place - 1;
+    test(`The approaches of impostors end alike: ${version.language}`, async ({ page }) => {
       const input = page.locator('input[name=contact]');
       await page.goto(version.path);
       await settled(page);
-      for (const [seen, typed, [tone, headline] = [], words, click] of approachesIn(version)) {
+      const approaches = approachesIn(version).filter((_, index) => isTried(index));
+      for (const [seen, typed, [tone, headline] = [], words, click] of approaches) {
         await test.step(seen, async () => {
           if (typed.startsWith('#')) {
             await page.goto('about:blank');
