@@ -1,14 +1,14 @@
 import { createStore } from './store';
 
 /** Whether the page has a primary action, but none in the window: the header then has one. */
-export const isPrimaryActionAway = createStore(false);
+export const isPrimaryActionHidden = createStore(false);
 
 /** What holds a primary action, and whether it is in the window. */
 const holders = new Map<Element, boolean>();
 let observer: IntersectionObserver | undefined;
 
 function tell() {
-  isPrimaryActionAway.set(holders.size > 0 && ![...holders.values()].includes(true));
+  isPrimaryActionHidden.set(holders.size > 0 && ![...holders.values()].includes(true));
 }
 
 /** The `ref` of what holds a primary action. */

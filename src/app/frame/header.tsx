@@ -11,7 +11,7 @@ import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { TICKET_FORM, TIP } from '@/lib/dom-attributes.ts';
 import { late } from '@/lib/lazy';
-import { isPrimaryActionAway } from '@/lib/primary-action';
+import { isPrimaryActionHidden } from '@/lib/primary-action';
 import { MobileMenu } from './mobile-menu';
 
 const Tooltips = late(async () => {
@@ -41,7 +41,7 @@ function useHeaderHeight() {
 }
 
 export function Header() {
-  const hasStart = isPrimaryActionAway.use();
+  const hasStart = isPrimaryActionHidden.use();
   return (
     <header
       ref={useHeaderHeight()}

@@ -75,11 +75,18 @@ export function Reference({ children }: { children: string }) {
 
 export const copyClass = `-my-2 min-h-11 cursor-pointer text-sm ${linkClass}`;
 
-export function Row({ label, children, exact }: { label: string; children: ReactNode; exact?: boolean }) {
+interface ReceiptRowProps {
+  label: string;
+  /** A name or a handle, which no translation may change. */
+  isExact?: boolean;
+  children: ReactNode;
+}
+
+export function ReceiptRow({ label, children, isExact }: ReceiptRowProps) {
   return (
     <div className="label flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0">
       <dt className="w-37 text-muted">{label}</dt>
-      <dd className="min-w-0 text-balance" {...(exact && { translate: 'no' })}>
+      <dd translate={isExact ? 'no' : undefined} className="min-w-0 text-balance">
         {children}
       </dd>
     </div>

@@ -11,7 +11,16 @@ import { pages } from '@/content/pages.ts';
 import { tickerOf } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-form-submission';
 import { getApplicationStatus } from './get-application-status';
-import { copyClass, linkClass, NothingCame, OurEmail, ReceiptFrame, Reference, Row, Time } from './receipt-frame';
+import {
+  copyClass,
+  linkClass,
+  NothingCame,
+  OurEmail,
+  ReceiptFrame,
+  ReceiptRow,
+  Reference,
+  Time,
+} from './receipt-frame';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { fields } = receipt;
@@ -49,12 +58,12 @@ function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnot
       </h2>
       <dl className="mb-2">
         {reference && <Reference>{reference}</Reference>}
-        <Row label={fields.receivedAt}>
+        <ReceiptRow label={fields.receivedAt}>
           <Time date={receivedAt} />
-        </Row>
-        <Row label={fields.contact} exact>
+        </ReceiptRow>
+        <ReceiptRow label={fields.contact} isExact>
           {telegramContact}
-        </Row>
+        </ReceiptRow>
       </dl>
       {reference && (
         <div className="grid gap-1.5 text-sm text-pretty text-muted">
@@ -146,16 +155,16 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
       <p className="mt-1 text-sm text-balance text-muted">{receipt.notYours}</p>
       <dl className="mb-2">
         <Reference>{reference}</Reference>
-        <Row label={fields.since}>
+        <ReceiptRow label={fields.since}>
           <Time date={new Date(since)} />
-        </Row>
-        <Row label={fields.receivedAt}>
+        </ReceiptRow>
+        <ReceiptRow label={fields.receivedAt}>
           <Time date={new Date(received_at)} />
-        </Row>
+        </ReceiptRow>
         {state !== 'lost' && (
-          <Row label={state === 'contacted' ? fields.wroteAs : fields.writesAs} exact={writes_as !== null}>
+          <ReceiptRow label={state === 'contacted' ? fields.wroteAs : fields.writesAs} isExact={writes_as !== null}>
             {writes_as === null ? receipt.anyHandle : `@${writes_as}`}
-          </Row>
+          </ReceiptRow>
         )}
       </dl>
       <div className="grid gap-1.5 text-sm text-pretty text-muted">

@@ -9,7 +9,7 @@ import { late } from '@/lib/lazy';
 import { canBeContact } from '../check/read-contact';
 import { CheckedValue, checkedPart, codePointOf, hasTrap } from '../checked-value';
 import { findReasons, otherWords } from './text-kind';
-import { Afterwards, AskByEmail, Headline, Row, Steps, VerdictCard } from './verdict-card';
+import { Afterwards, AskByEmail, Headline, Steps, VerdictCard, VerdictRow } from './verdict-card';
 
 /** With React Hook Form, which the rest of the page does without. */
 const ReportForm = late(async () => (await import('./report-form')).ReportForm);
@@ -71,9 +71,9 @@ export function NotFoundVerdict({ asked, isLookAlike, onAnother }: NotFoundVerdi
         )}
       </div>
       <dl className="mt-4 border-t border-line">
-        <Row term={notFound.checked}>
+        <VerdictRow term={notFound.checked}>
           <CheckedValue value={asked.value} traps={isLookAlike} />
-        </Row>
+        </VerdictRow>
       </dl>
       {/* Invisible until the warning, so that nothing moves. */}
       {canBeContact(asked.value) && hasTrap(asked.value) && (

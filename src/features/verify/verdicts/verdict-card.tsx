@@ -154,14 +154,14 @@ export function SecretVerdict() {
   );
 }
 
-interface RowProps {
+interface VerdictRowProps {
   term: string;
   /** A name or an address, which no translation may change. */
   isExact?: boolean;
   children: ReactNode;
 }
 
-export function Row({ term, isExact, children }: RowProps) {
+export function VerdictRow({ term, isExact, children }: VerdictRowProps) {
   return (
     <div className="grid grid-cols-1 gap-x-6 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr] sm:py-3">
       <dt className="text-sm text-muted">{term}</dt>

@@ -11,7 +11,7 @@ import type { Answer } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
 import { FailedVerdict } from './failed-verdict';
 import { NotFoundVerdict } from './not-found-verdict';
-import { Headline, Row, Steps, VerdictCard } from './verdict-card';
+import { Headline, Steps, VerdictCard, VerdictRow } from './verdict-card';
 
 interface VerdictProps extends Answer {
   onAnother: () => void;
@@ -89,23 +89,23 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
       <p className="mt-3 font-semibold">{money}</p>
       {asked.kind === 'telegram' && <p className="mt-2 text-sm">{group}</p>}
       <dl className="mt-5 border-t border-line">
-        <Row term={fields.name} isExact>
+        <VerdictRow term={fields.name} isExact>
           {full_name}
-        </Row>
-        {contact_position !== null && <Row term={fields.position}>{contact_position}</Row>}
+        </VerdictRow>
+        {contact_position !== null && <VerdictRow term={fields.position}>{contact_position}</VerdictRow>}
         {email !== null && (
-          <Row term={fields.email} isExact>
+          <VerdictRow term={fields.email} isExact>
             {email}
-          </Row>
+          </VerdictRow>
         )}
         {handle !== null && (
-          <Row term={fields.telegram} isExact>
+          <VerdictRow term={fields.telegram} isExact>
             {`@${handle}`}
-          </Row>
+          </VerdictRow>
         )}
-        <Row term={fields.verifiedAt}>
+        <VerdictRow term={fields.verifiedAt}>
           <time dateTime={verified_at}>{new Date(verified_at).toLocaleDateString(locales, { dateStyle: 'long' })}</time>
-        </Row>
+        </VerdictRow>
       </dl>
       <p className="mt-4">{applied}</p>
       <p className="mt-2 text-sm text-muted">{covers[asked.kind]}</p>
