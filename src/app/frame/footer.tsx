@@ -32,7 +32,7 @@ export function Footer() {
               <ExternalLink href={links.schedulingUrl} arrow={arrow} className={linkClass}>
                 {footer.book}
               </ExternalLink>
-              <a href={links.emailUrl} className={linkClass}>
+              <a translate="no" href={links.emailUrl} className={linkClass}>
                 {mailbox}@<wbr />
                 {host}
               </a>
