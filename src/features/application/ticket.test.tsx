@@ -1,0 +1,555 @@
+import type { Application as ApplicationFields, ApplicationStatus } from '@contracts/application.ts';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter, Link } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { Toaster } from '@/components/ui/toaster';
+import { dialog, receipt as words } from '@/content/application.ts';
+import { claims } from '@/content/claims.ts';
+import { brand, links } from '@/content/company.ts';
+import { applicationFailure, receiptTitles, ticket } from '@/content/first-screen.ts';
+import { site } from '@/content/site.ts';
+import type { Sent } from '@/lib/use-form-submission';
+import { elementsIn } from '@/test-elements.ts';
+import { Application, sentApplication } from './application';
+import { Ticket, tokenOf } from './ticket';
+
+const ID = '6f1f2a5e-0000-4000-8000-000000000001';
+const TOKEN = 'f'.repeat(32);
+const LINK = 'https://coingecko.com/en/coins/x-1';
+const RECEIVED = new Date('2026-11-20T09:05:00Z');
+
+const sent = (changes: Partial<Sent<ApplicationFields>> = {}): Sent<ApplicationFields> => ({
+  content: { telegramContact: '@project', coinmarketcapUrl: LINK, projectBlurb: '' },
+  idempotencyKey: TOKEN,
+  id: ID,
+  receivedAt: RECEIVED,
+  ...changes,
+});
+
+const status = (changes: object = {}): ApplicationStatus => ({
+  reference: '6F1F2A5E',
+  received_at: RECEIVED.toISOString(),
+  state: 'new',
+  since: '2026-11-21T10:00:00.000Z',
+  answer_by: '2026-11-23T11:30:00.000Z',
+  writes_as: null,
+  ...changes,
+});
+
+const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+
+beforeEach(() => void vi.stubGlobal('fetch', fetched.mockReset()));
+afterEach(() => {
+  act(() => sentApplication.set(null));
+  history.replaceState(null, '', '/');
+});
+
+function Page() {
+  return (
+    <>
+      <Ticket />
+      <Link to="/terms">Leave</Link>
+      <Application />
+      <Toaster />
+    </>
+  );
+}
+
+function show(path = '/', page = <Page />) {
+  history.replaceState(null, '', path);
+  return render(page, { wrapper: BrowserRouter });
+}
+
+const field = () => document.querySelector<HTMLInputElement>('input[name=url]') as HTMLInputElement;
+const start = () => document.querySelector<HTMLElement>('form[id] [type=submit]') as HTMLElement;
+const panel = () => document.querySelector('[role=group]') as HTMLElement;
+/** Waits for the dialog by one of its fields. */
+const dialogField = (label: string = dialog.url.label) => screen.findByLabelText(label);
+const timeOf = (time: string | Date) =>
+  new Intl.DateTimeFormat(site.language, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(time));
+const time = (at: string) => `time datetime=${at}: ${timeOf(at)}`;
+/** What stands for a sentence with elements in it: its pieces in order, and each element in its place. */
+const sentence = (text: string, put: Record<string, string[]>) =>
+  text
+    .split(/\{(\w+)\}/)
+    .flatMap((piece, place) => (place % 2 ? (put[piece] ?? []) : piece && [`span: ${piece.trim()}`]));
+const openAt = (address: string) => window.history.pushState(null, '', address);
+
+test.each([
+  [`#receipt=${TOKEN}`, TOKEN],
+  [`#receipt=${TOKEN.toUpperCase()}`, TOKEN],
+  ['#receipt=0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef'],
+  [`#receipt=${TOKEN}.`, TOKEN],
+  [`#receipt=${TOKEN}%29`, TOKEN],
+  [`#receipt=${TOKEN}\n`, TOKEN],
+  [`#receipt=${TOKEN}-0`, TOKEN],
+  [`#receipt=${TOKEN}f`, ''],
+  [`#receipt=${TOKEN}z`, ''],
+  [`#receipt=${TOKEN}Z`, ''],
+  [`#receipt=${TOKEN.slice(1)}`, ''],
+  [`#receipt=g${TOKEN}`, ''],
+  ['#receipt=', ''],
+  ['#Receipt=xyz', ''],
+  ['#receipt', undefined],
+  [`#a-receipt=${TOKEN}`, undefined],
+  ['#qualify', undefined],
+  ['', undefined],
+])('The hash %j is the private link with the token %j', (hash, token) => {
+  expect(tokenOf(hash)).toBe(token);
+});
+
+test('The ticket is no group, and can be used, until a receipt covers it', () => {
+  show();
+  expect(panel()).toBeNull();
+  expect(field().closest('[inert]')).toBeNull();
+  expect(document.querySelector('[data-receipt]')).toBeNull();
+});
+
+test('Start opens the dialog with the link, completed and without its blanks, and the field shows it too', async () => {
+  const user = userEvent.setup();
+  show();
+  fireEvent.input(field(), { target: { value: '  coingecko.com/en/coins/x-1 ' } });
+  await user.click(start());
+  expect(await dialogField()).toHaveValue(LINK);
+  expect(field()).toHaveValue(LINK);
+});
+
+test('Words that are no link go to the dialog without the blanks around them, which can say what is wrong', async () => {
+  const user = userEvent.setup();
+  show();
+  fireEvent.input(field(), { target: { value: ' our token ' } });
+  await user.click(start());
+  expect(await dialogField()).toHaveValue('our token');
+});
+
+test('A link is completed, and shown so, as soon as its field is left', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.type(field(), 'coingecko.com/en/coins/x-1');
+  await user.tab();
+  expect(field()).toHaveValue(LINK);
+});
+
+test('The pair of the ticket follows what is typed, is left alone by translators, and goes with the link', async () => {
+  const user = userEvent.setup();
+  show();
+  expect(screen.getByText(ticket.tag)).not.toHaveAttribute('translate');
+  await user.type(field(), LINK);
+  expect(screen.getByText('X-1 / USDT')).toHaveAttribute('translate', 'no');
+  expect(screen.queryByText(ticket.tag)).toBeNull();
+  await user.clear(field());
+  expect(screen.getByText(ticket.tag)).toBeVisible();
+});
+
+test('The pair names a link that was typed before the scripts arrived', () => {
+  const input = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  vi.spyOn(HTMLInputElement.prototype, 'value', 'get').mockReturnValue(LINK);
+  show();
+  expect(screen.getByText('X-1 / USDT')).toBeVisible();
+  expect(input).toBeDefined();
+});
+
+test.each([
+  ['Escape', async (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
+  [dialog.cancel, async (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByText(dialog.cancel))],
+])('%s closes the dialog, and clears the field and the pair of the ticket that opened it', async (_, close) => {
+  const user = userEvent.setup();
+  show();
+  fireEvent.input(field(), { target: { value: LINK } });
+  await user.click(start());
+  await dialogField();
+  await close(user);
+  expect(screen.getByText(dialog.title)).not.toBeVisible();
+  expect(field()).toHaveValue('');
+  expect(screen.getByText(ticket.tag)).toBeVisible();
+});
+
+test('A page that is left with its dialog open shows no dialog when the visitor comes back', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(start());
+  await dialogField();
+  await act(async () => screen.getByText('Leave').click());
+  await waitFor(() => expect(screen.getByText(dialog.title)).not.toBeVisible());
+  await act(async () => history.back());
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(screen.getByText(dialog.title)).not.toBeVisible();
+});
+
+test('An application that was stored closes the dialog, empties the field, and its receipt covers the ticket', async () => {
+  const user = userEvent.setup();
+  fetched.mockResolvedValue(Response.json({ id: ID }, { status: 201 }));
+  show();
+  fireEvent.input(field(), { target: { value: LINK } });
+  await user.click(start());
+  await user.type(await dialogField(dialog.telegram.label), '@project');
+  await user.click(screen.getByText(dialog.submit));
+  expect(await screen.findByText(words.title)).toBeVisible();
+  expect(screen.getByText(dialog.title)).not.toBeVisible();
+  expect(field()).toHaveValue('');
+  const key = new Headers(fetched.mock.calls[0]?.[1].headers).get('idempotency-key');
+  expect(screen.getByText(words.keepLink)).toHaveAttribute('href', `${location.origin}/#receipt=${key}`);
+});
+
+describe('The receipt of this visit', () => {
+  async function print(changes: Partial<Sent<ApplicationFields>> = {}) {
+    const { unmount } = show('/', <Ticket />);
+    await act(async () => sentApplication.set(sent(changes)));
+    await screen.findByText(words.title);
+    return unmount;
+  }
+  const ours = `a href=mailto:${brand.supportEmail}?subject=6F1F2A5E translate=no: ${brand.supportEmail}`;
+  const reference = 'span translate=no: 6F1F2A5E';
+
+  it('has these elements, and no others', async () => {
+    await print();
+    const shown = document.querySelector('[data-receipt]')?.outerHTML ?? '';
+    expect(elementsIn(shown)).toEqual([
+      'div data-receipt',
+      `span: ${ticket.title}`,
+      'span translate=no: · X-1',
+      `span: ${words.tag}`,
+      'svg aria-hidden=true check',
+      `span: ${words.title}`,
+      `dt: ${words.fields.reference}`,
+      'dd translate=no: 6F1F2A5E',
+      `button type=button: ${words.copyReference}`,
+      'span .sr-only role=status',
+      `dt: ${words.fields.receivedAt}`,
+      time('2026-11-20T09:05:00.000Z'),
+      `dt: ${words.fields.contact}`,
+      'dd translate=no: @project',
+      ...sentence(words.promise, { reference: [reference] }),
+      ...sentence(words.keep, { link: [`a href=${location.origin}/#receipt=${TOKEN}: ${words.keepLink}`] }),
+      `button type=button: ${words.copyLink}`,
+      'span .sr-only role=status',
+      ...sentence(words.nothingCame, { time: [`span: ${timeOf('2026-11-21T09:05:00.000Z')}`], email: [ours] }),
+      `span: ${words.onlyUs}`,
+      ...sentence(words.wrongHandle, {
+        message: [
+          `a aria-describedby=new-tab-hint href=${links.telegramUrl} rel=noopener noreferrer target=_blank: ${words.message}`,
+          'svg aria-hidden=true arrow-up-right',
+        ],
+        reference: [reference],
+      }),
+      'div .perforation',
+      'a href=/verify',
+      `span: ${words.check}`,
+      'svg aria-hidden=true arrow-right',
+      `button type=button: ${words.another}`,
+    ]);
+  });
+
+  it('covers a ticket that keeps its place, and takes no click and no focus meanwhile', async () => {
+    await print();
+    expect(panel()).toHaveAccessibleName(receiptTitles.sent);
+    expect(panel()).toHaveAttribute('tabindex', '-1');
+    const covered = field().closest('[inert]');
+    expect(covered).toHaveClass('invisible', 'print:hidden');
+    expect(covered?.parentElement).toBe(panel());
+  });
+
+  it('promises nothing and has no link of its own without the id that only a stored application has', async () => {
+    await print({ id: undefined });
+    expect(screen.queryByText(words.fields.reference)).toBeNull();
+    expect(screen.queryByText(words.onlyUs)).toBeNull();
+    expect(screen.queryByText(words.keepLink)).toBeNull();
+    expect(screen.getByText('@project')).toBeVisible();
+  });
+
+  it('names no token where the application has no link', async () => {
+    await print({ content: { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: 'We build.' } });
+    expect(within(panel()).queryByText(/·/)).toBeNull();
+  });
+
+  it('is printed before the visitor who has just applied, and not again for one who comes back', async () => {
+    const leave = await print();
+    expect(
+      document.querySelectorAll('[class*=animate-feed], [class*=animate-run], [class*=animate-tear]'),
+    ).toHaveLength(3);
+    leave();
+    show('/', <Ticket />);
+    await screen.findByText(words.title);
+    expect(document.querySelector('[class*=animate-feed], [class*=animate-run], [class*=animate-tear]')).toBeNull();
+  });
+
+  it('copies its reference, and its link', async () => {
+    const user = userEvent.setup();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+    await print();
+    await user.click(screen.getByText(words.copyReference));
+    await user.click(screen.getByText(words.copyLink));
+    expect(writeText.mock.calls).toEqual([['6F1F2A5E'], [`${location.origin}/#receipt=${TOKEN}`]]);
+    expect(
+      screen
+        .getAllByRole('status')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent),
+    ).toEqual([site.copied, site.copied]);
+    expect(screen.getAllByRole('button', { name: site.copied })).toHaveLength(2);
+  });
+
+  it('gives way to an empty ticket, whose field has the focus, for another application', async () => {
+    await print();
+    field().value = LINK;
+    await userEvent.click(screen.getByText(words.another));
+    expect(screen.queryByText(words.title)).toBeNull();
+    expect(sentApplication.get()).toBeNull();
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+    expect(field().closest('[inert]')).toBeNull();
+  });
+});
+
+describe('The receipt behind a private link', () => {
+  const linked = (found: ApplicationStatus, ...others: Response[]) => {
+    fetched.mockResolvedValueOnce(others[0] ?? Response.json(found));
+    return show(`/#receipt=${TOKEN}`, <Ticket />);
+  };
+  const shown = () => elementsIn(document.querySelector('[data-receipt]')?.outerHTML ?? '');
+  const ours = (about = '?subject=6F1F2A5E') =>
+    `a href=mailto:${brand.supportEmail}${about} translate=no: ${brand.supportEmail}`;
+  const frame = (...inside: string[]) => [
+    'div data-receipt',
+    `span: ${ticket.title}`,
+    `span: ${words.linkTitle}`,
+    'div role=status',
+    ...inside,
+    'div .perforation',
+    'a href=/verify',
+    `span: ${words.check}`,
+    'svg aria-hidden=true arrow-right',
+    `a href=/: ${words.another}`,
+  ];
+  const reference = 'span translate=no: 6F1F2A5E';
+  const nothingCame = [
+    ...sentence(words.nothingCame, { time: [`span: ${timeOf('2026-11-23T11:30:00.000Z')}`], email: [ours()] }),
+    ...sentence(words.wrongHandle, {
+      message: [
+        `a aria-describedby=new-tab-hint href=${links.telegramUrl} rel=noopener noreferrer target=_blank: ${words.message}`,
+        'svg aria-hidden=true arrow-up-right',
+      ],
+      reference: [reference],
+    }),
+  ];
+  const next = (state: keyof typeof words.next) =>
+    sentence(words.next[state], { email: [ours()], verify: [`a href=/verify: ${words.verify}`] });
+  const { fields, states } = words;
+
+  it.each<[state: keyof typeof states, writesAs: string | null, row: string[], more: string[]]>([
+    ['new', null, [`dt: ${fields.writesAs}`, `dd: ${words.anyHandle}`], nothingCame],
+    ['new', 'mara_listbolt', [`dt: ${fields.writesAs}`, 'dd translate=no: @mara_listbolt'], nothingCame],
+    ['in_review', 'mara_listbolt', [`dt: ${fields.writesAs}`, 'dd translate=no: @mara_listbolt'], nothingCame],
+    ['contacted', 'mara_listbolt', [`dt: ${fields.wroteAs}`, 'dd translate=no: @mara_listbolt'], next('contacted')],
+    ['contacted', null, [`dt: ${fields.wroteAs}`, `dd: ${words.anyHandle}`], next('contacted')],
+    ['won', null, [`dt: ${fields.writesAs}`, `dd: ${words.anyHandle}`], next('won')],
+    ['lost', 'mara_listbolt', [], next('lost')],
+  ])(
+    'has these elements while an application is %s and %s writes, and no others',
+    async (state, writes_as, row, more) => {
+      linked(status({ state, writes_as }));
+      await screen.findByText(words.notYours);
+      expect(shown()).toEqual(
+        frame(
+          `h2: ${states[state]}`,
+          `p: ${words.notYours}`,
+          `dt: ${fields.reference}`,
+          'dd translate=no: 6F1F2A5E',
+          `button type=button: ${words.copyReference}`,
+          'span .sr-only role=status',
+          `dt: ${fields.since}`,
+          time('2026-11-21T10:00:00.000Z'),
+          `dt: ${fields.receivedAt}`,
+          time('2026-11-20T09:05:00.000Z'),
+          ...row,
+          ...more,
+        ),
+      );
+    },
+  );
+
+  it('takes the focus, and the ticket keeps its place under it', async () => {
+    linked(status());
+    await screen.findByText(words.notYours);
+    expect(panel()).toHaveFocus();
+    expect(panel()).toHaveAccessibleName(receiptTitles.linked);
+    expect(field().closest('[inert]')).not.toBeNull();
+  });
+
+  it('sends the token to the data API alone, in the body of one request', async () => {
+    linked(status());
+    await screen.findByText(words.notYours);
+    expect(fetched).toHaveBeenCalledOnce();
+    const [url, { method, headers, body }] = fetched.mock.calls[0] ?? ['', {}];
+    expect([url, method, JSON.parse(String(body))]).toEqual([
+      'http://stack.test/rest/v1/rpc/application_status',
+      'POST',
+      { token: TOKEN },
+    ]);
+    expect(Object.fromEntries(new Headers(headers))).toEqual({
+      apikey: 'sb_publishable_unit',
+      authorization: 'Bearer sb_publishable_unit',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('says that it is looking until the answer is there', () => {
+    fetched.mockReturnValue(new Promise(() => {}));
+    show(`/#receipt=${TOKEN}`, <Ticket />);
+    return waitFor(() => expect(shown()).toEqual(frame(`p: ${words.looking}`)));
+  });
+
+  it.each([
+    ['an answer of null', TOKEN, [Response.json(null)]],
+    ['a link that is cut', 'f', []],
+  ])('says after %s that it does not work, and what to do', async (_, token, answers) => {
+    for (const answer of answers) fetched.mockResolvedValueOnce(answer);
+    show(`/#receipt=${token}`, <Ticket />);
+    await screen.findByText(words.unknown);
+    expect(shown()).toEqual(frame(`p: ${words.unknown}`, ...sentence(words.unknownNext, { email: [ours('')] })));
+    expect(fetched).toHaveBeenCalledTimes(answers.length);
+  });
+
+  it.each([
+    ['too many requests', () => Response.json(null, { status: 429 })],
+    ['a failure with a body', () => Response.json(status(), { status: 500 })],
+    ['an answer without a body', () => new Response(null, { status: 204 })],
+    ['a state that it does not know', () => Response.json(status({ state: 'gone' }))],
+    ['no time', () => Response.json({ ...status(), since: null })],
+    ['text', () => new Response('<html>')],
+  ])('says after %s that it cannot look, and offers to look again', async (_, respond) => {
+    linked(null, respond());
+    await screen.findByText(words.failed);
+    expect(shown()).toEqual([
+      ...frame(`p: ${words.failed}`).slice(0, 5),
+      `button aria-busy=false type=button: ${words.again}`,
+      ...frame().slice(4),
+    ]);
+  });
+
+  it('gives up looking after ten seconds', async () => {
+    vi.useFakeTimers();
+    fetched.mockReturnValue(new Promise(() => {}));
+    show(`/#receipt=${TOKEN}`, <Ticket />);
+    await act(() => vi.advanceTimersByTimeAsync(9_999));
+    expect(screen.getByText(words.looking)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText(words.failed)).toBeVisible();
+    expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(true);
+  });
+
+  it('looks again by its button, which goes, and the focus stays in the panel', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('no network'));
+    fetched.mockReturnValueOnce(new Promise(() => {}));
+    show(`/#receipt=${TOKEN}`, <Ticket />);
+    await userEvent.click(await screen.findByText(words.again));
+    expect(screen.getByText(words.looking)).toBeVisible();
+    expect(screen.queryByText(words.again)).toBeNull();
+    expect(panel()).toHaveFocus();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for no longer once the page is left', async () => {
+    fetched.mockReturnValue(new Promise(() => {}));
+    const { unmount } = show(`/#receipt=${TOKEN}`, <Ticket />);
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
+    const signal = fetched.mock.lastCall?.[1].signal;
+    expect(signal?.aborted).toBe(false);
+    unmount();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('is another one under another link, whatever comes late about the first', async () => {
+    let answerFirst: (response: Response) => void = () => {};
+    fetched.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answerFirst = resolve;
+      }),
+    );
+    fetched.mockResolvedValueOnce(Response.json(status({ reference: '22222222' })));
+    show(`/#receipt=${TOKEN}`, <Ticket />);
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    await act(async () => {
+      openAt(`/#receipt=${'e'.repeat(32)}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByText('22222222', { selector: 'dd' })).toBeVisible();
+    await act(async () => answerFirst(Response.json(status())));
+    expect(screen.queryByText('6F1F2A5E', { selector: 'dd' })).toBeNull();
+    expect(fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)).token)).toEqual([TOKEN, 'e'.repeat(32)]);
+  });
+
+  it('stands over the receipt of this visit, too', async () => {
+    sentApplication.set(sent());
+    linked(status({ reference: '22222222' }));
+    expect(await screen.findByText('22222222', { selector: 'dd' })).toBeVisible();
+    expect(screen.queryByText(words.title)).toBeNull();
+    expect(panel()).toHaveAccessibleName(receiptTitles.linked);
+  });
+
+  it('gives the ticket back when its link is left for the page', async () => {
+    linked(status());
+    await userEvent.click(await screen.findByText(words.another));
+    expect(panel()).toBeNull();
+    expect(field().closest('[inert]')).toBeNull();
+  });
+});
+
+test('The ticket has the times of the claims, and as soon as the browser is idle the days, in the visitor’s variant of the language', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T12:00:00') });
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', `${site.language}-GB`]);
+  show();
+  const shown = () =>
+    screen
+      .getAllByRole('listitem')
+      .slice(0, 3)
+      .map(({ children }) => children[1]?.textContent);
+  expect(shown()).toEqual([ticket.dates.start.time, ticket.dates.review.time, ticket.dates.trade.time]);
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  const day = (hours: number) => new Date(Date.parse('2026-11-26T12:00:00') + hours * 3_600_000);
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(`${site.language}-GB`, options);
+  const [from, to] = claims.weeks.typical;
+  expect(shown()).toEqual([
+    ticket.dates.start.time,
+    dates({ weekday: 'short', day: 'numeric', month: 'short' }).format(day(claims.replyHours)),
+    dates({ day: 'numeric', month: 'short' }).formatRange(day(from * 7 * 24), day(to * 7 * 24)),
+  ]);
+});
+
+test('A dialog that cannot be fetched is said in a toast, the link stays in its field, and the next click tries again', async () => {
+  vi.resetModules();
+  let isDown = true;
+  vi.doMock('./receipt', async (load) => {
+    if (isDown) throw new Error('the line is down');
+    return load();
+  });
+  const { Ticket: Fresh } = await import('./ticket');
+  const { Application: FreshApplication } = await import('./application');
+  const { Toaster: FreshToaster } = await import('@/components/ui/toaster');
+  render(
+    <>
+      <Fresh />
+      <FreshApplication />
+      <FreshToaster />
+    </>,
+    { wrapper: BrowserRouter },
+  );
+  fireEvent.input(field(), { target: { value: LINK } });
+  await userEvent.click(start());
+  expect(await screen.findByText(applicationFailure.title)).toBeVisible();
+  expect(screen.getByText(applicationFailure.description)).toBeVisible();
+  expect(field()).toHaveValue(LINK);
+  isDown = false;
+  await userEvent.click(start());
+  expect(await dialogField()).toHaveValue(LINK);
+  vi.doUnmock('./receipt');
+  vi.resetModules();
+});
