@@ -1,14 +1,20 @@
-import { expect, it } from 'vitest';
-import { brand, logo } from '../../src/content/company.ts';
+import { expect, it, vi } from 'vitest';
+import { brand, links, logo } from '../../src/content/company.ts';
 import { languages } from '../../src/content/languages.ts';
+import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
-import { buildWords } from '../../src/content/site.ts';
+import { buildWords, site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { generatedFiles } from './generated-files.ts';
-import { drawLogo } from './pictures.ts';
+import { drawLogo, iconPng, iconSvg, sharePicture, verifyPicture } from './pictures.ts';
 
+const pictures = new Map<string, Buffer>();
+
+/** A picture is drawn once. */
 function make(name: string): Buffer {
-  return Buffer.from(generatedFiles[name]?.() ?? '');
+  const made = pictures.get(name) ?? Buffer.from(generatedFiles[name]?.() ?? '');
+  if (name.endsWith('.png')) pictures.set(name, made);
+  return made;
 }
 
 function pngSize(name: string): string {
@@ -17,28 +23,56 @@ function pngSize(name: string): string {
   return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 }
 
-it('The manifest has the name and the ground of the content.', () => {
-  const { name, background_color, theme_color } = JSON.parse(make('manifest.webmanifest').toString());
-  const ground = theme.colors['ink-950'];
-  expect({ name, background_color, theme_color }).toEqual({
-    name: brand.name,
-    background_color: ground,
-    theme_color: ground,
-  });
-});
-
-it('The icons of the manifest have the sizes that it names, and one is maskable.', () => {
-  const { icons } = JSON.parse(make('manifest.webmanifest').toString());
-  const pictures: Record<string, string>[] = icons.filter(({ type }: Record<string, string>) => type === 'image/png');
-  for (const { src = '', sizes } of pictures) expect(pngSize(src.slice(1))).toBe(sizes);
-  expect(pictures.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    '192x192 any',
-    '512x512 any',
-    '512x512 maskable',
+it('These files stand beside the pages, and no others.', () => {
+  expect(Object.keys(generatedFiles).sort()).toEqual([
+    '.well-known/security.txt',
+    'apple-touch-icon.png',
+    'favicon.ico',
+    'icon-192.png',
+    'icon-512.png',
+    'icon-maskable-512.png',
+    'icon.svg',
+    'llms.txt',
+    'manifest.webmanifest',
+    'robots.txt',
+    'share-verify.png',
+    'share.png',
+    'sitemap.xml',
   ]);
 });
 
+it('The manifest has these entries, and no others.', () => {
+  const ground = theme.colors['ink-950'];
+  const png = (src: string, side: number, purpose: string) => ({
+    src,
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose,
+  });
+  expect(JSON.parse(make('manifest.webmanifest').toString())).toEqual({
+    id: '/',
+    name: brand.name,
+    short_name: brand.shortName,
+    description: brand.description,
+    lang: site.language,
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: ground,
+    theme_color: ground,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      png('/icon-192.png', 192, 'any'),
+      png('/icon-512.png', 512, 'any'),
+      png('/icon-maskable-512.png', 512, 'maskable'),
+    ],
+  });
+});
+
 it.each([
+  ['icon-192.png', '192x192'],
+  ['icon-512.png', '512x512'],
+  ['icon-maskable-512.png', '512x512'],
   ['share.png', '1200x630'],
   ['share-verify.png', '1200x630'],
   ['apple-touch-icon.png', '180x180'],
@@ -46,10 +80,37 @@ it.each([
   expect(pngSize(name)).toBe(size);
 });
 
-it('Each shape of the logo is drawn, in its color or in the accent color, and the icon has all of them.', () => {
+it('Each shape of the logo is drawn, in its color or in the accent color.', () => {
   const shapes = drawLogo([{ d: 'M0 0h9' }, { d: 'M9 9h9', color: '#ff8800' }]);
   expect(shapes).toBe(`<path fill="${theme.colors.volt}" d="M0 0h9"/><path fill="#ff8800" d="M9 9h9"/>`);
-  expect(make('icon.svg').toString()).toContain(drawLogo(logo.paths));
+});
+
+it.each([
+  ['plain', 1 / 8],
+  ['masked', 2 / 5],
+] as const)('The %s icon is the logo on the ground, with %d of its side around it.', (space, part) => {
+  const pad = logo.size * part;
+  const side = logo.size + 2 * pad;
+  expect(iconSvg(space)).toBe(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-pad} ${-pad} ${side} ${side}">` +
+      `<path fill="${theme.colors['ink-950']}" d="M${-pad} ${-pad}h${side}v${side}h${-side}z"/>${drawLogo(logo.paths)}</svg>`,
+  );
+});
+
+it.each<[name: string, drawn: () => string | Uint8Array]>([
+  ['icon.svg', () => `${iconSvg('plain')}\n`],
+  ['icon-192.png', () => iconPng(192, 'plain')],
+  ['icon-512.png', () => iconPng(512, 'plain')],
+  ['icon-maskable-512.png', () => iconPng(512, 'masked')],
+  ['apple-touch-icon.png', () => iconPng(180, 'plain')],
+  ['share.png', sharePicture],
+  ['share-verify.png', verifyPicture],
+])('%s is the picture of that name, and no other.', (name, drawn) => {
+  expect(make(name).equals(Buffer.from(drawn()))).toBe(true);
+});
+
+it('The two pictures beside shared links differ.', () => {
+  expect(make('share.png').equals(make('share-verify.png'))).toBe(false);
 });
 
 it('favicon.ico holds one picture of 48 pixels, where its directory says.', () => {
@@ -58,12 +119,6 @@ it('favicon.ico holds one picture of 48 pixels, where its directory says.', () =
   const picture = icon.subarray(icon.readUInt32LE(18));
   expect(picture.length).toBe(icon.readUInt32LE(14));
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([48, 48]);
-});
-
-it('llms.txt names the company, the only place where a contact is checked, and how to reach it.', () => {
-  const text = make('llms.txt').toString();
-  const rule = buildWords.assistants.replace('{name}', brand.name).replace('{url}', `${brand.siteUrl}/verify`);
-  for (const words of [brand.name, rule, brand.supportEmail]) expect(text).toContain(words);
 });
 
 /** The addresses of the pages that search engines may show. */
@@ -76,30 +131,44 @@ it('The error page is the only one that search engines may not show.', () => {
   expect(indexed).not.toContain(`${brand.siteUrl}${pages.notFound.path}`);
 });
 
-const addressesIn = (name: string, address: RegExp) =>
-  [...make(name).toString().matchAll(address)].map((found) => found[1]);
-
-it('llms.txt names the pages that search engines may show, and no other.', () => {
-  expect(addressesIn('llms.txt', /^- \[.*\]\((.*)\): /gm)).toEqual(indexed);
+it('llms.txt names the company, the only place where a contact is checked, the pages that may be shown, and how to reach us.', () => {
+  const { siteUrl, name, description, supportEmail } = brand;
+  const rule = buildWords.assistants.replace('{name}', name).replace('{url}', `${siteUrl}/verify`);
+  const shown = [pages.landing, pages.verify, pages.terms, pages.cookies];
+  const list = shown
+    .map(({ path, title, description }) => `- [${title}](${siteUrl}${path}): ${description}\n`)
+    .join('');
+  expect(make('llms.txt').toString()).toBe(
+    `# ${name}\n\n> ${description}\n\n${rule}\n\n${list}\n${supportEmail}, ${links.telegramUrl}\n\n`,
+  );
 });
 
-it('The sitemap names the pages that search engines may show, with the translations of /verify.', () => {
-  const translated = Object.keys(languages).map((language) => `${brand.siteUrl}/${language}/verify`);
-  expect(addressesIn('sitemap.xml', /<loc>(.*?)<\/loc>/g)).toEqual([...indexed, ...translated]);
-});
-
-it('The sitemap says when the terms were changed.', () => {
-  expect(make('sitemap.xml').toString()).toMatch(/\/terms<\/loc><lastmod>\d{4}-\d\d-\d\d<\/lastmod>/);
+it('The sitemap names the pages that search engines may show, with the day of each legal text, and the translations of /verify.', () => {
+  const rows = [
+    ['/', ''],
+    ['/verify', ''],
+    ['/terms', terms.updated],
+    ['/cookies', cookies.updated],
+    ...Object.keys(languages).map((language) => [`/${language}/verify`, '']),
+  ].map(([path, day]) => `  <url><loc>${brand.siteUrl}${path}</loc>${day && `<lastmod>${day}</lastmod>`}</url>\n`);
+  expect(make('sitemap.xml').toString()).toBe(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</urlset>\n`,
+  );
 });
 
 it('robots.txt allows every page, and names the sitemap.', () => {
   expect(make('robots.txt').toString()).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${brand.siteUrl}/sitemap.xml\n`);
 });
 
-it('security.txt names the contact and expires within a year, as RFC 9116 asks.', () => {
+it('security.txt names the contact and where it is, and expires within a year, as RFC 9116 asks.', () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T23:59:59Z'), toFake: ['Date'] });
   const text = make('.well-known/security.txt').toString();
-  expect(text).toContain(`Contact: mailto:${brand.securityEmail}\n`);
-  const days = (Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
-  expect(days).toBeGreaterThan(300);
-  expect(days).toBeLessThan(365);
+  vi.useRealTimers();
+  expect(text.split('\n')).toEqual([
+    `Contact: mailto:${brand.securityEmail}`,
+    'Expires: 2027-02-24T00:00:00Z',
+    `Preferred-Languages: ${site.language}`,
+    `Canonical: ${brand.siteUrl}/.well-known/security.txt`,
+    '',
+  ]);
 });

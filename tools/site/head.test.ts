@@ -1,31 +1,132 @@
 import { expect, it, vi } from 'vitest';
 import { brand, links } from '../../src/content/company.ts';
+import { hero } from '../../src/content/first-screen.ts';
 import { founder, services } from '../../src/content/landing.ts';
+import { languages } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
-import { fillShell, renderHead, renderStructuredData } from './head.ts';
-import { escapeHtml } from './pictures.ts';
+import { buildWords } from '../../src/content/site.ts';
+import { theme } from '../../src/content/theme.ts';
+import { fillDevShell, fillShell, renderHead, renderStructuredData } from './head.ts';
+import { escapeHtml, iconSvg } from './pictures.ts';
 
 vi.mock('../../src/content/site.ts', async (load) => {
   const { site, ...rest } = await load<typeof import('../../src/content/site.ts')>();
   return { ...rest, site: { ...site, language: 'pt' } };
 });
 
-it('The landing page describes the organization, the site and the five services to search engines.', () => {
-  const json =
-    /<script type="application\/ld\+json">(.*)<\/script>/.exec(renderStructuredData(pages.landing))?.[1] ?? '';
-  const [organization, site, service] = JSON.parse(json)['@graph'];
-  expect(service.description).toBe(services.cards[0].text);
-  expect(organization).toMatchObject({
-    '@type': 'Organization',
-    name: brand.name,
-    email: brand.supportEmail,
-    founder: { name: founder.name, jobTitle: founder.role },
-    sameAs: [links.telegramUrl],
+/** A page in another language, which is there whatever languages the content has. */
+const translated: Page = {
+  ...pages.verify,
+  path: `/${Object.keys(languages)[0]}/verify`,
+  title: 'Comprobar',
+  language: 'es',
+};
+const isTranslated = Object.keys(languages).length > 0;
+const home = `${brand.siteUrl}/`;
+
+/** What a page says about itself to search engines. */
+const described = (page: Page) =>
+  JSON.parse(/^<script type="application\/ld\+json">(.*)<\/script>$/.exec(renderStructuredData(page))?.[1] ?? 'null');
+
+it('The landing page describes the organization, the site and the services to search engines.', () => {
+  const { name, legalName, description, supportEmail: email } = brand;
+  const contactPoint = { '@type': 'ContactPoint', contactType: 'customer support', email, availableLanguage: 'pt' };
+  const organization = { '@id': `${home}#organization` };
+  const offers = services.cards.map(({ title }) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', name: title },
+  }));
+  expect(described(pages.landing)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        ...organization,
+        '@type': 'Organization',
+        name,
+        legalName,
+        description,
+        url: home,
+        logo: { '@type': 'ImageObject', url: `${home}icon-512.png`, width: '512', height: '512' },
+        email,
+        contactPoint,
+        foundingDate: String(brand.foundedYear),
+        founder: { '@type': 'Person', name: founder.name, jobTitle: founder.role },
+        sameAs: [links.telegramUrl],
+      },
+      { '@type': 'WebSite', '@id': `${home}#website`, name, url: home, inLanguage: 'pt', publisher: organization },
+      {
+        '@type': 'Service',
+        name: services.cards[0].title,
+        description: services.cards[0].text,
+        provider: organization,
+        hasOfferCatalog: { '@type': 'OfferCatalog', name: services.title, itemListElement: offers },
+      },
+    ],
   });
-  expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });
-  const offers: { itemOffered: { name: string } }[] = service.hasOfferCatalog.itemListElement;
-  expect(offers.map(({ itemOffered }) => itemOffered.name)).toEqual(services.cards.map(({ title }) => title));
-  expect(renderStructuredData(pages.terms)).toBe('');
+});
+
+it.each<[Page, language: string]>([
+  [pages.verify, 'pt'],
+  ...(isTranslated ? [[translated, 'es'] as [Page, string]] : []),
+])('The check at $path says in which language and whose it is to search engines.', (page, language) => {
+  expect(described(page)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'WebPage',
+    url: `${brand.siteUrl}${page.path}`,
+    name: page.title,
+    inLanguage: language,
+    about: { '@type': 'Organization', '@id': `${home}#organization`, name: brand.name, url: home },
+  });
+});
+
+it.each<Page>([pages.terms, pages.cookies, pages.notFound])(
+  'The page at $path repeats nothing to search engines.',
+  (page) => expect(renderStructuredData(page)).toBe(''),
+);
+
+const alternates = [
+  ['pt', '/verify'],
+  ...Object.keys(languages).map((language) => [language, `/${language}/verify`]),
+  ['x-default', '/verify'],
+].map(([language, path]) => `<link rel="alternate" hreflang="${language}" href="${brand.siteUrl}${path}" />`);
+const [share, shareVerify] = [
+  ['share.png', hero.title.join(' ')],
+  ['share-verify.png', buildWords.verifyPicture],
+];
+
+it.each<[Page, picture: string[] | undefined, more: string[]]>([
+  [pages.landing, share, []],
+  [pages.verify, shareVerify, isTranslated ? alternates : []],
+  ...(isTranslated ? [[translated, shareVerify, alternates] as [Page, string[], string[]]] : []),
+  [pages.terms, share, []],
+  [pages.cookies, share, []],
+  [pages.notFound, share, []],
+])('The head of $path has these tags, in this order, and no others.', (page, [picture, onPicture] = [], more) => {
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`;
+  expect(renderHead(page).split(/(?<=>)(?=<)/)).toEqual([
+    `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
+    '<meta name="color-scheme" content="dark" />',
+    property('type', 'website'),
+    property('site_name', brand.name),
+    property('title', page.title),
+    property('description', page.description),
+    property('url', `${brand.siteUrl}${page.path}`),
+    property('image', `${brand.siteUrl}/${picture}`),
+    property('image:type', 'image/png'),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', `${brand.name}: ${onPicture}`),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    '<link rel="icon" href="/favicon.ico" sizes="48x48" />',
+    expect.stringMatching(/^<link rel="icon" type="image\/svg\+xml" href="data:image\/svg\+xml,[^"#<>]+" \/>$/),
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png" />',
+    ...more,
+  ]);
+});
+
+it('The icon in the head is that of icon.svg.', () => {
+  const [, address = ''] = /href="data:image\/svg\+xml,([^"]+)"/.exec(renderHead(pages.landing)) ?? [];
+  expect(decodeURIComponent(address).replaceAll("'", '"')).toBe(iconSvg());
 });
 
 it('The head and the structured data of a page escape what the content says.', () => {
@@ -37,27 +138,30 @@ it('The head and the structured data of a page escape what the content says.', (
   expect(renderStructuredData({ ...pages.verify, title })).not.toContain(title);
 });
 
-it.each(Object.values<Page>(pages))(
-  'A shared link to $path shows the title, the description and the address of that page.',
-  (page) => {
-    const { path, title, description } = page;
-    const shared = [...renderHead(page).matchAll(/property="og:(title|description|url)" content="([^"]*)"/g)];
-    expect(Object.fromEntries(shared.map(([, property, content]) => [property, content]))).toEqual({
-      title: escapeHtml(title),
-      description: escapeHtml(description),
-      url: `${brand.siteUrl}${path}`,
-    });
-  },
-);
-
-it.each<[Page, string]>([
-  [pages.landing, 'share.png'],
-  [pages.verify, 'share-verify.png'],
-  [pages.terms, 'share.png'],
-])('A shared link to $path has the absolute address of its picture.', (page, picture) => {
-  expect(renderHead(page)).toContain(`property="og:image" content="${brand.siteUrl}/${picture}"`);
+it('A page is in its language, or else in that of the content, and its own tags stand before the others.', () => {
+  const shell = '<html lang="en"><head><!--head--></head>';
+  expect(fillShell(shell, pages.terms, '<title>$& $1</title>')).toBe(
+    `<html lang="pt"><head><title>$& $1</title>${renderHead(pages.terms)}</head>`,
+  );
+  expect(fillShell(shell, translated)).toBe(`<html lang="es"><head>${renderHead(translated)}</head>`);
 });
 
-it('The page is in the language of the content.', () => {
-  expect(fillShell('<html lang="en">', pages.terms)).toBe('<html lang="pt">');
+it.runIf(isTranslated).each([
+  [0, '/verify'],
+  [0, '/'],
+  [0, '/xx/verify'],
+  ...Object.keys(languages).flatMap((language): [number, string][] => [
+    [1, `/${language}/verify`],
+    [1, `/${language}/nothing`],
+    [0, `/${language}`],
+    [0, `/verify/${language}/`],
+  ]),
+])('The dev server loads %i other languages at %s.', (count, address) => {
+  const [, language] = address.split('/');
+  const shell = '<html lang="en"><!--head--><script src="/src/startup/browser.tsx">';
+  const [lang, query] = count === 0 ? ['pt', ''] : [language, `?lang=${language}`];
+  const filled = fillDevShell(shell, address);
+  expect(filled.replace(renderHead(pages.landing), '')).toBe(
+    `<html lang="${lang}"><script src="/src/startup/browser.tsx${query}">`,
+  );
 });

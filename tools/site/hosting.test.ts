@@ -4,89 +4,149 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { readHostingRules, writeHostingFiles } from './hosting.ts';
+import { htmlFile, readHostingRules, writeHostingFiles } from './hosting.ts';
 
-const dir = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
-const site = { dir, supabaseUrl: 'https://project.supabase.co' };
-mkdirSync(path.join(dir, 'assets'));
-for (const file of ['index.html', 'verify.html', '404.html']) writeFileSync(path.join(dir, file), '');
-for (const file of ['icon.svg', 'assets/app-B1x9.js', 'assets/logo-C2.svg']) writeFileSync(path.join(dir, file), '');
-writeHostingFiles(site);
+const supabaseUrl = 'https://project.supabase.co';
+
+/** A built folder with these files, which are empty, and what the hosts read there. */
+function build(...files: string[]): string {
+  const built = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
+  for (const file of files) {
+    mkdirSync(path.dirname(path.join(built, file)), { recursive: true });
+    writeFileSync(path.join(built, file), '');
+  }
+  writeHostingFiles({ dir: built, supabaseUrl });
+  return built;
+}
+
+const dir = build(
+  '404.html',
+  'index.html',
+  'verify.html',
+  'es/404.html',
+  'es/verify.html',
+  'icon.svg',
+  'assets/app-B1x9.js',
+  'assets/logo-C2.svg',
+  'assets/translations/a-1.js',
+  'assets/translations/b-2.js',
+);
+const site = { dir, supabaseUrl };
 afterAll(() => rmSync(dir, { recursive: true }));
+const read = (name: string, folder = dir) => readFileSync(path.join(folder, name), 'utf8');
+const { headers } = readHostingRules(site);
 
-const kept = {
-  '/assets/app-B1x9.js': 'public, max-age=31536000, immutable',
-  '/assets/logo-C2.svg': 'public, max-age=31536000, immutable',
-  '/icon.svg': 'public, max-age=3600',
-};
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
 
-it('_headers keeps hashed files for ever and other files for an hour, by file name and never by folder.', () => {
-  const [everywhere, ...files] = readFileSync(path.join(dir, '_headers'), 'utf8').split(/\n(?=\/)/);
-  expect(everywhere?.split('\n')[0]).toBe('/*');
-  expect(everywhere?.split('\n')).toHaveLength(1 + readHostingRules(site).headers.length);
-  expect(files.map((rule) => rule.trim().split('\n  Cache-Control: '))).toEqual(Object.entries(kept));
+it('A host is told of the files of the site, and not of those that are for hosts.', () => {
+  const { files, kept } = readHostingRules(site);
+  expect(files).toEqual([
+    '404.html',
+    'assets/app-B1x9.js',
+    'assets/logo-C2.svg',
+    'assets/translations/a-1.js',
+    'assets/translations/b-2.js',
+    'es/404.html',
+    'es/verify.html',
+    'icon.svg',
+    'index.html',
+    'verify.html',
+  ]);
+  expect([...kept]).toEqual([
+    ['/assets/app-B1x9.js', FOR_EVER],
+    ['/assets/logo-C2.svg', FOR_EVER],
+    ['/assets/translations/a-1.js', AN_HOUR],
+    ['/assets/translations/b-2.js', AN_HOUR],
+    ['/icon.svg', AN_HOUR],
+  ]);
 });
 
-it('vercel.json keeps hashed files for ever and other files for an hour, by file name and never by folder.', () => {
-  const { headers } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
-  expect(headers[0].headers).toHaveLength(readHostingRules(site).headers.length);
-  const bySource = headers
-    .slice(1)
-    .map((rule: { source: string; headers: { value: string }[] }) => [rule.source, rule.headers[0]?.value]);
-  expect(Object.fromEntries(bySource)).toEqual(kept);
+it.each([
+  ['/', 'index.html'],
+  ['/verify', 'verify.html'],
+  ['/es/verify', 'es/verify.html'],
+  ['/404', '404.html'],
+])('The page at %s is the file %s.', (address, file) => {
+  expect(htmlFile(address)).toBe(file);
+});
+
+it('_headers sends every header with everything, and keeps files by their name, but for the folder of the translations.', () => {
+  expect(read('_headers').split('\n')).toEqual([
+    '/*',
+    ...headers.map(([name, value]) => `  ${name}: ${value}`),
+    '/assets/app-B1x9.js',
+    `  Cache-Control: ${FOR_EVER}`,
+    '/assets/logo-C2.svg',
+    `  Cache-Control: ${FOR_EVER}`,
+    '/assets/translations/*',
+    `  Cache-Control: ${AN_HOUR}`,
+    '/icon.svg',
+    `  Cache-Control: ${AN_HOUR}`,
+    '',
+  ]);
+});
+
+it('vercel.json serves a page at one address, sends every header with everything, and keeps files by their name.', () => {
+  const rule = (source: string, ...list: (readonly [string, string])[]) => ({
+    source,
+    headers: list.map(([key, value]) => ({ key, value })),
+  });
+  expect(JSON.parse(read('vercel.json'))).toEqual({
+    $schema: 'https://openapi.vercel.sh/vercel.json',
+    cleanUrls: true,
+    trailingSlash: false,
+    headers: [
+      rule('/(.*)', ...headers),
+      rule('/assets/app-B1x9.js', ['Cache-Control', FOR_EVER]),
+      rule('/assets/logo-C2.svg', ['Cache-Control', FOR_EVER]),
+      rule('/assets/translations/a-1.js', ['Cache-Control', AN_HOUR]),
+      rule('/assets/translations/b-2.js', ['Cache-Control', AN_HOUR]),
+      rule('/icon.svg', ['Cache-Control', AN_HOUR]),
+    ],
+  });
 });
 
 it('Cloudflare publishes no file that is for another host.', () => {
-  expect(readFileSync(path.join(dir, '.assetsignore'), 'utf8')).toBe('nginx.conf\nvercel.json\n');
-});
-
-it('The code of the translations is kept for an hour, by one rule for its folder.', () => {
-  const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
-  onTestFinished(() => rmSync(full, { recursive: true }));
-  mkdirSync(path.join(full, 'assets/translations'), { recursive: true });
-  for (const name of ['a', 'b']) writeFileSync(path.join(full, `assets/translations/${name}.js`), '');
-  writeHostingFiles({ ...site, dir: full });
-  const [, ...rules] = readFileSync(path.join(full, '_headers'), 'utf8').split(/\n(?=\/)/);
-  expect(rules.map((rule) => rule.trim())).toEqual(['/assets/translations/*\n  Cache-Control: public, max-age=3600']);
+  expect(read('.assetsignore')).toBe('nginx.conf\nvercel.json\n');
 });
 
 it('nginx.conf has no word that is too long for nginx, however many files are kept for an hour.', () => {
-  const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
+  const names = Array.from({ length: 300 }, (_, name) => [`assets/translations/page-${name}.js`, `kit-${name}.png`]);
+  const full = build('index.html', ...names.flat());
   onTestFinished(() => rmSync(full, { recursive: true }));
-  mkdirSync(path.join(full, 'assets/translations'), { recursive: true });
-  for (let name = 0; name < 300; name += 1)
-    for (const file of [`assets/translations/page-${name}.js`, `kit-${name}.png`])
-      writeFileSync(path.join(full, file), '');
-  writeHostingFiles({ ...site, dir: full });
-  const lines = readFileSync(path.join(full, 'nginx.conf'), 'utf8').split('\n');
+  const lines = read('nginx.conf', full).split('\n');
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(4096);
-  expect(lines).toContain('if ($uri ~ "^/assets/translations/") { set $kept "public, max-age=3600"; }');
+  expect(lines.filter((line) => line.startsWith('if ($uri'))).toHaveLength(302);
 });
 
-it('nginx refuses an unknown address below a language in that language.', () => {
-  const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
-  onTestFinished(() => rmSync(full, { recursive: true }));
-  mkdirSync(path.join(full, 'es'));
-  writeFileSync(path.join(full, 'es/404.html'), '');
-  writeHostingFiles({ ...site, dir: full });
-  expect(readFileSync(path.join(full, 'nginx.conf'), 'utf8')).toContain('location /es/ { error_page 404 /es/404.html;');
-});
+const nginx = read('nginx.conf');
 
-it('Vercel serves a page at one address: without its ending, and without a slash at the end.', () => {
-  const { headers: _, ...rest } = JSON.parse(readFileSync(path.join(dir, 'vercel.json'), 'utf8'));
-  expect(rest).toEqual({ $schema: expect.any(String), cleanUrls: true, trailingSlash: false });
-});
-
-const nginx = readFileSync(path.join(dir, 'nginx.conf'), 'utf8');
-
-it('nginx sends every header.', () => {
-  for (const [name, value] of readHostingRules(site).headers)
-    expect(nginx).toContain(`add_header ${name} "${value}" always;`);
-});
-
-it('nginx keeps hashed files for ever, and other files for an hour by name, but for the files of hosts.', () => {
-  expect(nginx).toContain('"^/assets/") { set $kept "public, max-age=31536000, immutable"; }');
-  expect(nginx).toContain('"^/icon\\.svg$") { set $kept "public, max-age=3600"; }');
+it('nginx.conf has these lines, in this order, and no others.', () => {
+  expect(nginx.split('\n').filter((line) => line !== '' && !line.startsWith('#'))).toEqual([
+    'charset utf-8;',
+    'charset_types text/plain text/css text/xml text/javascript application/javascript image/svg+xml;',
+    'gzip on;',
+    'gzip_comp_level 6;',
+    'gzip_vary on;',
+    'gzip_types text/plain text/css text/xml text/javascript application/javascript application/manifest+json image/svg+xml;',
+    'absolute_redirect off;',
+    'set $kept no-cache;',
+    `if ($uri ~ "^/assets/") { set $kept "${FOR_EVER}"; }`,
+    `if ($uri ~ "^/assets/translations/") { set $kept "${AN_HOUR}"; }`,
+    `if ($uri ~ "^/icon\\.svg$") { set $kept "${AN_HOUR}"; }`,
+    'add_header Cache-Control $kept always;',
+    ...headers.map(([name, value]) => `add_header ${name} "${value}" always;`),
+    String.raw`if ($request_uri ~ "^/index\.html(\?.*)?$") { return 301 /$1; }`,
+    String.raw`if ($request_uri ~ "^(/[^/\\\\?][^?]*?)(?:\.html|/)(\?.*)?$") { return 301 $1$2; }`,
+    'error_page 404 /404.html;',
+    'location = /404.html { internal; }',
+    'location = /es/404.html { internal; }',
+    'location /es/ { error_page 404 /es/404.html; try_files $uri $uri.html =404; }',
+    String.raw`location ~ "^/((?:[a-z-]+/)?404|_headers|nginx\.conf|vercel\.json|\.assetsignore)$" { return 404; }`,
+    'location = /manifest.webmanifest { default_type application/manifest+json; }',
+    'location / { try_files $uri $uri.html $uri/index.html =404; }',
+  ]);
 });
 
 /** Where nginx leads an address, by the first of its rules that matches. Between double quotes it reads two backslashes as one. */
@@ -102,14 +162,21 @@ function nginxRedirect(asked: string): string | undefined {
 it.each([
   ['/verify.html', '/verify'],
   ['/verify/?from=mail', '/verify?from=mail'],
+  ['/verify.html?from=mail', '/verify?from=mail'],
+  ['/es/verify/', '/es/verify'],
+  ['/es/verify.html', '/es/verify'],
+  ['/index.html', '/'],
   ['/index.html?from=mail', '/?from=mail'],
 ])('nginx leads %s to %s.', (asked, address) => {
   expect(nginxRedirect(asked)).toBe(address);
 });
 
-it.each(['/', '/verify', '/verify?from=/mail/'])('nginx leads the address %s of a page nowhere else.', (address) => {
-  expect(nginxRedirect(address)).toBeUndefined();
-});
+it.each(['/', '/?from=mail.html', '/verify', '/verify?from=/mail/', '/assets/a.html.js'])(
+  'nginx leads the address %s of a page nowhere else.',
+  (address) => {
+    expect(nginxRedirect(address)).toBeUndefined();
+  },
+);
 
 // A browser takes each of them for another host, where it is told to go there.
 it.each(['//evil.example/', '//evil.example/page.html', '/\\evil.example/'])(
@@ -121,27 +188,28 @@ it.each(['//evil.example/', '//evil.example/page.html', '/\\evil.example/'])(
 
 /** The rules of a folder with so many files of each kind. */
 function rulesOf(hashed: number, others: number): string[] {
-  const full = mkdtempSync(path.join(os.tmpdir(), 'listbolt-hosting-'));
+  const names = (count: number, name: string) => Array.from({ length: count }, (_, index) => `${name}-${index}`);
+  const full = build('index.html', ...names(hashed, 'assets/a'), ...names(others, 'b'));
   onTestFinished(() => rmSync(full, { recursive: true }));
-  mkdirSync(path.join(full, 'assets'));
-  for (let index = 0; index < hashed; index += 1) writeFileSync(path.join(full, 'assets', `a-${index}.js`), '');
-  for (let index = 0; index < others; index += 1) writeFileSync(path.join(full, `b-${index}.png`), '');
-  writeHostingFiles({ ...site, dir: full });
-  return readFileSync(path.join(full, '_headers'), 'utf8').match(/^\/.*/gm) ?? [];
+  return read('_headers', full).match(/^\/.*/gm) ?? [];
 }
 
 it('Cloudflare gets no more than the hundred rules it takes: files without a hash go without one first.', () => {
   expect(rulesOf(60, 39)).toHaveLength(100);
-  expect(rulesOf(60, 40)).toHaveLength(61);
+  const hashed = Array.from({ length: 60 }, (_, index) => `/assets/a-${index}`);
+  expect(rulesOf(60, 40).sort()).toEqual(['/*', ...hashed].sort());
   expect(rulesOf(99, 40)).toHaveLength(100);
   expect(() => rulesOf(100, 0)).toThrow('dist/assets has 100 files, and _headers would have more than the 100 rules');
 });
 
 it('Cloudflare serves no second host, and no page for a missing file.', () => {
   const config = readFileSync('wrangler.jsonc', 'utf8');
-  for (const line of ['"workers_dev": false', '"preview_urls": false', '"not_found_handling": "404-page"']) {
-    expect(config).toContain(line);
-  }
+  const assets = { directory: './dist', not_found_handling: '404-page', html_handling: 'auto-trailing-slash' };
+  expect(JSON.parse(config.replaceAll(/^ *\/\/.*$/gm, ''))).toMatchObject({
+    workers_dev: false,
+    preview_urls: false,
+    assets,
+  });
 });
 
 const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;

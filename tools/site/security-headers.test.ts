@@ -24,6 +24,47 @@ it('The content security policy allows what the pages need, from where they need
   ]);
 });
 
+it('A page is sent with these headers, in this order, and no others.', () => {
+  expect(securityHeaders('https://project.supabase.co/', [page], nobody)).toEqual([
+    ['Content-Security-Policy', policyFor('https://project.supabase.co')],
+    ['Strict-Transport-Security', 'max-age=63072000'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['X-Frame-Options', 'DENY'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Opener-Policy', 'same-origin'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    [
+      'Permissions-Policy',
+      'browsing-topics=(), camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    ],
+  ]);
+});
+
+/** The sources of scripts and styles in the policy of pages with that HTML. */
+const hashesIn = (html: string) =>
+  policyFor('https://project.supabase.co', html)
+    .split('; ')
+    .filter((directive) => /^(?:script|style)-src/.test(directive))
+    .map((directive) => directive.replaceAll(/'sha256-[\w+/]+='/g, 'hash'));
+
+it.each([
+  ['<script>1</script>', "script-src 'self' hash", 'style-src'],
+  ['<script>1</script><script data-a="b">2</script><script>1</script>', "script-src 'self' hash hash", 'style-src'],
+  ['<style>a{}</style><style media=print>b{}</style>', "script-src 'self'", 'style-src hash hash'],
+  ['<SCRIPT>1</SCRIPT ><STYLE>a{}</STYLE>', "script-src 'self' hash", 'style-src hash'],
+  ['<script src="/a.js"></script><script type=module src = /b.js></script>', "script-src 'self'", 'style-src'],
+  ['<script type="application/ld+json">{}</script>', "script-src 'self'", 'style-src'],
+  ['<script type="module">1</script>', "script-src 'self' hash", 'style-src'],
+  ['<script>1\n2</script>', "script-src 'self' hash", 'style-src'],
+])('The policy has a hash for each script and each style that is in the text of a page: %s', (html, script, style) => {
+  expect(hashesIn(html)).toEqual([script, style]);
+});
+
+it('The policy has the hashes of all pages.', () => {
+  const [first] = securityHeaders('https://a.example', ['<style>a{}</style>', '<style>b{}</style>'], nobody);
+  expect(first?.[1]).toMatch(/style-src 'sha256-[^']+' 'sha256-[^']+';/);
+});
+
 const others: Record<'scripts' | 'connects' | 'frames', string[]> = {
   scripts: ['https://s.example'],
   connects: ['https://c.example'],

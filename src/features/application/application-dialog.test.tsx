@@ -4,6 +4,10 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { dialog } from '@/content/application.ts';
+import { links } from '@/content/company.ts';
+import { ticket } from '@/content/first-screen.ts';
+import { site } from '@/content/site.ts';
+import { elementsIn } from '@/test-elements.ts';
 import { ApplicationDialog } from './application-dialog';
 
 const ID = '6f1f2a5e-0000-4000-8000-000000000001';
@@ -385,4 +389,145 @@ test('The link is what the opener gives, even an empty one; an opener without a 
     expect(url()).toHaveValue(shown);
     expect(contact()).toHaveValue('@project');
   }
+});
+
+const link = 'a aria-describedby=new-tab-hint';
+const asTyped = 'autocapitalize=none autocomplete=off autocorrect=off enterkeyhint=send';
+
+/** All elements of the dialog; the parts are what its state adds. */
+const elements = ({ ticker = [], contact = ['', ''], url = ['', ''], failure = [], busy = 'false' }: Parts = {}) => [
+  'div .fixed aria-labelledby=#2 id=#1 role=dialog tabindex=-1',
+  `span: ${ticket.title}`,
+  ...ticker,
+  `h2 id=#2: ${dialog.title}`,
+  `button aria-label=${dialog.close} type=button`,
+  'svg aria-hidden=true x',
+  `form aria-busy=${busy} novalidate`,
+  'label for=#3',
+  `span: ${dialog.telegram.label}`,
+  `input ${contact[0]}${asTyped} id=#3 name=telegramContact placeholder=${dialog.telegram.placeholder} ${contact[1]}required spellcheck=false`,
+  ...contact.slice(2),
+  `legend: ${dialog.about}`,
+  'label for=#4',
+  `span: ${dialog.url.label}`,
+  `input ${url[0]}${asTyped} id=#4 inputmode=url name=coinmarketcapUrl placeholder=${dialog.url.placeholder} ${url[1]}spellcheck=false`,
+  ...url.slice(2),
+  `p aria-hidden=true: ${dialog.or}`,
+  'label for=#5',
+  `span: ${dialog.blurb.label}`,
+  `textarea aria-describedby=#5-hint dir=auto id=#5 name=projectBlurb placeholder=${dialog.blurb.placeholder} ${busy === 'true' ? 'readonly ' : ''}rows=4`,
+  'div id=#5-hint',
+  'span: 0 / 2000',
+  `h3: ${dialog.next.title}`,
+  ...dialog.next.steps.flatMap(({ title, ...more }, index) => [
+    `span aria-hidden=true: ${index + 1}`,
+    `span: ${title}`,
+    ...('note' in more ? [`span: ${more.note}`] : []),
+  ]),
+  `p: ${dialog.next.keeping}`,
+  'div .[@media(min-height:40rem)]:sticky',
+  ...failure,
+  `button aria-busy=false type=button: ${dialog.cancel}`,
+  `button aria-busy=${busy} ${busy === 'true' ? 'aria-disabled=true ' : ''}type=submit`,
+  `span .in-aria-busy:invisible aria-hidden=${busy}: ${dialog.submit}`,
+  `span .in-aria-busy:visible .invisible aria-hidden=${busy === 'true' ? 'false' : 'true'}`,
+  'svg aria-hidden=true loader-circle',
+  `span: ${dialog.submitting}`,
+];
+type Parts = Partial<Record<'ticker' | 'contact' | 'url' | 'failure', string[]> & { busy: string }>;
+
+const shown = () => elementsIn(document.querySelector('[role=dialog]')?.outerHTML ?? '');
+const wrong = (id: string, message: string) => [
+  `aria-describedby=${id}-error aria-invalid=true `,
+  '',
+  `p id=${id}-error role=alert`,
+  'svg aria-hidden=true circle-exclamation-point',
+  `span: ${message}`,
+];
+
+test('The dialog has these elements, and no others', async () => {
+  await openDialog();
+  expect(shown()).toEqual(elements());
+});
+
+test('The dialog says of which token it is, and translators leave that alone', async () => {
+  await openDialog({ link: LINK });
+  expect(shown()).toEqual(elements({ ticker: ['span translate=no: · X'] }));
+});
+
+test('Wrong fields in the dialog change these elements, and no others', async () => {
+  await openDialog();
+  fireEvent.click(submitButton());
+  await screen.findByText('Telegram contact is required');
+  const url = wrong('#4', 'Please provide either CoinMarketCap/CoinGecko URL or project blurb');
+  expect(shown()).toEqual(elements({ contact: wrong('#3', 'Telegram contact is required'), url }));
+});
+
+test('An application on its way changes these elements of the dialog, and a failure these, and no others', async () => {
+  const finish = holdAnswer();
+  await openDialog({ link: LINK, telegram: '@project' });
+  fireEvent.click(submitButton());
+  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'true'));
+  const ticker = ['span translate=no: · X'];
+  expect(shown()).toEqual(elements({ ticker, busy: 'true', contact: ['', 'readonly '], url: ['', 'readonly '] }));
+  await finish(answer(500));
+  const failure = [
+    `p: ${dialog.failed.text}`,
+    'svg aria-hidden=true circle-exclamation-point',
+    `${link} href=${links.telegramUrl} rel=noopener noreferrer target=_blank: ${dialog.failed.telegram}`,
+    'svg aria-hidden=true arrow-up-right',
+    `a href=${links.emailUrl}: ${dialog.failed.email}`,
+  ];
+  await waitFor(() => expect(shown()).toEqual(elements({ ticker, failure })));
+});
+
+test('A failure is explained by the lost connection as long as the browser is offline', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  send.mockImplementation(async () => answer(500));
+  await openDialog({ link: LINK, telegram: '@project' });
+  fireEvent.click(submitButton());
+  expect(await screen.findByText(site.offline)).toBeVisible();
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(site.offline)).toBeNull();
+  onLine.mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(screen.getByText(site.offline)).toBeVisible();
+});
+
+test('The page behind an open dialog takes no click and no focus, and does again once it is closed', async () => {
+  const page = document.body.appendChild(document.createElement('div'));
+  page.id = 'root';
+  const { user } = await openDialog();
+  await waitFor(() => expect(page).toHaveAttribute('inert'));
+  await user.click(screen.getByText(dialog.cancel));
+  expect(page).not.toHaveAttribute('inert');
+  page.remove();
+});
+
+test.each(['before', 'after'])(
+  'A dialog that is closed just %s its first frame leaves the page as it was',
+  (moment) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    page.id = 'root';
+    vi.useFakeTimers();
+    const { rerender } = render(<ApplicationDialog open initialUrl="" onClose={() => {}} onSent={onSent} />);
+    if (moment === 'after') vi.advanceTimersToNextFrame();
+    rerender(<ApplicationDialog open={false} initialUrl="" onClose={() => {}} onSent={onSent} />);
+    vi.advanceTimersByTime(1000);
+    expect(page).not.toHaveAttribute('inert');
+    page.remove();
+  },
+);
+
+test('A success is announced politely, and a failure at once', async () => {
+  send.mockResolvedValueOnce(answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  const announcer = () => document.querySelector('[role=status][aria-live]')?.getAttribute('aria-live');
+  await waitFor(() => expect(announcer()).toBe('assertive'));
+  await user.click(submitButton());
+  await sent();
+  await waitFor(() => expect(announcer()).toBe('polite'));
 });
