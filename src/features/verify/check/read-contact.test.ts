@@ -2,7 +2,7 @@ import { hasForeignLetters, keyOf, trimInvisible } from '@contracts/contact-key.
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canBeContact, findContacts, parseTyped, readContact } from './read-contact';
+import { canBeContact, findContacts, readContact } from './read-contact';
 
 const isDeep = process.env.LISTBOLT_DEEP === 'on';
 const KINDS = ['email', 'telegram'] as const;
@@ -260,48 +260,6 @@ describe('a genuine contact in odd dress', () => {
       for (const contact of offered) expect(isMember(contact) || !canBeContact(contact.value), text).toBe(true);
     }
     expect(reached / dressed.length).toBeGreaterThanOrEqual(490 / 500);
-  });
-});
-
-describe('a seed phrase', () => {
-  const isSecret = (value: string) => parseTyped({ kind: 'email', value }, false).isSecret;
-  const words = (...list: string[]) => [...list, ...list, ...list].slice(0, 12);
-
-  // As wallets have them; decomposed letters too, as the lists of Spanish, French, Japanese and Korean are kept.
-  it.each([
-    ['English', words('legal', 'winner', 'thank', 'year', 'wave', 'sausage', 'zoo')],
-    ['Spanish', words('ábaco', 'niñez', 'árbol', 'código', 'régimen', 'zurdo')],
-    ['French', words('abaisser', 'éclair', 'élève', 'façade', 'zoologie')],
-    ['Italian', words('abaco', 'zattera', 'zuppa', 'calzolaio')],
-    ['Russian', words('абажур', 'ведро', 'ящик', 'йогурт')],
-    ['Japanese', words('あいこくしん', 'がぞう', 'わらう', 'ぺっと')],
-    ['Korean', words('가격', '가능', '희망', '텔레비전')],
-    ['Chinese', words('的', '歇', '龍', '齐')],
-  ])('in %s is one, in any spacing and with numbers', (_, list) => {
-    for (const form of ['NFC', 'NFKD'])
-      for (const text of [
-        list.join(' '),
-        list.join('\u3000'),
-        list.join(', '),
-        list.map((word, place) => `${place + 1}. ${word}`).join('\n'),
-      ])
-        expect(isSecret(text.normalize(form)), text).toBe(true);
-  });
-
-  it.each([
-    'Someone wrote to me on Telegram and says that she works for your company, which asks for money first',
-    'what happened, who was involved, what choices were made, and what needs were clearly named',
-    'hola me escribió alguien por Telegram diciendo que trabaja con ustedes, que pide dinero para listar',
-    'bonjour une personne dit travailler pour vous, est-ce vrai, merci de vérifier avec les autres',
-    'добрый день, мне написал человек, что работает вашим менеджером, это правда или нет',
-    'người này nhắn cho tôi trên telegram nói rằng anh làm việc cho công ty các bạn',
-    'nguoi nay nhan cho toi tren telegram noi rang anh lam viec cho listbolt',
-    '텔레그램에서 어떤 사람이 우리 토큰을 바이낸스 거래소에 상장시켜 준다고 하면서 먼저 비용을 요구합니다',
-    'こんにちは、テレグラムでリストボルトのひとかられんらくがありました。ほんとうにしゃいんですか',
-    '你好，有人在电报上联系我，说是你们的员工，请问是真的吗，他要我先付款',
-    `${words('legal', 'winner', 'thank').slice(1).join(' ')}`,
-  ])('is no sentence, and none with a word less: %s', (text) => {
-    expect(isSecret(text)).toBe(false);
   });
 });
 

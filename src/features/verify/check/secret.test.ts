@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { isWallet, looksSecret } from './secret';
+
+describe('a seed phrase', () => {
+  const words = (...list: string[]) => [...list, ...list, ...list].slice(0, 12);
+
+  // As wallets have them; decomposed letters too, as the lists of Spanish, French, Japanese and Korean are kept.
+  it.each([
+    ['English', words('legal', 'winner', 'thank', 'year', 'wave', 'sausage', 'zoo')],
+    ['Spanish', words('ábaco', 'niñez', 'árbol', 'código', 'régimen', 'zurdo')],
+    ['French', words('abaisser', 'éclair', 'élève', 'façade', 'zoologie')],
+    ['Italian', words('abaco', 'zattera', 'zuppa', 'calzolaio')],
+    ['Russian', words('абажур', 'ведро', 'ящик', 'йогурт')],
+    ['Japanese', words('あいこくしん', 'がぞう', 'わらう', 'ぺっと')],
+    ['Korean', words('가격', '가능', '희망', '텔레비전')],
+    ['Chinese', words('的', '歇', '龍', '齐')],
+  ])('in %s is one, in any spacing and with numbers', (_, list) => {
+    for (const form of ['NFC', 'NFKD'])
+      for (const text of [
+        list.join(' '),
+        list.join('\u3000'),
+        list.join(', '),
+        list.join('; '),
+        ...['. ', ') ', ': ', ' ', '.'].map((mark) => list.map((word, place) => place + 1 + mark + word).join('\n')),
+      ])
+        expect(looksSecret(text.normalize(form)), text).toBe(true);
+  });
+
+  it('has words of three to nine letters, or as many as Japanese, Korean and Chinese lists have', () => {
+    const length = (letter: string, count: number) => looksSecret(Array(12).fill(letter.repeat(count)).join(' '));
+    const lengths = (letter: string) =>
+      Array.from({ length: 12 }, (_, count) => count).filter((count) => length(letter, count));
+    expect(lengths('z')).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(lengths('я')).toEqual([3, 4, 5, 6, 7, 8, 9]);
+    expect(lengths('が')).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    expect(lengths('희')).toEqual([2, 3, 4]);
+    expect(lengths('的')).toEqual([1]);
+  });
+
+  it.each(['legal Winner THANK Year wave SAUSAGE zoo legal winner thank year wave'])(
+    'may be written in capitals: %s',
+    (text) => expect(looksSecret(text)).toBe(true),
+  );
+
+  it('may have words that begin as a word of a sentence does', () => {
+    const list = [
+      'theme',
+      'forest',
+      'washing',
+      'area',
+      'conde',
+      'portal',
+      'parada',
+      'lesson',
+      'desk',
+      'android',
+      'herb',
+      'history',
+    ];
+    expect(looksSecret(list.join(' '))).toBe(true);
+  });
+
+  it.each(
+    'the and for with from are was has our his her que con por para los las les des est und der die cho что это как'.split(
+      ' ',
+    ),
+  )('has no word such as %s', (word) => {
+    const list = words('legal', 'winner', 'thank', 'zoo');
+    for (const place of [0, 5, 11]) expect(looksSecret(list.with(place, word).join(' ')), word).toBe(false);
+  });
+
+  it('is no part of longer words', () => {
+    const text = words('legal', 'winner', 'thank', 'year').join(' ');
+    expect(looksSecret(text)).toBe(true);
+    for (const glued of [`ł${text}`, `123${text}`, `@${text}`, `${text}ł`, `${text}7`, `${text}@mail.example`])
+      expect(looksSecret(glued), glued).toBe(false);
+  });
+
+  it.each([
+    'Someone wrote to me on Telegram and says that she works for your company, which asks for money first',
+    'what happened, who was involved, what choices were made, and what needs were clearly named',
+    'hola me escribió alguien por Telegram diciendo que trabaja con ustedes, que pide dinero para listar',
+    'bonjour une personne dit travailler pour vous, est-ce vrai, merci de vérifier avec les autres',
+    'добрый день, мне написал человек, что работает вашим менеджером, это правда или нет',
+    'người này nhắn cho tôi trên telegram nói rằng anh làm việc cho công ty các bạn',
+    'nguoi nay nhan cho toi tren telegram noi rang anh lam viec cho listbolt',
+    '텔레그램에서 어떤 사람이 우리 토큰을 바이낸스 거래소에 상장시켜 준다고 하면서 먼저 비용을 요구합니다',
+    'こんにちは、テレグラムでリストボルトのひとかられんらくがありました。ほんとうにしゃいんですか',
+    '你好，有人在电报上联系我，说是你们的员工，请问是真的吗，他要我先付款',
+    `${words('legal', 'winner', 'thank', 'year').slice(1).join(' ')}`,
+  ])('is no sentence, and none with a word less: %s', (text) => {
+    expect(looksSecret(text)).toBe(false);
+  });
+});
+
+/** Signs of the alphabet that Bitcoin and Solana write in: none of 0, O, I and l. */
+const base58 = (length: number) => 'Abc2'.repeat(30).slice(0, length);
+const hex = (length: number) => '0123456789abcdefABCDEF'.repeat(4).slice(0, length);
+const bech32 = (length: number) => 'q0'.repeat(60).slice(0, length);
+
+/** A kind of text: its beginnings, its letters, and how many of them it has at least and at most. */
+type Kind = [name: string, beginnings: string[], letters: (length: number) => string, least: number, most: number];
+
+const texts = (kinds: Kind[]) =>
+  kinds.flatMap(([name, beginnings, letters, least, most]) =>
+    beginnings.map((start) => [name, start, letters, least, most] as const),
+  );
+
+describe('a private key', () => {
+  const KEYS: Kind[] = [
+    ['64 hexadecimal digits', ['', '0x'], hex, 64, 64],
+    ['a key in the wallet import format', ['5'], base58, 50, 50],
+    ['a compressed key in the wallet import format', ['K', 'L'], base58, 51, 51],
+    ['an extended key', ['xprv', 'yprv', 'zprv'], base58, 100, 110],
+    ['a key of Solana', [''], base58, 86, 88],
+  ];
+
+  it.each(texts(KEYS))('is %s that begin with %j, alone and in a sentence', (_, start, letters, least, most) => {
+    for (const key of [start + letters(least), start + letters(most)])
+      for (const text of [key, `my key: ${key}`, `"${key}".`]) expect(looksSecret(text), text).toBe(true);
+  });
+
+  it.each(texts(KEYS))('is not less or more than %s that begin with %j', (_, start, letters, least, most) => {
+    expect(looksSecret(start + letters(least - 1))).toBe(false);
+    if (most !== 110) expect(looksSecret(start + letters(most + 1))).toBe(false);
+  });
+
+  it.each(['0', 'O', 'I', 'l', '-'])('has no %s beside the letters of its alphabet', (sign) => {
+    expect(looksSecret(`5${base58(49)}${sign}`)).toBe(false);
+  });
+
+  it('is no mailbox, no handle and no part of a longer word', () => {
+    for (const text of [`${hex(64)}@mail.example`, `@${hex(64)}`, `_${hex(64)}`, `${hex(64)}_`])
+      expect(looksSecret(text), text).toBe(false);
+  });
+});
+
+describe('a wallet address', () => {
+  const ADDRESSES: Kind[] = [
+    ['Ethereum', ['0x'], hex, 40, 40],
+    ['Bitcoin and others', ['bc1', 'ltc1', 'addr1', 'cosmos1', 'osmo1', 'inj1', 'sei1', 'celestia1'], bech32, 25, 100],
+    ['TON', ['EQ', 'UQ'], (length) => 'a-'.repeat(24).slice(0, length), 46, 46],
+    ['Bitcoin as it was at first', ['1', '3'], base58, 25, 43],
+    ['Tron and Solana', ['T', '7', 'x'], base58, 32, 43],
+  ];
+
+  it.each(texts(ADDRESSES))('of %s begins with %s, alone and in a sentence', (_, start, letters, least, most) => {
+    for (const address of [start + letters(least), start + letters(most)])
+      for (const text of [address, `Send 500 USDT to ${address}`, `(${address})`])
+        expect(isWallet(text), text).toBe(true);
+  });
+
+  it.each(texts(ADDRESSES))(
+    'of %s that begins with %s has no letter less or more',
+    (_, start, letters, least, most) => {
+      expect(isWallet(start + letters(least - 1))).toBe(false);
+      if (most !== 100) expect(isWallet(start + letters(most + 1))).toBe(false);
+    },
+  );
+
+  it('of one letter after another without a digit is a word', () => {
+    expect(isWallet('Abcd'.repeat(10))).toBe(false);
+  });
+
+  it('is no mailbox, no handle and no part of a longer word', () => {
+    for (const text of [`0x${hex(40)}@mail.example`, `@T${base58(33)}`, `_0x${hex(40)}`, `0x${hex(40)}_`])
+      expect(isWallet(text), text).toBe(false);
+  });
+});
