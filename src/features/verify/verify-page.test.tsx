@@ -1,3 +1,4 @@
+import { MEETING_PLACES } from '@contracts/report.ts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
@@ -7,6 +8,7 @@ import { brand } from '@/content/company.ts';
 import { versions } from '@/content/languages.ts';
 import { site as frame } from '@/content/site.ts';
 import { toTeam, verify, whereWeAre } from '@/content/verify.ts';
+import { elementsIn } from '@/test-elements.ts';
 import { beginningOf, wordsLike } from '@/test-words.ts';
 import { retryWords } from './verdicts/failed-verdict';
 import { VerifyPage } from './verify-page';
@@ -87,16 +89,6 @@ const isOnOurTeam = (name: string) => screen.findByRole('heading', { name: verif
 const isNotVerified = () => screen.findByRole('heading', { name: notFound.title });
 
 describe('/verify', () => {
-  it('The form asks for an email keyboard', () => {
-    expect(open().input()).toHaveAttribute('inputmode', 'email');
-  });
-
-  it('The button says that a check is running', async () => {
-    const { send } = open();
-    await send('mara@listbolt.example');
-    expect(screen.getByRole('button', { name: verify.submitting })).toHaveAttribute('aria-disabled', 'true');
-  });
-
   it('A contact is verified in a browser whose language Intl refuses', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US@posix']);
     const { send } = open();
@@ -738,16 +730,6 @@ describe('/verify', () => {
     });
 
     it.each([
-      ['FAKE <mara@listbolt.example>', choice.compare.email],
-      ['FAKE <@mara_listbolt>', choice.compare.telegram],
-      [BOTH, choice.compare.several],
-    ])('The question about %j says before the answer that anyone can type a contact', async (text, words) => {
-      await paste(text);
-      expect(screen.getByText(words)).toBeVisible();
-      expect(calls).toEqual([]);
-    });
-
-    it.each([
       ['FAKE <mara@listbolt.example>', choice.no.found],
       [BOTH, choice.no.several],
     ])('A No to the question about %j empties the field, and says where to copy the handle', async (text, no) => {
@@ -816,16 +798,6 @@ describe('/verify', () => {
         screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
       ).toHaveFocus();
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
-    });
-
-    it('A check that fails offers to ask by email', async () => {
-      const { user } = await paste('mara@listbolt.example');
-      await user.keyboard('{Enter}');
-      (await nthCheck(1)).answer([], 503);
-      expect(await screen.findByRole('link', { name: verify.failed.email })).toHaveAttribute(
-        'href',
-        expect.stringMatching(new RegExp(`^mailto:${brand.verifyEmail}`)),
-      );
     });
 
     it('The verdict is about the contact that was chosen last, whatever the check of an earlier choice answers', async () => {
@@ -1012,33 +984,433 @@ describe('/verify', () => {
       expect(shown().slice(0, 3)).toEqual(['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt']);
     });
 
-    it('A handle is called back in its chat, on the web or in the app', async () => {
-      await checked('t.me/Mara_ListBolt');
-      expect(inVerdict().getByRole('link', { name: beginningOf(verified.open.telegram) })).toHaveAttribute(
-        'href',
-        `https://t.me/mara_listbolt?text=${encodeURIComponent(toTeam.chat)}`,
-      );
-      expect(inVerdict().getByRole('link', { name: verified.openApp })).toHaveAttribute(
-        'href',
-        'tg://resolve?domain=mara_listbolt',
-      );
-      expect(inVerdict().getByText(verified.covers.telegram)).toBeVisible();
-    });
-
-    it('An address is called back by a mail of the visitor’s own', async () => {
-      await checked('MARA@ListBolt.example');
-      expect(inVerdict().getByRole('link', { name: verified.open.email })).toHaveAttribute(
-        'href',
-        'mailto:mara@listbolt.example',
-      );
-      expect(inVerdict().getByText(verified.covers.email)).toBeVisible();
-    });
-
     it('The address of a call back is copied by a button, for who has no mail program', async () => {
       const { user } = await checked('MARA@ListBolt.example');
       await user.click(inVerdict().getByRole('button', { name: verified.copyAddress }));
       expect(await navigator.clipboard.readText()).toBe('mara@listbolt.example');
     });
+  });
+
+  describe('All of', () => {
+    const elements = (element: Element | null | undefined) => elementsIn(element?.outerHTML ?? '');
+    const questions = () => document.querySelector('[role=status]:not(.sr-only)');
+    const exact = (value: string) => `span translate=no: ${value}`;
+    /** A sentence with a contact in it. */
+    const about = (element: string, words: string, value: string) => {
+      const around = words.split('{value}').map((part) => part.trim());
+      return [...(around.join('') === '' ? [] : [`${element}: ${around.filter(Boolean).join(' … ')}`]), exact(value)];
+    };
+    const icon = (name: string) => `svg aria-hidden=true ${name}`;
+    const button = (words: string) => `button aria-busy=false type=button: ${words}`;
+    const busyButton = (button: string, words: string, busyWords: string, isBusy = false) => [
+      button,
+      `span .in-aria-busy:invisible aria-hidden=${isBusy}: ${words}`,
+      `span .in-aria-busy:visible .invisible aria-hidden=${!isBusy}`,
+      icon('loader-circle'),
+      `span: ${busyWords}`,
+    ];
+    const copyButton = (words: string) => [`button type=button: ${words}`, 'span .sr-only role=status'];
+    const [email, handle] = ['mara@listbolt.example', '@mara_listbolt'];
+    const askByEmail = `a href=mailto:${brand.verifyEmail}?subject=${encodeURIComponent(toTeam.questionSubject)}: ${verify.failed.email}`;
+    const afterwards = [`summary: ${verify.afterwards.title}`, ...verify.afterwards.steps.map((step) => `li: ${step}`)];
+    const whatToDo = [
+      `strong: ${notFound.warning}`,
+      `span: ${notFound.typo}`,
+      ...notFound.steps.map((step) => `li: ${step}`),
+    ];
+    const onlyThisLanguage = () => vi.spyOn(navigator, 'languages', 'get').mockReturnValue([frame.language]);
+
+    async function answered(typed: string, answer: unknown, status = 200) {
+      onlyThisLanguage();
+      const view = open();
+      await view.send(typed);
+      (await nthCheck(1)).answer(answer, status);
+      await waitFor(() => expect(verdict()).not.toBeNull());
+      return view;
+    }
+
+    const form = (kind: 'email' | 'telegram', isBusy = false) => [
+      'form novalidate',
+      `p .shown-without-script data-without-script hidden role=alert: ${verify.noScript}`,
+      `a href=mailto:${brand.verifyEmail} translate=no: ${brand.verifyEmail}`,
+      `legend .sr-only: ${verify.kindLegend}`,
+      `label: ${verify.kinds.email.toggle}`,
+      'input checked name=kind type=radio value=email',
+      `label: ${verify.kinds.telegram.toggle}`,
+      'input name=kind type=radio value=telegram',
+      'label .sr-only for=#1',
+      `span: ${verify.kinds[kind].label}`,
+      `input autocapitalize=none autocomplete=off autocorrect=off enterkeyhint=go id=#1 inputmode=${kind === 'email' ? 'email' : 'text'} name=contact placeholder=${verify.kinds[kind].placeholder} spellcheck=false type=text`,
+      ...busyButton(
+        `button aria-busy=${isBusy} ${isBusy ? 'aria-disabled=true ' : ''}type=submit`,
+        verify.submit,
+        verify.submitting,
+        isBusy,
+      ),
+    ];
+
+    it('the page before a check', () => {
+      onlyThisLanguage();
+      const { banner, languages, where, signs, privacy, address, help } = verify;
+      open();
+      expect(elements(document.querySelector('body > div'))).toEqual([
+        `h1: ${verify.title}`,
+        `p .max-sm:sr-only: ${verify.intro}`,
+        'section aria-labelledby=verify-banner',
+        `h2 .max-sm:sr-only id=verify-banner: ${banner.title}`,
+        ...banner.points.flatMap((point) => [`li: ${point}`, 'svg .max-sm:hidden aria-hidden=true check']),
+        ...(versions.length === 1 ? [] : [`nav .no-print aria-label=${languages}`]),
+        ...(versions.length === 1 ? [] : versions).flatMap(({ language, path, name }) => [
+          `a ${language === frame.language ? 'aria-current=page ' : ''}href=${path} lang=${language}`,
+          `span: ${name}`,
+        ]),
+        ...form('email'),
+        'div role=status',
+        'div .sr-only role=status',
+        'section aria-labelledby=where-we-are',
+        `h2 id=where-we-are: ${where.title}`,
+        ...(['website', 'telegram', 'email', 'calendar'] as const).flatMap((place) => [
+          `dt: ${where.places[place]}`,
+          `dd translate=no: ${whereWeAre[place]}`,
+        ]),
+        `p: ${where.never}`,
+        `summary: ${signs.title}`,
+        ...signs.points.map((point) => `li: ${point}`),
+        `p: ${privacy.text}`,
+        `a href=/cookies#checks: ${privacy.link}`,
+        `p: ${address}`,
+        `p: ${help}`,
+        `a href=mailto:${brand.verifyEmail} translate=no: ${brand.verifyEmail}`,
+      ]);
+    });
+
+    it('the form for a handle', async () => {
+      const { user } = open();
+      await user.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
+      expect(elements(document.querySelector('form'))).toEqual(form('telegram'));
+      expect(toggled()).toHaveAttribute('value', 'telegram');
+      expect(screen.getByRole('group', { name: verify.kindLegend })).toBeVisible();
+    });
+
+    it('the form during a check', async () => {
+      const { send } = open();
+      await send(email);
+      expect(elements(document.querySelector('form'))).toEqual(form('email', true));
+    });
+
+    it('the card of a verified address', async () => {
+      await answered(email, [{ ...mara, telegram_handle: null }]);
+      const { label, title, next, steps, open, copyAddress, money, fields, applied, covers } = verified;
+      expect(elements(verdict())).toEqual([
+        'section data-verdict=go',
+        icon('shield-check'),
+        `p: ${label}`,
+        ...about('h2', title, email),
+        `p: ${next}`,
+        ...steps.email.map((step) => `li: ${step}`),
+        `a href=mailto:${email}: ${open.email}`,
+        icon('mail'),
+        ...copyButton(copyAddress),
+        `p: ${money}`,
+        `dt: ${fields.name}`,
+        `dd translate=no: ${mara.full_name}`,
+        `dt: ${fields.email}`,
+        `dd translate=no: ${email}`,
+        `dt: ${fields.verifiedAt}`,
+        expect.stringMatching(`^time datetime=${mara.verified_at.replace('+', '\\+')}: `),
+        `p: ${applied}`,
+        `p: ${covers.email}`,
+        button(verify.actions.another),
+      ]);
+    });
+
+    it('the card of a verified handle', async () => {
+      await answered(handle, [{ ...mara, email: null, contact_position: 'Head of Listings' }]);
+      const { label, title, next, steps, open, openApp, group, money, fields, applied, covers } = verified;
+      expect(elements(verdict())).toEqual([
+        'section data-verdict=go',
+        icon('shield-check'),
+        `p: ${label}`,
+        ...about('h2', title, handle),
+        `p: ${next}`,
+        ...steps.telegram.map((step) => `li: ${step}`),
+        `a aria-describedby=new-tab-hint href=https://t.me/mara_listbolt?text=${encodeURIComponent(toTeam.chat)} rel=noopener noreferrer target=_blank: ${open.telegram}`,
+        icon('arrow-up-right'),
+        `a href=tg://resolve?domain=mara_listbolt: ${openApp}`,
+        `p: ${money}`,
+        `p: ${group}`,
+        `dt: ${fields.name}`,
+        `dd translate=no: ${mara.full_name}`,
+        `dt: ${fields.position}`,
+        'dd: Head of Listings',
+        `dt: ${fields.telegram}`,
+        `dd translate=no: ${handle}`,
+        `dt: ${fields.verifiedAt}`,
+        expect.stringMatching(`^time datetime=${mara.verified_at.replace('+', '\\+')}: `),
+        `p: ${applied}`,
+        `p: ${covers.telegram}`,
+        button(verify.actions.another),
+      ]);
+    });
+
+    /** The card of a contact that was not found, before and after it is called a look-alike. */
+    const unknownCard = (isLookAlike: boolean, ...report: string[]) => [
+      'section data-verdict=stop',
+      isLookAlike ? 'div .invisible aria-hidden=true' : 'div aria-hidden=false',
+      icon('shield-exclamation-point'),
+      `h2: ${notFound.title}`,
+      ...whatToDo,
+      isLookAlike ? 'div aria-hidden=false' : 'div .invisible aria-hidden=true',
+      icon('triangle-exclamation-point'),
+      `h2: ${lookAlike.title}`,
+      ...whatToDo,
+      `dt: ${notFound.checked}`,
+      ...(isLookAlike
+        ? ['span translate=no: @ … ara_listbolt', 'mark: rn', `span: ${verify.traps.rn}`]
+        : [exact('@rnara_listbolt')]),
+      isLookAlike ? `p aria-hidden=false: ${lookAlike.marked}` : `p .invisible aria-hidden=true: ${lookAlike.marked}`,
+      ...report,
+      ...afterwards,
+    ];
+    const unknownActions = [
+      button(verify.actions.report),
+      button(verify.actions.another),
+      ...copyButton(verify.tellTeam.button),
+    ];
+
+    it('the card of an unknown contact', async () => {
+      await answered('@rnara_listbolt', []);
+      expect(elements(verdict())).toEqual(unknownCard(false, ...unknownActions));
+    });
+
+    it('the card of a look-alike', async () => {
+      await answered('@rnara_listbolt', []);
+      (await nth(1, resemblances)).answer(true);
+      await waitFor(() => expect(elements(verdict())).toEqual(unknownCard(true, ...unknownActions)));
+    });
+
+    const { others } = notFound;
+    it.each([
+      ['Mara Lindqvist', 'neutral', 'info', others.name, false],
+      ['+49 151 2345678', 'neutral', 'info', others.otherChannel, true],
+      ['0x52908400098527886E0F7030069857D2E4169EE7', 'stop', 'triangle-exclamation-point', others.wallet, false],
+    ] as const)('the card of %j', async (typed, tone, sign, { title, text }, isReportable) => {
+      await answered(typed, []);
+      expect(elements(verdict())).toEqual([
+        `section data-verdict=${tone}`,
+        'div aria-hidden=false',
+        icon(sign),
+        `p: ${notFound.title}`,
+        `h2: ${title}`,
+        `p: ${text}`,
+        `p: ${notFound.warning}`,
+        `dt: ${notFound.checked}`,
+        exact(typed),
+        ...(isReportable ? [button(verify.actions.report)] : []),
+        button(verify.actions.another),
+        ...afterwards,
+      ]);
+    });
+
+    it('the card of a check that failed', async () => {
+      const { title, text, retry } = verify.failed;
+      await answered(email, {}, 500);
+      expect(elements(verdict())).toEqual([
+        'section data-verdict=none',
+        icon('cloud-off'),
+        `h2: ${title}`,
+        `p: ${text}`,
+        button(retry),
+        askByEmail,
+      ]);
+      await waitFor(() => expect(announced()).toBe(`${title}. ${text}`));
+    });
+
+    it('the card of a check that was refused', async () => {
+      await answered(email, {}, 429);
+      expect(elements(verdict())).toEqual([
+        'section data-verdict=none',
+        icon('hourglass'),
+        `h2: ${verify.failed.title}`,
+        `p: ${verify.limited.text}`,
+        button(verify.failed.retry),
+        `p: ${verify.limited.retryUnknown}`,
+        askByEmail,
+      ]);
+    });
+
+    it('the card of a seed phrase', async () => {
+      const { send } = open();
+      await send(`${'abandon '.repeat(11)}about`);
+      expect(elements(verdict())).toEqual([
+        'section data-verdict=stop',
+        icon('triangle-exclamation-point'),
+        `h2: ${verify.secret.title}`,
+        `p: ${verify.secret.text}`,
+        `p: ${verify.secret.kept}`,
+        `p: ${notFound.warning}`,
+        ...afterwards,
+      ]);
+    });
+
+    const { report } = verify;
+    const reportForm = [
+      'form aria-labelledby=report-title novalidate',
+      `h3 id=report-title tabindex=-1: ${report.title}`,
+      `p: ${report.intro}`,
+      'label for=#1',
+      `span: ${report.fields.value.label}`,
+      'input id=#1 name=value readonly',
+      'label for=#2',
+      `span: ${report.fields.metWhere.label}`,
+      `span: ${frame.optional}`,
+      'select id=#2 name=metWhere',
+      `option value: ${report.fields.metWhere.none}`,
+      ...MEETING_PLACES.map((place) => `option value=${place}: ${report.fields.metWhere.choices[place]}`),
+      'label for=#3',
+      `span: ${report.fields.whatHappened.label}`,
+      `span: ${frame.optional}`,
+      `textarea id=#3 name=whatHappened placeholder=${report.fields.whatHappened.placeholder} rows=4`,
+      'label for=#4',
+      `span: ${report.fields.reporterContact.label}`,
+      `span: ${frame.optional}`,
+      `input autocapitalize=none autocomplete=email id=#4 name=reporterContact placeholder=${report.fields.reporterContact.placeholder}`,
+    ];
+    const reportActions = [
+      ...busyButton('button aria-busy=false type=submit', report.send, report.sending),
+      button(report.cancel),
+    ];
+
+    async function reporting() {
+      const view = await answered('@rnara_listbolt', []);
+      await view.user.click(screen.getByRole('button', { name: verify.actions.report }));
+      await screen.findByRole('heading', { name: report.title });
+      return view;
+    }
+
+    it('the form of a report', async () => {
+      await reporting();
+      expect(elements(verdict())).toEqual(unknownCard(false, ...reportForm, ...reportActions));
+      expect(screen.getByRole('textbox', { name: report.fields.value.label })).toHaveValue('@rnara_listbolt');
+    });
+
+    it.each([
+      ['with', '6f1f2a5e-0000-4000-8000-000000000001', [`p: ${report.success.reference}`, exact('6F1F2A5E')]],
+      ['without', undefined, []],
+    ])('the thanks for a report %s a reference', async (_, id, reference) => {
+      const { user } = await reporting();
+      await user.click(screen.getByRole('button', { name: report.send }));
+      const [sent] = await Promise.all([nth(1, () => calls.filter(({ path }) => path.includes('/functions/')))]);
+      sent.answer({ id }, 201, { 'Content-Type': 'application/json' });
+      expect(await screen.findByRole('heading', { name: report.success.title })).toHaveFocus();
+      expect(elements(verdict())).toEqual(
+        unknownCard(
+          false,
+          `h3 tabindex=-1: ${report.success.title}`,
+          `p: ${report.success.text}`,
+          ...reference,
+          button(verify.actions.another),
+          ...copyButton(verify.tellTeam.button),
+        ),
+      );
+    });
+
+    it('the message about a report that failed', async () => {
+      const { user } = await reporting();
+      await user.selectOptions(screen.getByRole('combobox'), 'discord');
+      await user.click(screen.getByRole('button', { name: report.send }));
+      (await nth(1, () => calls.filter(({ path }) => path.includes('/functions/')))).answer({}, 503);
+      const { fields, failure } = report;
+      const body = `${fields.value.label}\n@rnara_listbolt\n\n${fields.metWhere.label}\ndiscord`;
+      await screen.findByText(failure.title);
+      expect(elements(verdict())).toEqual(
+        unknownCard(
+          false,
+          ...reportForm,
+          'div role=alert',
+          `p: ${failure.title}`,
+          icon('circle-exclamation-point'),
+          `p: ${failure.text}`,
+          `a href=mailto:${brand.verifyEmail}?subject=${encodeURIComponent(toTeam.reportSubject)}&body=${encodeURIComponent(body)}: ${failure.email}`,
+          ...reportActions,
+        ),
+      );
+    });
+
+    it.each([
+      ['one address', `FAKE <${email}>`, choice.one, choice.compare.email, [email], choice.no.found],
+      ['one handle', `FAKE <${handle}>`, choice.one, choice.compare.telegram, [handle], choice.no.found],
+      [
+        'several',
+        `FAKE <${email}> ${handle}`,
+        choice.several,
+        choice.compare.several,
+        [email, handle],
+        choice.no.several,
+      ],
+    ])('the question about %s in a text', async (_, typed, title, compare, found, no) => {
+      const { send } = open();
+      await send(typed);
+      expect(elements(questions())).toEqual([
+        'div role=status',
+        `legend: ${title}`,
+        `p: ${compare}`,
+        ...found.flatMap((value) => ['button aria-busy=false type=button', exact(value)]),
+        button(no),
+      ]);
+    });
+
+    it('the refusal of six contacts in a text', async () => {
+      const { send } = open();
+      await send('@eve1 @eve2 @eve3 @eve4 @eve5 @eve6');
+      expect(elements(questions())).toEqual(['div role=status', `legend: ${choice.tooMany}`]);
+    });
+
+    it.each([
+      ['email', email],
+      ['telegram', handle],
+    ] as const)('the question about a link: %s', async (kind, value) => {
+      render(site(undefined, `/verify#${kind}=${value}`));
+      expect(elements(questions())).toEqual([
+        'div role=status',
+        ...about('legend', choice.linked[kind], value),
+        `p: ${choice.compare[kind]}`,
+        'button aria-busy=false type=button',
+        ...about('span', choice.yes, value),
+        button(choice.no.linked),
+      ]);
+    });
+
+    it('the line about a chosen contact', async () => {
+      const { user, send } = open();
+      await send(`FAKE <${handle}>`);
+      await user.click(screen.getByRole('button', { name: handle }));
+      expect(elements(questions())).toEqual([
+        'div role=status',
+        ...about('span', choice.chosen, handle),
+        `button type=button: ${choice.change}`,
+      ]);
+    });
+
+    it.each([
+      ['email', `"${email}"`, email],
+      ['telegram', `"${handle}"`, handle],
+      ['telegram', handle, handle],
+    ] as const)('the line about what will be checked: %s in %j', async (kind, typed, value) => {
+      const { user, input } = open();
+      await user.click(input());
+      await user.paste(typed);
+      expect(elements(questions())).toEqual(['div role=status', ...about('p', verify.willCheck[kind], value)]);
+    });
+
+    it.each([` ${email}\n`, `\u200b${email}`])(
+      'no line about what will be checked where the field shows it: %j',
+      async (typed) => {
+        const { send } = open();
+        await send(typed);
+        expect(elements(questions())).toEqual(['div role=status']);
+      },
+    );
   });
 
   it('Exact names and addresses are kept from translation', async () => {
