@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emailKey, hasForeignLetters, telegramKey } from './contact-key.ts';
+import { emailKey, hasForeignLetters, keyOf, telegramKey, trimInvisible } from './contact-key.ts';
 
 it.each([
   ['Mara@ListBolt.example', 'mara@listbolt.example'],
@@ -8,6 +8,9 @@ it.each([
   ['mailto:mara@listbolt.example', 'mara@listbolt.example'],
   ['MAILTO:mara@listbolt.example', 'mara@listbolt.example'],
   ['m.a.r.a+desk@listbolt.example', 'm.a.r.a+desk@listbolt.example'],
+  ['!@~', '!@~'],
+  [`${'a'.repeat(310)}@list.bolt`, `${'a'.repeat(310)}@list.bolt`],
+  [` ${'a'.repeat(309)}@list.bolt`, `${'a'.repeat(309)}@list.bolt`],
 ])('the email address %j has the key %j', (typed, key) => {
   expect(emailKey(typed)).toBe(key);
 });
@@ -25,6 +28,10 @@ it.each([
   ['\u017fam@listbolt.example', 'the long s'],
   ['mailto:mara@listbolt.example\u0000', 'a NUL'],
   [`${'a'.repeat(311)}@list.bolt`, 'more than 320 characters'],
+  [` ${'a'.repeat(310)}@list.bolt`, 'more than 320 characters, with the blank before them'],
+  ['xmailto:mara@listbolt.example ?', 'a blank inside'],
+  ['mailto: mara@listbolt.example', 'a blank after mailto:'],
+  ['mara@listbolt.example\u007f', 'a control character'],
 ])('an email address is not read from %j: %s', (typed) => {
   expect(emailKey(typed)).toBeNull();
 });
@@ -38,13 +45,33 @@ it.each([
   'HTTPS://T.ME/MARA_LISTBOLT',
   ' @mara_listbolt ',
   '\u202f@mara_listbolt\u200e',
+  'http://t.me/mara_listbolt',
+  'telegram.me/mara_listbolt',
+  'http://telegram.me/mara_listbolt',
+  'https://Telegram.me/mara_listbolt',
 ])('the Telegram handle %j has the key mara_listbolt', (typed) => {
   expect(telegramKey(typed)).toBe('mara_listbolt');
+});
+
+it('a Telegram handle may have 32 characters, and 320 with what surrounds it', () => {
+  expect(telegramKey('a'.repeat(32))).toBe('a'.repeat(32));
+  expect(telegramKey('@a'.padEnd(320))).toBe('a');
+  expect(telegramKey('@a'.padEnd(321))).toBeNull();
+  expect(telegramKey('Az_09')).toBe('az_09');
 });
 
 it.each([
   '',
   '@',
+  '@t.me/mara_listbolt',
+  't.me/@mara_listbolt',
+  'https://@mara_listbolt',
+  'https://mara_listbolt',
+  'ftp://t.me/mara_listbolt',
+  'https:/t.me/mara_listbolt',
+  'telegram.mex/mara_listbolt',
+  'm.me/mara_listbolt',
+  'mara_listbolt/',
   '@@mara_listbolt',
   'mara-listbolt',
   'mara_listbolt%',
@@ -72,3 +99,27 @@ it.each(['', 'mara@listbolt.example', '@Mara_1', '\u200b mara \ufeff', 'two word
   '%j contains no foreign letters',
   (text) => expect(hasForeignLetters(text)).toBe(false),
 );
+
+it('the characters that are trimmed are these, and no other', () => {
+  const trimmed = [
+    0x0085, 0x00a0, 0x00ad, 0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x2060, 0x2066, 0x2068, 0x2069, 0x3000, 0xfeff,
+  ];
+  const isTrimmed = (code: number) =>
+    (code >= 9 && code <= 13) || code === 32 || (code >= 0x2000 && code <= 0x200e) || trimmed.includes(code);
+  const found = Array.from({ length: 0x10000 }, (_, code) => code).filter(
+    (code) => trimInvisible(`${String.fromCharCode(code)}a${String.fromCharCode(code)}`) === 'a',
+  );
+  expect(found).toEqual(Array.from({ length: 0x10000 }, (_, code) => code).filter(isTrimmed));
+});
+
+it('blanks are trimmed at both ends, and none inside', () => {
+  expect(trimInvisible(' \u200b a \u200b b \ufeff ')).toBe('a \u200b b');
+  expect(trimInvisible(' \n ')).toBe('');
+  expect(trimInvisible('')).toBe('');
+});
+
+it('each kind of contact has its own key', () => {
+  expect(keyOf.email('Ada@b.c')).toBe('ada@b.c');
+  expect(keyOf.telegram('@Ada')).toBe('ada');
+  expect([keyOf.email('@Ada'), keyOf.telegram('Ada@b.c')]).toEqual([null, null]);
+});

@@ -6,9 +6,25 @@ const row = { name: 'Binance', image, trade_volume_24h_usd: 17e9 };
 
 it('a row of rankings keeps its known fields only', () => {
   expect(readExchanges([{ ...row, description: 'more' }])).toEqual([row]);
-  expect(readExchanges([{ ...row, name: '  Crypto.com Exchange ' }])[0]?.name).toBe('Crypto.com Exchange');
-  expect(readExchanges([{ ...row, name: '\u{1f680}'.repeat(64) }])).toHaveLength(1);
-  expect(readExchanges([{ ...row, name: '코빗 Korbit (KRW) №1 é' }])).toHaveLength(1);
+});
+
+it.each([
+  ['  Crypto.com Exchange ', 'Crypto.com Exchange'],
+  ['\u{1f680}'.repeat(64), '\u{1f680}'.repeat(64)],
+  ['x'.repeat(64), 'x'.repeat(64)],
+  ['코빗 Korbit (KRW) №1 é', '코빗 Korbit (KRW) №1 é'],
+])('an exchange called %j is shown as %j', (name, shown) => {
+  expect(readExchanges([{ ...row, name }])[0]?.name).toBe(shown);
+});
+
+it.each(['https://coin-images.coingecko.com/a.png', 'https://assets.coingecko.com/'.padEnd(512, 'a')])(
+  'the picture %s is kept',
+  (picture) => expect(readExchanges([{ ...row, image: picture }])[0]?.image).toBe(picture),
+);
+
+it('the usable rows of a list keep its order', () => {
+  const names = ['Kraken', 'Binance', 'OKX'];
+  expect(readExchanges([null, ...names.map((name) => ({ ...row, name }))]).map(({ name }) => name)).toEqual(names);
 });
 
 it.each([
@@ -21,11 +37,19 @@ it.each([
   ['a NUL', { ...row, name: 'Bin\0ance' }],
   ['a bidi override', { ...row, name: 'Bin\u202eance' }],
   ['half an emoji', { ...row, name: 'Bin\ud83dance' }],
+  ['a tag that only ends', { ...row, name: 'Binance>' }],
+  ['a tag that only begins', { ...row, name: '<Binance' }],
+  ['a line separator', { ...row, name: 'Bin\u2028ance' }],
+  ['a paragraph separator', { ...row, name: 'Bin\u2029ance' }],
+  ['a private character', { ...row, name: 'Bin\ue000ance' }],
+  ['a zero-width character', { ...row, name: 'Bin\u200bance' }],
+  ['an empty name', { ...row, name: '' }],
+  ['a blank name', { ...row, name: ' \n ' }],
 ])('a row of rankings is dropped: %s', (_, junk) => {
   expect(readExchanges([junk, row])).toEqual([row]);
 });
 
-it.each([undefined, null, '17000000000', Number.NaN, Number.POSITIVE_INFINITY, -1, 1e13 + 2, {}, true])(
+it.each([undefined, null, '17000000000', Number.NaN, Number.POSITIVE_INFINITY, -1, -0.1, 1e13 + 2, {}, true])(
   'the volume %s is read as unknown',
   (volume) => {
     expect(readExchanges([{ ...row, trade_volume_24h_usd: volume }])).toEqual([{ ...row, trade_volume_24h_usd: null }]);
@@ -45,7 +69,12 @@ it.each([
   'https://coin-images.coingecko.com:8443/a.png',
   'data:image/svg+xml,<svg/>',
   'javascript:alert(1)',
-  `https://assets.coingecko.com/${'a'.repeat(512)}`,
+  'https://assets.coingecko.com/'.padEnd(513, 'a'),
+  'https://user@assets.coingecko.com/a.png',
+  'https://:pass@assets.coingecko.com/a.png',
+  'https://coingecko.com/a.png',
+  'https://x.assets.coingecko.com/a.png',
+  '//assets.coingecko.com/a.png',
   '',
   7,
   undefined,
@@ -82,3 +111,12 @@ it.each([null, [], 'text', {}, { exchanges: null }, { exchanges: [] }, { exchang
     expect(exchangeRankingsSchema.safeParse(answer).success).toBe(false);
   },
 );
+
+it('rankings may be of each known source', () => {
+  for (const source of ['coingecko', 'sample'])
+    expect(exchangeRankingsSchema.parse({ exchanges: [row], source }).source).toBe(source);
+});
+
+it('rankings drop the rows that cannot be used', () => {
+  expect(exchangeRankingsSchema.parse({ exchanges: [null, row, { ...row, image: 'x' }] }).exchanges).toEqual([row]);
+});

@@ -23,3 +23,23 @@ test('a refusal whose body never ends says its status, a success has timed out',
   expect(await hanging(429)).toMatchObject({ status: 429, json: undefined });
   await expect(hanging(200)).rejects.toThrow('timeout');
 });
+
+test('an answer that breaks off is unreachable, unless its status was a refusal', async () => {
+  const breaking = (status: number) =>
+    ask((_, response) => {
+      response.writeHead(status, { 'content-length': 10 });
+      response.write('{', () => response.destroy());
+    });
+  await expect(breaking(200)).rejects.toThrow('unreachable');
+  expect(await breaking(503)).toMatchObject({ status: 503, json: undefined });
+});
+
+test('a redirect is not followed, which would carry a key to another server', async () => {
+  let calls = 0;
+  const redirecting: RequestListener = (_, response) => {
+    calls += 1;
+    response.writeHead(307, { location: '/elsewhere' }).end();
+  };
+  expect(await ask(redirecting)).toMatchObject({ status: 307 });
+  expect(calls).toBe(1);
+});

@@ -17,12 +17,18 @@ function streamOf(chunks: Uint8Array[], end = true): ReadableStream<Uint8Array> 
 
 const json = { 'content-type': 'application/json' };
 
-test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"'])(
-  'a body of the type %s is read',
-  async (type) => {
-    await expect(readJson(post('{"a":"é"}', { 'content-type': type }))).resolves.toEqual({ a: 'é' });
-  },
-);
+test.each([
+  'application/json',
+  'application/json ; charset=utf-8',
+  'application/json; version=1; charset=utf8',
+  'Application/JSON;charset="UTF-8"',
+])('a body of the type %s is read', async (type) => {
+  await expect(readJson(post('{"a":"é"}', { 'content-type': type }))).resolves.toEqual({ a: 'é' });
+});
+
+test('a body that says it is not compressed is read', async () => {
+  await expect(readJson(post('1', { ...json, 'content-encoding': 'identity' }))).resolves.toBe(1);
+});
 
 test('a character split between two chunks stays whole', async () => {
   const bytes = new TextEncoder().encode('"é"');
@@ -47,27 +53,51 @@ test.each([
   ).resolves.toEqual(expected);
 });
 
-test.each([
-  ['another type', post('{}', { 'content-type': 'text/plain' }), 415],
-  ['a type that only begins alike', post('{}', { 'content-type': 'application/json5' }), 415],
-  ['another charset', post('{}', { 'content-type': 'application/json; charset=utf-16' }), 415],
-  ['a compressed body', post('{}', { ...json, 'content-encoding': 'gzip' }), 415],
+const notJson = 'unsupported_media_type';
+test.each<[string, Request, number, string]>([
+  ['no type', post(new Uint8Array([0x31]), {}), 415, notJson],
+  ['another type', post('{}', { 'content-type': 'text/plain' }), 415, notJson],
+  ['a type that only begins alike', post('{}', { 'content-type': 'application/json5' }), 415, notJson],
+  ['a type that only ends alike', post('{}', { 'content-type': 'x-application/json' }), 415, notJson],
+  ['another charset', post('{}', { 'content-type': 'application/json; charset=utf-16' }), 415, notJson],
+  [
+    'another charset as the second',
+    post('{}', { 'content-type': 'application/json; a=b; charset=latin1' }),
+    415,
+    notJson,
+  ],
+  [
+    'a charset that only begins alike',
+    post('{}', { 'content-type': 'application/json; charset=utf-8x' }),
+    415,
+    notJson,
+  ],
+  ['a charset that only ends alike', post('{}', { 'content-type': 'application/json; charset=xutf-8' }), 415, notJson],
+  ['a compressed body', post('{}', { ...json, 'content-encoding': 'gzip' }), 415, 'unsupported_encoding'],
   [
     'a stream that is too large, before its end',
     post(streamOf([new Uint8Array(9000), new Uint8Array(9000)], false)),
     413,
+    'payload_too_large',
   ],
-  ['bytes that are no UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 400],
-  ['no JSON', post('{"a":'), 400],
-  ['nothing', new Request('http://function.test', { method: 'POST', headers: json }), 400],
-])('a request with %s is refused', async (_, request, status) => {
-  await expect(readJson(request)).rejects.toMatchObject({ status });
+  ['bytes that are no UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 400, 'invalid_json'],
+  ['no JSON', post('{"a":'), 400, 'invalid_json'],
+  ['nothing', new Request('http://function.test', { method: 'POST', headers: json }), 400, 'invalid_json'],
+])('a request with %s is refused', async (_, request, status, code) => {
+  await expect(readJson(request)).rejects.toMatchObject({ status, code });
+});
+
+test('a refusal of a body that is too large names the limit', async () => {
+  await expect(readJson(post('x'.repeat(20_000)))).rejects.toThrow('The body may have 16384 bytes at most.');
 });
 
 test('a body that has not ended after five seconds is refused', async () => {
   const end = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(end.signal);
-  const refused = expect(readJson(post(streamOf([new Uint8Array(1)], false)))).rejects.toMatchObject({ status: 408 });
+  const refused = expect(readJson(post(streamOf([new Uint8Array(1)], false)))).rejects.toMatchObject({
+    status: 408,
+    code: 'request_timeout',
+  });
   end.abort();
   await refused;
   expect(timeout).toHaveBeenCalledWith(5_000);
@@ -76,11 +106,29 @@ test('a body that has not ended after five seconds is refused', async () => {
 
 test('a body that breaks off is refused', async () => {
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
-  await expect(readJson(post(broken))).rejects.toMatchObject({ status: 400 });
+  await expect(readJson(post(broken))).rejects.toMatchObject({ status: 400, code: 'unreadable_body' });
+});
+
+test('a body that its contract takes is read as the contract says', () => {
+  const parsed = parseFields(applicationSchema, { telegramContact: ' @a_b ', projectBlurb: ' b ' });
+  expect(parsed).toEqual({ telegramContact: '@a_b', coinmarketcapUrl: '', projectBlurb: ' b ' });
 });
 
 test('a body that its contract refuses is answered with the first message of each field', () => {
-  const fields = { telegramContact: 'Telegram contact is required' };
-  const parse = () => parseFields(applicationSchema, { telegramContact: '', projectBlurb: 'b' });
-  expect(parse).toThrow(expect.objectContaining({ status: 422, options: { fields } }));
+  const fields = {
+    telegramContact: 'Telegram contact is required',
+    coinmarketcapUrl: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
+  };
+  const parse = () => parseFields(applicationSchema, { telegramContact: '', coinmarketcapUrl: 'x', projectBlurb: 'b' });
+  const refusal = { status: 422, code: 'invalid_fields', message: 'Some fields are not valid.', options: { fields } };
+  expect(parse).toThrow(expect.objectContaining(refusal));
 });
+
+test.each([null, [], 'text', 7, { telegramContact: '@a_b', projectBlurb: 'b', secret: 'x' }])(
+  'a body that is not the expected object is refused without a field and without its words: %j',
+  (body) => {
+    const message = 'The body is not the expected object.';
+    const refusal = { status: 422, code: 'invalid_fields', message, options: { fields: {} } };
+    expect(() => parseFields(applicationSchema, body)).toThrow(expect.objectContaining(refusal));
+  },
+);
