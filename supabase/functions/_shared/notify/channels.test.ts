@@ -7,12 +7,17 @@ import type { Notification } from './notification.ts';
 
 // Over real HTTP, to a server that stands for every host: the channels are judged by what it gets and says.
 const chat = await startFakeChat();
+const called: string[] = [];
 afterAll(() => chat.close());
 beforeEach(() => {
   const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => fetch(url.replace(/^https:..[^/]*/, chat.url), init));
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    called.push(url);
+    return fetch(url.replace(/^https:..[^/]*/, chat.url), init);
+  });
   chat.behave(accepting);
   chat.received.length = 0;
+  called.length = 0;
 });
 
 const application = {
@@ -48,13 +53,77 @@ const sendToWebhook = (url: string, sent?: Notification) => send({ NOTIFICATION_
 
 test('Telegram gets plain text without markup or previews', async () => {
   expect(await sendToTelegram()).toEqual({ ok: true });
-  const [message] = chat.received;
-  expect(message?.path).toBe('/bot1:token/sendMessage');
-  expect(message?.body).toEqual({
-    chat_id: '-100',
-    text: expect.stringContaining('<!channel> *bold* <https://evil.example|click>'),
-    link_preview_options: { is_disabled: true },
+  expect(chat.received.map(({ body }) => body)).toEqual([
+    {
+      chat_id: '-100',
+      text: expect.stringContaining('<!channel> *bold* <https://evil.example|click>'),
+      link_preview_options: { is_disabled: true },
+    },
+  ]);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['https://api.telegram.org/bot1:token/sendMessage', telegramSecrets],
+  [
+    'https://bots.team.example/api/bot1:token/sendMessage',
+    { ...telegramSecrets, TELEGRAM_API_URL: 'https://bots.team.example/api/' },
+  ],
+  ['https://api.resend.com/emails', emailSecrets],
+  ['https://mail.team.example/emails', { ...emailSecrets, EMAIL_API_URL: 'https://mail.team.example/' }],
+  ['https://desk.example/hook?key=1', { NOTIFICATION_WEBHOOK_URL: 'https://desk.example/hook?key=1' }],
+])('a message goes to %s', async (url, env) => {
+  await send(env);
+  expect(called).toEqual([url]);
+});
+
+test('a message is JSON, and is given up after ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await sendToTelegram();
+  expect(timeout.mock.calls).toEqual([[10_000]]);
+  timeout.mockRestore();
+  expect(chat.received[0]?.headers['content-type']).toBe('application/json');
+});
+
+test('no channel is switched on without its secrets', () => {
+  expect(channelsOf({})).toEqual({ mistakes: [], channels: [] });
+  const topic = { TELEGRAM_TOPIC_ID: '42', TELEGRAM_API_URL: chat.url, EMAIL_API_URL: chat.url };
+  expect(channelsOf(topic)).toEqual({ mistakes: [], channels: [] });
+});
+
+test('all channels that are set are switched on, under the names that the database has', () => {
+  const { mistakes, channels } = channelsOf({
+    ...telegramSecrets,
+    ...emailSecrets,
+    NOTIFICATION_WEBHOOK_URL: 'https://desk.example/hook',
   });
+  expect(mistakes).toEqual([]);
+  expect(channels.map(({ name }) => name)).toEqual(['telegram', 'webhook', 'email']);
+});
+
+test.each([
+  [
+    'https://hooks.slack.com/services/T0/B0/x',
+    {
+      text: expect.stringMatching(/^New fast-track application\n.*&lt;!channel&gt;/s),
+      mrkdwn: false,
+      unfurl_links: false,
+      unfurl_media: false,
+    },
+  ],
+  [
+    'https://discord.com/api/webhooks/1/x',
+    {
+      content: expect.stringMatching(/^```\nNew fast-track application\n.*<!channel>.*\n```$/s),
+      allowed_mentions: { parse: [] },
+    },
+  ],
+  [
+    'https://chat.team.example/hooks/x',
+    { ...notification, text: expect.stringMatching(/^```\nNew fast-track application\n.*<\u2060!channel>.*\n```$/s) },
+  ],
+])('%s gets this and nothing else', async (url, body) => {
+  await sendToWebhook(url);
+  expect(chat.received.map((message) => message.body)).toEqual([body]);
 });
 
 test('a receiver of JSON gets the values as they were typed, and a key that marks repetitions', async () => {
@@ -90,6 +159,12 @@ const webhooks = [
   ['mattermost', 'https://chat.team.example/hooks/x'],
   ['mattermost', 'https://hooks.slack.com.evil.example/x'],
   ['mattermost', 'https://notdiscord.com/x'],
+  ['discord', 'https://discordapp.com/api/webhooks/1/x'],
+  ['discord', 'https://canary.discord.com/api/webhooks/1/x'],
+  ['mattermost', 'https://discord.com.evil.example/x'],
+  ['mattermost', 'https://discord-com.example/x'],
+  ['mattermost', 'https://my-hooks.slack.com.example/services/x'],
+  ['mattermost', 'https://xhooks.slack.com/services/x'],
 ] as const;
 
 test.each(webhooks)(
@@ -112,6 +187,23 @@ test.each(webhooks)('the longest application is not refused by %s at %s', async 
   expect(await sendToWebhook(url, about({ coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) }))).toEqual({ ok: true });
 });
 
+const longest = { coinmarketcapUrl: 'https://coingecko.com/'.padEnd(2048, 'u'), projectBlurb: `${'😀'.repeat(1999)}.` };
+
+test.each<[string, Record<string, string>]>([
+  ['Slack', { NOTIFICATION_WEBHOOK_URL: 'https://hooks.slack.com/services/T0/B0/x' }],
+  ['email', emailSecrets],
+])('%s shows the longest application whole', async (_, env) => {
+  await send(env, about(longest));
+  expect(String(chat.received[0]?.body.text).endsWith(`\n${longest.projectBlurb}`)).toBe(true);
+});
+
+test('Discord shows as much of the longest application as it takes', async () => {
+  await sendToWebhook('https://discord.com/api/webhooks/1/x', about({ projectBlurb: 'b'.repeat(2000) }));
+  const content = String(chat.received[0]?.body.content);
+  expect(content).toHaveLength(2000);
+  expect(content.endsWith('\n[…] The rest is in the inbox view.\n```')).toBe(true);
+});
+
 test.each(['a', '😀', '<', '`', '<!all>'])(
   'an application of nothing but %s fills one part of Mattermost',
   async (text) => {
@@ -127,18 +219,21 @@ test.each(['a', '😀', '<', '`', '<!all>'])(
 );
 
 test('the longest application is cut where Telegram ends a message', async () => {
-  await sendToTelegram(about({ projectBlurb: '😀'.repeat(2000), coinmarketcapUrl: 'u'.repeat(2048) }));
-  const text = String(chat.received[0]?.body.text);
-  expect(text.length).toBeGreaterThan(4090);
-  expect(text.length).toBeLessThanOrEqual(4096);
+  await sendToTelegram(about({ projectBlurb: 'b'.repeat(2000), coinmarketcapUrl: 'u'.repeat(2048) }));
+  expect(String(chat.received[0]?.body.text)).toHaveLength(4096);
 });
 
 test.each([
   ['5', 5],
   ['1.2', 2],
   ['9999999999', 86_400],
+  ['86400', 86_400],
+  ['86401', 86_400],
+  ['0', 0],
+  ['0.2', 1],
   ['-1', 0],
   ['soon', 0],
+  ['Wed, 21 Oct 2037 07:28:00 GMT', 0],
   ['', 0],
 ])('a refusal with Retry-After: %s asks for a wait of %s seconds', async (header, retryAfter) => {
   chat.behave(answering(429, '{"ok":false}', { 'retry-after': header }));
@@ -148,6 +243,10 @@ test.each([
 test.each([
   ['garbage', answering(200, '<html>'), 'unexpected_answer'],
   ['a no with status 200', answering(200, '{"ok":false}'), 'unexpected_answer'],
+  ['a yes with status 500', answering(500, '{"ok":true}'), 'http_500'],
+  ['a yes with status 400', answering(400, '{"ok":true}'), 'http_400'],
+  ['a yes that is a text', answering(200, '{"ok":"true"}'), 'unexpected_answer'],
+  ['nothing', answering(200, ''), 'unexpected_answer'],
   ['a redirect, which is not followed', answering(302, '', { location: '/elsewhere' }), 'http_302'],
   ['an answer without end', answering(200, `{"ok":true,"more":"${'x'.repeat(5_000_000)}"}`), 'unexpected_answer'],
   ['a closed connection', (response: { destroy(): void }) => response.destroy(), 'unreachable'],
@@ -155,6 +254,20 @@ test.each([
   chat.behave(behavior);
   expect(await sendToTelegram()).toMatchObject({ ok: false, error });
   expect(chat.received).toHaveLength(1);
+});
+
+test.each([
+  ['a status of success', 201],
+  ['a status of success', 202],
+  ['a status of success', 204],
+  ['a status of success', 299],
+  ['http_300', 300],
+  ['http_404', 404],
+  ['http_500', 500],
+])('a webhook that answers with %s: %i', async (expected, status) => {
+  chat.behave(answering(status, ''));
+  const failed = { ok: false, error: expected, retryAfter: 0 };
+  expect(await sendToWebhook('https://desk.example/hook')).toEqual(status < 300 ? { ok: true } : failed);
 });
 
 test.each([
@@ -167,8 +280,21 @@ test.each([
   '{"code":"19002"}',
   '{"code":-1}',
   '{"errors":[{"message":"bad format"}]}',
+  '{"error":{"message":"bad"}}',
+  '{"error":true}',
+  '{"code":1}',
+  '{"code":199}',
+  '{"code":300}',
+  '{"code":2000}',
+  '{"code":1200}',
+  '{"errcode":"-1"}',
+  '{"StatusCode":"9499"}',
+  '{"ok":true,"errcode":1}',
+  '{"ok":true,"success":false}',
   '{"status":"error"}',
+  '{"status":"Failure"}',
   '{"result":"failed"}',
+  '{"result":"ERR_LIMIT"}',
 ])('a webhook that answers 200 and %s has not taken the message', async (body) => {
   chat.behave(answering(200, body));
   expect(await sendToWebhook('https://desk.example/hook')).toMatchObject({ ok: false, error: 'unexpected_answer' });
@@ -183,6 +309,14 @@ test.each([
   '{"code":0,"errcode":0,"error":null}',
   '{"code":200}',
   '{"code":"queued"}',
+  '{"code":204}',
+  '{"code":"299","errcode":200,"StatusCode":0}',
+  '{"success":true,"error":false}',
+  '{"error":""}',
+  '{"status":"transferred","result":"never failed"}',
+  '{"status":200}',
+  '"failed"',
+  '7',
   '{"code":"0","errors":[],"status":"ok","result":"accepted"}',
 ])('a webhook that answers 200 and %j has taken the message', async (body) => {
   chat.behave(answering(200, body));
@@ -195,9 +329,22 @@ const moved = answering(400, '{"ok":false,"error_code":400,"parameters":{"migrat
 test('a message to a group that became a supergroup goes to its new id, with a note that names the id to set', async () => {
   chat.behave((response, message) => (message.body.chat_id === '-100' ? moved : accepting)(response));
   const note = 'the group has another id now: set TELEGRAM_CHAT_ID=-1001234567890';
-  expect(await sendToTelegram()).toEqual({ ok: true, note });
+  expect(await send({ ...telegramSecrets, TELEGRAM_TOPIC_ID: '42' })).toEqual({ ok: true, note });
   const [first, second] = chat.received;
   expect(second?.body).toEqual({ ...first?.body, chat_id: '-1001234567890' });
+  expect(second?.path).toBe(first?.path);
+});
+
+test('a message that the new id of a group refuses fails with the reason of that refusal', async () => {
+  chat.behave((response, { body }) =>
+    (body.chat_id === '-100' ? moved : answering(429, '{"ok":false}', { 'retry-after': '7' }))(response),
+  );
+  expect(await sendToTelegram()).toEqual({ ok: false, error: 'http_429', retryAfter: 7 });
+});
+
+test('a yes of the new id that is none fails', async () => {
+  chat.behave((response, { body }) => (body.chat_id === '-100' ? moved : answering(200, '{}'))(response));
+  expect(await sendToTelegram()).toMatchObject({ ok: false, error: 'unexpected_answer' });
 });
 
 test('a new id of a group is followed once', async () => {
@@ -212,12 +359,31 @@ test('in a group with topics the messages are in the topic that is set', async (
 });
 
 test.each([
+  'https://notfeishu.cn/hook',
+  'https://feishu.cn.team.example/hook',
+  'https://mylarksuite.com/hook',
+  'https://logic.azure.com.team.example/hook',
+  'https://mydingtalk.com/hook',
+  'https://dingtalk.com.team.example/hook',
+  'https://xqyapi.weixin.qq.com/hook',
+  'https://qyapi.weixin.qq.com.team.example/hook',
+  'https://team.example/feishu.cn',
+])('an address that only looks like that of a service which cannot read our messages is used: %s', async (url) => {
+  expect(await sendToWebhook(url)).toEqual({ ok: true });
+});
+
+test.each([
   ['Feishu or Lark', 'https://open.feishu.cn/open-apis/bot/v2/hook/hidden'],
   ['Feishu or Lark', 'https://open.larksuite.com/open-apis/bot/v2/hook/hidden'],
   ['Microsoft Teams', 'https://prod-01.westeurope.logic.azure.com/workflows/hidden'],
   ['Microsoft Teams', 'https://a.b.environment.api.powerplatform.com/workflows/hidden'],
   ['Microsoft Teams', 'https://team.webhook.office.com/webhookb2/hidden'],
   ['DingTalk', 'https://oapi.dingtalk.com/robot/send?access_token=hidden'],
+  ['DingTalk', 'https://dingtalk.com/robot/send?access_token=hidden'],
+  ['Feishu or Lark', 'https://feishu.cn/hidden'],
+  ['Microsoft Teams', 'https://webhook.office.com/hidden'],
+  ['a workflow of Slack', 'https://hooks.slack-gov.com/triggers/T0/hidden'],
+  ['a workflow of Slack', 'https://hooks.slack.com/hidden/services/'],
   ['WeCom', 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=hidden'],
   ['a workflow of Slack', 'https://hooks.slack.com/triggers/T0/hidden'],
   ['a workflow of Slack', 'https://hooks.slack.com/workflows/T0/hidden'],
@@ -239,9 +405,32 @@ test('a message to a server that is silent or never ends its answer fails', asyn
 
 test.each<[string, string, Record<string, string>]>([
   ['TELEGRAM_CHAT_ID', 'telegram', { TELEGRAM_BOT_TOKEN: 'hidden', TELEGRAM_CHAT_ID: '' }],
-  ['TELEGRAM_TOPIC_ID', 'telegram', { TELEGRAM_TOPIC_ID: 'hidden' }],
+  ['TELEGRAM_BOT_TOKEN', 'telegram', { TELEGRAM_BOT_TOKEN: '', TELEGRAM_CHAT_ID: 'hidden' }],
+  ...['hidden', '-42', '4 2', 'x42', '42x'].map((TELEGRAM_TOPIC_ID): [string, string, Record<string, string>] => [
+    'TELEGRAM_TOPIC_ID',
+    'telegram',
+    { TELEGRAM_TOPIC_ID },
+  ]),
   ['NOTIFICATION_WEBHOOK_URL', 'webhook', { NOTIFICATION_WEBHOOK_URL: 'hooks.example/services/hidden' }],
-  ...['', 'hidden', 'a@team.example,', 'a@b@c'].map((EMAIL_TO): [string, string, Record<string, string>] => [
+  ['EMAIL_API_KEY', 'email', { EMAIL_API_KEY: '' }],
+  ['EMAIL_FROM', 'email', { EMAIL_FROM: '' }],
+  ['EMAIL_API_KEY', 'email', { EMAIL_API_KEY: '', EMAIL_FROM: '' }],
+  ['EMAIL_FROM', 'email', { EMAIL_FROM: '', EMAIL_TO: '' }],
+  ['EMAIL_API_KEY', 'email', { EMAIL_API_KEY: '', EMAIL_TO: '' }],
+  ...[
+    '',
+    'hidden',
+    'a@team.example,',
+    'a@b@c',
+    'a@b c',
+    'a b@c',
+    'A a@b',
+    'A <a@b',
+    'A <a@b> c',
+    'A <a>',
+    '@b',
+    'a@',
+  ].map((EMAIL_TO): [string, string, Record<string, string>] => [
     'EMAIL_TO',
     'email',
     { EMAIL_API_KEY: 'hidden', EMAIL_TO },

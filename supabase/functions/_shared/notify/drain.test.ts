@@ -1,59 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { validApplication } from '../../../tests/support/valid-forms.ts';
 import { toColumns } from '../contracts/forms.ts';
 import type { Rpc } from '../platform/rpc.ts';
 import type { Channel, SendResult } from './channel.ts';
-import { drain } from './drain.ts';
-import type { Notification } from './notification.ts';
+import { drain, drainInBackground } from './drain.ts';
+import { type Notification, readClaimed } from './notification.ts';
 
 const ID = '0b0f2a5e-0000-4000-8000-000000000002';
 const LEASE = '0b0f2a5e-0000-4000-8000-000000000003';
+const SUBJECT = '6f1f2a5e-0000-4000-8000-000000000001';
 const claimed = {
   id: ID,
   lease: LEASE,
   kind: 'application',
-  record: { id: ID, created_at: '2026-11-21', status: 'new', ...toColumns(validApplication), coinmarketcap_url: null },
+  record: {
+    id: SUBJECT,
+    created_at: '2026-11-21',
+    status: 'new',
+    staff_note: 'secret',
+    ...toColumns(validApplication),
+    coinmarketcap_url: null,
+  },
 };
+
+/** Each wait is over at once. */
+function skipWaits() {
+  const { setTimeout: real } = globalThis;
+  return vi.spyOn(globalThis, 'setTimeout').mockImplementation((...[work]) => real(work, 0));
+}
 
 /** A database with this many due notifications, whose first calls to settle fail. */
 function setUp({ due = 1, failingSettles = 0, answers = [] as SendResult[], id = ID } = {}) {
   let left = due;
   let failures = failingSettles;
   const settled: unknown[] = [];
+  const calls: [string, object][] = [];
   const rpc: Rpc = async (name, args) => {
+    calls.push([name, args]);
     if (name === 'claim_notification') return left-- > 0 ? [{ ...claimed, id }] : [];
-    if (failures-- > 0) throw new Error('database down');
+    if (failures-- > 0) throw new RangeError('database down');
     settled.push(args);
     return null;
   };
   const send = vi.fn(async (_: Notification): Promise<SendResult> => answers.shift() ?? { ok: true });
   const channel: Channel = { name: 'telegram', send };
-  return { settled, send, options: { rpc, channels: [channel], log: () => undefined, settleWaitMs: 0 } };
+  return { calls, settled, send, options: { rpc, channels: [channel], log: () => undefined } };
 }
 
 test('a run sends every due notification, with the columns that the message names, and counts them', async () => {
   const { options, settled, send } = setUp({ due: 3 });
   await expect(drain(options)).resolves.toEqual({ delivered: 3, failed: 0 });
-  const record = { id: ID, createdAt: '2026-11-21', ...validApplication, coinmarketcapUrl: '' };
+  const record = { id: SUBJECT, createdAt: '2026-11-21', ...validApplication, coinmarketcapUrl: '' };
   expect(send.mock.calls).toEqual(Array(3).fill([{ id: ID, kind: 'application', record }]));
   expect(settled).toEqual(Array(3).fill({ id: ID, lease: LEASE }));
 });
 
 test.each([
-  ...['http_400', 'http_413', 'http_422'].map((error) => ({ error, delivered: 2 })),
+  ...['http_400', 'http_402', 'http_409', 'http_410', 'http_413', 'http_422', 'http_499'].map((error) => ({
+    error,
+    delivered: 2,
+  })),
   // The channel is left alone until the next run.
-  ...['http_401', 'http_403', 'http_404', 'http_429', 'http_500', 'http_302', 'timeout', 'unexpected_answer'].map(
-    (error) => ({ error, delivered: 0 }),
-  ),
+  ...['http_401', 'http_403', 'http_404', 'http_429', 'http_500', 'http_302', 'http_540'].map((error) => ({
+    error,
+    delivered: 0,
+  })),
+  ...['timeout', 'unreachable', 'unexpected_answer'].map((error) => ({ error, delivered: 0 })),
 ])('after a message that fails with $error, $delivered of two others are delivered', async ({ error, delivered }) => {
   const { options } = setUp({ due: 3, answers: [{ ok: false, error }] });
   await expect(drain(options)).resolves.toEqual({ delivered, failed: 1 });
 });
 
-test('a failed message passes on its code and wait', async () => {
-  const { options, settled } = setUp({ due: 3, answers: [{ ok: false, error: 'http_429', retryAfter: 2 }] });
+test.each([
+  [{ retryAfter: 2 }, 2],
+  [{}, 0],
+])('a failed message passes on its code, and its wait if there is one: %j', async (wait, retry_after) => {
+  const { options, settled } = setUp({ due: 3, answers: [{ ok: false, error: 'http_429', ...wait }] });
   await drain(options);
-  expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'http_429', retry_after: 2 }]);
+  expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'http_429', retry_after }]);
+});
+
+test('a run asks for the messages of its own channel, one after the other is settled', async () => {
+  const { calls, options } = setUp({ due: 2 });
+  await drain(options);
+  expect(calls.map(([name, args]) => [name, 'channel' in args && args.channel])).toEqual([
+    ['claim_notification', 'telegram'],
+    ['settle_notification', false],
+    ['claim_notification', 'telegram'],
+    ['settle_notification', false],
+    ['claim_notification', 'telegram'],
+  ]);
+});
+
+test('a message that fails is in the log with its code, and not with what it says', async () => {
+  const log = vi.fn();
+  const { options } = setUp({ answers: [{ ok: false, error: 'http_500' }] });
+  await drain({ ...options, log });
+  expect(log.mock.calls).toEqual([
+    [{ event: 'notification', channel: 'telegram', notification: ID, error: 'http_500', note: undefined }],
+  ]);
+});
+
+test('a channel with wrong secrets fails its message and stops, but does not fail the run', async () => {
+  const { options, send, settled } = setUp({ due: 3, answers: [{ ok: false, error: 'misconfigured' }] });
+  await expect(drain(options)).resolves.toEqual({ delivered: 0, failed: 0 });
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'misconfigured', retry_after: 0 }]);
+});
+
+test('a run counts what each channel delivered and what each failed', async () => {
+  const first = setUp({ due: 3, answers: [{ ok: true }, { ok: false, error: 'http_400' }] });
+  const second = setUp({ due: 2, answers: [{ ok: true }, { ok: false, error: 'http_500' }], id: LEASE });
+  const rpc: Rpc = (name, args) =>
+    (args.channel === 'webhook' || args.id === LEASE ? second.options : first.options).rpc(name, args);
+  const channels: Channel[] = [...first.options.channels, { name: 'webhook', send: second.send }];
+  await expect(drain({ ...first.options, rpc, channels })).resolves.toEqual({ delivered: 3, failed: 2 });
+});
+
+test('a slow channel does not keep another one waiting', async () => {
+  const slow = setUp();
+  const fast = setUp({ id: LEASE });
+  const rpc: Rpc = (name, args) =>
+    (args.channel === 'webhook' || args.id === LEASE ? fast.options : slow.options).rpc(name, args);
+  let release: (result: SendResult) => void = () => undefined;
+  const sending = new Promise<SendResult>((resolve) => {
+    release = resolve;
+  });
+  const channels: Channel[] = [
+    { name: 'telegram', send: () => sending },
+    { name: 'webhook', send: fast.send },
+  ];
+  const run = drain({ ...slow.options, rpc, channels });
+  await expect.poll(() => fast.settled).toHaveLength(1);
+  expect(slow.settled).toEqual([]);
+  release({ ok: true });
+  await expect(run).resolves.toEqual({ delivered: 2, failed: 0 });
 });
 
 test('what a channel notes about a message that was taken is in the log', async () => {
@@ -72,14 +154,31 @@ test('a run sends a bounded number of notifications', async () => {
   expect(send).toHaveBeenCalledTimes(20);
 });
 
-test('a sent notification is settled also when the database fails twice', async () => {
-  const { options, settled, send } = setUp({ failingSettles: 2 });
-  await expect(drain(options)).resolves.toEqual({ delivered: 1, failed: 0 });
+test.each([
+  [1, [1000]],
+  [2, [1000, 2000]],
+])(
+  'a sent notification is settled also when the database fails %i times, after longer and longer waits',
+  async (failingSettles, waits) => {
+    const { options, settled, send } = setUp({ failingSettles });
+    const timer = skipWaits();
+    await expect(drain(options)).resolves.toEqual({ delivered: 1, failed: 0 });
+    expect(timer.mock.calls.map(([, wait]) => wait)).toEqual(waits);
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(settled).toEqual([{ id: ID, lease: LEASE }]);
+  },
+);
+
+test('a notification that cannot be settled three times ends the run: it is sent again later', async () => {
+  skipWaits();
+  const { calls, options, send } = setUp({ due: 2, failingSettles: 3 });
+  await expect(drain(options)).rejects.toThrow('database down');
   expect(send).toHaveBeenCalledTimes(1);
-  expect(settled).toHaveLength(1);
+  expect(calls.filter(([name]) => name === 'settle_notification')).toHaveLength(3);
 });
 
 test('a channel that fails does not stop the other one, and the run fails with its error', async () => {
+  skipWaits();
   const { options } = setUp({ due: 2, failingSettles: 3 });
   const other = setUp({ id: LEASE });
   const rpc: Rpc = (name, args) =>
@@ -89,3 +188,54 @@ test('a channel that fails does not stop the other one, and the run fails with i
   expect(other.send).toHaveBeenCalledTimes(1);
   expect(other.settled).toHaveLength(1);
 });
+
+test('work after the answer is given to the runtime, which keeps the function alive until it is delivered', async () => {
+  const waitUntil = vi.fn();
+  vi.stubGlobal('EdgeRuntime', { waitUntil });
+  const { options, settled } = setUp();
+  drainInBackground(options);
+  expect(settled).toEqual([]);
+  expect(waitUntil).toHaveBeenCalledTimes(1);
+  await waitUntil.mock.calls[0]?.[0];
+  expect(settled).toHaveLength(1);
+});
+
+test('a delivery in the background that fails is logged by the name of its error, and ends nothing', async () => {
+  skipWaits();
+  const waitUntil = vi.fn();
+  vi.stubGlobal('EdgeRuntime', { waitUntil });
+  const log = vi.fn();
+  drainInBackground({ ...setUp({ failingSettles: 3 }).options, log });
+  await waitUntil.mock.calls[0]?.[0];
+  expect(log.mock.calls).toEqual([[{ event: 'delivery_failed', cause: 'RangeError' }]]);
+});
+
+test('where there is no such runtime, the delivery in the background runs as well', async () => {
+  const { options, settled } = setUp();
+  drainInBackground(options);
+  for (let turn = 0; turn < 100 && settled.length === 0; turn += 1) await sleep(1);
+  expect(settled).toHaveLength(1);
+});
+
+test.each([
+  ['alarm', { alarm: 'board_old', fetched_at: null }, { alarm: 'board_old', fetchedAt: null }],
+  ['digest', { since: 'a', unconfirmed: [] }, { since: 'a', unconfirmed: [] }],
+  ['contact_change', { login_role: 'a', changes: [] }, { loginRole: 'a', changes: [] }],
+])('a claimed %s keeps all that the database wrote', (kind, columns, fields) => {
+  const times = { id: SUBJECT, created_at: '2026-11-21' };
+  expect(readClaimed([{ id: ID, lease: LEASE, kind, record: { ...times, ...columns } }])).toEqual({
+    lease: LEASE,
+    notification: { id: ID, kind, record: { id: SUBJECT, createdAt: '2026-11-21', ...fields } },
+  });
+});
+
+test('a claim without a row is no notification', () => {
+  expect(readClaimed([])).toBeUndefined();
+});
+
+test.each([null, {}, [null], [{ ...claimed, id: 'x' }], [{ ...claimed, lease: null }], [{ ...claimed, record: null }]])(
+  'a claim that is answered with %j fails',
+  (rows) => {
+    expect(() => readClaimed(rows)).toThrow();
+  },
+);

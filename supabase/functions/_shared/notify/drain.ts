@@ -7,7 +7,6 @@ export interface DrainOptions {
   rpc: Rpc;
   channels: readonly Channel[];
   log: Log;
-  settleWaitMs?: number;
 }
 
 export interface DrainReport {
@@ -31,8 +30,7 @@ async function settle(options: DrainOptions, id: string, lease: string, result: 
       return;
     } catch (error) {
       if (attempt === SETTLE_TRIES) throw error;
-      const wait = (options.settleWaitMs ?? SETTLE_WAIT_MS) * attempt;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await new Promise((resolve) => setTimeout(resolve, SETTLE_WAIT_MS * attempt));
     }
   }
 }

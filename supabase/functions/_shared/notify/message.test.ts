@@ -28,6 +28,61 @@ test('a message about an application names each field', () => {
   ]);
 });
 
+test('a message from the contact form names each field', () => {
+  expect(compose('message', { ...validForms.message, company: '', message: '\tHello,\nwe build.' })).toEqual([
+    'New contact message',
+    'Received: 2026-11-21 04:25 UTC',
+    'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
+    'From: Ada',
+    'Email: ada@example.com',
+    'Company: none given',
+    'Project type: DeFi',
+    'Message:',
+    '\tHello,',
+    'we build.',
+  ]);
+});
+
+test('a message that tests the channels says so, and when it was sent', () => {
+  expect(compose('test', {})).toEqual([
+    'Test of the notifications',
+    'Sent: 2026-11-21 04:25 UTC',
+    'There is nothing to do.',
+  ]);
+});
+
+test.each([
+  ['a\rb', 'a\nb', 'a b'],
+  ['a\r\nb', 'a\nb', 'a b'],
+  ['a\n\nb', 'a\n\nb', 'a b'],
+  ['a\u0085b', 'a\nb', 'a b'],
+  ['a\u2028b', 'a\nb', 'a b'],
+  ['a\u2029b', 'a\nb', 'a b'],
+  ['a\t b', 'a\t b', 'a b'],
+  ['a\vb', 'ab', 'ab'],
+  ['a\0b', 'ab', 'ab'],
+  ['a\u007fb', 'ab', 'ab'],
+  ['a\u009fb', 'ab', 'ab'],
+  ['a\u202eb', 'ab', 'ab'],
+  ['a\u2066b', 'ab', 'ab'],
+  ['a\u200bb', 'ab', 'ab'],
+  ['a\u00adb', 'ab', 'ab'],
+  ['a\ufeffb', 'ab', 'ab'],
+  ['a\u{e0041}b', 'ab', 'ab'],
+])('of %j the team sees %j where lines are kept, and %j where a field is one line', (typed, block, line) => {
+  const text = ofApplication({ telegramContact: typed, projectBlurb: typed }).join('\n');
+  expect(text).toContain(`\nTelegram: ${line}\nListing page: `);
+  expect(text.endsWith(`\nProject blurb:\n${block}`)).toBe(true);
+});
+
+test('a message of exactly as many units as it may have is whole', () => {
+  const text = ofApplication({ projectBlurb: 'b'.repeat(3000) }, 8000).join('\n');
+  expect(ofApplication({ projectBlurb: 'b'.repeat(3000) }, text.length).join('\n')).toBe(text);
+  const cut = ofApplication({ projectBlurb: 'b'.repeat(3000) }, text.length - 1);
+  expect(cut.join('\n')).toHaveLength(text.length - 1);
+  expect(cut.at(-1)).toBe('[…] The rest is in the inbox view.');
+});
+
 test.each([4096, 4095])('a message of more than %s units is cut between characters and says so', (maxUnits) => {
   const url = `https://coingecko.com/${'a'.repeat(900)}`;
   const text = ofApplication({ projectBlurb: '😀'.repeat(2000), coinmarketcapUrl: url }, maxUnits).join('\n');
@@ -97,6 +152,45 @@ test('a message about changed contacts names each change, who made it, and what 
   ]);
 });
 
+const ada = {
+  full_name: 'Ada',
+  email: 'ada@own.example',
+  telegram_handle: '@ada',
+  contact_position: 'Desk',
+  verified_at: '2026-03-02T09:30:00+00:00',
+  active: true,
+};
+const changed = (changes: object[], by: object = {}) =>
+  compose('contact_change', {
+    ...{ loginRole: 'postgres', actingRole: 'postgres', applicationName: 'psql', count: changes.length, changes },
+    ...by,
+  });
+
+test.each([
+  [{}, 'By: postgres, with the program "psql"'],
+  [{ applicationName: '' }, 'By: postgres, with the program "unnamed"'],
+  [{ loginRole: 'a', actingRole: 'b' }, 'By: a as b, with the program "psql"'],
+])('a message about changed contacts says who made the change: %j', (by, line) => {
+  expect(changed([], by)[2]).toBe(line);
+});
+
+test.each([
+  ['full_name', 'Eve', 'full_name was Eve'],
+  ['email', 'eve@own.example', 'email was eve@own.example'],
+  ['telegram_handle', '@eve', 'telegram_handle was @eve'],
+  ['telegram_handle', null, 'telegram_handle was empty'],
+  ['contact_position', 'Sales\n- added: Eve', 'contact_position was Sales - added: Eve'],
+  ['verified_at', '2025-01-01', 'verified_at was 2025-01-01'],
+])('a message about an edited contact names what %s was: %j', (field, was, edit) => {
+  const changes = [{ operation: 'edited', before: { ...ada, [field]: was }, after: ada }];
+  expect(changed(changes).slice(5)).toEqual([`- edited: Ada (ada@own.example, @ada, Desk); ${edit}`]);
+});
+
+test('a message about changes of the whole list, which name no contact, names what was done', () => {
+  const changes = [{ operation: 'emptied', before: null, after: null }];
+  expect(changed(changes).slice(5)).toEqual(['- emptied']);
+});
+
 test.each([
   [
     { alarm: 'notifications_dead', channel: 'telegram', count: 2, error: 'http_401' },
@@ -114,6 +208,11 @@ test.each([
     '3 still new, the oldest for 21 hours. The page promises an answer within 24.',
   ],
   [
+    { alarm: 'board_old', fetchedAt: '2026-11-19T23:59:31.123456+00:00', error: 'no_rate' },
+    'the exchange board is out of date',
+    'Its figures are of 2026-11-19 23:59 UTC (last error: no_rate).',
+  ],
+  [
     { alarm: 'board_old', fetchedAt: null, error: 'http_429' },
     'the exchange board is out of date',
     'It never had figures (last error: http_429).',
@@ -123,32 +222,47 @@ test.each([
   expect(compose('alarm', alarm)).toEqual([`Alarm: ${headline}`, detail, todo]);
 });
 
-test('a digest names the counts of the day, and what expires, is dead or unconfirmed only when there is any', () => {
-  const counts = { application: 2, message: 1, report: 0 };
-  const quiet = {
-    since: '2026-11-20T08:00:00+00:00',
-    until: '2026-11-21T08:00:00+00:00',
-    arrived: counts,
-    open: counts,
-    overdue: 1,
-    expiring: 0,
-    checks: 40,
-    dead: 0,
-    unconfirmed: [],
-  };
-  const always = [
-    'Daily digest, 2026-11-20 08:00 UTC to 2026-11-21 08:00 UTC',
-    'Applications: 2 new; 2 open, 1 of them overdue',
-    'Contact messages: 1 new; 1 open',
-    'Reports of impostors: 0 new; 0 open',
-    'Contact checks: 40',
-  ];
+const quiet = {
+  since: '2026-11-20T08:00:00+00:00',
+  until: '2026-11-21T09:30:00+00:00',
+  arrived: { application: 2, message: 3, report: 4 },
+  open: { application: 5, message: 6, report: 7 },
+  overdue: 1,
+  expiring: 0,
+  checks: 40,
+  dead: 0,
+  unconfirmed: [] as string[],
+};
+const always = [
+  'Daily digest, 2026-11-20 08:00 UTC to 2026-11-21 09:30 UTC',
+  'Applications: 2 new; 5 open, 1 of them overdue',
+  'Contact messages: 3 new; 6 open',
+  'Reports of impostors: 4 new; 7 open',
+  'Contact checks: 40',
+];
+
+test('a digest of a day without trouble names its counts alone', () => {
   expect(compose('digest', quiet)).toEqual(always);
-  const unconfirmed = ['Mara', ...Array(21).fill('Ana')];
+});
+
+test.each([
+  [{ expiring: 1 }, 'Open applications that are deleted within 14 days: 1'],
+  [{ dead: 1 }, 'Notifications given up: 1'],
+  [{ unconfirmed: ['Ada'] }, 'Contacts that no one has confirmed for 90 days: Ada'],
+])('a digest names what a day has left: %j', (left, line) => {
+  expect(compose('digest', { ...quiet, ...left })).toEqual([...always, line]);
+});
+
+test.each([
+  [20, ''],
+  [21, ', and 1 more'],
+  [23, ', and 3 more'],
+])('a digest of %i unconfirmed contacts names twenty, each on the one line', (count, more) => {
+  const unconfirmed = ['Mara\nAlarm: x', 'Eve', ...Array(count - 2).fill('Ana')];
   expect(compose('digest', { ...quiet, expiring: 3, dead: 4, unconfirmed })).toEqual([
     ...always,
     'Open applications that are deleted within 14 days: 3',
     'Notifications given up: 4',
-    `Contacts that no one has confirmed for 90 days: Mara, ${'Ana, '.repeat(19)}and 2 more`,
+    `Contacts that no one has confirmed for 90 days: Mara Alarm: x, Eve${', Ana'.repeat(18)}${more}`,
   ]);
 });

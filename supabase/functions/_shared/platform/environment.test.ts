@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { readDeliverySecret, readFunctionEnv } from './environment.ts';
+import { expect, test, vi } from 'vitest';
+import { answering, startFakeChat } from '../../../tests/support/fake-chat.ts';
+import { functionDeps, readDeliverySecret, readFunctionEnv } from './environment.ts';
 
 const HOSTED = {
   SUPABASE_URL: 'https://project.supabase.co',
@@ -49,4 +50,66 @@ test('the secret of the schedule is optional and has at least 32 characters', ()
   expect(secret('')).toEqual([]);
   expect(secret('x'.repeat(32))).toEqual(['x'.repeat(32)]);
   expect(() => secret('x'.repeat(31))).toThrow('DELIVERY_SECRET should be');
+});
+
+test.each([
+  [
+    'the named ones first, the default before the others',
+    { SUPABASE_PUBLISHABLE_KEYS: '{"b":"pb","default":"pa"}' },
+    ['pa', 'pb', 'eyJ.anon'],
+  ],
+  ['a single one', { SUPABASE_PUBLISHABLE_KEYS: undefined, SUPABASE_PUBLISHABLE_KEY: 'pc' }, ['pc', 'eyJ.anon']],
+  ['the legacy one', { SUPABASE_PUBLISHABLE_KEYS: '' }, ['eyJ.anon']],
+  [
+    'none that is empty or no text',
+    { SUPABASE_PUBLISHABLE_KEYS: '{"default":"","b":7,"c":null,"d":"pd"}' },
+    ['pd', 'eyJ.anon'],
+  ],
+  ['new ones alone', { SUPABASE_ANON_KEY: undefined }, ['sb_publishable_a', 'sb_publishable_b']],
+])('a browser may have the public keys: %s', (_, changes, keys) => {
+  expect(read({ ...HOSTED, ...changes }).publicKeys).toEqual(keys);
+});
+
+test.each([
+  [undefined, []],
+  ['', []],
+  [' , ', []],
+  ['https://a.example', ['https://a.example']],
+  [' https://a.example/ ,,https://b.example', ['https://a.example', 'https://b.example']],
+])('the list of origins %j is read as %j', (ALLOWED_ORIGINS, origins) => {
+  expect(read({ ...HOSTED, ALLOWED_ORIGINS }).allowedOrigins).toEqual(origins);
+});
+
+test('what a function depends on has the keys apart', () => {
+  const log = vi.fn();
+  const deps = functionDeps((name) => new Map(Object.entries(HOSTED)).get(name), log);
+  const publicKeys = ['sb_publishable_a', 'sb_publishable_b', 'eyJ.anon'];
+  expect(deps).toMatchObject({
+    log,
+    apiKeys: publicKeys,
+    databaseCheck: { keys: publicKeys },
+    secretKeys: ['sb_secret_a', 'eyJ.service'],
+    allowedOrigins: ['https://site.example', 'https://www.site.example'],
+  });
+});
+
+test('many checks of the database within five seconds are one call, with the headers of the first', async () => {
+  const api = await startFakeChat();
+  api.behave(answering(200, 'true'));
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+  const env = new Map(Object.entries({ ...HOSTED, SUPABASE_URL: api.url }));
+  const { reach } = functionDeps((name) => env.get(name)).databaseCheck;
+  const check = (ip: string) => reach(new Headers({ 'x-real-ip': ip, cookie: 'secret' }));
+  expect(await Promise.all([check('a'), check('b')])).toEqual([true, true]);
+  now.mockReturnValue(5_999);
+  await check('c');
+  now.mockReturnValue(6_000);
+  await check('d');
+  now.mockRestore();
+  await api.close();
+  const path = '/rest/v1/rpc/answer_database_check';
+  expect(api.received.map((call) => [call.path, call.body, call.headers.apikey])).toEqual([
+    [path, { client_headers: { 'x-real-ip': 'a' } }, 'sb_secret_a'],
+    [path, { client_headers: { 'x-real-ip': 'd' } }, 'sb_secret_a'],
+  ]);
 });
