@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startExchangeProvider } from '../../tests/support/exchange-provider.ts';
+import { HttpError } from '../_shared/http/http-error.ts';
 import { fetchExchanges, type RankingsSettings, readRankingsSettings } from './coingecko.ts';
 import { createRankings } from './rankings.ts';
 
@@ -25,7 +26,81 @@ test('two calls with the key give volumes in dollars, the largest first and unkn
   expect(volumes).toEqual([...volumes].sort((a, b) => b - a));
   expect(volumes.at(-1)).toBe(-1);
   expect(provider.calls.map(({ path }) => path).sort()).toEqual(['/exchange_rates', '/exchanges?per_page=100&page=1']);
-  for (const { headers } of provider.calls) expect(headers['x-cg-demo-api-key']).toBe('k');
+  for (const { headers } of provider.calls)
+    expect(headers).toMatchObject({ 'x-cg-demo-api-key': 'k', accept: 'application/json' });
+});
+
+test('each call has five seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  await fetchExchanges(gecko);
+  expect(timeout.mock.calls).toEqual([[5_000], [5_000]]);
+});
+
+/** What a provider gives that answers so at once. */
+async function given(exchanges: unknown, usd: unknown = 100_000, { status = 200, ids = [] as string[] } = {}) {
+  const rates = { rates: { usd: { value: usd } } };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('rates') ? rates : exchanges, { status }));
+  const rows = await fetchExchanges({ ...gecko, ids });
+  return rows.map(({ name, trade_volume_24h_usd: volume }) => [name, volume]);
+}
+const ranked = (btc: unknown, index: number) => ({ id: `id${index}`, name: `E${index}`, trade_volume_24h_btc: btc });
+
+test.each([
+  [100, 200],
+  [1e8, 2e8],
+  [65_432.1, 130_864],
+])('at a rate of %d dollars two bitcoins are %d dollars', async (rate, dollars) => {
+  expect((await given(Array(5).fill(2).map(ranked), rate))[0]).toEqual(['E0', dollars]);
+});
+
+test.each([99.99, 1e8 + 1, -100_000, '100000', null])('a rate of %j dollars is refused', async (rate) => {
+  await expect(given(Array(5).fill(2).map(ranked), rate)).rejects.toThrow('no_rate');
+});
+
+test('of exchanges the largest volume comes first, then none, then an unknown one, and equal ones as they were', async () => {
+  const rows = [null, 0, 5e-4, 3e-4, '9', 4e-4, 4e-4].map(ranked);
+  expect(await given(rows)).toEqual([
+    ['E2', 50],
+    ['E5', 40],
+    ['E6', 40],
+    ['E3', 30],
+    ['E1', 0],
+    ['E0', null],
+    ['E4', null],
+  ]);
+});
+
+test.each([
+  [[1, 1, 1, 1, 0], 5],
+  [[1, 1, 1, 1, 1, null, null], 7],
+])('five known volumes are enough: %j', async (volumes, count) => {
+  expect(await given(volumes.map(ranked))).toHaveLength(count);
+});
+
+test('four known volumes are too few, however many unknown ones there are', async () => {
+  await expect(given([1, 1, 1, 1, null, '1', -1, 1e300].map(ranked))).rejects.toThrow('unusable');
+});
+
+test('the hundred largest exchanges are kept', async () => {
+  const rows = await given(Array.from({ length: 101 }, (_, index) => ranked((index + 1) / 1000, index)));
+  expect([rows.length, rows[0]?.[0], rows.at(-1)?.[0]]).toEqual([100, 'E100', 'E1']);
+});
+
+test('rows that are no objects are dropped, also where some exchanges are named', async () => {
+  const rows = [null, 'E', 7, ...Array(6).fill(1).map(ranked)];
+  expect(await given(rows)).toHaveLength(6);
+  expect(await given(rows, 100_000, { ids: ['id0', 'id1', 'id2', 'id3', 'id4'] })).toHaveLength(5);
+});
+
+test.each([null, {}, 'text', { exchanges: [] }])(
+  'a provider whose exchanges are %j fails with unusable',
+  async (exchanges) => {
+    await expect(given(exchanges)).rejects.toThrow('unusable');
+  },
+);
+
+test.each([201, 203, 299])('a provider that answers %i fails, whatever it says', async (status) => {
+  await expect(given(Array(5).fill(2).map(ranked), 100_000, { status })).rejects.toThrow(`http_${status}`);
 });
 
 test('only the configured exchanges are kept', async () => {
@@ -66,11 +141,135 @@ test.each([{}, { rates: { usd: { value: '100000' } } }, { rates: { usd: { value:
 
 const settings = (env: Record<string, string>) => readRankingsSettings((name) => env[name]);
 
-test('rankings have no source and are answered 503 where no key is set', async () => {
+test('rankings have no source where no key is set', () => {
   expect(settings({})).toBeUndefined();
   expect(settings({ COINGECKO_API_KEY: '', EXCHANGE_SAMPLE_URL: '' })).toBeUndefined();
-  const ask = createRankings(undefined, { rpc: () => Promise.reject(new Error('asked')), log: () => undefined });
-  await expect(ask()).rejects.toMatchObject({ status: 503, code: 'exchange_data_not_configured' });
+});
+
+const old = { exchanges: [{ name: 'Old', image: null, trade_volume_24h_usd: 1 }], source: 'coingecko' };
+const fetchedAt = '2026-11-21T04:25:54.529044+00:00';
+
+/** The function's work, with a database that gives this claim. */
+async function rankings(
+  claim: object,
+  { store = async (): Promise<unknown> => null, of = gecko as RankingsSettings | null } = {},
+) {
+  const calls: [string, object][] = [];
+  const log = vi.fn();
+  const waitUntil = vi.fn();
+  vi.stubGlobal('EdgeRuntime', { waitUntil });
+  const rpc = async (name: string, args: object) => {
+    calls.push([name, args]);
+    return name === 'claim_exchange_rankings' ? claim : store();
+  };
+  const result = await createRankings(of ?? undefined, { rpc, log })().catch((error: unknown) => error);
+  const background = () => Promise.all(waitUntil.mock.calls.flat());
+  return { calls, log, waitUntil, result, background };
+}
+const claimed = ['claim_exchange_rankings', { board: 'live' }];
+const storedNew = [
+  'store_exchange_rankings',
+  { board: 'live', rankings: { source: 'coingecko', exchanges: expect.objectContaining({ length: 18 }) } },
+];
+const storedFailure = (error: string) => ['store_exchange_rankings', { board: 'live', rankings: null, error }];
+const unavailable = (cause: string) => ({
+  status: 503,
+  code: 'exchange_data_unavailable',
+  message: 'There are no exchange figures right now.',
+  options: { cause, retryAfter: 60 },
+});
+
+test('without a source rankings are answered 503, and no database is asked', async () => {
+  const { calls, result } = await rankings({}, { of: null });
+  expect(result).toMatchObject({
+    status: 503,
+    code: 'exchange_data_not_configured',
+    message: 'No source of exchange figures is configured.',
+    options: { cause: 'COINGECKO_API_KEY is not set', retryAfter: 300 },
+  });
+  expect(calls).toEqual([]);
+});
+
+test('figures that are fresh are answered with their time, and no provider is asked', async () => {
+  const { calls, result, waitUntil } = await rankings({ rankings: old, fetchedAt, refresh: false });
+  expect(result).toEqual({ ...old, as_of: fetchedAt });
+  expect(calls).toEqual([claimed]);
+  expect(provider.calls).toEqual([]);
+  expect(waitUntil).not.toHaveBeenCalled();
+});
+
+test('figures that are old are answered with their time, and the runtime gets the work of the refresh', async () => {
+  const { calls, result, background } = await rankings({ rankings: old, fetchedAt, refresh: true });
+  expect(result).toEqual({ ...old, as_of: fetchedAt });
+  expect(calls).toEqual([claimed]);
+  await background();
+  expect(calls).toEqual([claimed, storedNew]);
+});
+
+test('a refresh in the background that fails stores why, and ends nothing', async () => {
+  provider.mood = 'limited';
+  const { background, calls, log, result } = await rankings({ rankings: old, fetchedAt, refresh: true });
+  expect(result).toEqual({ ...old, as_of: fetchedAt });
+  await background();
+  expect(calls).toEqual([claimed, storedFailure('http_429')]);
+  const line = { event: 'exchange_refresh', source: 'coingecko', outcome: 'http_429', ms: expect.any(Number) };
+  expect(log.mock.calls).toEqual([[line]]);
+});
+
+test('without figures a caller waits for the refresh, and gets its figures with the time of this moment', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T05:00:00.000Z') });
+  const { calls, log, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true });
+  vi.useRealTimers();
+  expect(result).toMatchObject({ source: 'coingecko', as_of: '2026-11-21T05:00:00.000Z' });
+  expect(result).toHaveProperty('exchanges.length', 18);
+  expect(calls).toEqual([claimed, storedNew]);
+  const line = { event: 'exchange_refresh', source: 'coingecko', outcome: 'ok', ms: expect.any(Number) };
+  expect(log.mock.calls).toEqual([[line]]);
+});
+
+test('sample figures are claimed and stored on their own board', async () => {
+  const of: RankingsSettings = { ...gecko, board: 'sample', source: 'sample', headers: {} };
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { of });
+  expect(calls.map(([, args]) => 'board' in args && args.board)).toEqual(['sample', 'sample']);
+  expect(result).toMatchObject({ source: 'sample' });
+});
+
+test('without figures a refresh that fails is a 503 with its cause', async () => {
+  provider.mood = 'broken';
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true });
+  expect(result).toMatchObject(unavailable('http_500'));
+  expect(calls).toEqual([claimed, storedFailure('http_500')]);
+});
+
+test('without figures a caller that is not to refresh them gets a 503', async () => {
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: false });
+  expect(result).toMatchObject(unavailable('no_figures'));
+  expect(calls).toEqual([claimed]);
+});
+
+test('a fault of ours in the refresh is stored and answered as internal, without its words', async () => {
+  const store = vi.fn(async (): Promise<unknown> => null).mockRejectedValueOnce(new RangeError('secret'));
+  const { calls, log, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
+  expect(result).toMatchObject(unavailable('internal'));
+  expect(calls).toEqual([claimed, storedNew, storedFailure('internal')]);
+  expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
+});
+
+test('a database that fails to keep the figures is not asked to keep a failure', async () => {
+  const store = () => Promise.reject(new HttpError(503, 'unavailable', 'Down.'));
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
+  expect(result).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(calls).toEqual([claimed, storedNew]);
+});
+
+test.each([
+  null,
+  {},
+  { rankings: null, fetchedAt: null },
+  { rankings: { exchanges: [] }, fetchedAt: null, refresh: true },
+])('a claim that is answered with %j fails, and no provider is asked', async (claim) => {
+  expect((await rankings(claim as object)).result).toBeInstanceOf(Error);
+  expect(provider.calls).toEqual([]);
 });
 
 test('the sample figures keep to the named exchanges, too', () => {
@@ -97,18 +296,40 @@ test('each plan of CoinGecko has its own address and header', () => {
   expect(settings(proxy)?.baseUrl).toBe('https://proxy.example/gecko');
 });
 
+test.each(['http://127.0.0.1:1', 'http://localhost', 'http://[::1]:1/v3', 'https://proxy.example'])(
+  'the key is sent to %s if it is set so',
+  (COINGECKO_BASE_URL) => {
+    expect(settings({ COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL })?.baseUrl).toBe(COINGECKO_BASE_URL);
+  },
+);
+
+test('settings that are empty are as good as none', () => {
+  const empty = { COINGECKO_PLAN: '', COINGECKO_BASE_URL: '', EXCHANGE_IDS: '' };
+  expect(settings({ COINGECKO_API_KEY: 'k', ...empty })).toEqual(settings({ COINGECKO_API_KEY: 'k' }));
+});
+
 test('samples are used only where no key is set, and are marked as samples', () => {
   const EXCHANGE_SAMPLE_URL = 'http://127.0.0.1:4000';
-  expect(settings({ EXCHANGE_SAMPLE_URL })).toMatchObject({ board: 'sample', source: 'sample', headers: {} });
+  const sample = { board: 'sample', source: 'sample', baseUrl: EXCHANGE_SAMPLE_URL, headers: {}, ids: [] };
+  expect(settings({ EXCHANGE_SAMPLE_URL })).toEqual(sample);
   expect(settings({ EXCHANGE_SAMPLE_URL, COINGECKO_API_KEY: 'k' })?.source).toBe('coingecko');
 });
 
 test.each([
   ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'http://api.coingecko.com' }],
   ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'coingecko' }],
+  ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'http://127.0.0.1.evil.example' }],
+  ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'http://localhost:evil@evil.example' }],
+  ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'http://127a0b0c1' }],
+  ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'https://' }],
+  ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'httpsx://proxy.example' }],
+  ['pro-api.coingecko.com', { COINGECKO_API_KEY: 'k', COINGECKO_PLAN: 'pro', COINGECKO_BASE_URL: 'x' }],
   ['COINGECKO_PLAN', { COINGECKO_API_KEY: 'k', COINGECKO_PLAN: 'free' }],
+  ['COINGECKO_PLAN', { COINGECKO_API_KEY: 'k', COINGECKO_PLAN: 'Pro' }],
   ['EXCHANGE_SAMPLE_URL', { EXCHANGE_SAMPLE_URL: 'https://samples.example' }],
   ['EXCHANGE_SAMPLE_URL', { EXCHANGE_SAMPLE_URL: 'http://127.0.0.1.evil.example' }],
+  ['EXCHANGE_SAMPLE_URL', { EXCHANGE_SAMPLE_URL: 'https://127.0.0.1' }],
+  ['EXCHANGE_SAMPLE_URL', { EXCHANGE_SAMPLE_URL: 'x http://127.0.0.1' }],
 ])('a wrong %s is named when the function starts', (name, env) => {
   expect(() => settings(env)).toThrow(name);
 });
