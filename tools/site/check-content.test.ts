@@ -88,6 +88,228 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   expect(check).toThrow(message);
 });
 
+/** What the check says of the content with values at other places; '' if it accepts it. */
+function mistakes(values: Record<string, unknown>): string {
+  let files: Record<string, object> = contentFiles;
+  for (const [place, value] of Object.entries(values)) files = changed(place, value, files);
+  try {
+    checkContent(files);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+it('The content check names every mistake, each on a line.', () => {
+  expect(mistakes({ 'company.ts: brand.shortName': '', 'theme.ts: theme.colors.go': 'green' })).toBe(
+    [
+      'src/content/ is not as the site needs it:',
+      '  company.ts: brand.shortName must not be empty',
+      '  theme.ts: theme.colors.go must be a color such as #e4ff3c',
+    ].join('\n'),
+  );
+});
+
+it.each<[place: string, value: string | string[]]>([
+  ['legal.ts: ownerNote', ''],
+  ['company.ts: brand.imprint', ''],
+  ['claims.ts: claims.moneyPromise', ''],
+  ['exchanges.ts: exchanges.1.alsoKnownAs', []],
+  ['third-parties.ts: thirdParties.scripts', []],
+  ['third-parties.ts: thirdParties.connects', []],
+  ['third-parties.ts: thirdParties.frames', []],
+  ...Object.keys(languages).map((language): [string, string] => [`languages.ts: languages.${language}.readBy`, '']),
+])('The content check accepts that %s is empty.', (place, value) => {
+  expect(mistakes({ [place]: value })).toBe('');
+});
+
+it.each([
+  'company.ts: brand.name',
+  'company.ts: brand.legalName',
+  'company.ts: brand.supportEmail',
+  'company.ts: links.schedulingUrl',
+  'legal.ts: terms.updated',
+  'site.ts: site.skipLink',
+  'faq.ts: faq.questions.0.answer',
+])('The content check refuses that %s is empty.', (place) => {
+  expect(mistakes({ [place]: '' })).toContain(`  ${place} must not be empty`);
+});
+
+it.each<[place: string, value: string]>([
+  ['company.ts: links.schedulingUrl', 'https://cal.example/x'],
+  ['company.ts: links.telegramUrl', 'https://telegram.me/x'],
+  ['company.ts: links.telegramUrl', 'https://t.me/x'],
+  ['company.ts: links.emailUrl', 'mailto:a@b.example'],
+  ['company.ts: brand.siteUrl', 'https://a.example'],
+  ['pages.ts: pages.terms.path', '/terms-2'],
+  ...['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'].map((id): [string, string] => [
+    'company.ts: sectionLinks.0.id',
+    id,
+  ]),
+  ['exchanges.ts: exchanges.3.logo', 'kraken'],
+  ['theme.ts: theme.colors.volt', '#E4FF3C'],
+])('The content check accepts at %s: %s.', (place, value) => {
+  expect(mistakes({ [place]: value })).toBe('');
+});
+
+it.each([
+  ['company.ts: links.schedulingUrl', 'http://cal.example/x', 'must be an https address'],
+  ['company.ts: links.schedulingUrl', 'https:///x', 'must be an https address'],
+  ['company.ts: links.telegramUrl', 'https://t.me/', 'must be an address on t.me'],
+  ['company.ts: links.telegramUrl', 'https://www.t.me/x', 'must be an address on t.me'],
+  ['company.ts: links.telegramUrl', 'https://example.com/https://t.me/x', 'must be an address on t.me'],
+  ['company.ts: links.emailUrl', 'a@b.example', 'must be mailto: and an email address'],
+  ['company.ts: links.emailUrl', 'mailto:a b@c.example', 'must be mailto: and an email address'],
+  ['company.ts: links.emailUrl', 'mailto:a@b@c', 'must be mailto: and an email address'],
+  ['company.ts: brand.siteUrl', 'http://a.example', 'must be https and a host: no slash, no path'],
+  ['company.ts: brand.siteUrl', 'https://a.example/b', 'must be https and a host: no slash, no path'],
+  ['company.ts: brand.siteUrl', 'https://a.example?b', 'must be https and a host: no slash, no path'],
+  ['company.ts: brand.siteUrl', 'https://a.example#b', 'must be https and a host: no slash, no path'],
+  ['pages.ts: pages.landing.path', '/terms', 'must be /'],
+  ['pages.ts: pages.terms.path', 'terms', 'must be a path such as /terms'],
+  ['pages.ts: pages.verify.path', '/', 'must be a path such as /terms'],
+  ['pages.ts: pages.cookies.path', '/a/b', 'must be a path such as /terms'],
+  ['pages.ts: pages.cookies.path', '/terms/', 'must be a path such as /terms'],
+  [
+    'company.ts: sectionLinks.3.id',
+    'about-us',
+    'is no section of the landing page: about, ecosystem, services, partners, contact, faq',
+  ],
+  ['exchanges.ts: exchanges.0.logo', 'kraken.svg', 'has no file in exchange-logos/'],
+  ['theme.ts: theme.colors.line', '#fff', 'must be a color such as #e4ff3c'],
+  ['theme.ts: theme.colors.line', '#e4ff3c80', 'must be a color such as #e4ff3c'],
+  ['theme.ts: theme.colors.line', '#e4ff3g', 'must be a color such as #e4ff3c'],
+])('The content check refuses at %s: %s.', (place, value, message) => {
+  expect(mistakes({ [place]: value })).toContain(`  ${place} ${message}`);
+});
+
+it.each(['scripts', 'connects', 'frames'])(
+  'The content check takes hosts as third parties for %s, and nothing else.',
+  (use) => {
+    const place = `third-parties.ts: thirdParties.${use}`;
+    expect(mistakes({ [place]: ['https://a.example', 'https://*.b-c.example'] })).not.toContain(`${place}.`);
+    for (const host of ['http://a.example', 'a.example', 'https://a.example/', 'https://a.example:8080', 'https://a b'])
+      expect(mistakes({ [place]: ['https://a.example', host] }), host).toContain(
+        `  ${place}.1 must be a host such as https://plausible.io`,
+      );
+  },
+);
+
+/** The content with black panels, for which the contrast is easily told. */
+const onBlack = Object.fromEntries(
+  ['ink-950', 'ink-900', 'ink-800'].map((name) => [`theme.ts: theme.colors.${name}`, '#000000']),
+);
+
+it.each([
+  ...['text', 'muted', 'volt', 'go', 'stop', 'caution'].map((name) => [
+    name,
+    '#757575',
+    '#747474',
+    '4.49 and must be at least 4.5',
+  ]),
+  ['line-strong', '#5a5a5a', '#595959', '3.00 and must be at least 3'],
+])('The content check accepts %s in %s on black panels, and refuses %s.', (name, light, faint, why) => {
+  const place = `theme.ts: theme.colors.${name}`;
+  expect(mistakes({ ...onBlack, [place]: light })).not.toContain(place);
+  const said = mistakes({ ...onBlack, [place]: faint });
+  for (const panel of ['ink-950', 'ink-900', 'ink-800'])
+    expect(said).toContain(`  ${place} is hard to read on ${panel}: its contrast is ${why}`);
+});
+
+it.each(['ink-950', 'ink-900', 'ink-800'])('The content check accepts the panel %s as long as it is dark.', (panel) => {
+  const place = `theme.ts: theme.colors.${panel}`;
+  const message = `${place} must be a dark color: the design is light words on dark panels`;
+  expect(mistakes({ [place]: '#595959' })).not.toContain(message);
+  expect(mistakes({ [place]: '#5a5a5a' })).toContain(message);
+});
+
+const sentence = 'faq.ts: faq.questions.0.answer';
+const [from, to] = claims.weeks.typical;
+
+it.each([
+  [`We reply within ${late} hours.`, 'replyHours'],
+  [`We reply within ${late}h.`, 'replyHours'],
+  [`We reply within ${late} h, always.`, 'replyHours'],
+  [`${late} hours`, 'replyHours'],
+  ['It takes 1-99 weeks.', 'weeks'],
+  ['It takes 1–99 weeks.', 'weeks'],
+  ['A 1-99 week timeline', 'weeks'],
+  ['A 1-99-week timeline', 'weeks'],
+  ['1-99 wk', 'weeks'],
+  ['We know 7 exchanges we work with.', 'exchanges'],
+  ['1,234+ exchanges we work with', 'exchanges'],
+  ['Fees are 1% lower.', 'lowerFees'],
+  ['Fees are 1 % lower.', 'lowerFees'],
+  ['A 12% success rate', 'successRate'],
+  ['3x faster than others', 'faster'],
+])('The content check refuses the promise "%s" in any sentence.', (text, claim) => {
+  expect(mistakes({ [sentence]: text })).toContain(`claims.${claim} in claims.ts says `);
+});
+
+it.each([
+  `We reply within ${claims.replyHours} hours. It takes ${from}–${to} weeks, or ${claims.weeks.general.join('-')} weeks.`,
+  `${claims.exchanges} exchanges we work with, fees ${claims.lowerFees}% lower, ${claims.successRate} success rate`,
+  `${claims.faster} faster than standard queues, open ${late} hours a day`,
+])('The content check accepts "%s", which promises what the claims say.', (text) => {
+  expect(mistakes({ [sentence]: text })).toBe('');
+});
+
+it.each([
+  ['company.ts: brand.name', 'brand.name', 'A 株'],
+  ['first-screen.ts: hero.eyebrow', 'hero.eyebrow', 'A 株'],
+  ['first-screen.ts: hero.title', 'hero.title', ['A', '株']],
+  ['landing.ts: ecosystem.stats.0.figure', 'ecosystem.stats', '株'],
+  ['landing.ts: ecosystem.stats.1.label', 'ecosystem.stats', '株'],
+  ['site.ts: buildWords.verifyPicture', 'buildWords.verifyPicture', '株'],
+])('The content check refuses letters at %s that no font of the pictures has.', (place, named, value) => {
+  expect(mistakes({ [place]: value })).toContain(`${named} has letters that no font of the pictures has (株): `);
+});
+
+it.each([
+  ['in other words than the quote', 'Nothing.'],
+  ['twice in the quote', 'ten and ten'],
+])('The content check refuses a highlight that is %s.', (_, quote) => {
+  const message = mistakes({ 'landing.ts: founder.quote': quote, 'landing.ts: founder.highlight': 'ten' });
+  expect(message).toContain('  landing.ts: founder.highlight must be in the quote exactly once');
+});
+
+it.each(['scripts', 'connects', 'frames'])(
+  'The content check refuses %s of others while /cookies denies it.',
+  (use) => {
+    const denying = { 'legal.ts: cookies.sections.0.blocks.0': 'We use no analytics.' };
+    const place = `third-parties.ts: thirdParties.${use}`;
+    expect(mistakes({ ...denying, [place]: ['https://plausible.io'] })).toContain(
+      `  ${place} is used, and /cookies says "no analytics": change its section in legal.ts`,
+    );
+    expect(mistakes(denying)).toBe('');
+  },
+);
+
+/** What the build advises about a kind of thing in the content with a value at another place. */
+const adviceOn = (kind: RegExp, place: string, value: unknown) =>
+  adviseOnContent(changed(place, value)).filter((line) => kind.test(line));
+
+it.each([
+  [/^the figure/, 'landing.ts: ecosystem.stats.0.figure', '1234567', '12345678'],
+  [
+    /phones move/,
+    'exchanges.ts: exchangeBoard.tape',
+    { before: 'a'.repeat(20), after: 'b'.repeat(26) },
+    { before: 'a'.repeat(21), after: 'b'.repeat(26) },
+  ],
+  [
+    /^first-screen\.ts: hero\.title/,
+    'first-screen.ts: hero.title',
+    [`${'a'.repeat(13)} ${'b'.repeat(13)}`],
+    ['a'.repeat(14)],
+  ],
+])('The build advises %s by the length of %s.', (kind, place, fits, isLong) => {
+  const others = adviceOn(kind, 'first-screen.ts: hero.title', ['a']).filter((line) => !line.includes('hero.title'));
+  const more = (value: unknown) => adviceOn(kind, place, value).filter((line) => !others.includes(line));
+  expect(more(fits)).toEqual([]);
+  expect(more(isLong)).toHaveLength(1);
+});
+
 // Without other languages there is nothing to compare.
 describe.each(Object.keys(languages))('The content check of the words in the language %s', (language) => {
   const file = `${language}/words.ts`;
@@ -139,13 +361,6 @@ it.each(Object.keys(languages))(
     expect(missing).toEqual([]);
   },
 );
-
-it('The content check refuses a script of others while /cookies denies it.', () => {
-  const denying = changed('legal.ts: cookies.sections.0.blocks.0', 'We use no analytics.');
-  const check = () =>
-    checkContent(changed('third-parties.ts: thirdParties.scripts', ['https://plausible.io'], denying));
-  expect(check).toThrow('thirdParties.scripts is used, and /cookies says "no analytics"');
-});
 
 it.each([
   ['first-screen.ts: hero.title', ['Börsenzulassungsverfahren'], '"Börsenzulassungsverfahren" fits'],

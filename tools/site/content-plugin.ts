@@ -68,12 +68,14 @@ export function contentPlugin(): Plugin {
       server.middlewares.use((request, response, next) => {
         const name = request.url?.split('?')[0]?.slice(1) ?? '';
         if (!/^(\.well-known\/)?[\w-]+\.\w+$/.test(name)) return next();
-        loadModule('generated-files', server).then(({ generatedFiles }) => {
-          const make = generatedFiles[name];
-          if (make === undefined) return next();
-          response.setHeader('Content-Type', TYPES[path.extname(name)] ?? '');
-          response.end(make());
-        }, next);
+        loadModule('generated-files', server)
+          .then(({ generatedFiles }) => {
+            const make = generatedFiles[name];
+            if (make === undefined) return next();
+            response.setHeader('Content-Type', TYPES[path.extname(name)] ?? '');
+            response.end(make());
+          })
+          .catch(next);
       });
     },
     async generateBundle() {

@@ -33,9 +33,10 @@ function readGlyphs(file: string): (code: number) => boolean {
   return (code) => spans.some(([from, to]) => code >= from && code <= to);
 }
 
+const fonts = fontFiles.map(readGlyphs);
+
 /** The letters of a text that no font of the pictures has: each would be an empty box. */
 export function missingLetters(text: string): string {
-  const fonts = fontFiles.map(readGlyphs);
   const missing = [...text].filter((letter) => !fonts.some((has) => has(letter.codePointAt(0) ?? 0)));
   return [...new Set(missing)].join('');
 }
