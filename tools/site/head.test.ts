@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { brand, links } from '../../src/content/company.ts';
 import { hero } from '../../src/content/first-screen.ts';
 import { founder, services } from '../../src/content/landing.ts';
-import { languages } from '../../src/content/languages.ts';
+import { languages, versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { buildWords } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
@@ -85,7 +85,7 @@ it.each<Page>([pages.terms, pages.cookies, pages.notFound])(
 );
 
 const alternates = [
-  ['pt', '/verify'],
+  [versions[0]?.language, '/verify'],
   ...Object.keys(languages).map((language) => [language, `/${language}/verify`]),
   ['x-default', '/verify'],
 ].map(([language, path]) => `<link rel="alternate" hreflang="${language}" href="${brand.siteUrl}${path}" />`);
