@@ -23,15 +23,18 @@ const isMember = (contact: ContactLookup | null) =>
 it.each(
   each([
     // biome-ignore format: a table.
-    [MARA, MARA, ` ${MARA}\n`, `\u200b${MARA}\u200b`, `mailto:${MARA}`, `MAILTO:${MARA}`, `<${MARA}>`, `'${MARA}'`, `"${MARA}"`,
+    [MARA, MARA, ` ${MARA}\n`, `\u200b${MARA}\u200b`, `mailto:${MARA}`, `MAILTO:${MARA}`, `mailto:mailto:${MARA}`, `<${MARA}>`, `'${MARA}'`, `"${MARA}"`,
       `“${MARA}”`, `„${MARA}“`, `「${MARA}」`, `(${MARA})`, `[${MARA}]`, `${MARA}.`, `${MARA},`, `${MARA};`, `(${MARA}).`, `"${MARA}."`],
     // biome-ignore format: a table.
     [TOMAS, TOMAS, `(${TOMAS})`, `${TOMAS}.`, `${TOMAS},`, `\`${TOMAS}\``, 't.me/tomas_listbolt', 'https://t.me/tomas_listbolt',
       'http://www.t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/', 'https://t.me/s/tomas_listbolt', 'https://t.me/@tomas_listbolt',
       'telegram.me/tomas_listbolt', 'https://telegram.dog/tomas_listbolt', 'tomas_listbolt.t.me', 'https://tomas_listbolt.t.me/',
-      'https://web.telegram.org/k/#@tomas_listbolt', '<HTTPS://T.ME/tomas_listbolt>'],
+      'https://web.telegram.org/k/#@tomas_listbolt', 'https://web.telegram.org/a#@tomas_listbolt', 'web.telegram.org/z/#@tomas_listbolt', 'https://t.me/s/@tomas_listbolt',
+      'tomas_listbolt.T.ME', '<HTTPS://T.ME/tomas_listbolt>'],
+    [`@${'x'.repeat(32)}`, `t.me/${'x'.repeat(32)}`, `${'x'.repeat(32)}.t.me`],
+    ['@mara', 't.me/mara', 'mara.t.me'],
     ['tomas_listbolt', 'tomas_listbolt', '"tomas_listbolt"'],
-    ...asWritten('mara', 'MARA@ListBolt.example', 'm.ara+desk@listbolt.example'),
+    ...asWritten('mara', 'x'.repeat(32), 'MARA@ListBolt.example', 'm.ara+desk@listbolt.example'),
     // Look-alikes are checked as they are, and so is a cut-off contact.
     ...asWritten(
       'm\u0430ra@listbolt.example',
@@ -40,8 +43,10 @@ it.each(
       'tomas\u200b_listbolt',
     ),
     ...asWritten('tomas_|istbolt', '\u202etomas_listbolt', 'mara\ufffd@listbolt.example'),
-    ...asWritten(`${TOMAS}…`, `${TOMAS}...`, `${MARA}..`),
-    [`${TOMAS}...`, `${TOMAS} . . .`],
+    ...asWritten(`${TOMAS}…`, `${TOMAS}...`, `${MARA}..`, `t.me/${'x'.repeat(33)}`, 't.me/abc'),
+    [`${TOMAS}...`, `${TOMAS} . . .`, `${TOMAS}\u200b.\u200b.\u200b.`],
+    [`${TOMAS}…`, `${TOMAS} …`, `${TOMAS}\u200b…`],
+    ...[...'\u202a\u202b\u202c\u202d\u202e\u2067'].flatMap((turn) => asWritten(turn + MARA)),
     // Each opens another place than the contact in it, or is no contact on Telegram.
     // biome-ignore format: a table.
     ...asWritten('https://t.me/tomas_listbolt/../eve_trades', 'https://t.me/tomas_listbolt\\..\\eve_trades', 'https://t.me/tomas_listbolt@mail.example',
@@ -61,10 +66,11 @@ it.each(
       `请联系${MARA}谢谢`, `not ${MARA}`, `FAKE <${MARA}>`, `write to eve instead of <${MARA}>`, `Is it ${MARA}?!`, `${MARA} +49 151 2345678`],
     // biome-ignore format: a table.
     [TOMAS, `${TOMAS} on Discord`, `TG:${TOMAS}`, `📧 ${TOMAS}`, `> ${TOMAS}`, `${TOMAS}입니다`, `Discord: <${TOMAS}>`, `**${TOMAS}**`,
-      'https://t.me/tomas_listbolt?utm_source=x', 'https://t.me/tomas_listbolt/42', 'Telegram: https://t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/42?comment=99'],
-    ['tomas_listbolt', 'Kontakt: tomas_listbolt'],
+      'https://t.me/tomas_listbolt?utm_source=x', 'https://t.me/tomas_listbolt/42', 'Telegram: https://t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/42?comment=99', 'https://t.me/tomas_listbolt/4/2', 'https://t.me/s/tomas_listbolt/42',
+      'https://telegram.me/tomas_listbolt?text', 'https://telegram.dog/tomas_listbolt?x=1'],
+    ['tomas_listbolt', 'Kontakt: tomas_listbolt', 'Reply-To:tomas_listbolt'],
     // biome-ignore format: a table.
-    ['@listbolt', 'tg://resolve?domain=listbolt', 'tg:resolve?start=1&domain=listbolt', 'https://web.telegram.org/a/#?tgaddr=tg%3A%2F%2Fresolve%3Fdomain%3Dlistbolt'],
+    ['@listbolt', 'tg://resolve?domain=listbolt', 'TG://RESOLVE?DOMAIN=listbolt', 'tg://resolve?domain=@listbolt', 'tg:resolve?start=1&domain=listbolt', 'https://web.telegram.org/a/#?tgaddr=tg%3A%2F%2Fresolve%3Fdomain%3Dlistbolt'],
     [`${TOMAS}...`, `write to ${TOMAS}...`, `write to ${TOMAS} . . .`],
     // biome-ignore format: a table.
     [`${MARA} | eve@mail.example`, `${MARA}, eve@mail.example`, `${MARA} <eve@mail.example>`, `mailto:${MARA},eve@mail.example`, `mailto:${MARA}?cc=eve@mail.example`,
@@ -94,8 +100,22 @@ it.each([..."!#$%&'*+-/=?^_`{|}~."])('A mailbox with %s in it is one contact, al
 });
 
 // biome-ignore format: a table.
-it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '___', '+49 151 2345678', 'https://wa.me/491512345678', 'discord.gg/AbCdEf', `${MARA} ${'x'.repeat(5000)}`])('The text %j without a contact is checked as it is, under the toggle', (typed) => {
+it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '___', '+49 151 2345678', 'https://wa.me/491512345678', 'discord.gg/AbCdEf', 'abc', '1234567', 'x'.repeat(33), `${MARA} ${'x'.repeat(5000)}`])('The text %j without a contact is checked as it is, under the toggle', (typed) => {
   for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed });
+});
+
+describe('a text', () => {
+  // biome-ignore format: a table.
+  it.each(['a', '@a', 'mara', '@m.ara', 'm.', 'мара', 'ма\u0301ра', 'mara\u200bx', 'mara‿x', 'mara–x', '@ⓜara', '@🅜ara', 'mara\ufffd', 'mara…', '@mara…', '@mara...',
+    'tomas_|istbolt', 'tomas_!istbolt', 'tomas_\u2223istbolt', 'tomas_|_', 'tomas_|1', '@|istbolt', 'x@y.z', 'x..y@z.com', 'ж@z.com', 'x@z.com1', 'x@z.co\u0301m', 'x@y.z-', 'x@y.z_', 'x@y.z…',
+    'x@y。z', 'x@y．z', 'x@y｡z', 'x@社.com', 'x@😀.ws', 'x@y|z.com', 'x@y!z.com', 'x@y\u2223z.com', 'x@y-z.com', `x@0x${'a'.repeat(40)}.com`])('can be a contact or an imitation of one: %j', (text) =>
+    expect(canBeContact(text)).toBe(true));
+
+  // biome-ignore format: a table.
+  it.each(['', '@', 'm.ara', 'm.1', 'mara。ra', 'mara．ra', 'mara｡ra', 'tomas_|', 'tomas_|ISTBOLT', '@a b', 'a/b', '@a/b', 'mara:x', 'mara$x', 'mara#1234', 'mara1️⃣', '@mara\ufe0f', '@mara\ufe0e', '@a\u20e3', '🇦mara',
+    'x@y', 'x@y.', 'x@.z', 'x＠y.z', 'x﹫y.z', 'x@y.z@w', '@x@y.z', 'x@y.z＠w', 'x@y.z﹫w', 'x@y.z!', 'x@y.z—', 'x@y.z·', 'x@y.😀', 'x@y.com|z', 'x@y/z.com', 'x@y:z.com', 'x@y z.com',
+    'x y@z.com', 'x"y@z.com', 'x,y@z.com', 'x(y@z.com', 'x@[1.2.3.4]', `0x${'a'.repeat(40)}`, `T${'a1'.repeat(16)}`])('can be neither: %j', (text) =>
+    expect(canBeContact(text)).toBe(false));
 });
 
 describe('a genuine contact in odd dress', () => {
@@ -107,12 +127,13 @@ describe('a genuine contact in odd dress', () => {
         `Is ${TOMAS}'s account real?`, `${TOMAS}'s`, '@tomas\\_listbolt', `https://t.me/tomas\\_listbolt`, `_${TOMAS}_`, `~~${TOMAS}~~`, `||${TOMAS}||`, `&lt;${TOMAS}&gt;`, `${TOMAS}=20`,
         '<https://t.me/tomas_listbolt|t.me/tomas_listbolt>', '<https://t.me/tomas_listbolt|Tomás>', '联系https://t.me/tomas_listbolt', 'TG:https://t.me/tomas_listbolt',
         'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&data=05%7C02&reserved=0', 'https://www.google.com/url?q=https://t.me/tomas_listbolt',
-        'https://l.facebook.com/l.php?u=https%3A%2F%2Ft.me%2Ftomas_listbolt&h=AT0', 'https://www.linkedin.com/safety/go?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&trk=x', 'https:\\/\\/t.me\\/tomas_listbolt',
+        'https://l.facebook.com/l.php?u=https%3A%2F%2Ft.me%2Ftomas_listbolt&h=AT0', 'https://l.instagram.com/?e=AT0&u=https%3A%2F%2Ft.me%2Ftomas_listbolt', 'https://vk.com/away.php?to=https%3A%2F%2Ft.me%2Ftomas_listbolt',
+        'https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Ft.me%2Ftomas_listbolt', 'https://www.google.com/url?sa=t&Q=https://t.me/tomas_listbolt', '<tg://resolve?domain=tomas_listbolt|Tomás>', '<http://t.me/tomas_listbolt|Tomás>', '﹫tomas_listbolt', 'https://www.linkedin.com/safety/go?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&trk=x', 'https:\\/\\/t.me\\/tomas_listbolt',
         `${TOMAS}'un hesabı`, `${TOMAS}´s`, `—${TOMAS}—`, `_${TOMAS}_։`, `_${TOMAS}_'un hesabı`, `${TOMAS}։`, `Մարա՝ ${TOMAS}`, `${TOMAS}። ሰላም`, `‹${TOMAS}›`, `\u05f3${TOMAS}\u05f3`, `❤️‍🔥${TOMAS}❤️‍🔥`, `🇬🇧${TOMAS}`],
       // biome-ignore format: a table.
-      [MARA, 'mara＠listbolt.example', `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
+      [MARA, 'mara＠listbolt.example', 'mara﹫listbolt.example', `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
         `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,
-        `${MARA}·`, `${MARA}—`, `${MARA}。`, `${MARA}։`, `${MARA}।`, `${MARA}።`, `${MARA}™`, `${MARA}＊`, `\u05f4${MARA}\u05f4`, `${MARA}´s`, `${MARA}'den`, `From: =?UTF-8?Q?Mara_Lindqvist?= <${MARA}>`],
+        `${MARA}·`, `${MARA}—`, `${MARA}。`, `${MARA}։`, `${MARA}।`, `${MARA}።`, `${MARA}™`, `${MARA}＊`, `\u05f4${MARA}\u05f4`, `${MARA}´s`, `${MARA}'den`, `From: =?UTF-8?Q?Mara_Lindqvist?= <${MARA}>`, `From: =?ks_c_5601-1987?B?TWFyYQ==?= <${MARA}>`],
       ['tomas_listbolt', "Is tomas_listbolt's account real?", 'tomas\\_listbolt'],
       [`${MARA} | ${TOMAS}`, `${MARA}·${TOMAS}`, `✉️${MARA}✈️${TOMAS}`, `邮箱${MARA}，电报${TOMAS}`, `${MARA}|${TOMAS}`],
     ]),
@@ -145,7 +166,16 @@ describe('a genuine contact in odd dress', () => {
       '—head.evil.com',
       '´s.evil.com',
       '=?utf-8?q?x?=.evil.com',
+      ...['。', '．', '｡'].map((dot) => `社${dot}com`),
     ].map((more) => MARA + more),
+    'mara＠listbolt.example社.com',
+    'mara﹫listbolt.example社.com',
+    'evil.com⚡tomas_listbolt.t.me',
+    'x/社tomas_listbolt.t.me',
+    'x:社tomas_listbolt.t.me',
+    'www.tomas_listbolt.t.me',
+    'https://web.telegram.org/b/#@tomas_listbolt',
+    'https://telegram.org/tomas_listbolt?x=1',
     'https://evil.comノt.me/tomas_listbolt',
     'https://evil.com⚡t.me/tomas_listbolt',
     '社t.me/tomas_listbolt',
@@ -165,6 +195,20 @@ describe('a genuine contact in odd dress', () => {
     'https://www.google.com/url?%71=https://t.me/eve_trades&q=https://t.me/tomas_listbolt',
     'https://www.google.com/url?x=1#&q=https://t.me/tomas_listbolt',
     `tg://msg_url?url=https://t.me/tomas_listbolt`,
+    'tg:resolve?domains=tomas_listbolt',
+    'tg:resolve?xdomain=tomas_listbolt',
+    'xtg:resolve?domain=tomas_listbolt',
+    'https://web.telegram.org/a/#?tgaddr2=tg%3A%2F%2Fresolve%3Fdomain%3Dtomas_listbolt',
+    'https://web.telegram.org/a/#?xtgaddr=tg%3A%2F%2Fresolve%3Fdomain%3Dtomas_listbolt',
+    // Links of others that look like those that lead on.
+    'https://www.google.com/url?xq=https://t.me/tomas_listbolt',
+    'https://evil.example/url?q=https://t.me/tomas_listbolt',
+    'https://www.google.com.evil.example/url?q=https://t.me/tomas_listbolt',
+    'https://eur.safelinks.protection.outlook.com.evil.example/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt',
+    'http://www.google.com/url?q=https://t.me/tomas_listbolt',
+    // Another mailbox.
+    ...[..."!#$%&'*+/=?^_`{|}~-"].map((sign) => sign + MARA),
+    ...[...'!#$%&*+/=?^_`{|}~-'].map((sign) => `mara${sign}@listbolt.example`),
     // More of a name, or a name that is turned around.
     `${TOMAS}＿team`,
     `${TOMAS}‿team`,
@@ -184,6 +228,66 @@ describe('a genuine contact in odd dress', () => {
     for (const text of [typed, `write to ${typed}`]) expect(findContacts(text).filter(isMember)).toEqual([]);
     for (const chosen of KINDS) expect(isMember(readContact(typed, chosen))).toBe(false);
   });
+
+  it.each([
+    ...[...' \n\t\u00a0\u2003\u3000<>"()[],;，、：；！？｜،؛؟«»“”‘’（）【】「」〈〉〖〗'],
+    ...[
+      '=20',
+      '%20',
+      '=22',
+      '%22',
+      '=3C',
+      '%3C',
+      '=3E',
+      '%3E',
+      '=3c',
+      '&lt;',
+      '&gt;',
+      '&quot;',
+      '&amp;',
+      '&nbsp;',
+      '&#39;',
+    ],
+  ])('Two handles with %j between are both offered', (between) => {
+    const found = findContacts(`tomas_listbolt${between}eve_trades`).map(({ value }) => value);
+    expect(found).toEqual(['tomas_listbolt', 'eve_trades']);
+  });
+
+  it.each([
+    ...['社', '々', 'の', 'ノ', 'ー', '고', 'ไ', 'ລ', 'ក', 'မ'],
+    ...['1️⃣', '#️⃣', '*️⃣', '9⃣'],
+    ...[
+      '\u2190',
+      '\u21ff',
+      '\u2580',
+      '\u2757',
+      '\u2794',
+      '\u27bf',
+      '\u2900',
+      '\u297f',
+      '\u2b00',
+      '\u2bff',
+      '\u{1f300}',
+      '\u{1faff}',
+    ],
+    ...['⚡', '⌚', '🀄', '❤️', '©️', '🇬🇧', '👨🏽‍💼', '✔︎'],
+  ])('%s belongs to no contact beside which it stands', (sign) => {
+    expect(findContacts(`${sign}${TOMAS}${sign}`)).toEqual([{ kind: 'telegram', value: TOMAS }]);
+  });
+
+  it.each([
+    ['_', `mara\\_x@listbolt.example`, 'mara_x@listbolt.example'],
+    ['.', 'mara@listbolt\\.example', MARA],
+    ['-', 'mara@list\\-bolt.example', 'mara@list-bolt.example'],
+    ['/', 'https:\\/\\/t.me\\/tomas_listbolt', TOMAS],
+  ])('A backslash before %s is not part of a contact: %j', (_, typed, value) => {
+    expect(findContacts(typed).map((contact) => contact.value)).toEqual([value]);
+  });
+
+  it.each(['tomas\\_listbolt\\_', '\\_tomas_listbolt', 'tomas\\xlistbolt_'])(
+    'Any other backslash makes it another text: %j',
+    (typed) => expect(findContacts(typed).filter(isMember)).toEqual([]),
+  );
 
   it.each([`${MARA}·Listings`, `${MARA}—head`, `${MARA}´s`, `${MARA}™`, `${MARA}、`])(
     'No domain ends as %j does, so nobody is called an impostor for it',
