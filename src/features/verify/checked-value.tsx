@@ -11,11 +11,11 @@ export function checkedPart(text: string): string {
 }
 
 const FOREIGN = /([^ -~])/u;
-/** Characters that impostors put in the place of others. */
-const FOREIGN_OR_TRAP = /([^ -~]|[01|I]|rn|vv|[_-]{2,}|\.{2,})/u;
+/** Plain characters that impostors put in the place of others. */
+const TRAP = /[01|I]|rn|vv|[_-]{2,}|\.{2,}/;
+const FOREIGN_OR_TRAP = new RegExp(`(${TRAP.source}|[^ -~])`, 'u');
 
-/** Whether the text has a plain character that a look-alike often differs in. */
-export const hasTrap = (text: string) => /[ -~]/.test(FOREIGN_OR_TRAP.exec(text)?.[0] ?? '');
+export const hasTrap = (text: string) => TRAP.test(text);
 
 /** A character's code point in the usual notation, such as U+0430. */
 export function codePointOf(character: string): string {

@@ -10,6 +10,7 @@ import { site as frame } from '@/content/site.ts';
 import { toTeam, verify, whereWeAre } from '@/content/verify.ts';
 import { elementsIn } from '@/test-elements.ts';
 import { beginningOf, wordsLike } from '@/test-words.ts';
+import { CheckedValue, hasTrap } from './checked-value';
 import { retryWords } from './verdicts/failed-verdict';
 import { VerifyPage } from './verify-page';
 
@@ -97,13 +98,33 @@ describe('/verify', () => {
     expect(await isOnOurTeam(mara.email)).toBeVisible();
   });
 
-  it.skipIf(versions.length === 1)('Of the languages of the page the one that the visitor prefers is offered', () => {
+  describe.skipIf(versions.length === 1)('the languages of the page', () => {
     const others = versions.filter(({ language }) => language !== frame.language).reverse();
-    const preferred = ['xx', ...others.map(({ language }) => `${language}-XX`), frame.language];
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
-    open();
-    const [first] = within(screen.getByRole('navigation', { name: verify.languages })).getAllByRole('link');
-    expect(first).toHaveTextContent(others[0]?.exists ?? '');
+    function linksFor(...preferred: string[]) {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred);
+      open();
+      return within(screen.getByRole('navigation', { name: verify.languages })).getAllByRole('link');
+    }
+
+    it('The one that the visitor prefers is named first, in its own words, and each of the others by its name', () => {
+      const links = linksFor('xx', ...others.map(({ language }) => `${language}-XX`), frame.language);
+      const [first, ...rest] = [others[0], ...versions.filter((version) => version !== others[0])];
+      expect(links[0]).toHaveAccessibleName(first?.exists);
+      expect(links.slice(1).map((link) => link.getAttribute('aria-label'))).toEqual(
+        rest.map((version) => version?.name),
+      );
+      expect(links.map((link) => [link.getAttribute('href'), link.lang])).toEqual(
+        [first, ...rest].map((version) => [version?.path, version?.language]),
+      );
+      expect(links.filter((link) => link.ariaCurrent === 'page').map((link) => link.lang)).toEqual([frame.language]);
+    });
+
+    it.each([[[`${frame.language}-XX`, others[0]?.language ?? '']], [['xx']], [[]]])(
+      'None is named first for a visitor who prefers %j',
+      (preferred) => {
+        expect(linksFor(...preferred).map((link) => link.textContent)).toEqual(versions.map(({ name }) => name));
+      },
+    );
   });
 
   it('Enter pressed twice sends one check, without the blanks around the contact', async () => {
@@ -137,6 +158,17 @@ describe('/verify', () => {
     await user.click(screen.getByRole('button', { name: verify.submit }));
     expect((await nthCheck(1)).body).toEqual({ search_email: 'eve@mail.example', search_telegram: null });
     expect(input()).toHaveValue('eve@mail.example');
+  });
+
+  it('A question about a text that a program has put there ends the verdict about the text before it', async () => {
+    const { user, input, send } = open();
+    await send('mara@listbolt.example');
+    (await nthCheck(1)).answer([mara]);
+    await waitFor(() => expect(verdict()).toBeVisible());
+    (input() as HTMLInputElement).value = 'FAKE <mara@listbolt.example>';
+    await user.click(screen.getByRole('button', { name: verify.submit }));
+    expect(screen.getByRole('group', { name: choice.one })).toBeVisible();
+    expect(verdict()).toBeNull();
   });
 
   it('Nothing but blanks is answered with a message at the field, and no call', async () => {
@@ -214,9 +246,10 @@ describe('/verify', () => {
       await send('mara@listbolt.example');
       (await nthCheck(1)).answer([], 429, headers);
       expect(await screen.findAllByText(verify.failed.title)).toHaveLength(2);
+      expect(screen.getAllByText(verify.limited.retryUnknown)).toHaveLength(2);
+      expect(inVerdict().getByRole('button', { name: verify.failed.retry })).toBeVisible();
       expect(inVerdict().getByText(verify.limited.retryUnknown)).toBeVisible();
-      expect(announced()).toMatch(beginningOf(verify.failed.title));
-      expect(announced()?.endsWith(verify.limited.retryUnknown)).toBe(true);
+      expect(announced()).toBe(`${verify.failed.title}. ${verify.limited.text} ${verify.limited.retryUnknown}`);
       expect(verdict()).toHaveAttribute('data-verdict', 'none');
       expect(resemblances()).toEqual([]);
     },
@@ -258,6 +291,13 @@ describe('/verify', () => {
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
     });
 
+    it('The countdown ends with its card', async () => {
+      const { user, input } = await refused();
+      expect(vi.getTimerCount()).toBeGreaterThan(0);
+      await user.type(input(), 'x');
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
     it('Each step of the countdown is a separate element, so that a translated page shows the new time', async () => {
       const { tick } = await refused();
       const before = inVerdict().getByText(retryWords(40));
@@ -285,6 +325,14 @@ describe('/verify', () => {
     const check = await nthCheck(1);
     rerender(site(<p>Elsewhere</p>));
     expect(check.signal?.aborted).toBe(true);
+  });
+
+  it('The log of a check arrives even if the visitor leaves', async () => {
+    const { rerender, send } = open();
+    await send('mara@listbolt.example');
+    await nthCheck(1);
+    rerender(site(<p>Elsewhere</p>));
+    expect(logs().map(({ signal }) => signal)).toEqual([null]);
   });
 
   const logs = () => calls.filter(({ path }) => path === '/rest/v1/verification_requests');
@@ -337,6 +385,28 @@ describe('/verify', () => {
     expect(screen.getByRole('heading', { name: verify.secret.title }).closest('[role=status]')).not.toBeNull();
   });
 
+  it('The warning of a secret leaves with the next letter', async () => {
+    const { user, input } = open();
+    await user.click(input());
+    await user.paste(`${'abandon '.repeat(11)}about`);
+    await user.type(input(), 'x');
+    expect(verdict()).toBeNull();
+  });
+
+  it.each(['email', 'telegram'] as const)('Check another empties the field, and keeps its kind: %s', async (kind) => {
+    const { user, input, send } = open();
+    await user.click(screen.getByRole('radio', { name: verify.kinds[kind].toggle }));
+    await send(kind === 'email' ? 'mara@listbolt.example' : '@mara_listbolt');
+    (await nthCheck(1)).answer([mara]);
+    await user.click(await screen.findByRole('button', { name: verify.actions.another }));
+    expect(input()).toHaveValue('');
+    expect(input()).toHaveFocus();
+    expect(toggled()).toHaveAccessibleName(verify.kinds[kind].toggle);
+    expect(verdict()).toBeNull();
+    await user.type(input(), 'abc{Enter}');
+    expect((await nthCheck(2)).body[`search_${kind}`]).toBe('abc');
+  });
+
   describe('a contact that was not found', () => {
     const warning = () => screen.queryByRole('heading', { name: lookAlike.title });
     const report = () => screen.queryByRole('button', { name: verify.actions.report });
@@ -370,8 +440,8 @@ describe('/verify', () => {
       return view;
     }
     /** A text that can be a contact: the second question is open. */
-    async function resembling(typed: string) {
-      const ring = holdTimers(600);
+    async function resembling(typed: string, length = 600) {
+      const ring = holdTimers(length);
       const view = await unknown(typed);
       return { ...view, ring, resemblance: await nth(1, resemblances) };
     }
@@ -417,6 +487,14 @@ describe('/verify', () => {
       await waitFor(() => expect(warning()).toBeVisible());
       expect(line).not.toBeInTheDocument();
       expect(announced()).toContain(lookAlike.title);
+    });
+
+    it('The question whether it is a look-alike is given up after 8 seconds', async () => {
+      const { resemblance, ring } = await resembling('rnara@listbolt.example', 8000);
+      expect(resemblance.signal?.aborted).toBe(false);
+      await ring();
+      expect(resemblance.signal?.aborted).toBe(true);
+      expect(await isNotVerified()).toBeVisible();
     });
 
     it.each([
@@ -506,6 +584,9 @@ describe('/verify', () => {
       'A text that is no danger by itself gets a calm card that says what it is: %j',
       async (typed, words, isReported) => {
         await unknown(typed);
+        await waitFor(() =>
+          expect(announced()).toBe(`${notFound.title}. ${words.title}. ${words.text} ${notFound.warning}`),
+        );
         expect(inVerdict().getByRole('heading', { name: words.title })).toBeVisible();
         expect(inVerdict().getByText(words.text)).toBeVisible();
         expect(inVerdict().getByText(notFound.title)).toBeVisible();
@@ -657,12 +738,34 @@ describe('/verify', () => {
         expect(await nth(2, reports)).toMatchObject({ body: reported });
       });
 
-      it('A report that is too long says so in the words of the page, and is not sent', async () => {
+      it.each([
+        ['whatHappened', 1000],
+        ['reporterContact', 320],
+      ] as const)('A report that is too long says so at its field, and is not sent: %s', async (name, max) => {
         const { user } = await reporting();
-        fill(await happened(), 'w'.repeat(1001));
+        const field = screen.getByRole('textbox', { name: beginningOf(verify.report.fields[name].label) });
+        fill(field, 'w'.repeat(max + 1));
         await user.click(screen.getByRole('button', { name: verify.report.send }));
-        expect(await screen.findByText(verify.report.tooLong.replace('{max}', '1000'))).toBeVisible();
+        await waitFor(() =>
+          expect(field).toHaveAccessibleDescription(verify.report.tooLong.replace('{max}', String(max))),
+        );
         expect(reports()).toEqual([]);
+      });
+
+      it('A report is sent with all that was typed', async () => {
+        const { user } = await reporting();
+        await user.selectOptions(screen.getByRole('combobox'), 'discord');
+        const { reporterContact } = verify.report.fields;
+        fill(screen.getByRole('textbox', { name: beginningOf(reporterContact.label) }), '@visitor');
+        await user.click(screen.getByRole('button', { name: verify.report.send }));
+        expect((await nth(1, reports)).body).toEqual({
+          kind: 'telegram',
+          value: '@mara_listbo1t',
+          metWhere: 'discord',
+          whatHappened: 'Asked for a deposit',
+          reporterContact: '@visitor',
+          language: frame.language,
+        });
       });
 
       it('Cancel ends the call of a report that is being sent, and keeps the form', async () => {
@@ -741,6 +844,12 @@ describe('/verify', () => {
       expect(calls).toEqual([]);
     });
 
+    it('The question leaves with the next letter', async () => {
+      const { user, input } = await paste(BOTH);
+      await user.type(input(), 'x');
+      expect(question()).toBeNull();
+    });
+
     it('What a No says leaves with the next letter', async () => {
       const { user, input } = await paste(BOTH);
       await user.click(pick(choice.no.several));
@@ -770,6 +879,7 @@ describe('/verify', () => {
       await isOnOurTeam('mara@listbolt.example');
       expect(input()).toHaveValue('mara@listbolt.example');
       await user.click(pick(choice.change));
+      expect(pick(verify.submit)).toHaveFocus();
       expect(verdict()).toBeNull();
       expect(input()).toHaveValue(BOTH);
       await user.click(pick('@eve_trades'));
@@ -842,7 +952,17 @@ describe('/verify', () => {
       field.setSelectionRange(4, 9);
       fireEvent.paste(field, { clipboardData: { getData: () => '@eve1\r\n \n@eve2' } });
       expect(field).toHaveValue('ask @eve1 @eve2.example');
-      expect(field.selectionEnd).toBe(15);
+      expect([field.selectionStart, field.selectionEnd]).toEqual([15, 15]);
+    });
+
+    it.each([
+      ['a line', '@eve1  @eve2', true],
+      ['lines', '@eve1\n@eve2', false],
+      ['lines of an old Mac', '@eve1\r@eve2', false],
+    ])('The browser itself inserts only %s', (_, text, isLeft) => {
+      const field = open().input() as HTMLInputElement;
+      expect(fireEvent.paste(field, { clipboardData: { getData: () => text } })).toBe(isLeft);
+      expect(field).toHaveValue(isLeft ? '' : '@eve1 @eve2');
     });
   });
 
@@ -895,6 +1015,22 @@ describe('/verify', () => {
       expect(screen.getByRole('button', yes('eve@mail.example'))).toBeVisible();
     });
 
+    it('A link without a contact that is followed later empties the field, and keeps its kind', async () => {
+      const follow = openLink('/verify#telegram=mara_listbolt');
+      await follow('/verify#email=');
+      expect(screen.getByRole('textbox')).toHaveValue('');
+      expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
+      expect(screen.getByText(verify.cutLink)).toBeVisible();
+      expect(screen.queryByRole('button', yes('@mara_listbolt'))).toBeNull();
+    });
+
+    it('Enter on the contact of a link asks once more', async () => {
+      openLink('/verify#telegram=mara_listbolt');
+      await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+      expect(screen.getByRole('button', yes('@mara_listbolt'))).toBeVisible();
+      expect(calls).toEqual([]);
+    });
+
     it('A link to a place on the page leaves what is in the field', async () => {
       const follow = openLink('/verify#email=eve%40mail.example');
       await follow('/verify#main');
@@ -908,13 +1044,16 @@ describe('/verify', () => {
       expect(screen.queryByText(beginningOf(verify.choice.linked.telegram))).toBeNull();
     });
 
-    it.each([
+    it.each<[address: string, value: string]>([
       ['/verify#TELEGRAM=Mara_ListBolt', '@mara_listbolt'],
       ['/verify#telegram=mara_listbolt.', '@mara_listbolt'],
       ['/verify#telegram=@mara_listbolt)', '@mara_listbolt'],
       ['/verify#telegram=mara_listbolt%22', '@mara_listbolt'],
       ['/verify#email=mara@listbolt.example.', 'mara@listbolt.example'],
       ['/verify#Email=mara%40listbolt.example%3E,', 'mara@listbolt.example'],
+      ...[...`.,;:!?'")]}>*`].map(
+        (mark) => [`/verify#telegram=mara_listbolt${mark}`, '@mara_listbolt'] as [string, string],
+      ),
     ])('A link that is nearly right names its contact: %s', (address, value) => {
       render(site(undefined, address));
       expect(screen.getByRole('textbox')).toHaveValue(value);
@@ -925,6 +1064,8 @@ describe('/verify', () => {
       '/verify#telegram=',
       '/verify#email',
       '/verify#email=nobody',
+      '/verify#telegram=mara@listbolt.example',
+      '/verify#telegram=mara-listbolt',
       '/verify#email=mara@listbolt',
       '/verify#telegram=%E0%A4%A',
       '/verify#email=eve@mail.example------%3Cmara@listbolt.example%3E',
@@ -935,7 +1076,13 @@ describe('/verify', () => {
       expect(screen.getByText(verify.cutLink).closest('[role=status]')).not.toBeNull();
     });
 
-    it.each(['/verify#contact=mara', '/verify#help'])('Another fragment is ignored: %s', (address) => {
+    it.each([
+      '/verify#contact=mara',
+      '/verify#help',
+      '/verify#xemail=mara',
+      '/verify#emails=a@b.c',
+      '/verify#telegram-x=a',
+    ])('Another fragment is ignored: %s', (address) => {
       render(site(undefined, address));
       expect(screen.getByRole('textbox')).toHaveValue('');
       expect(screen.queryByText(verify.cutLink)).toBeNull();
@@ -982,6 +1129,25 @@ describe('/verify', () => {
       expect(resemblances()).toEqual([]);
       expect(shown()).toHaveLength(4);
       expect(shown().slice(0, 3)).toEqual(['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt']);
+    });
+
+    it('An address that would add to the mail is only an address in its link', async () => {
+      const email = 'mara?cc=eve&subject=%40+#1@listbolt.example';
+      const { send } = open();
+      await send(email);
+      (await nthCheck(1)).answer([{ ...mara, email }]);
+      await waitFor(() => expect(verdict()).toHaveAttribute('data-verdict', 'go'));
+      expect(inVerdict().getByRole('link', { name: verified.open.email })).toHaveAttribute(
+        'href',
+        'mailto:mara%3Fcc%3Deve%26subject%3D%2540%2B%231@listbolt.example',
+      );
+    });
+
+    it('A handle that is stored as a link is shown as a handle', async () => {
+      const { send } = open();
+      await send('mara@listbolt.example');
+      (await nthCheck(1)).answer([{ ...mara, telegram_handle: 'https://t.me/Mara_ListBolt' }]);
+      await waitFor(() => expect(shown()[2]).toBe('@mara_listbolt'));
     });
 
     it('The address of a call back is copied by a button, for who has no mail program', async () => {
@@ -1412,6 +1578,41 @@ describe('/verify', () => {
       },
     );
   });
+
+  it.each<[value: string, marks: string[]]>([
+    ['0O1lI|', ['0', '1', 'I', '|']],
+    ['rnvv rv nr wv', ['rn', 'vv']],
+    ['a_b-c__d--e_-f---g', ['__', '--', '_-', '---']],
+    ['a.b..c...d', ['..', '...']],
+    ['\u00e9\u0430\u{1f600}…', ['\u00e9', '\u0430', '\u{1f600}', '…']],
+    [' ~!@', []],
+  ])('In %j these are marked as what impostors swap: %j', (value, marks) => {
+    render(<CheckedValue value={value} traps />);
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.firstChild?.textContent)).toEqual(marks);
+  });
+
+  it.each([
+    ...Object.entries(verify.traps),
+    ['\u00e9', 'U+00E9'],
+    ['\u0430', 'U+0430'],
+    ['\u{1f600}', 'U+1F600'],
+    ['__', ''],
+  ])('The mark of %j is named %j', (piece, name) => {
+    render(<CheckedValue value={piece} traps />);
+    expect(document.querySelector('mark')).toHaveTextContent(`${piece}${name}`);
+  });
+
+  it('Without a look-alike only what is not plain is marked', () => {
+    render(<CheckedValue value={'0\u0430rn'} />);
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['\u0430U+0430']);
+  });
+
+  it.each([
+    ['@mara_l\u0456stb0lt', true],
+    ['@m\u0430ra', false],
+    ['@mara', false],
+    ['@mara__', true],
+  ])('%j has a plain character that impostors swap: %s', (text, expected) => expect(hasTrap(text)).toBe(expected));
 
   it('Exact names and addresses are kept from translation', async () => {
     const { send } = open();

@@ -133,7 +133,9 @@ describe('a genuine contact in odd dress', () => {
       // biome-ignore format: a table.
       [MARA, 'mara＠listbolt.example', 'mara﹫listbolt.example', `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
         `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,
-        `${MARA}·`, `${MARA}—`, `${MARA}。`, `${MARA}։`, `${MARA}।`, `${MARA}።`, `${MARA}™`, `${MARA}＊`, `\u05f4${MARA}\u05f4`, `${MARA}´s`, `${MARA}'den`, `From: =?UTF-8?Q?Mara_Lindqvist?= <${MARA}>`, `From: =?ks_c_5601-1987?B?TWFyYQ==?= <${MARA}>`],
+        `${MARA}·`, `${MARA}—`, `${MARA}。`, `${MARA}։`, `${MARA}।`, `${MARA}።`, `${MARA}™`, `${MARA}＊`, `\u05f4${MARA}\u05f4`, `${MARA}´s`, `${MARA}'den`,
+        ...["'", '`', '*', '**', '_', '__', '~~', '|', '||'].flatMap((mark) => [`Is ${mark}${MARA}${mark} real?`, `${mark}${MARA}${mark}'s`, `${mark}${MARA}${mark}´den`, `${mark}${MARA}${mark}=20`, `${mark}${MARA}${mark}%20`]),
+        `From: =?UTF-8?Q?Mara_Lindqvist?= <${MARA}>`, `From: =?ks_c_5601-1987?B?TWFyYQ==?= <${MARA}>`],
       ['tomas_listbolt', "Is tomas_listbolt's account real?", 'tomas\\_listbolt'],
       [`${MARA} | ${TOMAS}`, `${MARA}·${TOMAS}`, `✉️${MARA}✈️${TOMAS}`, `邮箱${MARA}，电报${TOMAS}`, `${MARA}|${TOMAS}`],
     ]),
@@ -222,8 +224,13 @@ describe('a genuine contact in odd dress', () => {
     '__tomas_listbolt__',
     '~tomas_listbolt~',
     '|tomas_listbolt|',
-    `\u202e${TOMAS}`,
-    `eve\u202e${TOMAS}`,
+    ...[...'\u202a\u202b\u202c\u202d\u202e\u2067'].flatMap((turn) => [
+      turn + TOMAS,
+      turn + MARA,
+      `eve${turn}${TOMAS}`,
+      `eve,${turn}${MARA}`,
+      `${turn}mara＠listbolt.example`,
+    ]),
   ])('The text %j offers no member', (typed) => {
     for (const text of [typed, `write to ${typed}`]) expect(findContacts(text).filter(isMember)).toEqual([]);
     for (const chosen of KINDS) expect(isMember(readContact(typed, chosen))).toBe(false);
