@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { startStack } from '../../../tools/stack/stack.ts';
 import { accepting, answering, startFakeChat } from '../../tests/support/fake-chat.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
-import { makeThrowawayDir } from '../../tests/support/throwaway-stack.ts';
 import { validApplication } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from '../_shared/contracts/answers.ts';
 
@@ -140,27 +138,6 @@ test('a run of the schedule with a failure sends no heartbeat', async () => {
   await waitIsOver();
   expect((await deliver()).body).toEqual({ delivered: 0, failed: 2 });
   expect(uptime.received).toEqual([]);
-});
-
-test('no heartbeat is sent where no channel is set whole', async () => {
-  const functionEnv = { EMAIL_API_KEY: 'x', HEARTBEAT_URL: `${uptime.url}/secret-beat` };
-  const mute = await startStack({ dir: makeThrowawayDir(), throwaway: true, functions: 'frozen', functionEnv });
-  try {
-    const headers = { apikey: mute.secretKey };
-    const run = await fetch(`${mute.apiUrl}/functions/v1/deliver-notifications`, { method: 'POST', headers });
-    expect(await run.json()).toEqual({ delivered: 0, failed: 0 });
-    expect(uptime.received).toEqual([]);
-  } finally {
-    await mute.stop();
-  }
-});
-
-test.each<[string, Parameters<typeof uptime.behave>[0]]>([
-  ['refused', answering(500, 'x')],
-  ['never answered', () => undefined],
-])('a heartbeat that is %s does not fail the run', async (_, behavior) => {
-  uptime.behave(behavior);
-  expect((await deliver()).status).toBe(200);
 });
 
 test('the secret of the schedule starts a delivery', async () => {
