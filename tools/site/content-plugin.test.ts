@@ -1,5 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
-import { contentPlugin } from './content-plugin.ts';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 
 /** What the modules that Vite loads export, by their names. */
 const modules = vi.hoisted(() => ({ current: {} as Record<string, Record<string, unknown>> }));
@@ -9,6 +8,11 @@ vi.mock('vite', async (load) => ({
   ...(await load<typeof import('vite')>()),
   runnerImport: async (file: string) => ({ module: moduleOf(file) }),
 }));
+
+// Another file may have loaded it, with the real Vite.
+vi.resetModules();
+const { contentPlugin } = await import('./content-plugin.ts');
+afterAll(() => void vi.resetModules());
 
 const checkContent = vi.fn();
 const warn = vi.fn();
