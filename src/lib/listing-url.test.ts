@@ -1,15 +1,43 @@
 import { expect, test } from 'vitest';
-import { tickerOf } from './listing-url';
+import { tickerOf, withHttps } from './listing-url';
 
 test.each([
   ['coinmarketcap.com/currencies/atlas', 'ATLAS'],
   [' https://www.coingecko.com/en/coins/0x-1/?utm=a/b', '0X-1'],
   ['https://coinmarketcap.com/currencies/a-name-of-13-', ''],
+  ['https://coinmarketcap.com/currencies/a-name-of-12', 'A-NAME-OF-12'],
+  ['https://coinmarketcap.com/currencies/atlas#about', 'ATLAS'],
+  ['https://coinmarketcap.com/currencies/atlas?x', 'ATLAS'],
+  ['https://coinmarketcap.com/CURRENCIES/Atlas', 'ATLAS'],
+  ['https://coinmarketcap.com/exchanges/atlas', ''],
   ['https://coinmarketcap.com/currencies/', ''],
   ['https://coinmarketcap.com/currencies/bitcoin/markets', ''],
   ['https://coinmarketcap.com/currencies/<b>', ''],
-  ['https://www.coingecko.com/en/coins/trending', ''],
+  ...['all', 'categories', 'gainers', 'losers', 'new', 'trending', 'NEW'].map((list): [string, string] => [
+    `https://www.coingecko.com/en/coins/${list}`,
+    '',
+  ]),
+  ['https://www.coingecko.com/en/coins/recall', 'RECALL'],
   ['https://www.coingecko.com/en/coins/newton', 'NEWTON'],
 ])('The ticker of %s is "%s"', (address, ticker) => {
   expect(tickerOf(address)).toBe(ticker);
 });
+
+test.each([
+  ['coinmarketcap.com/currencies/x', 'https://coinmarketcap.com/currencies/x'],
+  [' www.coingecko.com/en/coins/x ', 'https://www.coingecko.com/en/coins/x'],
+  ['coingecko.com', 'https://coingecko.com'],
+  ['a-1.b.CoinMarketCap.com?x', 'https://a-1.b.CoinMarketCap.com?x'],
+  ['coingecko.com#x', 'https://coingecko.com#x'],
+])('The form writes %j as %s', (typed, address) => expect(withHttps(typed)).toBe(address));
+
+test.each([
+  'http://coinmarketcap.com/currencies/x',
+  ' https://coingecko.com ',
+  'coinmarketcap.com.evil.example/x',
+  'evilcoinmarketcap.com/x',
+  'evil.example/coingecko.com',
+  'coingeckoxcom/x',
+  '@coingecko.com',
+  '',
+])('The form leaves %j as it was typed', (typed) => expect(withHttps(typed)).toBe(typed));

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { resemblesContact, verifyContact } from './verify-contact';
+import { checkContact, resemblesContact, verifyContact } from './verify-contact';
 
 const lookup = { kind: 'email', value: 'mara@listbolt.example' } as const;
 const row = {
@@ -45,13 +45,83 @@ describe('verifyContact', () => {
     await expect(check()).rejects.toThrow();
   });
 
+  it.each([
+    ['36', 36],
+    ['1', 1],
+    ['0', undefined],
+    ['-1', undefined],
+    ['1.5', undefined],
+    ['', undefined],
+    ['soon', undefined],
+    ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+    [null, undefined],
+  ])('A refusal with Retry-After %j asks to wait %j seconds', async (header, retryAfter) => {
+    const headers: HeadersInit = header === null ? {} : { 'Retry-After': header };
+    vi.stubGlobal('fetch', async () => new Response('[]', { status: 429, headers }));
+    await expect(check()).resolves.toEqual({ status: 'limited', retryAfter });
+  });
+
   it('A check throws when the network fails', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await expect(check()).rejects.toThrow();
   });
 });
 
+describe('checkContact', () => {
+  const asked = { url: 'http://stack.test/rest/v1/rpc/verify_contact', signal: new AbortController().signal };
+  const logged = { url: 'http://stack.test/rest/v1/verification_requests', signal: null };
+  const sent = { method: 'POST' };
+  const headers = {
+    apikey: 'sb_publishable_unit',
+    Authorization: 'Bearer sb_publishable_unit',
+    'Content-Type': 'application/json',
+  };
+
+  it.each([
+    ['email', { search_email: 'x', search_telegram: null }, { email_to_verify: 'x', telegram_to_verify: null }],
+    ['telegram', { search_email: null, search_telegram: 'x' }, { email_to_verify: null, telegram_to_verify: 'x' }],
+  ] as const)('A check is one question and one row of the log, by its kind: %s', async (kind, question, row) => {
+    const fetched = vi.fn(async (_url: string, _request: RequestInit) => new Response('[]'));
+    vi.stubGlobal('fetch', fetched);
+    await checkContact({ kind, value: 'x' }, asked.signal);
+    expect(fetched.mock.calls).toEqual([
+      [asked.url, { ...sent, headers, body: JSON.stringify(question), signal: asked.signal }],
+      [logged.url, { ...sent, headers, body: JSON.stringify(row), signal: null }],
+    ]);
+  });
+
+  it('A check does not wait for its log, and does not mind when the log fails', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    vi.stubGlobal('fetch', (url: string) =>
+      url === logged.url ? new Promise((_, reject) => (fail = reject)) : Promise.resolve(new Response('[]')),
+    );
+    await expect(checkContact(lookup, asked.signal)).resolves.toEqual({ status: 'not-found' });
+    fail(new TypeError('Failed to fetch'));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+});
+
 describe('resemblesContact', () => {
+  it.each([
+    ['no', 'false', 200, false],
+    ['yes', 'true', 200, true],
+  ])('The answer %s is read', async (_, body, status, expected) => {
+    answerWith(body, status);
+    await expect(resemblesContact(lookup, new AbortController().signal)).resolves.toBe(expected);
+  });
+
+  it.each([
+    ['null', 'null', 200],
+    ['a word', '"true"', 200],
+    ['a list', '[true]', 200],
+    ['a refusal', 'true', 429],
+    ['a partial answer', 'true', 206],
+    ['an HTML page', '<!doctype html>', 200],
+  ])('%s is no answer', async (_, body, status) => {
+    answerWith(body, status);
+    await expect(resemblesContact(lookup, new AbortController().signal)).rejects.toThrow();
+  });
+
   async function askedAbout(value: string) {
     let asked = '';
     vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
@@ -62,13 +132,24 @@ describe('resemblesContact', () => {
     return asked.split(/[@.]/);
   }
 
-  it.each(['lіstbоlt', 'bücher', 'лист', 'リスト-ボルト', '😀bolt', 'lsźtbolt'])(
-    'A domain is compared in its letters, here %s, when a mail program shows it in ASCII',
-    async (letters) => {
-      const code = domainToASCII(letters);
-      expect(await askedAbout(`mara@desk.${code}.example`)).toEqual(['mara', 'desk', letters, code, 'example']);
-    },
-  );
+  it.each([
+    'lіstbоlt',
+    'bücher',
+    'лист',
+    'リスト-ボルト',
+    '😀bolt',
+    'lsźtbolt',
+    '他们为什么不说中文',
+    'почемужеонинеговорятпорусски',
+  ])('A domain is compared in its letters, here %s, when a mail program shows it in ASCII', async (letters) => {
+    const code = domainToASCII(letters);
+    expect(await askedAbout(`mara@desk.${code}.example`)).toEqual(['mara', 'desk', letters, code, 'example']);
+  });
+
+  it('A code in capitals is read too', async () => {
+    const code = domainToASCII('bücher').toUpperCase();
+    expect(await askedAbout(`mara@${code}.example`)).toEqual(['mara', 'BüCHER', code, 'example']);
+  });
 
   it('Each part of a domain is compared in its letters', async () => {
     const [desk, list] = ['bücher', 'lіstbоlt'].map((letters) => [letters, domainToASCII(letters)]) as [
