@@ -20,6 +20,64 @@ test('A build that names a region asks for it in the address', async () => {
   expect(url).toBe('http://stack.test/functions/v1/submit-fast-track?forceFunctionRegion=eu-central-1');
 });
 
+test('A build without a region asks for none', async () => {
+  fetched.mockResolvedValue(Response.json({ id: KEY }, { status: 201 }));
+  await postApplication();
+  expect(fetched.mock.calls[0]?.[0]).toBe('http://stack.test/functions/v1/submit-fast-track');
+});
+
+test('A browser that calls itself offline is asked for a file first', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fetched.mockImplementation(async () => Response.json({ id: KEY }, { status: 201 }));
+  await expect(postApplication()).resolves.toEqual({ sent: true, id: KEY });
+  expect(fetched.mock.calls.map(([, { method, cache }]) => [method, cache])).toEqual([
+    ['HEAD', 'no-store'],
+    ['POST', undefined],
+  ]);
+});
+
+test('Nothing is sent while that file is out of reach', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(postApplication()).resolves.toEqual({ sent: false, fields: {} });
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test.each(['application/json; charset=utf-8', 'Application/JSON'])(
+  'An answer of the type %s is read as JSON',
+  async (type) => {
+    fetched.mockResolvedValue(new Response(`{"id":"${KEY}"}`, { status: 201, headers: { 'content-type': type } }));
+    await expect(postApplication()).resolves.toMatchObject({ sent: true });
+  },
+);
+
+test.each([
+  [
+    'the messages of its fields',
+    { error: { code: 'x', message: 'x', requestId: 'x', fields: { projectBlurb: 'Too long' } } },
+    { projectBlurb: 'Too long' },
+  ],
+  ['no messages', { error: { code: 'x', message: 'x', requestId: 'x' } }, {}],
+  ['another shape', { fields: { projectBlurb: 'Too long' } }, {}],
+])('A refusal with %s passes on what it says about single fields', async (_, body, fields) => {
+  fetched.mockResolvedValue(Response.json(body, { status: 422 }));
+  await expect(postApplication()).resolves.toEqual({ sent: false, fields });
+});
+
+test('The key of a submission is 128 bits in hexadecimal digits', async () => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    (bytes as unknown as Uint8Array).forEach((_, index, all) => {
+      all[index] = index * 16 + 1;
+    });
+    return bytes;
+  });
+  const send = vi.fn(async (_content: object, _key: string) => ({ sent: false, fields: {} }) as const);
+  const contract = z.object({ url: z.string() });
+  const { result } = renderHook(() => useFormSubmission({ contract, defaultValues: { url: 'x' }, send }));
+  await act(() => result.current.onSubmit({ preventDefault: () => {} } as SyntheticEvent));
+  expect(send.mock.calls[0]?.[1]).toBe('01112131415161718191a1b1c1d1e1f1');
+});
+
 test.each([[{}], [[]], [null], ['ok'], [{ id: 7 }], [{ ok: true }]])(
   'The JSON answer %j is a success, without an id',
   async (answer) => {

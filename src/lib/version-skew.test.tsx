@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadDocument, reloadOnVersionSkew, untilNoReload } from './version-skew';
+
+const fetched = vi.fn<(url: unknown, options: RequestInit) => Promise<Response>>();
+const reload = vi.fn();
+/** What the page does when a part of its code cannot be fetched. */
+let failed: () => void;
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+  reload.mockReset();
+  vi.stubGlobal('fetch', fetched.mockReset());
+  vi.stubGlobal('location', { href: 'https://site.example/verify', reload });
+  const listen = vi.spyOn(window, 'addEventListener').mockImplementation(() => undefined);
+  reloadOnVersionSkew();
+  const [event, listener] = listen.mock.calls[0] ?? [];
+  expect(event).toBe('vite:preloadError');
+  failed = listener as () => void;
+});
+
+const answer = (status: number, type = 'text/html') =>
+  fetched.mockImplementation(async () => new Response(null, { status, headers: type ? { 'content-type': type } : {} }));
+
+async function expectReload() {
+  failed();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+}
+async function expectNoReload() {
+  failed();
+  await untilNoReload();
+  expect(reload).not.toHaveBeenCalled();
+}
+
+describe('a page whose code cannot be fetched', () => {
+  test('It asks the host for its own code, past every cache', async () => {
+    answer(404);
+    await expectReload();
+    const [url, options] = fetched.mock.calls[0] ?? [];
+    expect(String(url)).toMatch(/version-skew/);
+    expect(options).toMatchObject({ method: 'HEAD', cache: 'no-store', signal: expect.any(AbortSignal) });
+  });
+
+  test.each([
+    [404, 'text/html'],
+    [404, 'text/javascript'],
+    [200, 'text/html; charset=utf-8'],
+    [200, ''],
+  ])('It is reloaded where the host answers %i, %j', async (status, type) => {
+    answer(status, type);
+    await expectReload();
+  });
+
+  test.each([
+    [200, 'text/javascript'],
+    [200, 'application/javascript; charset=utf-8'],
+    [403, 'text/html'],
+    [410, 'text/html'],
+    [500, 'text/html'],
+  ])('It stays where the host answers %i, %j', async (status, type) => {
+    answer(status, type);
+    await expectNoReload();
+  });
+
+  test('It stays while the host cannot be reached', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expectNoReload();
+  });
+
+  test.each([
+    '<input value="typed">',
+    '<input type="email" value="typed">',
+    '<textarea>typed</textarea>',
+    '<input><textarea>typed</textarea>',
+  ])('It stays while there are words in %s', async (field) => {
+    document.body.innerHTML = field;
+    answer(404);
+    await expectNoReload();
+  });
+
+  test('Empty fields and a chosen kind are no words', async () => {
+    document.body.innerHTML = '<input><input type="radio" value="email" checked><textarea></textarea>';
+    answer(404);
+    await expectReload();
+  });
+
+  test('It is reloaded once a visit', async () => {
+    answer(404);
+    await expectReload();
+    reload.mockReset();
+    await expectNoReload();
+  });
+
+  test('It stays where the browser could not remember the reload', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    answer(404);
+    await expectNoReload();
+  });
+});
+
+describe('a link to a page whose code cannot be fetched', () => {
+  const error = new Error('Failed to fetch dynamically imported module');
+
+  test('It loads the page as a document', async () => {
+    answer(200);
+    void loadDocument(error);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(fetched.mock.calls).toEqual([['https://site.example/verify', { method: 'HEAD' }]]);
+  });
+
+  test.each([
+    ['does not answer', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
+    ['refuses it', () => answer(503)],
+    [
+      'answers, but there are words in a field',
+      () => {
+        answer(200);
+        document.body.innerHTML = '<textarea>typed</textarea>';
+      },
+    ],
+  ])('It says that it failed where the host %s', async (_, prepare) => {
+    prepare();
+    await expect(loadDocument(error)).rejects.toBe(error);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
