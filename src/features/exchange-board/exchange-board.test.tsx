@@ -1,9 +1,10 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { defaultRows } from './board-rows';
+import { elementsIn } from '@/test-elements.ts';
+import { BOARD_SIZE, defaultRows } from './board-rows';
 import { ExchangeBoardSection } from './exchange-board-section';
 import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
 import { Tape } from './tape';
@@ -87,6 +88,126 @@ it('Figures without a time are shown, and no time', async () => {
   comeNear();
   expect(await screen.findByText('$12.35B')).toBeVisible();
   expect(screen.queryByText(new RegExp(`^${exchangeBoard.asOf}`))).toBeNull();
+});
+
+describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source) => {
+  const AS_OF = '2026-11-20T09:05:00+00:00';
+  const picture = 'https://assets.coingecko.com/a.png';
+  const rankings = [
+    { name: 'Binance', image: picture, trade_volume_24h_usd: 4e9 },
+    { name: 'Unknown one', image: null, trade_volume_24h_usd: 1e9 },
+    { name: 'OKX', image: null, trade_volume_24h_usd: null },
+  ];
+  beforeEach(() =>
+    queryClient.setQueryData(exchangeRankingsQuery.queryKey, { exchanges: rankings, as_of: AS_OF, source }),
+  );
+
+  const { coingecko, sample } = exchangeBoard.sources;
+  const provider = [
+    `a aria-describedby=new-tab-hint href=${coingecko.url} rel=noopener noreferrer target=_blank: ${coingecko.text}`,
+    'svg aria-hidden=true arrow-up-right',
+  ];
+  const logo = (name: string, more: string) => `img alt ${more} src=/src/content/exchange-logos/${name}.svg?no-inline`;
+  const [of, volume] = ['decoding=async height=36 loading=lazy', `span .lg:sr-only: ${exchangeBoard.volumeLabel}`];
+
+  it('the board has these elements, and no others', async () => {
+    const { container } = render(<ExchangeBoardSection />);
+    comeNear();
+    await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
+    const asOf = [`span: ${exchangeBoard.asOf}`, `time datetime=${AS_OF}: 2026-11-20 09:05 UTC`];
+    const svg = 'svg .lg:static aria-hidden=true';
+    const elements = elementsIn(container.innerHTML);
+    expect(elements.slice(elements.findIndex((element) => element.startsWith('p .max-lg')))).toEqual([
+      'p .max-lg:hidden aria-hidden=true',
+      `span: ${exchangeBoard.volumeLabel}`,
+      `span: ${exchangeBoard.volumeLabel}`,
+      'p role=status',
+      ...(source === 'sample' ? [`span: ${sample.text}`] : asOf),
+      'span aria-hidden=true',
+      `${logo('binance', of)} width=36`,
+      `img alt ${of} src=${picture} width=36`,
+      'span translate=no: Binance',
+      volume,
+      svg,
+      'span: $4.00B',
+      'span aria-hidden=true',
+      'span data-monogram=U',
+      'span translate=no: Unknown one',
+      volume,
+      svg,
+      'span: $1.00B',
+      'span aria-hidden=true',
+      `${logo('okx', of)} width=36`,
+      'span translate=no: OKX',
+      svg,
+      ...Array(BOARD_SIZE - 3).fill('li aria-hidden=true'),
+      `span: ${exchangeBoard.badge}`,
+      `p: ${exchangeBoard.marks}`,
+      `span: ${exchangeBoard.scaled}`,
+      ...(source === 'sample' ? asOf : provider),
+    ]);
+  });
+
+  it('the bars of the board are as long as the roots of the shares', async () => {
+    const { container } = render(<ExchangeBoardSection />);
+    comeNear();
+    await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
+    const lengths = [...container.querySelectorAll('rect')].map((bar) => bar.getAttribute('width'));
+    expect(lengths).toEqual(['100%', '50%']);
+  });
+
+  it('the tape has these elements, and no others', async () => {
+    const { container } = render(<Tape />);
+    await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
+    const { before, after } = exchangeBoard.tape;
+    expect(elementsIn(container.innerHTML)).toEqual([
+      'div .no-print',
+      'p: $5.00B',
+      `p: ${before} … ${after}`,
+      'span: 2',
+      ...(source === 'sample' ? [`span: ${sample.text}`] : provider),
+      `time .max-xs:hidden datetime=${AS_OF}: 09:05 UTC`,
+      'ul .tape',
+      `${logo('binance', 'height=24')} width=24`,
+      'span translate=no: Binance',
+      'span: $4.00B',
+      'span translate=no: Unknown one',
+      'span: $1.00B',
+      `${logo('okx', 'height=24')} width=24`,
+      'span translate=no: OKX',
+    ]);
+  });
+});
+
+it('A picture takes the place of our logo once it has loaded, and only the one of that exchange', async () => {
+  fetch.mockImplementation(async () =>
+    json({
+      ...answer(),
+      exchanges: ['Binance', 'OKX'].map((name) => ({
+        name,
+        image: `https://assets.coingecko.com/${name}.png`,
+        trade_volume_24h_usd: 1e9,
+      })),
+    }),
+  );
+  const { container } = render(<ExchangeBoardSection />);
+  comeNear();
+  await screen.findAllByText('$1.00B');
+  const pictures = () =>
+    [...container.querySelectorAll('img[src^="https"]')].map((picture) => !picture.classList.contains('opacity-0'));
+  const logos = () =>
+    [...container.querySelectorAll('li > span:first-child > [aria-hidden]')].map(
+      (logo) => !logo.classList.contains('invisible'),
+    );
+  expect([pictures(), logos()]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  fireEvent.load(container.querySelector('img[src$="OKX.png"]') as Element);
+  expect([pictures(), logos()]).toEqual([
+    [false, true],
+    [true, false],
+  ]);
 });
 
 it('Leaving the page ends the request', async () => {
