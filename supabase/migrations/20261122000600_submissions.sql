@@ -49,7 +49,7 @@ create table public.applications (
   constraint telegram_contact_length check (char_length(telegram_contact) <= 50 and char_length(btrim(telegram_contact)) >= 3),
   constraint coinmarketcap_url_length check (char_length(coinmarketcap_url) between 1 and 2048),
   constraint project_blurb_length check (char_length(project_blurb) between 1 and 2000),
-  constraint url_or_blurb check (coinmarketcap_url is not null or btrim(project_blurb) <> '')
+  constraint url_or_blurb check (coinmarketcap_url is not null or coalesce(btrim(project_blurb), '') <> '')
 );
 comment on table public.applications is 'Fast-track applications as typed. Read them through application_inbox; set status and staff_note here.';
 comment on column public.applications.coinmarketcap_url is 'Page on CoinMarketCap or CoinGecko. Look at the host before you open it: no program has opened it.';
