@@ -19,9 +19,8 @@ alter default privileges revoke execute on functions from public;
 revoke create on schema public from public;
 
 create schema private;
-revoke all on schema private from public;
 -- The thin public functions run as their caller, who must be able to name the implementation behind them.
-grant usage on schema private to anon, service_role;
+grant usage on schema private to anon;
 
 --
 -- The data API

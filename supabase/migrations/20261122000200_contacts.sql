@@ -65,8 +65,8 @@ $$;
 create table public.verified_contacts (
   id uuid primary key default gen_random_uuid(),
   full_name text not null check (char_length(full_name) between 1 and 120),
-  email text check (char_length(email) <= 320),
-  telegram_handle text check (char_length(telegram_handle) <= 320),
+  email text,
+  telegram_handle text,
   contact_position text check (char_length(contact_position) between 1 and 120),
   verified_at timestamptz not null default now(),
   active boolean not null default true,
