@@ -88,19 +88,36 @@ test('the alarm of a dead channel names its latest error', async ({ db }) => {
   expect(await watch(db)).toEqual([{ ...dead(3), error: 'latest' }]);
 });
 
-test('messages that wait for a secret of their channel cause one alarm', async ({ db }) => {
-  const wait = (kind: string) =>
-    db.query(
-      `insert into private.notifications (kind, subject_id, channel, last_error)
-       values ($1, gen_random_uuid(), 'telegram', 'misconfigured')`,
-      [kind],
-    );
-  await wait('alarm');
+const waitForSecret = (db: pg.Client, kind: string, channel = 'telegram') =>
+  db.query(
+    `insert into private.notifications (kind, subject_id, channel, last_error)
+     values ($1, gen_random_uuid(), $2, 'misconfigured')`,
+    [kind, channel],
+  );
+const misconfigured = (count: number, channel = 'telegram') => ({ alarm: 'channel_misconfigured', channel, count });
+
+test('messages that wait for a secret of their channel cause one alarm, however many come later', async ({ db }) => {
+  await waitForSecret(db, 'alarm');
   expect(await watch(db)).toEqual([]);
-  await wait('message');
-  const alarm = { alarm: 'channel_misconfigured', channel: 'telegram', count: 1 };
-  expect(await watch(db)).toEqual([alarm]);
-  await pass(db, 110);
+  await waitForSecret(db, 'message');
+  await waitForSecret(db, 'report');
+  expect(await watch(db)).toEqual([misconfigured(2)]);
+  await pass(db, 300);
+  await waitForSecret(db, 'message');
+  expect(await watch(db)).toEqual([]);
+});
+
+test('each channel that waits for a secret causes an alarm', async ({ db }) => {
+  await waitForSecret(db, 'message', 'email');
+  expect(await watch(db)).toEqual([misconfigured(1, 'email')]);
+  await pass(db, 5);
+  await waitForSecret(db, 'message', 'webhook');
+  expect(await watch(db)).toEqual([misconfigured(1, 'webhook')]);
+});
+
+test('a message that is tried again for another reason causes no alarm', async ({ db }) => {
+  await waitForSecret(db, 'message');
+  await db.query("update private.notifications set last_error = 'timeout'");
   expect(await watch(db)).toEqual([]);
 });
 
@@ -138,14 +155,18 @@ test('an exchange board that fails for a day causes one alarm, and another one a
     db.query(
       `update private.exchange_rankings set failing_since = ${since}, last_error = 'http_429' where board = 'live'`,
     );
-  // The board of the samples rings for no one.
+  // The board of the samples causes no alarm.
   await db.query(
     "update private.exchange_rankings set failing_since = now() - interval '9 days' where board = 'sample'",
   );
   await fail("now() - interval '23 hours'");
+  await db.query(`update private.exchange_rankings set fetched_at = '2026-01-02 03:04Z',
+    rankings = '{"exchanges": [1, 2, 3, 4, 5]}', tried_at = now() where board = 'live'`);
   expect(await watch(db)).toEqual([]);
   await pass(db, 61);
-  expect(await watch(db)).toEqual([{ alarm: 'board_old', fetchedAt: null, error: 'http_429' }]);
+  const alarms = await watch(db);
+  expect(alarms).toEqual([{ alarm: 'board_old', fetchedAt: expect.any(String), error: 'http_429' }]);
+  expect(Date.parse(String(alarms[0]?.fetchedAt))).toBe(Date.parse('2026-01-02T03:04Z'));
   await pass(db, 3_000);
   expect(await watch(db)).toEqual([]);
   await fail('null');
@@ -176,8 +197,10 @@ test('the daily digest counts what arrived, is open, overdue, expires, was check
         ('@expiring', 'b', 'contacted', now() - interval '1 year', now() - interval '167 days'),
         ('@later', 'b', 'contacted', now() - interval '1 year', now() - interval '165 days');
       update public.applications set answer_by = now() - interval '8 days' where telegram_contact = '@overdue';
-      insert into public.messages (name, email, message, created_at) values ('a', 'a@b', 'm', ${recent});
-      insert into public.reports (kind, value, created_at, status) values ('email', 'v', ${recent}, 'handled');
+      insert into public.messages (name, email, message, created_at)
+        select 'a', 'a@b', 'm', ${recent} from generate_series(1, 2);
+      insert into public.reports (kind, value, created_at, status)
+        select 'email', 'v', ${recent}, 'handled' from generate_series(1, 4);
       insert into public.verification_requests (email_to_verify, created_at)
         values ('a', ${recent}), ('b', ${recent}), ('c', now() - interval '3 days'), ('after', now());
       insert into private.notifications (kind, subject_id, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
@@ -191,8 +214,8 @@ test('the daily digest counts what arrived, is open, overdue, expires, was check
   expect(await send(db)).toBe(true);
   const [digest] = await digests(db);
   expect(digest).toMatchObject({
-    arrived: { application: 1, message: 1, report: 1 },
-    open: { application: 3, message: 1, report: 0 },
+    arrived: { application: 1, message: 2, report: 4 },
+    open: { application: 3, message: 2, report: 0 },
     overdue: 1,
     expiring: 1,
     checks: 2,
@@ -212,7 +235,9 @@ test('the daily digest can be switched off', async ({ db }) => {
 test('the daily digest is sent once a day, at its hour', async ({ db }) => {
   await digestAt(db, '0');
   expect([await send(db), await send(db)]).toEqual([true, false]);
-  expect(await digests(db)).toMatchObject([{ until: expect.stringMatching(/T00:00:00\+00:00$/) }]);
+  const [{ since, until }] = await digests(db);
+  expect(until).toMatch(/T00:00:00\+00:00$/);
+  expect(Date.parse(until) - Date.parse(since)).toBe(86_400_000);
 });
 
 test('before the hour of the digest, the one of the day before is due', async ({ db }) => {
@@ -247,19 +272,41 @@ test('a digest after a pause covers the days since the last one', async ({ db })
     `update private.notifications set content = content || jsonb_build_object('until', now() - interval '4 days')`,
   );
   expect(await send(db)).toBe(true);
-  const [covering] = await digests(db);
+  const [covering, earlier] = await digests(db);
+  expect(covering.since).toBe(earlier.until);
   expect(Date.parse(covering.until) - Date.parse(covering.since)).toBeGreaterThan(3 * 86_400_000);
 });
 
 test('what arrives at the very moment of a digest is counted by the next one only', async ({ db }) => {
   await db.query(`insert into public.messages (name, email, message, created_at)
     values ('a', 'a@b', 'm', '2026-01-02 08:00Z')`);
-  const arrived = async (day: number) => {
+  await db.query(
+    `insert into public.verification_requests (email_to_verify, created_at) values ('a', '2026-01-02 08:00Z')`,
+  );
+  const counted = async (day: number) => {
     const { rows } = await db.query('select private.digest($1, $2) as digest', [
       `2026-01-0${day} 08:00Z`,
       `2026-01-0${day + 1} 08:00Z`,
     ]);
-    return rows[0].digest.arrived.message;
+    return [rows[0].digest.arrived.message, rows[0].digest.checks];
   };
-  expect([await arrived(1), await arrived(2)]).toEqual([0, 1]);
+  expect([await counted(1), await counted(2)]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+test('the digest counts an application as overdue by the time that was promised to it', async ({ db }) => {
+  const overdue = async () => {
+    const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) as digest");
+    return rows[0].digest.overdue;
+  };
+  await db.query('delete from public.applications');
+  await apply(db, '47 hours');
+  await db.query("update public.applications set answer_by = created_at + interval '48 hours'");
+  expect(await overdue()).toBe(0);
+  await db.query("update public.applications set answer_by = created_at + interval '46 hours'");
+  expect(await overdue()).toBe(1);
+  await db.query("update public.applications set status = 'in_review'");
+  expect(await overdue()).toBe(0);
 });

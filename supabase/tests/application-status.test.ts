@@ -38,6 +38,8 @@ test('the token of a receipt shows the state that the team has set, and nothing 
   await apply(token, { status_changed_at: '2026-01-01T10:00:00Z' });
   const { answer } = await look(token);
   expect(applicationStatusSchema.parse(answer)).toMatchObject({ state: 'new', writes_as: null });
+  const shown = ['answer_by', 'received_at', 'reference', 'since', 'state', 'writes_as'];
+  expect(Object.keys(answer).sort()).toEqual(shown);
   expect(Date.parse(answer.since)).toBe(Date.parse('2026-01-01T10:00Z'));
   expect(Date.parse(answer.answer_by) - Date.parse(answer.received_at)).toBe(86_400_000);
   for (const state of ['in_review', 'contacted', 'won', 'lost']) {
@@ -53,8 +55,24 @@ test('the token of a receipt shows the state that the team has set, and nothing 
 
 test('the receipt shows the time that was promised to its applicant, whatever the setting says now', async () => {
   const token = newToken();
-  await apply(token, { answer_by: '2026-01-03T10:00:00Z' });
-  expect(Date.parse((await look(token)).answer.answer_by)).toBe(Date.parse('2026-01-03T10:00Z'));
+  await apply(token, { created_at: '2026-01-01T09:00:00Z', answer_by: '2026-01-03T10:00:00Z' });
+  const { answer } = await look(token);
+  expect(Date.parse(answer.answer_by)).toBe(Date.parse('2026-01-03T10:00Z'));
+  expect(Date.parse(answer.received_at)).toBe(Date.parse('2026-01-01T09:00Z'));
+});
+
+test('the reference is the first eight characters of the id that the team has, in capitals', async () => {
+  const token = newToken();
+  await apply(token, { id: 'abcdef12-0000-4000-8000-123456789abc' });
+  expect((await look(token)).answer.reference).toBe('ABCDEF12');
+});
+
+test('of several applications, each token shows its own', async () => {
+  const tokens = [newToken(), newToken(), newToken()];
+  for (const [n, token] of tokens.entries()) await apply(token, { status: ['new', 'won', 'lost'][n] ?? '' });
+  const states = [];
+  for (const token of tokens) states.push((await look(token)).answer.state);
+  expect(states).toEqual(['new', 'won', 'lost']);
 });
 
 test('a token that is unknown, cut off, hashed, of spam or of a deleted application answers alike', async () => {

@@ -91,10 +91,56 @@ test('the changes of one transaction are announced in one message', async ({ db 
   await db.query("update public.verified_contacts set active = false where email = 'ana1@alarm.example'");
   const { kind, record } = await claim(db);
   expect(kind).toBe('contact_change');
-  expect(record).toMatchObject({ count: 26, login_role: 'postgres' });
+  expect(record.count).toBe(26);
   expect(record.changes).toHaveLength(20);
   expect(record.changes[0]).toMatchObject({ operation: 'added', after: { full_name: 'Ana 1', active: true } });
   expect(await claim(db)).toBeUndefined();
+});
+
+test('a message about contacts says what changed, when, and who did it with what', async ({ db }) => {
+  await db.query("set local application_name = 'psql of Eve'");
+  await db.query(insert);
+  const { rows } = await db.query(`select id, changed_at, after from private.contact_changes where changed_at = now()`);
+  const [{ id, changed_at, after }] = rows;
+  // An earlier moment than this one's, as when the message is sent later.
+  await db.query("update private.contact_changes set changed_at = changed_at - interval '1 hour' where id = $1", [id]);
+  const { created_at, ...record } = (await claim(db)).record;
+  expect(record).toEqual({
+    id,
+    login_role: 'postgres',
+    acting_role: 'postgres',
+    application_name: 'psql of Eve',
+    count: 1,
+    changes: [{ operation: 'added', before: null, after }],
+  });
+  expect(after).toMatchObject({ full_name: 'Ana', email: 'ana@alarm.example', active: true });
+  expect(Date.parse(created_at)).toBe(changed_at.getTime() - 3_600_000);
+});
+
+test('a recorded change names the contact by its id', async ({ db }) => {
+  const { rows } = await db.query(`${insert} returning id`);
+  await db.query("update public.verified_contacts set active = false where email = 'ana@alarm.example'");
+  await db.query("delete from public.verified_contacts where email = 'ana@alarm.example'");
+  const { rows: named } = await db.query(
+    `select contact_id as id from private.contact_changes where changed_at = now()`,
+  );
+  expect(named).toEqual([rows[0], rows[0], rows[0]]);
+});
+
+test('an emptied list is recorded without the columns that the database makes', async ({ db }) => {
+  await db.query(insert);
+  await db.query('truncate public.verified_contacts');
+  const { rows } = await db.query(`select before from private.contact_changes
+    where operation = 'deleted' and changed_at = now()`);
+  expect(Object.keys(rows[0].before)).not.toContain('email_key');
+});
+
+test('a message about contacts is deleted with the record of the change', async ({ db }) => {
+  await db.query(insert);
+  expect(await claim(db)).toBeDefined();
+  await db.query('delete from private.contact_changes where changed_at = now()');
+  const { rows } = await db.query("select from private.notifications where kind = 'contact_change'");
+  expect(rows).toEqual([]);
 });
 
 const insertOne =

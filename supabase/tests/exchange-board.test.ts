@@ -48,6 +48,36 @@ test('figures are answered for a day, also while refreshes fail', async () => {
   expect((await claim()).rankings).toEqual(rankings);
   await set("fetched_at = now() - interval '24 hours 1 second'");
   expect((await claim()).rankings).toBeNull();
+  // A failure makes no figure younger.
+  await store(null, 'timeout');
+  expect((await claim()).rankings).toBeNull();
+});
+
+test('the answer has the time at which its figures were stored, whenever the provider was asked again', async () => {
+  await store(rankings);
+  await set("fetched_at = '2026-01-02 03:04Z'");
+  await claim();
+  expect(Date.parse((await claim()).fetchedAt ?? '')).toBe(Date.parse('2026-01-02T03:04Z'));
+  await store(rankings);
+  expect(Date.parse((await claim()).fetchedAt ?? '')).not.toBe(Date.parse('2026-01-02T03:04Z'));
+});
+
+test('of a long error, the board keeps the first 100 characters', async () => {
+  await store(null, `${'a'.repeat(99)}bc`);
+  expect(await query("select last_error from private.exchange_rankings where board = 'sample'")).toEqual([
+    { last_error: `${'a'.repeat(99)}b` },
+  ]);
+});
+
+test('a caller of one board takes no turn of the other one', async () => {
+  const live = () => query("select tried_at, failing_since from private.exchange_rankings where board = 'live'");
+  const before = await live();
+  expect((await claim()).refresh).toBe(true);
+  expect(await live()).toEqual(before);
+});
+
+test('a caller of an unknown board gets an error', async () => {
+  await expect(query("select public.claim_exchange_rankings('other')")).rejects.toMatchObject({ code: 'P0002' });
 });
 
 test('the board records since when its refreshes fail, until new figures come', async () => {

@@ -141,6 +141,13 @@ describe('a call is answered in its plain form only', () => {
   });
 });
 
+test('the data API keeps no statement prepared and sends no hints', async () => {
+  const [row] = await query("select rolconfig as settings from pg_roles where rolname = 'authenticator'");
+  expect(row?.settings).toEqual(
+    expect.arrayContaining(['pgrst.db_prepared_statements=false', 'pgrst.client_error_verbosity=minimal']),
+  );
+});
+
 test('each question of a visitor limits its time and its wait for locks', async () => {
   const questions = await query(
     `select p.proname as name, array(select split_part(setting, '=', 1) from unnest(p.proconfig) as setting order by 1) as bounds

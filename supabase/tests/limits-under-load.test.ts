@@ -103,6 +103,25 @@ function countPassed({ path, isTold, passed }: Call, answers: Answer[]): number 
   return answers.length - refused.length;
 }
 
+test('each call is shipped with its limit of time, and each question of a visitor with one of the wait for locks', async () => {
+  const { rows } = await db.query(`select p.proname as name, array(
+      select setting from unnest(p.proconfig) as setting where setting ~ '^(statement|lock)_timeout=' order by 1
+    ) as limits
+    from pg_proc as p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and array_to_string(p.proconfig, ' ') like '%timeout=%' order by 1`);
+  const question = ['lock_timeout=750ms', 'statement_timeout=1s'];
+  expect(Object.fromEntries(rows.map(({ name, limits }) => [name, limits]))).toEqual({
+    application_status: question,
+    claim_exchange_rankings: ['statement_timeout=2s'],
+    claim_notification: ['statement_timeout=4s'],
+    resembles_contact: question,
+    settle_notification: ['statement_timeout=4s'],
+    store_exchange_rankings: ['statement_timeout=2s'],
+    submit: ['statement_timeout=4s'],
+    verify_contact: question,
+  });
+});
+
 // A back-reference costs time when it runs, a nested repetition already when it is planned; a filter of the log never runs.
 const slow: [string, string, (round: number) => string][] = [
   ['run for ever', '/rest/v1/rpc/verify_contact', () => 'match.{(.+)(.+)(.+)(.+)(.+)(.+)\\1\\2\\3\\4\\5\\6}$'],

@@ -233,6 +233,156 @@ test('a letter of another alphabet is read as the one that it looks like', async
   expect(judged.filter(({ warned, verified }) => !warned || verified)).toEqual([]);
 });
 
+/** The letters that Unicode normalization leaves, below the one that each looks like. */
+const foreign: Record<string, string> = {
+  '.': '。',
+  a: 'аАαΑɑæᴀ',
+  b: 'ВЬЪвβΒƅʙ',
+  c: 'сСᴄ',
+  d: 'ԁԀđᴅ',
+  e: 'еЕєЄэεΕǝəᴇ',
+  f: 'ƒ',
+  g: 'ցɡɢ',
+  h: 'һҺНнԋΗհħʜ',
+  i: 'іІιΙıɩɪ',
+  j: 'јЈȷ',
+  k: 'кКҝκΚᴋ',
+  l: 'ӏӀլłŁƖǀ∣ʟ',
+  m: 'мМΜᴍɱ',
+  n: 'пПиηΝոռɴŋ',
+  o: 'оОοΟσθօøØᴏ',
+  p: 'рРρΡþᴘ',
+  q: 'ԛԚզ',
+  r: 'гГʀ',
+  s: 'ѕЅՏꜱß',
+  t: 'тТτΤŧᴛ',
+  u: 'цџυսʋᴜ',
+  v: 'ѵѴνᴠ',
+  w: 'ԝԜшШщωψɯᴡ',
+  x: 'хХҳχΧ',
+  y: 'уУүҮγΥʏ',
+  z: 'зЗΖζᴢƶ',
+};
+
+test('each letter of another alphabet in the list is folded into the letter below which it stands', async () => {
+  const letters = Object.values(foreign).join('');
+  const [row] = await query('select private.fold_look_alikes($1) as folded', [letters]);
+  expect(row?.folded).toBe(Object.entries(foreign).reduce((all, [to, from]) => all + to.repeat(from.length), ''));
+});
+
+test.each([
+  ['I l | ! and 1', 'Il|!1', 'lllll'],
+  ['O and 0', 'O0o', 'ooo'],
+  ['rn and m', 'barn bam', 'bambam'],
+  ['vv and w', 'vvow wow', 'wowwow'],
+  ['accents and full width', 'áÅＺ', 'aaz'],
+  ['signs between, but not the digits from 2 on', 'a_b-c.d 2 3 4 5 6 7 8 9', 'abcd23456789'],
+])('to the eye these are alike: %s', async (_, typed, form) => {
+  expect(await query('select private.look_alike_form($1) as form', [typed])).toEqual([{ form }]);
+});
+
+// Each bound from both sides.
+test.each<[why: string, contacts: string, kind: Kind, typed: string, warned: boolean]>([
+  ['another end of a handle of eight letters', 'quantzug', 'telegram', 'quantzuk', true],
+  ['another end of a handle of seven letters', 'quantzu', 'telegram', 'quantzo', false],
+  ['another beginning of a handle of seven letters', 'quantzu', 'telegram', 'kuantzu', true],
+  ['another beginning of a handle of five letters', 'quazt', 'telegram', 'kuazt', true],
+  ['another beginning of a handle of four letters', 'quaz', 'telegram', 'kuaz', false],
+  ['a foreign letter in a handle of four letters', 'quaz', 'telegram', 'quаz', true],
+  ['two other letters in a handle', 'quantzug', 'telegram', 'kuantzuk', false],
+  ['! for l', 'elenav', 'telegram', 'e!enav', true],
+  ['a handle of six letters within another one', 'quazto', 'telegram', 'xxquaztoxx', true],
+  ['a handle of five letters within another one', 'quazt', 'telegram', 'xxquaztxx', false],
+  ['a name behind 32 letters, with digits between', 'quantzug', 'telegram', `${'x2'.repeat(33)}quantzug`, false],
+  ['one edit in a mailbox of three letters', 'eva@northwharf.example', 'email', 'evq@northwharf.example', true],
+  ['one edit in a mailbox of two letters', 'jo@northwharf.example', 'email', 'jq@northwharf.example', false],
+  ['a mailbox of three letters and the brand', 'eva@northwharf.example', 'telegram', 'eva_northwharf', true],
+  ['a mailbox of two letters and the brand', 'jo@northwharf.example', 'telegram', 'jo_northwharf', false],
+  ['a mailbox and a brand of five letters', 'greta@kraft.example', 'telegram', 'greta_kraft', true],
+  ['a mailbox and a brand of four letters', 'greta@krav.example', 'telegram', 'greta_krav', false],
+  ['a domain with a brand of five letters', 'greta@kraft.example', 'email', 'x@kraft-pay.example', true],
+  ['a domain with a brand of four letters', 'greta@krav.example', 'email', 'x@krav-pay.example', false],
+  ['a hyphen within the brand', 'greta@kraft.example', 'email', 'x@k-raft.com', true],
+  ['a dot within the brand', 'greta@northwharf.example', 'email', 'x@north.wharf.com', true],
+  ['one edit in eight letters at a shared host', 'gretberg@gmail.com', 'email', 'gretbarg@gmail.com', true],
+  ['one edit in seven letters at a shared host', 'gretber@gmail.com', 'email', 'gretbar@gmail.com', false],
+  ['a name and a brand without an ending', 'greta@northwharf', 'telegram', 'greta_northwharf', true],
+  ['a long text about a long address', `${'b'.repeat(300)}@x.example`, 'email', `${'b'.repeat(299)}@x.example`, true],
+  ['a domain of one long label', 'greta@northwharf.example', 'email', `x@${'y'.repeat(300)}`, false],
+])('%s, with the contact %s', async (_, contact, kind, typed, warned) => {
+  const column = contact.includes('@') ? 'email' : 'telegram_handle';
+  const prepare = `insert into public.verified_contacts (full_name, ${column}) values ('A', '${contact}')`;
+  expect(await judge(kind, [typed], prepare)).toEqual([{ typed, verified: false, warned }]);
+});
+
+test('each digit from 2 on that is added to a handle and between its letters causes a warning', async () => {
+  const typed = [...'23456789'].map((digit) => `qu${digit}antz${digit}ug${digit}`);
+  const judged = await judge('telegram', typed, withHandles('quantzug'));
+  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
+});
+
+const links = [
+  '',
+  '@',
+  '@@',
+  't.me/',
+  'www.t.me/',
+  'http://t.me/',
+  'https://t.me/',
+  'https://www.t.me/',
+  'HTTPS://T.ME/',
+];
+const oldLinks = ['telegram.me/', 'telegram.dog/', 'https://telegram.me/', 'https://telegram.dog/'];
+const ends = ['', '/1', '?start=1', '#x'];
+const written = (handle: string) => [...links, ...oldLinks].flatMap((link) => ends.map((end) => link + handle + end));
+
+test('a look-alike causes a warning in every form of a link', async () => {
+  const judged = await judge('telegram', written('mara_1istb0lt'));
+  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
+});
+
+test('a contact itself causes no warning in any form of a link', async () => {
+  const judged = await judge('telegram', written('mara_listbolt'));
+  expect(judged.filter(({ warned }) => warned)).toEqual([]);
+});
+
+test('a look-alike causes a warning in every form of an address', async () => {
+  const address = 'maraa@listbolt.example';
+  const forms = [
+    address,
+    `MAILTO:${address}`,
+    `mailto:${address}?subject=x`,
+    `Mara <${address}>`,
+    `<MailTo:${address}>`,
+  ];
+  const judged = await judge('email', forms);
+  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
+});
+
+test.each(['ac', 'co', 'com', 'edu', 'gov', 'net', 'org'])('at example.%s.uk the brand is example', async (second) => {
+  const [row] = await query(
+    `insert into public.verified_contacts (full_name, email, active) values ('A', $1, false) returning id, look_alike_brand as brand`,
+    [`greta@northwharf.${second}.uk`],
+  );
+  await query('delete from public.verified_contacts where id = $1', [row?.id]);
+  expect(row?.brand).toBe('northwharf');
+});
+
+const sharedHosts =
+  'gmail googlemail outlook hotmail live msn icloud me mac yahoo ymail aol proton protonmail pm tutanota tuta gmx mail web yandex ya zoho fastmail hey qq naver';
+
+test('at each host that is open to everybody, a stranger with a similar name causes no warning', async () => {
+  const hosts = sharedHosts.split(' ');
+  const prepare = `insert into public.verified_contacts (full_name, email)
+    select host, 'hana@' || host || '.com' from unnest('{${hosts}}'::text[]) as host`;
+  const judged = await judge(
+    'email',
+    hosts.flatMap((host) => [`hane@${host}.com`, `anybody@${host}.co.uk`]),
+    prepare,
+  );
+  expect(judged.filter(({ warned }) => warned)).toEqual([]);
+});
+
 test('97 of 100 look-alikes of handles of six letters and more cause a warning, also with words around them', async () => {
   const typed = shapes.split(' ').flatMap((handle) => {
     const isUpperCase = handle === handle.toUpperCase();

@@ -78,6 +78,53 @@ test('an inbox shows whether the team was notified, and names the channels that 
   await waitIsOver(db);
   await claim(db, 'webhook');
   expect(await shown()).toBe('DEAD: not delivered through webhook');
+  await db.query("update private.notifications set dead_at = now() where channel = 'email'");
+  expect((await shown()).split(': not delivered through ').at(-1).split(', ').sort()).toEqual(['email', 'webhook']);
+});
+
+test('a notification that is given up keeps the error of its last try', async ({ db }) => {
+  await apply(db);
+  await settle(db, await claim(db), 'http_500');
+  await db.query("update private.notifications set tries = 12, lease = null where channel = 'telegram'");
+  await waitIsOver(db);
+  await claim(db);
+  expect(await last(db)).toMatchObject({ last_error: 'http_500', dead: true });
+});
+
+test('a notification is leased to a worker for a minute, and each lease counts as a try', async ({ db }) => {
+  await apply(db);
+  await claim(db);
+  expect(await last(db)).toEqual({ tries: 1, last_error: null, dead: false, wait: 60 });
+  await waitIsOver(db);
+  await claim(db);
+  expect(await last(db)).toMatchObject({ tries: 2, wait: 60 });
+});
+
+test('what is settled concerns one notification of one channel', async ({ db }) => {
+  for (const contact of ['@first', '@second']) await apply(db, contact);
+  const [first, second, webhook] = [await claim(db), await claim(db), await claim(db, 'webhook')];
+  await settle(db, first, 'http_500');
+  await settle(db, second);
+  const { rows } = await db.query(
+    'select id, last_error, delivered_at is not null as delivered from private.notifications where tries > 0',
+  );
+  expect(rows).toHaveLength(3);
+  for (const row of [
+    { id: first.id, last_error: 'http_500', delivered: false },
+    { id: second.id, last_error: null, delivered: true },
+    { id: webhook.id, last_error: null, delivered: false },
+  ])
+    expect(rows).toContainEqual(row);
+});
+
+test('a second success changes nothing of the first one', async ({ db }) => {
+  await apply(db);
+  const claimed = await claim(db);
+  await settle(db, claimed);
+  await db.query("update private.notifications set delivered_at = '2026-01-01Z' where channel = 'telegram'");
+  await settle(db, claimed);
+  const { rows } = await db.query("select delivered_at from private.notifications where channel = 'telegram'");
+  expect(rows).toEqual([{ delivered_at: new Date('2026-01-01Z') }]);
 });
 
 test('an inbox names the channel, the error and the tries of each failure', async ({ db }) => {
@@ -101,11 +148,14 @@ test('two simultaneous workers claim different notifications', async () => {
   });
 });
 
-test('a notification from long before its channel was switched on is not claimed', async ({ db }) => {
+test('what came in more than 72 hours before its channel was switched on is not claimed', async ({ db }) => {
+  const age = (hours: number) =>
+    db.query('update private.notifications set created_at = now() - make_interval(hours => $1)', [hours]);
   await apply(db, '@old');
-  await db.query("update private.notifications set created_at = now() - interval '73 hours'");
-  await apply(db, '@recent');
-  expect((await claim(db)).record.telegram_contact).toBe('@recent');
+  await age(73);
+  expect(await claim(db)).toBeUndefined();
+  await age(71);
+  expect((await claim(db)).record.telegram_contact).toBe('@old');
   expect(await claim(db)).toBeUndefined();
 });
 
@@ -220,6 +270,21 @@ test('a Retry-After pauses its channel for six hours at most, and no other chann
        where channel = 'telegram'`,
   );
   expect(rows).toEqual([{ wait: 21_600 }]);
+});
+
+test('a notification waits as long as its Retry-After says, and its channel serves the others after that', async ({
+  db,
+}) => {
+  for (const contact of ['@first', '@second']) await apply(db, contact);
+  const first = await claim(db);
+  await settle(db, first, 'http_429', 600);
+  const { rows } = await db.query(
+    'select extract(epoch from next_try_at - now())::float as wait from private.notifications where id = $1',
+    [first.id],
+  );
+  expect(rows).toEqual([{ wait: 600 }]);
+  await db.query('update private.notification_channels set paused_until = now()');
+  expect((await claim(db)).id).not.toBe(first.id);
 });
 
 test('a shorter Retry-After of a later answer does not end the pause that an earlier one asked for', async ({ db }) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { retention } from '../../src/content/company.ts';
-import { asRole, query, test } from './support/database.ts';
+import { asRole, connect, query, test } from './support/database.ts';
 
 const application = 'public.applications (telegram_contact, project_blurb, status';
 const message = 'public.messages (name, email, message, status';
@@ -57,6 +57,21 @@ test.for(rules)('a row of %s) with %s expires by its %s and %s: %s', async (rule
   expect(await purgeAround(db, columns, values, since, kept.replace(/^\d+/, '1'))).toEqual([1, 0]);
 });
 
+test('a purge leaves alone what one rule does not name, and counts by rule', async ({ db }) => {
+  await db.query('delete from public.reports');
+  await db.query(`insert into public.reports (kind, value, status, created_at, status_changed_at) values
+    ('email', 'old', 'new', now() - interval '366 days', now()), ('email', 'spam', 'spam', now(), now() - interval '31 days'),
+    ('email', 'young', 'handled', now(), now() - interval '31 days')`);
+  const { rows } = await db.query(
+    `select setting, deleted::int from private.purge_expired() where relation = 'public.reports'`,
+  );
+  expect(rows).toEqual([
+    { setting: 'report_retention_days', deleted: 1 },
+    { setting: 'spam_retention_days', deleted: 1 },
+  ]);
+  expect((await db.query('select value from public.reports')).rows).toEqual([{ value: 'young' }]);
+});
+
 test('an open message never expires', async ({ db }) => {
   const open = "'a', 'a@b', 'm', 'new'";
   expect(await purgeAround(db, message, open, 'status_changed_at', '9 years')).toEqual([1, 1]);
@@ -67,12 +82,56 @@ test('whether the team was told of an application is known as long as the applic
   expect(await purgeAround(db, notification, told, 'created_at', '9 years')).toEqual([1, 1]);
 });
 
-test('a visitor has the same name all day and another one the next day', async ({ db }) => {
-  const name = async () => (await db.query("select private.subject_hash('192.0.2.1') as name")).rows[0].name;
-  const today = await name();
-  expect(await name()).toBe(today);
+const nameOf = async (db: pg.Client, visitor = '192.0.2.1') =>
+  (await db.query('select private.subject_hash($1) as name', [visitor])).rows[0].name;
+
+test('a visitor has the same name all day, in every time zone, and another one the next day', async ({ db }) => {
+  const today = await nameOf(db);
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
+    await db.query(`set local timezone = '${zone}'`);
+    expect(await nameOf(db)).toBe(today);
+  }
   await db.query('update private.daily_salts set day = day - 1');
-  expect(await name()).not.toBe(today);
+  const tomorrow = await nameOf(db);
+  expect(tomorrow).not.toBe(today);
+  expect(await nameOf(db)).toBe(tomorrow);
+});
+
+test('two visitors have different names, also the first ones of a day', async ({ db }) => {
+  await db.query('delete from private.daily_salts');
+  const names = [await nameOf(db), await nameOf(db, '192.0.2.2')];
+  for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}$/);
+  expect(new Set(names).size).toBe(2);
+});
+
+test('the first two calls of a day that come at the same moment share its salt', async () => {
+  await query('delete from private.daily_salts');
+  const [first, second] = [await connect(), await connect()];
+  try {
+    await first.query('begin');
+    const name = await nameOf(first);
+    const other = nameOf(second);
+    const waits = "select from pg_stat_activity where query like '%subject_hash%' and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await query(waits)).length).toBe(1);
+    await first.query('commit');
+    expect(await other).toBe(name);
+  } finally {
+    await Promise.all([first.end(), second.end()]);
+  }
+});
+
+test('the salt of yesterday is kept for the hours of the setting after midnight UTC', async ({ db }) => {
+  await db.query(`delete from private.daily_salts; insert into private.daily_salts (day)
+    select (now() at time zone 'utc')::date - days from unnest(array[0, 1]) as days`);
+  const daysAfter = async (hours: string) => {
+    await db.query(`update private.settings set value = ${hours} where name = 'rate_counter_hours'`);
+    await db.query('select private.purge_expired()');
+    const age = "(now() at time zone 'utc')::date - day";
+    return (await db.query(`select ${age} as age from private.daily_salts order by 1`)).rows.map((row) => row.age);
+  };
+  const hoursSinceMidnight = "extract(hour from now() at time zone 'utc')";
+  expect(await daysAfter(`${hoursSinceMidnight} + 1`)).toEqual([0, 1]);
+  expect(await daysAfter(hoursSinceMidnight)).toEqual([0]);
 });
 
 test('the salt of a day is other than the next one, and deleted after its day', async ({ db }) => {
@@ -180,6 +239,7 @@ test.for([
   ['public.reports', "(kind, value) values ('telegram', '@eve_trades')"],
   ['public.reports', "(kind, value, staff_note) values ('telegram', '@bob', 'reported by eve_trades')"],
   ['public.verification_requests', "(telegram_to_verify) values ('@eve_trades')"],
+  ['public.verification_requests', "(email_to_verify) values ('Eve_Trades')"],
 ])('a person is found in a row of %s %s, which is deleted by its id', async ([relation, row], { db }) => {
   const { rows: inserted } = await db.query(`insert into ${relation} ${row} returning id`);
   const find = async () => (await db.query("select relation, id from private.find_person('@eve_trades')")).rows;

@@ -67,6 +67,64 @@ test.for([
 });
 
 test.for([
+  [
+    'application',
+    'applications',
+    'application_inbox',
+    { overdue: false, writes_as: '@one (not verified: the applicant does not see it)' },
+  ],
+  ['message', 'messages', 'message_inbox', {}],
+  ['report', 'reports', 'report_inbox', {}],
+] as const)(
+  'the inbox shows of a %s all that was sent, its times, the note and the notification',
+  async ([kind, table, inbox, more], { db }) => {
+    const sent = toColumns(validForms[kind]);
+    await db.query(`delete from public.${table}`);
+    await db.query('select public.submit($1, $2)', [kind, sent]);
+    const { rows: stored } =
+      await db.query(`update public.${table} set staff_note = 'a note', created_at = now() - interval '90 minutes',
+      status = 'spam' ${kind === 'application' ? ", writes_as = '@one'" : ''} returning id, created_at, status_changed_at`);
+    await db.query("update private.notifications set tries = 1, last_error = 'timeout' where channel = 'email'");
+    const { rows } = await db.query(`select * from public.${inbox}`);
+    expect(rows).toEqual([
+      {
+        ...sent,
+        ...stored[0],
+        ...more,
+        status: 'spam',
+        hours_since_arrival: '1.5',
+        staff_note: 'a note',
+        notification: 'trying again',
+        notification_error: 'email: timeout (try 1)',
+      },
+    ]);
+  },
+);
+
+test.for([
+  ['application', 'applications', 'application_inbox'],
+  ['message', 'messages', 'message_inbox'],
+  ['report', 'reports', 'report_inbox'],
+] as const)(
+  'the inbox shows beside each %s its own notification, and one without any',
+  async ([kind, table, inbox], { db }) => {
+    await db.query(`delete from public.${table}`);
+    const submit = async () =>
+      (await db.query("select public.submit($1, $2) ->> 'id' as id", [kind, toColumns(validForms[kind])])).rows[0].id;
+    const [delivered, waiting, none] = [await submit(), await submit(), await submit()];
+    await db.query('update private.notifications set delivered_at = now() where subject_id = $1', [delivered]);
+    await db.query('delete from private.notifications where subject_id = $1', [none]);
+    const { rows } = await db.query(`select id, notification from public.${inbox}`);
+    expect(rows).toHaveLength(3);
+    expect(Object.fromEntries(rows.map(({ id, notification }) => [id, notification]))).toEqual({
+      [delivered]: 'delivered',
+      [waiting]: 'waiting',
+      [none]: null,
+    });
+  },
+);
+
+test.for([
   ['application', 'applications', 'application_inbox'],
   ['message', 'messages', 'message_inbox'],
   ['report', 'reports', 'report_inbox'],
@@ -103,6 +161,12 @@ test('the role of a colleague cannot be used over the data API', async () => {
     await query(`select distinct r.rolname from pg_auth_members as m join pg_roles as r on r.oid = m.member
       where m.roleid = '${who}'::regrole`),
   ).toEqual([{ rolname: 'postgres' }]);
+});
+
+test('the role is made once, also where another database of the server has it', async ({ db }) => {
+  const inboxes = readFileSync('supabase/migrations/20261122000800_inboxes.sql', 'utf8');
+  const [make = 'no block'] = /^do \$\$[\s\S]*?^\$\$;$/m.exec(inboxes) ?? [];
+  await expect(db.query(make)).resolves.toBeDefined();
 });
 
 test('every view runs with the rights of its reader', async () => {

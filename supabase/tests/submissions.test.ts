@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect } from 'vitest';
 import { connect, query, test } from './support/database.ts';
@@ -15,6 +15,9 @@ const fields: Record<Kind, (who: string, text: string) => object> = {
   message: (who, text) => ({ name: who, email: 'a@b', company: '', project_type: '', message: text }),
   report: (who, text) => ({ kind: 'telegram', value: who, met_where: '', what_happened: text }),
 };
+
+/** As long as the SHA-256 that the functions send. */
+const newKey = () => randomBytes(32).toString('hex');
 
 interface Sent {
   kind?: Kind;
@@ -89,7 +92,7 @@ describe.each(forms)('$kind', ({ kind, table }) => {
   test(`a repeated ${kind} is known by its key from every address, and its key fits no other content`, async ({
     db,
   }) => {
-    const sent = { kind, key: randomUUID(), text: 'text' };
+    const sent = { kind, key: newKey(), text: 'text' };
     const first = await submit(db, { ...sent, from: '192.0.2.1' });
     // A phone that leaves its Wi-Fi.
     expect(await submit(db, { ...sent, from: '198.51.100.7' })).toEqual(first);
@@ -100,7 +103,7 @@ describe.each(forms)('$kind', ({ kind, table }) => {
   });
 
   test(`a retry of a ${kind} is answered beyond the limits, twenty times in ten minutes`, async ({ db }) => {
-    const sent = { kind, key: randomUUID(), from: '192.0.2.1' };
+    const sent = { kind, key: newKey(), from: '192.0.2.1' };
     const first = await submit(db, sent);
     for (const who of ['@two', '@three']) await submit(db, { ...sent, key: null, who });
     for (let retry = 0; retry < 20; retry += 1) expect(await submit(db, sent)).toEqual(first);
@@ -108,9 +111,18 @@ describe.each(forms)('$kind', ({ kind, table }) => {
     expect(await count(db)).toBe(3);
   });
 
+  test(`the retries of one ${kind} take nothing from those of another one`, async ({ db }) => {
+    const [one, other] = [newKey(), newKey()].map((key) => ({ kind, key }));
+    await submit(db, { ...one });
+    const first = await submit(db, { ...other });
+    for (let retry = 0; retry < 21; retry += 1) await submit(db, { ...one });
+    expect(await submit(db, { ...one })).toEqual(limited(600));
+    expect(await submit(db, { ...other })).toEqual(first);
+  });
+
   test(`a ${kind} with the same content and no key, or another one, is a new one`, async ({ db }) => {
     const ids = [];
-    for (const key of [null, null, randomUUID()]) ids.push((await submit(db, { kind, key })).id);
+    for (const key of [null, null, newKey()]) ids.push((await submit(db, { kind, key })).id);
     expect(new Set(ids).size).toBe(3);
     expect(await count(db)).toBe(3);
   });
@@ -121,14 +133,32 @@ describe.each(forms)('$kind', ({ kind, table }) => {
       (await db.query('select distinct subject_id as id from private.notifications where kind = $1 order by 1', [kind]))
         .rows;
     expect(await about()).toEqual(ids.sort().map((id) => ({ id })));
+    await db.query(`delete from public.${table} where id = $1`, [ids[0]]);
+    expect(await about()).toEqual([{ id: ids[1] }]);
     await db.query(`delete from public.${table}`);
     expect(await about()).toEqual([]);
+  });
+
+  test(`a ${kind} has, beside the other kinds, its columns, its time and its status in the view of all`, async ({
+    db,
+  }) => {
+    const id = (await submit(db, { kind })).id;
+    const made =
+      "created_at = now() - interval '2 days', status_changed_at = now() - interval '1 day', status = 'spam'";
+    await db.query(`update public.${table} set ${made}`);
+    await db.query(`update public.${table} set status_changed_at = now() - interval '1 day'`);
+    const { rows } = await db.query(
+      `select s.kind, s.status, s.created_at = now() - interval '2 days' as old, s.fields = to_jsonb(t) as complete
+       from private.submissions as s join public.${table} as t using (id) where id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ kind, status: 'spam', old: true, complete: true }]);
   });
 
   test(`copies of a ${kind} that come at the same moment wait for the first one`, async () => {
     const [first, second] = [await connect(), await connect()];
     try {
-      const sent = { kind, key: randomUUID() };
+      const sent = { kind, key: newKey() };
       await first.query('begin');
       const answer = await submit(first, sent);
       const { rows } = await second.query('select pg_backend_pid() as pid');
@@ -148,6 +178,15 @@ test('a field that was left out is null', async ({ db }) => {
   await submit(db, { who: '@project' });
   const { rows } = await db.query('select coinmarketcap_url, status from public.applications');
   expect(rows).toEqual([{ coinmarketcap_url: null, status: 'new' }]);
+});
+
+test('one key may belong to an application, a message and a report', async ({ db }) => {
+  const key = newKey();
+  for (const { kind } of forms) expect(await submit(db, { kind, key })).toEqual(accepted);
+});
+
+test('an unknown kind of form is an error', async ({ db }) => {
+  await expect(db.query("select public.submit('order', '{}')")).rejects.toMatchObject({ code: 'P0002' });
 });
 
 test('an unknown field is an error', async ({ db }) => {

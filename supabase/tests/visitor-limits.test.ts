@@ -76,6 +76,10 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
     expect(await statusFrom(db, '192.0.2.1')).toBe('429');
     await pass(31);
     expect(await statusFrom(db, '192.0.2.1')).toBe('');
+    const { rows } = await db.query('select hits from private.rate_counters where scope = $1 and window_seconds = 60', [
+      `${scope}_address`,
+    ]);
+    expect(rows).toEqual([{ hits: 1 }]);
   });
 
   test(`${name} says how long the longest of the windows without room lasts`, async ({ db }) => {
@@ -264,13 +268,28 @@ test.for<[setting: string, value: string, address: string | null]>([
   ['cf-connecting-ip', '2001:db8::1', '2001:db8::1'],
   ['cf-connecting-ip', '192.0.2.1, 192.0.2.7', null],
   ['cf-connecting-ip', '192.0.2.0/24', null],
+  ['cf-connecting-ip', '2001:db8::/64', null],
+  ['cf-connecting-ip', '2001:db8::1/128', '2001:db8::1'],
+  ['cf-connecting-ip', '192.0.2.1:443', null],
+  ['cf-connecting-ip', '::ffff:0:192.0.2.1', '::ffff:0:c000:201'],
   ['cf-connecting-ip', '', null],
   ['cf-connecting-ip 1', 'forged, 192.0.2.1', '192.0.2.1'],
   ['cf-connecting-ip 2', '198.51.100.9, 192.0.2.1, 172.68.1.1', '192.0.2.1'],
+  ['cf-connecting-ip 1', '192.0.2.7,2001:db8::1 ', '2001:db8::1'],
+  ['cf-connecting-ip 3', '192.0.2.1, 198.51.100.9, 172.68.1.1', '192.0.2.1'],
   ['cf-connecting-ip 2', '192.0.2.1', null],
   ['x-other', '192.0.2.1', null],
 ])('the address of a visitor read as %j from %j is %j', async ([setting, value, expected], { db }) => {
   expect(await addressOf(db, setting, { 'cf-connecting-ip': value })).toBe(expected);
+});
+
+test('the windows of a call begin together, and each lasts as long as its limit says', async ({ db }) => {
+  await db.query("select private.take_from_visitor_limits('check', '192.0.2.1')");
+  const { rows } =
+    await db.query(`select window_seconds as window, extract(epoch from ends_at - min(ends_at) over ())::int as "endsLater"
+    from private.rate_counters where scope = 'check_address' order by 1`);
+  const [minute, hour, day] = [60, 3600, 86_400];
+  expect(rows).toEqual([minute, hour, day].map((window) => ({ window, endsLater: window - minute })));
 });
 
 test('the check of an edge function reads the address as the functions’ gateway names it', async ({ db }) => {
