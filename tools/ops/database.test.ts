@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { databaseName, withDatabase } from './database.ts';
@@ -32,16 +33,76 @@ it('The error of a database that does not answer says why, without the password.
 });
 
 it.each([
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ENETUNREACH', 'it is out of reach. The session pooler has IPv4'],
+  ['28P01', 'it refuses this user and password'],
   ['XX000', 'wrong region'],
   ['ECIRCUITBREAKER', 'too many wrong passwords'],
-])('The code %s of the pooler is said in words.', async (code, words) => {
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'add ?sslrootcert=<file>'],
+  ['EUNKNOWN', 'pooler.example (SUPABASE_DB_URL): EUNKNOWN.'],
+  [undefined, 'it does not answer'],
+])('The code %s of a connection that fails is said in words, without the password.', async (code, words) => {
   vi.spyOn(Client.prototype, 'connect').mockRejectedValue(Object.assign(new Error('secret'), { code }));
-  await expect(reach(address('postgres.abc:secret', 'pooler.example:5432/postgres'))).rejects.toThrow(words);
+  const error = await reach(address('postgres.abc:secret', 'pooler.example:5432/postgres')).catch(String);
+  expect(error).toContain(words);
+  expect(error).not.toContain('secret');
 });
 
-it('A hosted database has to prove its name before it gets the password, whatever the address asks.', async () => {
+/** The client that was about to connect. */
+async function readClient(env: NodeJS.ProcessEnv): Promise<Client> {
   const connect = vi.spyOn(Client.prototype, 'connect').mockRejectedValue(new Error('no network'));
-  await expect(reach(address('postgres:secret', 'db.example/postgres?sslmode=disable'))).rejects.toThrow();
-  expect(connect.mock.contexts[0]).toHaveProperty('host', 'db.example');
-  expect(connect.mock.contexts[0]).toHaveProperty('ssl', { rejectUnauthorized: true });
+  await expect(withDatabase(env, async () => undefined)).rejects.toThrow();
+  return connect.mock.contexts[0] as Client;
+}
+
+it('A hosted database has to prove its name before it gets the password, whatever the address asks.', async () => {
+  const client = await readClient({
+    SUPABASE_DB_URL: address('postgres:secret', 'db.example/postgres?sslmode=disable'),
+  });
+  expect(client).toHaveProperty('host', 'db.example');
+  expect(client).toHaveProperty('ssl', { rejectUnauthorized: true });
+});
+
+it('A certificate in the address is the one that is trusted.', async () => {
+  const file = 'package.json';
+  const url = address('postgres:secret', `db.example/postgres?sslrootcert=${file}`);
+  const ca = readFileSync(file, 'utf8');
+  expect(await readClient({ SUPABASE_DB_URL: url })).toHaveProperty('ssl', { rejectUnauthorized: true, ca });
+});
+
+it('User, password, port and database are those of the address, decoded.', async () => {
+  const url = address('postgres.a%62c:p%40ss%2F', 'db.example:6543/other');
+  expect(await readClient({ SUPABASE_DB_URL: url })).toMatchObject({
+    user: 'postgres.abc',
+    password: 'p@ss/',
+    port: 6543,
+    database: 'other',
+  });
+});
+
+it('Without a port and a name, a database has the usual ones.', async () => {
+  const client = await readClient({ SUPABASE_DB_URL: address('postgres:secret', 'db.example') });
+  expect(client).toMatchObject({ port: 5432, database: 'postgres' });
+});
+
+it.each([
+  ['54322', {}],
+  ['55000', { LISTBOLT_DATABASE_PORT: '55000' }],
+])('Without SUPABASE_DB_URL, the database is the local one at port %s.', async (port, env) => {
+  expect(await readClient(env)).toMatchObject({ host: '127.0.0.1', port: Number(port), ssl: false, user: 'postgres' });
+  expect(databaseName(env)).toBe('the local stack');
+});
+
+it('The connection ends after work that fails, too.', async () => {
+  vi.spyOn(Client.prototype, 'connect').mockResolvedValue(undefined as never);
+  const end = vi.spyOn(Client.prototype, 'end').mockResolvedValue(undefined as never);
+  const fail = async () => {
+    throw new Error('no such table');
+  };
+  await expect(withDatabase({}, fail)).rejects.toThrow('no such table');
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+it('A connection that breaks fails the query instead of ending the process.', async () => {
+  expect((await readClient({})).listenerCount('error')).toBe(1);
 });
