@@ -1,29 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { makeThrowawayDir } from '../../supabase/tests/support/throwaway-stack.ts';
 import { loadKeys } from './keys.ts';
 import { repositoryRoot } from './platform.ts';
 import { claimPort, freePort, listen } from './ports.ts';
 import { databaseUrl, withClient } from './postgres.ts';
-import { startStack } from './stack.ts';
+import { type Stack, startStack } from './stack.ts';
 
-let dir: string;
+const dir = makeThrowawayDir();
 let owner: ChildProcess | undefined;
 let pids: number[] = [];
+let publishableKey: string;
+let next: Stack | undefined;
+process.env.LISTBOLT_API_PORT = String(await freePort());
+process.env.LISTBOLT_DATABASE_PORT = String(await freePort());
 
-beforeEach(async () => {
-  dir = makeThrowawayDir();
-  process.env.LISTBOLT_API_PORT = String(await freePort());
-  process.env.LISTBOLT_DATABASE_PORT = String(await freePort());
-});
-
-afterEach(async () => {
+afterAll(async () => {
   owner?.kill('SIGKILL');
-  await expect.poll(() => pids.filter(runs)).toEqual([]);
+  await next?.stop();
+  await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), 30_000);
   rmSync(dir, { recursive: true });
 });
 
@@ -56,50 +56,72 @@ async function startElsewhere(): Promise<string> {
   return key;
 }
 
-/** Ends the separate process as a closed terminal or the system would, without a chance to clean up. */
-async function kill() {
-  const gone = once(owner as ChildProcess, 'exit');
-  owner?.kill('SIGKILL');
-  await gone;
-}
+// One stack from its first start to its end, test after test: each start takes seconds.
 
 it('A second start of the same folder is refused.', async () => {
-  await startElsewhere();
+  publishableKey = await startElsewhere();
   await expect(startStack({ dir })).rejects.toThrow(/^The local database is in use: another `npm start`/);
 });
 
-it('No program outlives a stack that is killed.', async () => {
-  await startElsewhere();
+it('The next start finds the data and keys of a stack that was killed.', async () => {
+  const database = databaseUrl(Number(process.env.LISTBOLT_DATABASE_PORT));
+  await withClient(database, (client) => client.query('create table public.kept as select 42 as answer'));
   expect(pids.length).toBeGreaterThan(2);
   expect(pids.filter((pid) => !runs(pid))).toEqual([]);
-  await kill();
+  // As a closed terminal or the system would, without a chance to clean up.
+  const gone = once(owner as ChildProcess, 'exit');
+  owner?.kill('SIGKILL');
+  await gone;
+  // At once, while PostgreSQL may still be writing.
+  next = await startStack({ dir });
+  const { rows } = await withClient(database, (client) => client.query('select answer from kept'));
+  expect(rows).toEqual([{ answer: 42 }]);
+  expect(next.publishableKey).toBe(publishableKey);
+});
+
+it('No program outlives a stack that is killed.', async () => {
   await expect.poll(() => pids.filter(runs)).toEqual([]);
 });
 
-it('The next start finds the data and keys of a stack that was killed.', async () => {
-  const key = await startElsewhere();
-  const database = databaseUrl(Number(process.env.LISTBOLT_DATABASE_PORT));
-  await withClient(database, (client) => client.query('create table public.kept as select 42 as answer'));
-  await kill();
-  // At once, while PostgreSQL may still be writing.
-  const next = await startStack({ dir });
-  const { rows } = await withClient(database, (client) => client.query('select answer from kept'));
-  await next.stop();
-  expect(rows).toEqual([{ answer: 42 }]);
-  expect(next.publishableKey).toBe(key);
-});
-
 it('A program that ends by itself is named.', async () => {
-  const stack = await startStack({ dir });
-  process.kill(stack.programs.get('postgres')?.pid ?? 0, 'SIGKILL');
-  expect(await stack.crashed).toBe('postgres');
-  await stack.stop();
+  process.kill(next?.programs.get('postgres')?.pid ?? 0, 'SIGKILL');
+  expect(await next?.crashed).toBe('postgres');
 });
 
 it('A stack that was stopped answers no longer.', async () => {
-  const stack = await startStack({ dir });
-  await stack.stop();
-  await expect(fetch(stack.apiUrl)).rejects.toThrow();
+  const { apiUrl = '', programs } = next ?? {};
+  expect((await fetch(apiUrl)).status).toBe(404);
+  await next?.stop();
+  await expect(fetch(apiUrl)).rejects.toThrow();
+  expect([...(programs?.values() ?? [])].map(({ pid }) => pid)).toEqual([undefined, undefined]);
+});
+
+it('Keys are made once, and only their owner may read them.', () => {
+  const keys = loadKeys(`${dir}/new`);
+  expect(loadKeys(`${dir}/new`)).toEqual(keys);
+  expect(statSync(`${dir}/new/keys.json`).mode & 0o777).toBe(0o600);
+});
+
+it('Keys have the form of the hosted ones, and those of two folders differ.', () => {
+  const [one, other] = [loadKeys(`${dir}/one`), loadKeys(`${dir}/other`)];
+  expect(one.publishableKey).toMatch(/^sb_publishable_[\w-]{22}_[\w-]{8}$/);
+  expect(one.secretKey).toMatch(/^sb_secret_[\w-]{22}_[\w-]{8}$/);
+  const shared = Object.values(one).filter((value) => Object.values(other).includes(value));
+  expect(shared).toEqual([]);
+});
+
+it.each([
+  ['anonKey', 'anon'],
+  ['serviceRoleKey', 'service_role'],
+] as const)('The %s is a token of the role %s for ten years, signed with the secret.', (name, role) => {
+  const { jwtSecret, ...keys } = loadKeys(`${dir}/new`);
+  const [header = '', body = '', signature] = keys[name].split('.');
+  const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString());
+  expect(read(header)).toEqual({ alg: 'HS256', typ: 'JWT' });
+  const { iat, exp, ...claims } = read(body);
+  expect(claims).toEqual({ iss: 'supabase-local', role });
+  expect(exp - iat).toBe(10 * 365 * 24 * 3600);
+  expect(signature).toBe(createHmac('sha256', jwtSecret).update(`${header}.${body}`).digest('base64url'));
 });
 
 it('A port that is taken is named with its variable.', async () => {
@@ -116,9 +138,19 @@ it.skipIf(!hasIPv6)('A port that a program has on ::1 alone, as Vite has it, is 
   await server.close();
 });
 
-it('A port that is not a number is named with its variable.', async () => {
-  process.env.LISTBOLT_API_PORT = 'abc';
-  await expect(claimPort('api')).rejects.toThrow('LISTBOLT_API_PORT is "abc". Set it to a port, such as 54321.');
+it.each(['abc', '0', '-1', '65536', '80.5'])('A wrong port is named with its variable: %s', async (text) => {
+  process.env.LISTBOLT_API_PORT = text;
+  await expect(claimPort('api')).rejects.toThrow(`LISTBOLT_API_PORT is "${text}". Set it to a port, such as 54321.`);
+});
+
+it('The highest port is accepted.', async () => {
+  process.env.LISTBOLT_API_PORT = '65535';
+  expect(await claimPort('api')).toBe(65_535);
+});
+
+it('No free port is given twice.', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort));
+  expect(new Set(ports).size).toBe(20);
 });
 
 it('A broken file of keys is named, and what to do.', () => {

@@ -13,7 +13,7 @@ if (modifiedAt('node_modules/.package-lock.json') < modifiedAt('package-lock.jso
   console.log('Installing packages (npm ci); the first time this takes about a minute.');
   const root = new URL('../..', import.meta.url);
   // --include: NODE_ENV=production would leave out what the stack and the tests are made of.
-  const args = ['ci', '--include=dev', '--include=optional', '--prefer-offline', '--loglevel=error'];
+  const args = 'ci --include=dev --include=optional --prefer-offline --no-audit --no-fund --loglevel=error'.split(' ');
   if (spawnSync('npm', args, { cwd: root, stdio: 'inherit' }).status !== 0) {
     console.error('npm ci failed: see above.');
     process.exit(1);

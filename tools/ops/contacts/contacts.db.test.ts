@@ -63,6 +63,13 @@ test('A contact may be revoked twice.', async () => {
   }
 });
 
+test('A contact that is revoked leaves all others verified.', async () => {
+  await add('Ana Ruiz', '--email', 'ana@command.io');
+  await add('Bo Lund', '--email', 'bo@command.io');
+  await contacts('revoke', 'ana@command.io');
+  expect([await verify('ana@command.io'), await verify('bo@command.io')]).toEqual([[], ['Bo Lund']]);
+});
+
 test('To revoke a contact that nobody has is an error.', async () => {
   expect(await contacts('revoke', '@ana_comand')).toMatchObject({
     code: 1,
@@ -74,6 +81,20 @@ test('A dry run says what would happen, and changes nothing.', async () => {
   const { code, out } = await add('Ana', '--email', 'ana@command.io', '--dry-run');
   expect([code, out]).toEqual([0, ['Dry run, not kept. Added: Ana (ana@command.io)']]);
   expect(await verify('ana@command.io')).toEqual([]);
+});
+
+test('Each command first names the database that it works on, without its password.', async () => {
+  const said: string[] = [];
+  const output = { log: () => undefined, error: (line: string) => said.push(line) };
+  await runContacts(['list'], { SUPABASE_DB_URL: sharedStack.databaseUrl }, output);
+  expect(said).toEqual(['Database: 127.0.0.1 (SUPABASE_DB_URL)']);
+});
+
+test('A database that cannot be reached is an error with exit code 1.', async () => {
+  const said: string[] = [];
+  const output = { log: () => undefined, error: (line: string) => said.push(line) };
+  expect(await runContacts(['list'], { LISTBOLT_DATABASE_PORT: '1' }, output)).toBe(1);
+  expect(said[1]).toMatch(/^Cannot connect to the local stack: nothing listens there/);
 });
 
 test.each([
@@ -120,6 +141,26 @@ test('An import reads the files that spreadsheets write.', async () => {
   expect(await importing(lines)).toMatchObject({ code: 0 });
   expect(await verify('ana@command.io')).toEqual(['Ruiz, Ana "the desk"']);
   expect(await verify('tom@command.io')).toEqual(['Tomás']);
+});
+
+test('An import keeps the position, the handle and the day since when each contact is verified.', async () => {
+  await importing([
+    HEADER,
+    'Ana,ana@command.io,@ana_command,Listings,2026-03-02T09:30:00+02:00',
+    'Bo,bo@command.io,@bo_command,Fees,2026-04-05',
+  ]);
+  const columns = `full_name, email, telegram_handle, contact_position, to_char(verified_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as since`;
+  const sql = `select ${columns} from public.verified_contacts where email_key like '%@command.io' order by 1`;
+  expect((await query(sql)).map((row) => Object.values(row))).toEqual([
+    ['Ana', 'ana@command.io', '@ana_command', 'Listings', '2026-03-02 07:30'],
+    ['Bo', 'bo@command.io', '@bo_command', 'Fees', '2026-04-05 00:00'],
+  ]);
+});
+
+test('A contact without a day is verified since now.', async () => {
+  await add('Ana', '--email', 'ana@command.io', '--position', 'Listings');
+  const sql = `select verified_at between now() - interval '1 hour' and now() as is_now, contact_position from public.verified_contacts where email_key = 'ana@command.io'`;
+  expect(await query(sql)).toEqual([{ is_now: true, contact_position: 'Listings' }]);
 });
 
 test.each<[what: string, lines: string[]]>([
@@ -182,6 +223,28 @@ test('An import changes no contact that is verified with other details.', async 
   await importing(file, '--anyway');
   expect((await importing([HEADER, 'Mallory,ana@command.io,,,'])).err[0]).toMatch('Ana (ana@command.io) is active');
   expect(await verify('ana@command.io')).toEqual(['Ana']);
+});
+
+test.each([
+  ['name', 'Anna,ana@command.io,@ana_command,Listings,'],
+  ['address', 'Ana,Ana@command.io,@ana_command,Listings,'],
+  ['handle', 'Ana,ana@command.io,@Ana_command,Listings,'],
+  ['position', 'Ana,ana@command.io,@ana_command,Fees,'],
+])('An import with another %s of an active contact is refused.', async (_, line) => {
+  await importing([HEADER, 'Ana,ana@command.io,@ana_command,Listings,']);
+  expect((await importing([HEADER, line])).err).toEqual([
+    'line 2: Ana (ana@command.io, @ana_command) is active and has other details. Revoke it first.',
+    'Nothing was changed.',
+  ]);
+});
+
+test('An active contact is found behind revoked ones with the same address.', async () => {
+  for (const name of ['First', 'Second']) {
+    await add(name, '--email', 'ana@command.io', '--anyway');
+    await contacts('revoke', 'ana@command.io');
+  }
+  await add('Ana', '--email', 'ana@command.io', '--anyway');
+  expect((await importing([HEADER, 'Ana,ana@command.io,,,'])).out).toEqual(['There already: Ana (ana@command.io)']);
 });
 
 test('An import restores no revoked contact.', async () => {
@@ -262,6 +325,45 @@ test("A colleague's handle that contains the company's own is refused with the c
   const { name, telegram = '' } = companyContacts.find((one) => one.telegram?.startsWith(company)) ?? { name: '' };
   const { err } = await add('Ana', '--telegram', `ana_${telegram.slice(company.length)}`);
   expect(err[0]).toContain(`looks like ${name} (`);
+});
+
+test('The list has three lines for each contact: who, where, and the link.', async () => {
+  await importing([HEADER, 'Ana,ana@command.io,,Listings,2026-03-02', 'Bo,bo@command.io,@Bo_command,,2026-04-05']);
+  const { out } = await contacts('list');
+  const at = out.findIndex((line) => line.includes('  Ana  '));
+  expect(out.slice(at, at + 3)).toEqual([
+    'active   2026-03-02  Ana  Listings',
+    '         ana@command.io  ',
+    `         ${brand.siteUrl}/verify#email=ana@command.io`,
+  ]);
+  const next = out.findIndex((line) => line.includes('  Bo  '));
+  expect(out.slice(next, next + 3)).toEqual([
+    'active   2026-04-05  Bo  ',
+    '         bo@command.io  @Bo_command',
+    `         ${brand.siteUrl}/verify#telegram=bo_command`,
+  ]);
+});
+
+test('The list is sorted by name, and has no revoked contact unless asked.', async () => {
+  const { out } = await contacts('list');
+  const heads = out.filter((line) => /^(active|revoked) /.test(line));
+  const names = heads.map((line) => line.slice('active   2026-03-02  '.length));
+  expect(heads.filter((line) => line.startsWith('revoked'))).toEqual([]);
+  expect(names.length).toBeGreaterThan(4);
+  expect(names).toEqual(
+    (
+      await query(
+        `select full_name || '  ' || coalesce(contact_position, '') as head from public.verified_contacts where active order by full_name, verified_at`,
+      )
+    ).map(({ head }) => head),
+  );
+});
+
+test('Revoked contacts stand at the end of the list.', async () => {
+  const { out } = await contacts('list', '--all');
+  const states = out.flatMap((line) => /^(active|revoked) /.exec(line)?.[1] ?? []);
+  expect(states).toEqual([...states].sort());
+  expect(new Set(states).size).toBe(2);
 });
 
 test('The list has a link for each active contact, and names revoked ones if asked.', async () => {

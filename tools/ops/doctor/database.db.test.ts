@@ -1,0 +1,301 @@
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { claims } from '../../../src/content/claims.ts';
+import { retention } from '../../../src/content/company.ts';
+import { connect } from '../../../supabase/tests/support/database.ts';
+import { findFaults } from '../../tests/rehearsal.ts';
+import { sha256 } from './check.ts';
+import { databaseChecks, schedules } from './database.ts';
+
+const PROJECT = 'https://abcdefghijklmnopqrst.supabase.co';
+const SECRET = 'a-delivery-secret-of-32-characters';
+const printed = [{ name: 'Own', position: 'Official channel', email: 'ana@own.io', telegram: 'ana_own' }];
+const project = { apiUrl: PROJECT, secret: sha256(SECRET) };
+const APPLICATION = `insert into public.applications (telegram_contact, project_blurb, status, created_at) values`;
+
+// A healthy hosted project, with what only such a project has: in one transaction, which is never committed.
+const db = await connect();
+afterAll(() => db.end());
+await db.query(`begin;
+  create schema cron; create schema net; create schema vault;
+  create table cron.job (jobid serial primary key, jobname text, schedule text, command text, active boolean default true);
+  create table cron.job_run_details (jobid integer, status text, return_message text, start_time timestamptz default now());
+  create table net._http_response (status_code integer, error_msg text, created timestamptz default now());
+  create table vault.decrypted_secrets (name text, decrypted_secret text);
+  insert into cron.job (jobname, schedule, command)
+    select name, schedule, command from jsonb_to_recordset('${JSON.stringify(schedules)}') as s (name text, schedule text, command text);
+  insert into cron.job_run_details select jobid, 'succeeded' from cron.job;
+  -- On the first day the schedule calls before a function is there.
+  insert into net._http_response values
+    (404, null, now() - interval '20 minutes'), (200, null, now() - interval '10 minutes');
+  insert into vault.decrypted_secrets values ('project_url', '${PROJECT}/'), ('delivery_secret', '${SECRET}');
+  alter role anon set statement_timeout = '1s';
+  delete from public.verified_contacts;
+  insert into public.verified_contacts (full_name, email, telegram_handle) values ('Ana', 'Ana@own.io', '@ana_own');
+  delete from public.applications;
+  delete from private.notifications;
+  update private.exchange_rankings set failing_since = null, last_error = null`);
+beforeEach(() => db.query('savepoint healthy'));
+afterEach(() => db.query('rollback to healthy'));
+
+const findings = (given: object = project) => findFaults(databaseChecks(db, given, printed));
+
+test('A healthy database has no finding.', async () => {
+  expect(await findings()).toBe('');
+});
+
+test.each<[what: string, sql: string, finding: RegExp]>([
+  [
+    'a migration that was edited',
+    `update supabase_migrations.schema_migrations set statements = '{select 1}' where version = (select min(version) from supabase_migrations.schema_migrations)`,
+    /FAIL each applied migration .*: \d+ has another text than was applied → git checkout/,
+  ],
+  [
+    'a migration without a file',
+    "insert into supabase_migrations.schema_migrations (version, statements) values ('1', '{}')",
+    /FAIL each applied migration .*: 1 has no file → git checkout/,
+  ],
+  [
+    'a migration that was not applied',
+    "delete from supabase_migrations.schema_migrations where version = '20261122001300'",
+    /FAIL all migrations are applied: 20261122001300 → .* db push --remote/,
+  ],
+  [
+    'error texts of the data API',
+    'alter role authenticator reset pgrst.client_error_verbosity',
+    /FAIL the data API .*: authenticator pgrst.client_error_verbosity=minimal → SQL /,
+  ],
+  [
+    'prepared statements of the data API',
+    'alter role authenticator reset pgrst.db_prepared_statements',
+    /FAIL the data API .*: authenticator pgrst.db_prepared_statements=false → SQL /,
+  ],
+  [
+    'the time limit of visitors',
+    "alter role anon set statement_timeout = '3s'",
+    /FAIL the data API .*: anon statement_timeout=1s → SQL /,
+  ],
+  [
+    'an open table',
+    'grant select on public.messages to anon',
+    /FAIL visitors may insert .*: anon SELECT messages → SQL editor: revoke all/,
+  ],
+  [
+    'an open column',
+    'grant select (email) on public.verified_contacts to authenticated',
+    /FAIL visitors may insert .*: authenticated SELECT verified_contacts → /,
+  ],
+  [
+    'a table open to everyone',
+    'grant delete on public.messages to public',
+    /FAIL visitors may insert .*: PUBLIC DELETE messages → /,
+  ],
+  [
+    'a log that can be changed',
+    'grant update (email_to_verify) on public.verification_requests to anon',
+    /FAIL visitors may insert .*: anon UPDATE verification_requests → /,
+  ],
+  [
+    'a function that is open to another role',
+    'grant execute on function public.application_status(text) to authenticated',
+    /FAIL visitors may insert .*: authenticated EXECUTE application_status → /,
+  ],
+  [
+    'a function that is open to everyone',
+    'create function public.leak() returns int language sql return 1; grant execute on function public.leak to public',
+    /FAIL visitors may insert .*: PUBLIC EXECUTE leak → /,
+  ],
+  [
+    'a function that is open to visitors',
+    'revoke all on function public.submit from public; grant execute on function public.submit to anon',
+    /FAIL visitors may insert .*: anon EXECUTE submit → /,
+  ],
+  [
+    'a schedule that was slowed down',
+    "update cron.job set schedule = '0 0 1 1 *' where jobname = 'deliver-notifications'",
+    /FAIL pg_cron .*: select cron.schedule\('deliver-notifications', '\* \* \* \* \*', .*\) → run what stands/,
+  ],
+  [
+    'a schedule of another command',
+    "update cron.job set command = 'select 1' where jobname = 'watch'",
+    /FAIL pg_cron .*: select cron.schedule\('watch', '\* \* \* \* \*', 'select private.watch\(\)'\) → /,
+  ],
+  [
+    'a lost schedule',
+    "delete from cron.job where jobname = 'watch'",
+    /FAIL pg_cron .*: select cron.schedule\('watch', '\* \* \* \* \*', 'select private.watch\(\)'\) → /,
+  ],
+  [
+    'an inactive schedule',
+    "update cron.job set active = false where jobname = 'send-digest'",
+    /FAIL pg_cron .*: select cron.alter_job\(\d+, active := true\) → /,
+  ],
+  [
+    'a schedule that has failed',
+    "insert into cron.job_run_details select jobid, 'failed', 'division by zero' from cron.job where jobname = 'watch'",
+    /FAIL the schedules have run .*: watch failed division by zero → dashboard, Integrations, Cron/,
+  ],
+  [
+    'an hour without a run',
+    "update cron.job_run_details set start_time = now() - interval '61 minutes'",
+    /FAIL the schedules have run .*: nothing has run → /,
+  ],
+  [
+    'a vault without the address',
+    "delete from vault.decrypted_secrets where name = 'project_url'",
+    /FAIL the schedule calls .*: project_url is absent or another address → .*"Rotating keys"/,
+  ],
+  [
+    'a vault with another address',
+    "update vault.decrypted_secrets set decrypted_secret = 'https://x.supabase.co' where name = 'project_url'",
+    /FAIL the schedule calls .*: project_url is absent or another address → /,
+  ],
+  [
+    'a vault without the secret',
+    "delete from vault.decrypted_secrets where name = 'delivery_secret'",
+    /FAIL the schedule calls .*: delivery_secret is absent → /,
+  ],
+  [
+    'a vault with another secret',
+    "update vault.decrypted_secrets set decrypted_secret = 'x' where name = 'delivery_secret'",
+    /FAIL the schedule calls .*: delivery_secret is another one than the functions have → /,
+  ],
+  [
+    'a refused call',
+    'insert into net._http_response values (401)',
+    /FAIL the schedule calls .*: answered 401 → .*"Rotating keys"/,
+  ],
+  [
+    'a call that has failed',
+    "insert into net._http_response values (null, 'could not resolve host')",
+    /FAIL the schedule calls .*: could not resolve host → /,
+  ],
+  [
+    'a call without an answer',
+    'insert into net._http_response values (null)',
+    /FAIL the schedule calls .*: not answered → /,
+  ],
+  [
+    'an hour without a call',
+    "update net._http_response set created = now() - interval '61 minutes'",
+    /FAIL the schedule calls .*: nothing was answered → .*nothing or 404 was answered: wait ten minutes .* \(pg_net\)/,
+  ],
+  ...['record_contact_change', 'record_contact_truncation'].map((trigger): [string, string, RegExp] => [
+    `${trigger} that is off`,
+    `alter table public.verified_contacts disable trigger ${trigger}`,
+    new RegExp(`FAIL every change .*: ${trigger} is off → handle it as an incident`),
+  ]),
+  [
+    'a trigger that fires in a replica alone',
+    'alter table public.verified_contacts enable replica trigger record_contact_change',
+    /FAIL every change .*: record_contact_change is off → /,
+  ],
+  [
+    'a sample person by the handle',
+    "insert into public.verified_contacts (full_name, telegram_handle) values ('Priya Raman', '@priya_listbolt')",
+    /FAIL no sample .*: Priya Raman → .* revoke /,
+  ],
+  [
+    'a sample person by the address',
+    "insert into public.verified_contacts (full_name, email) values ('Another', 'x@any.example')",
+    /FAIL no sample .*: Another → .* revoke /,
+  ],
+  [
+    'a printed address that is not verified',
+    "update public.verified_contacts set email = 'bo@own.io'",
+    /FAIL each .*: ana@own.io → .* add-channels/,
+  ],
+  [
+    'a printed handle that is not verified',
+    "update public.verified_contacts set telegram_handle = '@bo_own'",
+    /FAIL each .*: ana_own → .* add-channels/,
+  ],
+  [
+    'printed contacts that were revoked',
+    'update public.verified_contacts set active = false',
+    /FAIL each .*: ana@own.io, ana_own → .* add-channels/,
+  ],
+  [
+    'a channel that refuses notifications',
+    `insert into private.notifications (kind, subject_id, channel, last_error)
+     select 'digest', gen_random_uuid(), 'telegram', 'http_401' from generate_series(1, 2)`,
+    /FAIL no channel refuses notifications: telegram http_401 \(2\) → npm run notify:test; /,
+  ],
+  [
+    'a channel that has given up',
+    `insert into private.notifications (kind, subject_id, channel, last_error, dead_at)
+     values ('digest', gen_random_uuid(), 'email', 'timeout', now())`,
+    /FAIL no channel refuses notifications: email timeout \(1\) → /,
+  ],
+  [
+    'a board without figures',
+    "update private.exchange_rankings set failing_since = now(), last_error = 'http_401' where board = 'live'",
+    /FAIL the exchange board .*: http_401 since .* → .*"Alarms"/,
+  ],
+  [
+    'an application without an answer',
+    `${APPLICATION} ('@ada_l', 'A plan', 'new', now() - interval '21 hours')`,
+    /FAIL no application waits for an answer: 1 since .* → answer it and set its status/,
+  ],
+])('The doctor names %s in the database with its fix, and nothing else.', async (_, sql, finding) => {
+  await db.query(sql);
+  expect(await findings()).toMatch(new RegExp(`^${finding.source}[^\n]*$`));
+});
+
+test.each([
+  ['reply_hours', claims.replyHours],
+  ['log_retention_days', retention.logDays],
+  ['open_retention_days', retention.openDays],
+  ['closed_retention_days', retention.closedDays],
+  ['spam_retention_days', retention.spamDays],
+  ['report_retention_days', retention.reportDays],
+] as const)('The doctor names a %s one higher than promised.', async (name, promised) => {
+  await db.query('update private.settings set value = $1 where name = $2', [String(promised + 1), name]);
+  const fix = 'docs/operations.md, "Limits and retention": lower the setting, or promise it in src/content/';
+  expect(await findings()).toMatch(
+    new RegExp(`^FAIL the database keeps [^\n]*: ${name} is ${promised + 1}, promised ${promised} → ${fix}[^\n]*$`),
+  );
+});
+
+test.each([
+  [
+    'A failure of the schedule before the last hour',
+    "insert into cron.job_run_details select jobid, 'failed', '', now() - interval '61 minutes' from cron.job",
+  ],
+  [
+    'A refused call before the last hour',
+    "delete from net._http_response where status_code = 404; insert into net._http_response values (200, null, now() - interval '2 hours'), (401, null, now() - interval '61 minutes')",
+  ],
+  [
+    'A trigger that fires always, in a replica too,',
+    'alter table public.verified_contacts enable always trigger record_contact_change',
+  ],
+  [
+    'A sample person who was revoked',
+    "insert into public.verified_contacts (full_name, email, active) values ('Priya Raman', 'priya@listbolt.example', false)",
+  ],
+  [
+    'A namesake of a sample person',
+    "insert into public.verified_contacts (full_name, telegram_handle) values ('Mara Lindqvist', '@a_namesake')",
+  ],
+  [
+    'A notification that was delivered at the second try',
+    `insert into private.notifications (kind, subject_id, channel, last_error, delivered_at)
+     values ('digest', gen_random_uuid(), 'telegram', 'http_401', now())`,
+  ],
+  [
+    'The sample board without figures',
+    "update private.exchange_rankings set failing_since = now(), last_error = 'http_401' where board = 'sample'",
+  ],
+  ['An application that was answered', `${APPLICATION} ('@ada_l', 'A plan', 'contacted', now() - interval '21 hours')`],
+  [
+    'Data that is kept for a shorter time than promised',
+    "update private.settings set value = '1' where name = 'log_retention_days'",
+  ],
+])('%s is no finding.', async (_, sql) => {
+  await db.query(sql);
+  expect(await findings()).toBe('');
+});
+
+test('Where the secrets of the project are unknown, they are compared with nothing.', async () => {
+  expect(await findings({})).toBe('');
+});

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import os from 'node:os';
+import { brotliCompressSync } from 'node:zlib';
+import { brand } from '../../src/content/company.ts';
+import { versions } from '../../src/content/languages.ts';
+import { pages } from '../../src/content/pages.ts';
+import type { Check } from '../ops/doctor/check.ts';
+import { serveDist } from '../site/build-and-serve.ts';
+import { generatedFiles } from '../site/generated-files.ts';
+import { escapeHtml } from '../site/pictures.ts';
+import { forward } from '../stack/gateway.ts';
+import { listen } from '../stack/ports.ts';
+
+/** What these checks of the doctor find, one after the other. */
+export async function findFaults(checks: Check[]): Promise<string> {
+  const lines: string[] = [];
+  for (const check of checks) {
+    const { state, text } = await check();
+    if (state !== 'ok') lines.push(`${state} ${text}`);
+  }
+  return lines.join('\n');
+}
+
+export type Answer = [status: number, headers: Record<string, string>, text?: string];
+
+/** What the host of the site does, until a test plants a fault. */
+const healthy = () => ({
+  headers: {} as Record<string, string>,
+  httpAnswer: [301, { location: 'https://own.io' }] as Answer,
+  /** What the address with or without www answers; undefined: a redirect to the site. */
+  twinAnswer: undefined as Answer | undefined,
+  /** Answers every address that is no file with the landing page. */
+  isSpa: false,
+  isPacked: true,
+  refusesBots: false,
+  /** The last script: where the site's project is. */
+  client: (projectUrl: string) => `create("${projectUrl}", "sb_publishable_own", {})`,
+  /** A header that the host drops from the pages. */
+  dropped: '',
+  /** A change of the pages, as of an older build or by the host. */
+  edit: (html: string) => html,
+  /** What the host answers in place of a file, by path; `*` stands for all. */
+  instead: {} as Record<string, Answer>,
+});
+export type Hosted = ReturnType<typeof healthy>;
+
+/** A busy machine takes longer than Node's five seconds between two requests of one connection. */
+export const serve = (listener: RequestListener) =>
+  listen(createServer({ keepAliveTimeout: 60_000 }, listener), 0, 'localhost');
+
+/** A small site with the real pages' heads and generated files, behind a host that misbehaves as `hosted` says. */
+export async function rehearseSite(projectUrl: string) {
+  const dir = mkdtempSync(`${os.tmpdir()}/listbolt-site-`);
+  const write = (name: string, data: string) => writeFileSync(`${dir}/${name}`, data);
+  mkdirSync(`${dir}/assets`);
+  mkdirSync(`${dir}/.well-known`);
+  for (const { language } of versions) mkdirSync(`${dir}/${language}`);
+  // A script names others from the page, beside it and in Vite's list.
+  write('assets/app-B1.js', 'import("./more-C2.js")');
+  write('assets/more-C2.js', '["assets/last-D3.js"]');
+  write('assets/last-D3.js', '');
+  const translated = versions.slice(1).map(({ path }) => ({ path, title: '', description: '' }));
+  for (const { path, title, description } of [...Object.values(pages), ...translated]) {
+    const address = `<link rel="canonical" href="${brand.siteUrl}${path}">`;
+    const words = `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${address}`;
+    const html = `${words}<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
+    write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html);
+  }
+  for (const [name, make] of Object.entries(generatedFiles)) write(name, name.endsWith('.txt') ? `${make()}` : '');
+  const dist = await serveDist({ dir, supabaseUrl: projectUrl, port: 0 });
+
+  const hosted = healthy();
+  const site = await serve(async (incoming, outgoing) => {
+    const { url = '', headers } = incoming;
+    const [status, more, text] = hosted.instead[url] ?? hosted.instead['*'] ?? [];
+    if (status) return outgoing.writeHead(status, more).end(text);
+    if (hosted.refusesBots && headers['user-agent']?.includes('Bot')) return outgoing.writeHead(403).end();
+    if (!hosted.isPacked) delete headers['accept-encoding'];
+    if (hosted.isSpa && !/^\/(assets\/(app|more|last)|robots|.well-known|verify$|terms$|cookies$|$)/.test(url))
+      incoming.url = '/';
+    for (const [name, value] of Object.entries(hosted.headers)) outgoing.setHeader(name, value);
+    if (url === '/' || url === '/cookies') {
+      const page = await fetch(dist.url + url);
+      const left = /^(content-(length|encoding)|transfer-encoding|connection)$/;
+      const passed = Object.fromEntries(
+        [...page.headers].filter(([name]) => !left.test(name) && name !== hosted.dropped),
+      );
+      const html = hosted.edit(await page.text());
+      if (!hosted.isPacked) return outgoing.writeHead(page.status, passed).end(html);
+      return outgoing.writeHead(page.status, { ...passed, 'content-encoding': 'br' }).end(brotliCompressSync(html));
+    }
+    if (!url.endsWith('last-D3.js')) return forward(incoming, outgoing, dist.port, 'localhost');
+    outgoing.setHeader('cache-control', 'public, max-age=31536000, immutable');
+    return outgoing.end(hosted.client(projectUrl));
+  });
+  const answer = (response: Parameters<RequestListener>[1], [status, headers, text]: Answer) =>
+    response.writeHead(status, headers).end(text);
+  const plain = await serve((_, response) => answer(response, hosted.httpAnswer));
+  const twin = await serve((_, response) => answer(response, hosted.twinAnswer ?? [301, { location: site.url }]));
+  return {
+    url: site.url,
+    httpUrl: plain.url,
+    twinUrl: twin.url,
+    hosted,
+    heal: () => Object.assign(hosted, healthy()),
+    async close() {
+      for (const { close } of [plain, twin, site, dist]) await close();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
