@@ -397,7 +397,7 @@ for (const typed of [
   });
 }
 
-test('axe finds no fault in the advice for who finds out too late, and in the signs of an impostor', async ({
+test('axe finds no fault in the advice for visitors who find out too late, and in the signs of an impostor', async ({
   page,
 }) => {
   await check(page, 'stranger@evil.example');

@@ -188,7 +188,7 @@ test('Every version of /verify names all versions, and the site’s own for thos
   }
 });
 
-test('A language that the site does not have is no page', async ({ request }) => {
+test('The page in a language that the site does not have is refused with status 404', async ({ request }) => {
   expect((await request.get('/xx/verify')).status()).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Runs what the function starts, and stops it again, for visitors who have nothing against motion. */
+/** Runs what the function starts, and stops it again, for visitors who do not ask for reduced motion. */
 function useMotion(start: () => () => void): void {
   const startNow = useEffectEvent(start);
   useEffect(() => {

@@ -179,7 +179,7 @@ describe('/verify', () => {
     expect(calls).toEqual([]);
   });
 
-  it('That message stays while there are only blanks, and leaves with the first letter', async () => {
+  it('That message stays while there are only blanks, and disappears with the first letter', async () => {
     const { user, input, send } = open();
     await send('   ');
     await user.type(input(), ' ');
@@ -194,7 +194,7 @@ describe('/verify', () => {
       'switching the toggle',
       ({ user }) => user.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle })),
     ],
-  ])('A verdict leaves with %s', async (_, change) => {
+  ])('A verdict disappears after %s', async (_, change) => {
     const view = open();
     await view.send('mara@listbolt.example');
     (await nthCheck(1)).answer([mara]);
@@ -227,7 +227,7 @@ describe('/verify', () => {
     expect(screen.queryByText(verify.toasts.verified)).toBeNull();
   });
 
-  it('The toast of a check is dismissed with its verdict', async () => {
+  it('The toast of a check disappears with its verdict', async () => {
     const { user, input, send } = open();
     await send('mara@listbolt.example');
     (await nthCheck(1)).answer([mara]);
@@ -291,7 +291,7 @@ describe('/verify', () => {
       expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
     });
 
-    it('The countdown ends with its card', async () => {
+    it('The countdown stops when its card disappears', async () => {
       const { user, input } = await refused();
       expect(vi.getTimerCount()).toBeGreaterThan(0);
       await user.type(input(), 'x');
@@ -385,7 +385,7 @@ describe('/verify', () => {
     expect(screen.getByRole('heading', { name: verify.secret.title }).closest('[role=status]')).not.toBeNull();
   });
 
-  it('The warning of a secret leaves with the next letter', async () => {
+  it('The warning of a secret disappears with the next letter', async () => {
     const { user, input } = open();
     await user.click(input());
     await user.paste(`${'abandon '.repeat(11)}about`);
@@ -410,7 +410,7 @@ describe('/verify', () => {
   describe('a contact that was not found', () => {
     const warning = () => screen.queryByRole('heading', { name: lookAlike.title });
     const report = () => screen.queryByRole('button', { name: verify.actions.report });
-    /** Keeps the timers of this length until they are rung. */
+    /** Holds the timers of this length until the returned function fires them. */
     function holdTimers(length: number) {
       const held = new Map<unknown, () => void>();
       const { setTimeout, clearTimeout } = globalThis;
@@ -844,13 +844,13 @@ describe('/verify', () => {
       expect(calls).toEqual([]);
     });
 
-    it('The question leaves with the next letter', async () => {
+    it('The question disappears with the next letter', async () => {
       const { user, input } = await paste(BOTH);
       await user.type(input(), 'x');
       expect(question()).toBeNull();
     });
 
-    it('What a No says leaves with the next letter', async () => {
+    it('What a No says disappears with the next letter', async () => {
       const { user, input } = await paste(BOTH);
       await user.click(pick(choice.no.several));
       await user.type(input(), '@');
@@ -1150,7 +1150,7 @@ describe('/verify', () => {
       await waitFor(() => expect(shown()[2]).toBe('@mara_listbolt'));
     });
 
-    it('The address of a call back is copied by a button, for who has no mail program', async () => {
+    it('A visitor without a mail program copies the address by a button', async () => {
       const { user } = await checked('MARA@ListBolt.example');
       await user.click(inVerdict().getByRole('button', { name: verified.copyAddress }));
       expect(await navigator.clipboard.readText()).toBe('mara@listbolt.example');

@@ -15,7 +15,7 @@ import { SecretVerdict } from './verdicts/verdict-card';
 
 export function VerifyPage() {
   const { state, parsed, read, check, choose, reconsider, clear } = useContactCheck();
-  /** What is said about a contact that the page has not got. */
+  /** Where to copy the contact from, after a No or a link without one. */
   const [notice, setNotice] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const asked = parsed?.asked ?? null;
@@ -45,8 +45,7 @@ export function VerifyPage() {
 
   function checkAgain() {
     focusSubmit();
-    if (asked === null) form.current?.requestSubmit();
-    else choose(asked);
+    if (asked !== null) choose(asked);
   }
 
   const checkAnother = () => form.current?.reset();

@@ -118,7 +118,7 @@ describe('a text', () => {
     expect(canBeContact(text)).toBe(false));
 });
 
-describe('a genuine contact in odd dress', () => {
+describe('a genuine contact written in an odd way', () => {
   it.each(
     each([
       // biome-ignore format: a table.
@@ -131,11 +131,12 @@ describe('a genuine contact in odd dress', () => {
         'https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Ft.me%2Ftomas_listbolt', 'https://www.google.com/url?sa=t&Q=https://t.me/tomas_listbolt', '<tg://resolve?domain=tomas_listbolt|Tomás>', '<http://t.me/tomas_listbolt|Tomás>', '﹫tomas_listbolt', 'https://www.linkedin.com/safety/go?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&trk=x', 'https:\\/\\/t.me\\/tomas_listbolt',
         `${TOMAS}'un hesabı`, `${TOMAS}´s`, `—${TOMAS}—`, `_${TOMAS}_։`, `_${TOMAS}_'un hesabı`, `${TOMAS}։`, `Մարա՝ ${TOMAS}`, `${TOMAS}። ሰላም`, `‹${TOMAS}›`, `\u05f3${TOMAS}\u05f3`, `❤️‍🔥${TOMAS}❤️‍🔥`, `🇬🇧${TOMAS}`],
       // biome-ignore format: a table.
-      [MARA, 'mara＠listbolt.example', 'mara﹫listbolt.example', `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
+      [MARA, 'mara＠listbolt.example', 'mara﹫listbolt.example', 'mara＠listbolt.example·', 'mara﹫listbolt.example·', ...['@', '＠', '﹫'].map((at) => `v.请联系${MARA.replace('@', at)}`), `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
         `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,
         `${MARA}·`, `${MARA}—`, `${MARA}。`, `${MARA}։`, `${MARA}।`, `${MARA}።`, `${MARA}™`, `${MARA}＊`, `\u05f4${MARA}\u05f4`, `${MARA}´s`, `${MARA}'den`,
         ...["'", '`', '*', '**', '_', '__', '~~', '|', '||'].flatMap((mark) => [`Is ${mark}${MARA}${mark} real?`, `${mark}${MARA}${mark}'s`, `${mark}${MARA}${mark}´den`, `${mark}${MARA}${mark}=20`, `${mark}${MARA}${mark}%20`]),
         `From: =?UTF-8?Q?Mara_Lindqvist?= <${MARA}>`, `From: =?ks_c_5601-1987?B?TWFyYQ==?= <${MARA}>`],
+      ['eve@社listbolt.example', ...['@', '＠', '﹫'].map((at) => `FAKE <eve${at}社listbolt.example>`)],
       ['tomas_listbolt', "Is tomas_listbolt's account real?", 'tomas\\_listbolt'],
       [`${MARA} | ${TOMAS}`, `${MARA}·${TOMAS}`, `✉️${MARA}✈️${TOMAS}`, `邮箱${MARA}，电报${TOMAS}`, `${MARA}|${TOMAS}`],
     ]),
@@ -301,7 +302,7 @@ describe('a genuine contact in odd dress', () => {
     (typed) => expect(canBeContact(typed)).toBe(false),
   );
 
-  it('Of 500 genuine contacts in odd dress at least 490 are verified or offered, and none can be called an impostor', () => {
+  it('Of 500 genuine contacts written in odd ways at least 490 are verified or offered, and none can be called an impostor', () => {
     const before = [
       '',
       ' ',

@@ -6,7 +6,7 @@ import { isWallet, looksSecret } from './secret';
 const READ_LENGTH = 2000;
 
 /** No contact contains one of these. U+FEFF is white space to JavaScript, but nobody sees it in a domain. */
-const SEPARATOR = /(?:[^\S\ufeff]|[<>"()[\],;，、：；！？｜،؛؟]|(?![{}])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])+/u;
+const SEPARATOR = /(?:[^\S\ufeff]|[<>",;，、：；！？｜،؛؟]|(?![{}])[\p{Ps}\p{Pe}\p{Pi}\p{Pf}])+/u;
 /** Scripts that put no space before the next word, and emoji. */
 const GLUED =
   /(?:(?!\p{DI})[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]|[\d#*]\ufe0f?\u20e3|(?:[\p{Emoji_Presentation}\u2190-\u21ff\u2580-\u2757\u2794-\u27bf\u2900-\u297f\u2b00-\u2bff\u{1f300}-\u{1faff}]|\p{Extended_Pictographic}\ufe0f)[\ufe0e\ufe0f\u200d]*)+/gu;

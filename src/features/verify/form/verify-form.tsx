@@ -138,7 +138,6 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
       onReset={(event) => {
         event.preventDefault();
         write({ kind, value: '' });
-        setError(undefined);
         input.current?.focus();
       }}
       // With CORS, as the calls are made: the browser keeps separate connections.

@@ -30,7 +30,7 @@ export function Verdict({ asked, outcome, isLookAlike, onAnother, onRetry }: Ver
   }
 }
 
-/** A verified contact has a key: what was checked, without its dress. */
+/** A verified contact has a key: what was checked, without the signs around it. */
 export function checkedName({ kind, value }: ContactLookup): string {
   return (kind === 'telegram' ? '@' : '') + keyOf[kind](value);
 }
