@@ -1,0 +1,242 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { links, sectionLinks } from '@/content/company.ts';
+import { popup } from '@/content/first-screen.ts';
+import { pages } from '@/content/pages.ts';
+import { site } from '@/content/site.ts';
+import { elementsIn } from '@/test-elements.ts';
+import { ErrorBoundary } from '../routing/error-boundary';
+import { announcedTitle } from '../routing/route-focus';
+import { pageAt, routeModule } from '../routing/routes';
+import { Layout } from './layout';
+import { MobileMenu } from './mobile-menu';
+
+let navigate: NavigateFunction;
+function Follower() {
+  navigate = useNavigate();
+  return null;
+}
+
+describe('The mobile menu', () => {
+  beforeEach(() => {
+    render(
+      <>
+        <MobileMenu />
+        <button type="button">Outside</button>
+        <Follower />
+      </>,
+      { wrapper: MemoryRouter },
+    );
+  });
+  const button = () => screen.getByLabelText(site.header.menu);
+  const list = () => document.getElementById(button().getAttribute('aria-controls') ?? '');
+  const isOpen = () => {
+    const [, , icon] = elementsIn(document.body.innerHTML);
+    const states = [
+      button().getAttribute('aria-expanded') === 'true',
+      !list()?.hidden,
+      icon === 'svg aria-hidden=true x',
+    ];
+    expect(new Set(states).size).toBe(1);
+    return states[0];
+  };
+  const outside = () => screen.getByText('Outside');
+  const aLink = () => screen.getByText(sectionLinks[1].label);
+
+  it('opens and closes by its button, which says so by a sign and to assistive technology', () => {
+    expect(isOpen()).toBe(false);
+    fireEvent.click(button());
+    expect(isOpen()).toBe(true);
+    fireEvent.click(button());
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each<[what: string, act: () => unknown]>([
+    ['something beside it is touched', () => fireEvent.pointerDown(outside())],
+    ['the focus moves beside it', () => fireEvent.focusIn(outside())],
+    ['one of its links is followed', () => fireEvent.click(aLink())],
+    ['its call is booked', () => fireEvent.click(screen.getByText(site.header.book))],
+    ['the visitor goes elsewhere', () => act(() => navigate('/terms'))],
+  ])('closes when %s', async (_, happens) => {
+    fireEvent.click(button());
+    await happens();
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each<[what: string, act: () => unknown]>([
+    ['something in it is touched', () => fireEvent.pointerDown(aLink())],
+    ['the focus moves in it', () => fireEvent.focusIn(aLink())],
+    ['its button is touched', () => fireEvent.pointerDown(button())],
+    ['another key than Escape is pressed', () => fireEvent.keyDown(aLink(), { key: 'Enter' })],
+  ])('stays open when %s', (_, happens) => {
+    fireEvent.click(button());
+    happens();
+    expect(isOpen()).toBe(true);
+  });
+
+  it('takes Escape for itself while it is open, and returns the focus to its button', () => {
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
+    fireEvent.click(button());
+    aLink().focus();
+    expect(fireEvent.keyDown(aLink(), { key: 'Escape' })).toBe(false);
+    expect(isOpen()).toBe(false);
+    expect(button()).toHaveFocus();
+    expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);
+  });
+});
+
+describe('The frame of the pages', () => {
+  // jsdom measures nothing, and animates nothing.
+  beforeEach(() => {
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(prefers-reduced-motion: reduce)' }),
+    );
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+  });
+  afterEach(() => void act(() => announcedTitle.set('')));
+
+  const show = (path: string, children = <p>Words</p>) =>
+    render(
+      <>
+        <Follower />
+        <Layout>{children}</Layout>
+      </>,
+      { wrapper: ({ children: all }) => <MemoryRouter initialEntries={[path]}>{all}</MemoryRouter> },
+    );
+
+  it('skips to the content by its first link, without a new address', () => {
+    show('/terms');
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    expect(fireEvent.click(screen.getByText(site.skipLink))).toBe(false);
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(scroll.mock.contexts).toEqual([screen.getByRole('main')]);
+  });
+
+  it('announces the title of the page that a navigation has led to', () => {
+    show('/terms');
+    expect(document.querySelector('p[aria-live=polite]')).toHaveTextContent('');
+    act(() => announcedTitle.set('Terms | x'));
+    expect(document.querySelector('p[aria-live=polite]')).toHaveTextContent('Terms | x');
+  });
+
+  it('has the toasts on every page, and the popup on the landing page alone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    show('/terms');
+    const place = () => document.querySelector('[data-toaster]');
+    const shown = () => screen.queryByRole('complementary', { name: popup.title });
+    await waitFor(() => expect(place()).not.toBeNull());
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(shown()).toBeNull();
+    await act(async () => navigate('/'));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    await waitFor(() => expect(shown()).not.toBeNull());
+    // A click on a part of any link to the calendar is a call that was booked.
+    const book = document.querySelector<HTMLElement>(`footer a[href="${links.schedulingUrl}"] svg`) as Element;
+    fireEvent.click(document.querySelector(`footer a[href="${links.telegramUrl}"]`) as Element);
+    expect(shown()).not.toBeNull();
+    fireEvent.click(book);
+    expect(shown()).toBeNull();
+    expect(sessionStorage.getItem('consult-popup')).toBe('dismissed');
+  });
+
+  it('stays around a page that breaks, and shows the next one', async () => {
+    const logged = vi.mocked(console.error).mockImplementation(() => undefined);
+    let isBroken = true;
+    const Broken = () => {
+      if (isBroken) throw new Error('no ink');
+      return <p>Words</p>;
+    };
+    show('/terms', <Broken />);
+    expect(screen.getByText('no ink')).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    isBroken = false;
+    await act(async () => navigate('/verify'));
+    expect(screen.getByText('Words')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    logged.mockClear();
+  });
+});
+
+function broken(reason: unknown) {
+  return function Broken(): never {
+    throw reason;
+  };
+}
+
+test.each([
+  [new Error('no ink'), 'no ink'],
+  ['no paper', 'no paper'],
+])('A part that breaks by %s shows that, the top of the page and the way home', (reason, message) => {
+  const logged = vi.mocked(console.error).mockImplementation(() => undefined);
+  const Broken = broken(reason);
+  document.documentElement.scrollTop = 700;
+  const { container, rerender } = render(
+    <main id="main" tabIndex={-1}>
+      <ErrorBoundary resetKey="a">
+        <Broken />
+      </ErrorBoundary>
+    </main>,
+  );
+  const page = [
+    'main id=main tabindex=-1',
+    'div role=alert',
+    `h1: ${site.error.title}`,
+    `p: ${message}`,
+    `p: ${site.error.text}`,
+    `a href=/: ${site.error.home}`,
+  ];
+  expect(elementsIn(container.innerHTML)).toEqual(page);
+  expect(document.documentElement.scrollTop).toBe(0);
+  expect(screen.getByRole('main')).toHaveFocus();
+  const again = (key: string) =>
+    rerender(
+      <main id="main" tabIndex={-1}>
+        <ErrorBoundary resetKey={key}>Words</ErrorBoundary>
+      </main>,
+    );
+  again('a');
+  expect(elementsIn(container.innerHTML)).toEqual(page);
+  again('b');
+  expect(container).toHaveTextContent(/^Words$/);
+  logged.mockClear();
+});
+
+test.each<[path: string, page: keyof typeof pages]>([
+  ['/', 'landing'],
+  ['/verify', 'verify'],
+  ['/terms', 'terms'],
+  ['/cookies', 'cookies'],
+  ...['/404', '/nothing', '//', '/verify/', '/Verify', '/%76erify', '/verify/x', '/es/verify', ''].map(
+    (path): [string, 'notFound'] => [path, 'notFound'],
+  ),
+])('The address %s shows the page %s', (path, page) => {
+  expect(pageAt(path).page).toBe(pages[page]);
+});
+
+test('A page is the module of its name', () => {
+  expect(Object.keys(pages).map(routeModule)).toEqual([
+    '../routes/landing.tsx',
+    '../routes/verify.tsx',
+    '../routes/terms.tsx',
+    '../routes/cookies.tsx',
+    '../routes/not-found.tsx',
+  ]);
+});
+
+test('An unknown address is said once on the console', async () => {
+  const logged = vi.mocked(console.error).mockImplementation(() => undefined);
+  const { Route } = await import('../routes/not-found');
+  const { rerender } = render(<Route />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/nothing']}>{children}</MemoryRouter>,
+  });
+  rerender(<Route />);
+  expect(logged.mock.calls).toEqual([['404: there is no page at', '/nothing']]);
+  logged.mockClear();
+});
