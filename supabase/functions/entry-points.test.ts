@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { accepting, answering, startFakeChat } from '../tests/support/fake-chat.ts';
 import { validForms } from '../tests/support/valid-forms.ts';
 
-// Each function as it starts, in this process: what it reads from its environment, and whom it serves. `Deno` is a stand-in here,
-// and so are the data API and all other servers; the tests over HTTP have the real ones.
+// Starts each function in this process and looks at what it reads from its environment and which callers it serves. `Deno`, the data
+// API and all other servers are stand-ins here; the tests over HTTP have the real ones.
 const api = await startFakeChat();
 const outside = await startFakeChat();
 afterAll(() => Promise.all([api.close(), outside.close()]));
@@ -152,7 +152,7 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   expect(paths()).toEqual(beats);
 });
 
-test('rankings are read from the database once in five seconds, for all that have the public key', async () => {
+test('rankings are read from the database once in five seconds, for every caller with the public key', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000);
   const { call } = await start('fetch-exchange-rankings', { COINGECKO_API_KEY: 'k' });
   const page = { apikey: 'sb_publishable', origin: 'http://localhost:5173' };

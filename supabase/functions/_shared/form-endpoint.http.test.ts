@@ -10,7 +10,7 @@ import { fromColumns } from './contracts/forms.ts';
 import { createFormEndpoint } from './form-endpoint.ts';
 import { sha256 } from './http/endpoint.ts';
 
-// Its gateway refuses legacy keys, as a hosted project does whose owner has disabled them.
+// The gateway of this stack refuses legacy keys, like a hosted project whose owner has disabled them.
 const { stack, db, program, call } = await ownStack();
 
 type Fields = Record<string, string>;
@@ -73,7 +73,7 @@ const stored = (row: object, valid: Fields) =>
     Object.entries(fromColumns(row as Fields)).flatMap(([k, v]) => (k in valid ? [[k, v ?? '']] : [])),
   );
 
-// The limits have separate tests.
+// Other tests are about the limits.
 beforeAll(() => liftRateLimits(stack.databaseUrl));
 beforeEach(async () => {
   await db.query('truncate private.rate_counters');
@@ -156,7 +156,7 @@ test.each<[string, number, string, unknown, Fields?]>([
   ['a key of 31 digits', 400, 'invalid_idempotency_key', application.valid, { 'idempotency-key': 'f'.repeat(31) }],
   ['a key in capitals', 400, 'invalid_idempotency_key', application.valid, { 'idempotency-key': 'F'.repeat(32) }],
   ['a UUID as its key', 400, 'invalid_idempotency_key', application.valid, { 'idempotency-key': randomUUID() }],
-])('a submission with %s is refused with %s %s, and nothing is stored', async (_, status, code, body, headers) => {
+])('an application with %s is refused with %s %s, and nothing is stored', async (_, status, code, body, headers) => {
   expect(await refusal(await call(application.name, body, headers))).toMatchObject({ status, code });
   expect(await rows(application.table)).toEqual([]);
 });
@@ -211,7 +211,7 @@ test.each([
   },
 );
 
-/** The function in this process, with the keys of another environment: its check of the database, and an application. */
+/** Runs the function in this process with other keys, and asks it for its check of the database and to take an application. */
 async function answersWith(env: Fields, extra: Fields = {}) {
   const log = vi.fn();
   const all: Fields = { SUPABASE_URL: stack.apiUrl, SUPABASE_PUBLISHABLE_KEY: stack.publishableKey, ...env };

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const channels = { TELEGRAM_BOT_TOKEN: '1:token', TELEGRAM_CHAT_ID: '-100', EMAIL_API_KEY: 'hidden' };
 
-/** One request, with the work that it leaves to the runtime done. */
+/** Sends one request, and waits for the work that it leaves to the runtime. */
 async function send(kind: FormKind, body: unknown = validForms[kind], headers: Record<string, string> = {}) {
   const env = new Map(
     Object.entries({ SUPABASE_URL: api.url, SUPABASE_SECRET_KEY: 's', SUPABASE_PUBLISHABLE_KEY: 'p', ...channels }),

@@ -6,7 +6,7 @@ import { ownStack } from '../../tests/support/own-stack.ts';
 import { validApplication } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from '../_shared/contracts/answers.ts';
 
-// Parts of the stack are killed here, and its functions talk to a chat server of ours.
+// These tests kill parts of the stack, and its functions send to a chat server that the tests run.
 const chat = await startFakeChat();
 const uptime = await startFakeChat();
 const CANARY = 'canary_5b1f';
@@ -19,7 +19,7 @@ const { stack, db, program, call } = await ownStack({
     TELEGRAM_BOT_TOKEN: '1:token',
     TELEGRAM_CHAT_ID: '-100',
     NOTIFICATION_WEBHOOK_URL: `${chat.url}/webhook`,
-    // Set in part: no test here may notice it.
+    // Set in part: the other channels work as if it were not there.
     EMAIL_API_KEY: 'x',
     HEARTBEAT_URL: `${uptime.url}/secret-beat`,
   },
@@ -45,7 +45,7 @@ async function deliver(apikey = stack.secretKey): Promise<{ status: number; body
   return { status: response.status, body: await response.json() };
 }
 
-/** Of the two channels that are set whole here. */
+/** The notifications of the two channels that have all their secrets. */
 async function outbox() {
   const { rows } = await db.query(
     `select channel, tries, last_error,
@@ -57,14 +57,14 @@ async function outbox() {
 
 const DELIVERED = { state: 'delivered', last_error: null };
 
-/** The background work after an answer is over when every notification has been tried and let go. */
+/** Waits for the work in the background: it is over when every notification was tried and no lease is left. */
 async function settled() {
   const open = "select from private.notifications where channel <> 'email' and (tries = 0 or lease is not null)";
   await expect.poll(async () => (await db.query(open)).rowCount).toBe(0);
   return outbox();
 }
 
-/** Skips the waiting: back-off, lease and pause are over. */
+/** Ends every back-off, lease and pause at once. */
 function waitIsOver() {
   return db.query(
     "with pauses as (update private.notification_channels set paused_until = '-infinity') update private.notifications set next_try_at = now()",
@@ -111,7 +111,7 @@ test('a change of the contacts, an alarm and the digest reach every channel once
       /Daily digest/,
     ];
     for (const text of shown) expect(texts.filter((sent) => text.test(sent))).toHaveLength(2);
-    // A field that the database calls otherwise.
+    // A field that has another name in the database would show as this.
     expect(texts.join()).not.toContain('undefined');
   } finally {
     await db.query('update private.exchange_rankings set failing_since = null where failing_since is not null');
@@ -125,7 +125,7 @@ test('a run of the schedule without a failure sends a heartbeat, also beside a c
   await settled();
   await waitIsOver();
   expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
-  // It has just met the channel that is set in part.
+  // The run has just tried the channel that is set in part.
   const email = "select tries, last_error from private.notifications where channel = 'email'";
   expect((await db.query(email)).rows).toEqual([{ tries: 2, last_error: 'misconfigured' }]);
   expect(uptime.received.map(({ path }) => path)).toEqual(['/secret-beat']);

@@ -36,7 +36,7 @@ test('each call has five seconds', async () => {
   expect(timeout.mock.calls).toEqual([[5_000], [5_000]]);
 });
 
-/** What a provider gives that answers so at once. */
+/** The rows that come of a provider with these exchanges and this rate. */
 async function given(exchanges: unknown, usd: unknown = 100_000, { status = 200, ids = [] as string[] } = {}) {
   const rates = { rates: { usd: { value: usd } } };
   vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('rates') ? rates : exchanges, { status }));
@@ -149,7 +149,7 @@ test('rankings have no source where no key is set', () => {
 const old = { exchanges: [{ name: 'Old', image: null, trade_volume_24h_usd: 1 }], source: 'coingecko' };
 const fetchedAt = '2026-11-21T04:25:54.529044+00:00';
 
-/** The function's work, with a database that gives this claim. */
+/** Asks for the rankings, with a database that returns this claim. */
 async function rankings(
   claim: object,
   { store = async (): Promise<unknown> => null, of = gecko as RankingsSettings | null } = {},

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startExchangeProvider } from '../../tests/support/exchange-provider.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 
-// These tests stop programs of the stack and change what its database has.
+// These tests stop programs of the stack and change its data.
 const provider = await startExchangeProvider();
 afterAll(() => provider.close());
 const functionEnv = { COINGECKO_API_KEY: 'key-of-the-test', COINGECKO_BASE_URL: provider.url };
@@ -11,7 +11,7 @@ const { db, program, call } = await ownStack({ functionEnv });
 
 const hasFigures = `rankings = '{"exchanges": [{"name": "Old"}, 2, 3, 4, 5], "source": "coingecko"}'`;
 
-/** What the shared row has, and a process that remembers nothing. */
+/** Sets the shared row, and restarts the function, so that it remembers nothing. */
 async function board(columns: string): Promise<void> {
   await program('function-fetch-exchange-rankings').stop();
   await db.query(
@@ -69,7 +69,7 @@ test('the function goes on after a refresh in the background has failed', async 
   provider.mood = 'broken';
   expect((await ask()).status).toBe(200);
   await expect.poll(async () => (await row()).last_error).toBe('http_500');
-  // It calls the database once more: by then the refresh is over in the function as well.
+  // The check calls the database once more: by then the refresh is over in the function, too.
   const check = await call('fetch-exchange-rankings', {}, { 'x-database-check': 'yes' });
   expect(check.status).toBe(200);
 });

@@ -23,7 +23,7 @@ it.each<[boolean, ContactKind, string, Partial<VerifiedContact>]>([
   [false, 'email', '@mara_listbolt', {}],
   [false, 'telegram', 'mara@listbolt.example', {}],
   [false, 'telegram', 'mara_listb0lt', {}],
-  // Two missing keys are not the same key, nor is that of the other field.
+  // Two missing keys do not match each other, and the key of the other field does not count.
   [false, 'email', 'not an address', { email: null }],
   [false, 'email', 'not an address', { email: 'not an address' }],
   [false, 'telegram', 'eve_trades', { email: '@eve_trades' }],

@@ -326,7 +326,7 @@ test('a form is accepted with an id only', () => {
     expect(acceptedSchema.safeParse(answer).success).toBe(false);
 });
 
-test('an error without fields is an error, one without code, message or id of its request is none', () => {
+test('an error may lack fields, but not its code, its message or the id of its request', () => {
   const error = { code: 'c', message: 'm', requestId: 'r' };
   expect(apiErrorSchema.parse({ error })).toEqual({ error });
   expect(apiErrorSchema.parse({ error: { ...error, fields: { a: 'b' } } }).error.fields).toEqual({ a: 'b' });

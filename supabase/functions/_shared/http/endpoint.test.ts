@@ -260,7 +260,7 @@ test('the check of the database has separate keys, and runs nothing else', async
   expect((await check('key')).status).toBe(401);
   expect((await check('public', 'GET')).status).toBe(405);
   expect(handle).not.toHaveBeenCalled();
-  // The check's keys open nothing else.
+  // The keys of the check open nothing else.
   expect((await endpoint(call({ apikey: 'public' }))).status).toBe(401);
 });
 

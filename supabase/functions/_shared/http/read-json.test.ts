@@ -41,7 +41,7 @@ test.each([
   [16_384, 'é', { ok: true }],
   [16_385, 'é', { status: 413 }],
 ])('a body of %i bytes with %s in it is read up to 16 KiB: %j', async (bytes, letter, expected) => {
-  // Two quotes, and one byte more where the letter has two.
+  // The two quotes count as well. A letter of two bytes leaves one byte over, which a blank fills.
   const text = `"${letter.repeat(Math.floor((bytes - 2) / Buffer.byteLength(letter)))}"`;
   const body = text.padEnd(text.length + bytes - Buffer.byteLength(text), ' ');
   expect(Buffer.byteLength(body)).toBe(bytes);

@@ -5,7 +5,7 @@ import { post, type SendResult } from './channel.ts';
 import { channelsFromEnv } from './channels-from-env.ts';
 import type { Notification } from './notification.ts';
 
-// Over real HTTP, to a server that stands for every host: the channels are judged by what it gets and says.
+// Over real HTTP: one server on this machine stands for every host, and keeps what it gets.
 const chat = await startFakeChat();
 const called: string[] = [];
 afterAll(() => chat.close());
@@ -323,7 +323,7 @@ test.each([
   expect(await sendToWebhook('https://desk.example/hook')).toEqual({ ok: true });
 });
 
-/** The Bot API of a group that became a supergroup: its old id is dead for ever. */
+/** The Bot API's answer about a group that became a supergroup: its old id never works again. */
 const moved = answering(400, '{"ok":false,"error_code":400,"parameters":{"migrate_to_chat_id":-1001234567890}}');
 
 test('a message to a group that became a supergroup goes to its new id, with a note that names the id to set', async () => {
@@ -342,7 +342,7 @@ test('a message that the new id of a group refuses fails with the reason of that
   expect(await sendToTelegram()).toEqual({ ok: false, error: 'http_429', retryAfter: 7 });
 });
 
-test('a yes of the new id that is none fails', async () => {
+test('a message that the new id of a group answers with 200 but no yes fails', async () => {
   chat.behave((response, { body }) => (body.chat_id === '-100' ? moved : answering(200, '{}'))(response));
   expect(await sendToTelegram()).toMatchObject({ ok: false, error: 'unexpected_answer' });
 });

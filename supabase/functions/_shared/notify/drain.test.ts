@@ -30,7 +30,7 @@ function skipWaits() {
   return vi.spyOn(globalThis, 'setTimeout').mockImplementation((...[work]) => real(work, 0));
 }
 
-/** A database with this many due notifications, whose first calls to settle fail. */
+/** A database that has this many due notifications, and that fails the first calls which settle one. */
 function setUp({ due = 1, failingSettles = 0, answers = [] as SendResult[], id = ID } = {}) {
   let left = due;
   let failures = failingSettles;
@@ -81,7 +81,7 @@ test.each([
   expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'http_429', retry_after }]);
 });
 
-test('a run asks for the messages of its own channel, one after the other is settled', async () => {
+test('a run claims the messages of its own channel, the next one when the last is settled', async () => {
   const { calls, options } = setUp({ due: 2 });
   await drain(options);
   expect(calls.map(([name, args]) => [name, 'channel' in args && args.channel])).toEqual([

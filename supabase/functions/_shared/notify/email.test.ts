@@ -5,7 +5,7 @@ import { validForms } from '../../../tests/support/valid-forms.ts';
 import { emailFromEnv } from './email.ts';
 import type { Notification } from './notification.ts';
 
-// Over real HTTP, as the other channels.
+// Over real HTTP, as the tests of the other channels.
 const server = await startFakeChat();
 afterAll(() => server.close());
 beforeEach(() => {
@@ -38,7 +38,7 @@ const notification: Notification = {
 test('an email goes to the API as plain text, with a subject that contains no text of a stranger', async () => {
   expect(await send()).toEqual({ ok: true });
   const [call] = server.received;
-  // One key for all attempts, so that it arrives once.
+  // All attempts have one key, so that the email arrives once.
   const headers = { authorization: 'Bearer re_key', 'user-agent': 'notifications', 'idempotency-key': notification.id };
   expect(call).toMatchObject({ path: '/emails', headers });
   expect(call?.body).toEqual({
@@ -93,7 +93,7 @@ test('a reply to the email about a report goes to the reporter', async () => {
   expect(server.received[0]?.body.reply_to).toBe('ada@project.example');
 });
 
-/** Of 249 characters: with `adaa@` before it, an address has the 254 that it may have. */
+/** 249 characters: with `adaa@` before it, an address has the 254 that are allowed. */
 const longDomain = `${'p.'.repeat(121)}example`;
 
 test.each([

@@ -5,7 +5,7 @@ import type { Notification } from './notification.ts';
 
 const stored = { id: '6f1f2a5e-0000-4000-8000-000000000001', createdAt: '2026-11-21T04:25:54.529044+00:00' };
 
-/** The lines of the message about such a record. */
+/** The lines of the message about a record of this kind. */
 function compose(kind: Notification['kind'], record: object, maxUnits = 4096): string[] {
   const notification = { id: stored.id, kind, record: { ...stored, ...record } } as Notification;
   return composeMessage(notification, maxUnits).split('\n');

@@ -12,7 +12,7 @@ test.each([
   expect(api.received.map(({ headers }) => [headers.apikey, headers.authorization])).toEqual([[key, token]]);
 });
 
-/** One call of the database, and what its data API gets and says. */
+/** Makes one call of the database, whose data API answers like this. */
 async function ask(status: number, body: string) {
   const api = await startFakeChat();
   api.behave(answering(status, body));
