@@ -128,6 +128,13 @@ test('a caller that is no page gets no headers for pages, and no answer may be k
   });
 });
 
+test('the line in the log says how many milliseconds the request took', async () => {
+  vi.spyOn(performance, 'now').mockReturnValueOnce(1_000.2).mockReturnValueOnce(1_234.9);
+  const { endpoint, log } = setUp(ok);
+  await endpoint(call());
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ ms: 235 }));
+});
+
 test('each request has an id that its line in the log repeats', async () => {
   const { endpoint, log } = setUp(ok);
   const ids = [await endpoint(call()), await endpoint(call())].map(({ headers }) => headers.get('x-request-id'));
@@ -158,8 +165,18 @@ test('a caller with a wrong key is refused', async () => {
   const wrong = ['', 'keykey', 'KEY', 'public', 'first, key', ...Array.from({ length: 600 }, (_, n) => `key ${n}`)];
   // So many that a comparison of one byte would let some in.
   for (const apikey of wrong) expect((await endpoint(call({ apikey }))).status).toBe(401);
-  for (const authorization of ['', 'key2', 'Bearer', 'Bearer key2', 'Basic key'])
+  for (const authorization of ['', 'key2', 'Bearer', 'Bearer key2', 'Basic key', 'xBearer key'])
     expect((await endpoint(call({ authorization }))).status).toBe(401);
+});
+
+test('keys are compared by their digests, so that the time it takes tells nothing about a key', async () => {
+  const digest = vi.spyOn(crypto.subtle, 'digest');
+  await setUp(ok).endpoint(call({ apikey: 'ke' }));
+  const digested = digest.mock.calls.map(([algorithm, bytes]) => [
+    algorithm,
+    new TextDecoder().decode(bytes as Uint8Array),
+  ]);
+  expect(digested).toEqual(['ke', 'first', 'key'].map((text) => ['SHA-256', text]));
 });
 
 test('a wrong key in apikey is refused beside a right token', async () => {

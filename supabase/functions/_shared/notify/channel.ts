@@ -37,7 +37,7 @@ const MAX_BYTES = 64 * 1024;
 const DAY_SECONDS = 86_400;
 
 const isFine = (code: unknown) => !/^-?\d+$/.test(`${code}`) || Number(code) === 0 || /^2\d\d$/.test(`${code}`);
-const isNo = (word: unknown) => typeof word === 'string' && /^(?:err|fail)/i.test(word);
+const isNo = (word: unknown) => /^(?:err|fail)/i.test(`${word}`);
 
 /** Whether the body of a successful response says no, as many chats and their gateways do. */
 function namesError(body: unknown): boolean {

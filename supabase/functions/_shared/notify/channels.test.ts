@@ -310,6 +310,7 @@ test.each([
   '{"code":200}',
   '{"code":"queued"}',
   '{"code":204}',
+  '{"code":"v2","errcode":"1st","status":"erased"}',
   '{"code":"299","errcode":200,"StatusCode":0}',
   '{"success":true,"error":false}',
   '{"error":""}',

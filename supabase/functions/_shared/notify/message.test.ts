@@ -186,6 +186,14 @@ test.each([
   expect(changed(changes).slice(5)).toEqual([`- edited: Ada (ada@own.example, @ada, Desk); ${edit}`]);
 });
 
+test.each([
+  [1, []],
+  [2, ['- and 1 more in private.contact_changes']],
+])('a message about %i changed contacts that shows one says how many more there are', (count, more) => {
+  const changes = [{ operation: 'added', before: null, after: ada }];
+  expect(changed(changes, { count }).slice(6)).toEqual(more);
+});
+
 test('a message about changes of the whole list, which name no contact, names what was done', () => {
   const changes = [{ operation: 'emptied', before: null, after: null }];
   expect(changed(changes).slice(5)).toEqual(['- emptied']);

@@ -70,7 +70,7 @@ function formLines(kind: FormKind, record: Stored<Record<string, string>>): stri
 function lines(notification: Notification): string[] {
   const { kind, record } = notification;
   if (kind === 'contact_change') return contactChangeLines(record);
-  if (kind === 'alarm') return alarmLines(record).map(oneLine);
+  if (kind === 'alarm') return alarmLines(record);
   if (kind === 'digest') return digestLines(record).map(oneLine);
   if (kind === 'test')
     return ['Test of the notifications', `Sent: ${minute(record.createdAt)}`, 'There is nothing to do.'];
