@@ -77,10 +77,10 @@ test.each(['application', 'alarm', 'digest', 'contact_change', 'test'])(
 );
 
 test.each([
-  ['a@team.example', ['a@team.example']],
+  ['desk@team.example', ['desk@team.example']],
   [' a@team.example , b@team.example ', ['a@team.example', 'b@team.example']],
   ['<a@team.example>', ['<a@team.example>']],
-  ['Desk of Ada <a@team.example>', ['Desk of Ada <a@team.example>']],
+  ['Desk of Ada <ada@team.example>', ['Desk of Ada <ada@team.example>']],
 ])('an email to %j goes to these recipients', async (EMAIL_TO, to) => {
   await emailFromEnv((name) => new Map(Object.entries({ ...env, EMAIL_TO })).get(name))?.(notification);
   expect(server.received[0]?.body.to).toEqual(to);
@@ -100,6 +100,7 @@ test.each([
   ['ada@project.example', true],
   ['Ada.Lovelace+listing@Sub.Project.example', true],
   ['a_b%c-d@p.io', true],
+  ['+a.+b@p.io', true],
   ['9@1-2.example', true],
   [`${'a'.repeat(64)}@project.example`, true],
   [`ada@${'p'.repeat(63)}.example`, true],
