@@ -9,6 +9,7 @@ import { claims } from '@/content/claims.ts';
 import { brand, links } from '@/content/company.ts';
 import { applicationFailure, receiptTitles, ticket } from '@/content/first-screen.ts';
 import { site } from '@/content/site.ts';
+import { base } from '@/lib/locales.ts';
 import type { Sent } from '@/lib/use-form-submission';
 import { elementsIn } from '@/test-elements.ts';
 import { Application, sentApplication } from './application';
@@ -505,7 +506,8 @@ describe('The receipt behind a private link', () => {
 
 test('The ticket has the times of the claims, and as soon as the browser is idle the days, in the visitor’s variant of the language', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T12:00:00') });
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', `${site.language}-GB`]);
+  const variant = `${base(site.language)}-GB`;
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', variant]);
   show();
   const shown = () =>
     screen
@@ -515,7 +517,7 @@ test('The ticket has the times of the claims, and as soon as the browser is idle
   expect(shown()).toEqual([ticket.dates.start.time, ticket.dates.review.time, ticket.dates.trade.time]);
   await act(() => vi.advanceTimersByTimeAsync(10));
   const day = (hours: number) => new Date(Date.parse('2026-11-26T12:00:00') + hours * 3_600_000);
-  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(`${site.language}-GB`, options);
+  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(variant, options);
   const [from, to] = claims.weeks.typical;
   expect(shown()).toEqual([
     ticket.dates.start.time,
