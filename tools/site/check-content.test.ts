@@ -304,10 +304,9 @@ it.each([
     ['a'.repeat(14)],
   ],
 ])('The build advises %s by the length of %s.', (kind, place, fits, isLong) => {
-  const others = adviceOn(kind, 'first-screen.ts: hero.title', ['a']).filter((line) => !line.includes('hero.title'));
-  const more = (value: unknown) => adviceOn(kind, place, value).filter((line) => !others.includes(line));
-  expect(more(fits)).toEqual([]);
-  expect(more(isLong)).toHaveLength(1);
+  // A copy's own content may be long at other places.
+  const others = adviceOn(kind, place, fits);
+  expect(adviceOn(kind, place, isLong)).toHaveLength(others.length + 1);
 });
 
 // Without other languages there is nothing to compare.

@@ -82,6 +82,9 @@ const nthCheck = (count: number) => nth(count, checks);
 
 const verdict = () => document.querySelector<HTMLElement>('[data-verdict]');
 const inVerdict = () => within(verdict() as HTMLElement);
+/** Texts in one line. Each but the last has a full stop behind it, unless it ends a sentence by itself. */
+const sentences = (...texts: string[]) =>
+  texts.map((text, index) => (index === texts.length - 1 || /[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
 /** What a screen reader says of the verdict. */
 const announced = () => document.querySelector('.sr-only[role=status]')?.textContent;
 const toggled = () => screen.getByRole('radio', { checked: true });
@@ -249,7 +252,7 @@ describe('/verify', () => {
       expect(screen.getAllByText(verify.limited.retryUnknown)).toHaveLength(2);
       expect(inVerdict().getByRole('button', { name: verify.failed.retry })).toBeVisible();
       expect(inVerdict().getByText(verify.limited.retryUnknown)).toBeVisible();
-      expect(announced()).toBe(`${verify.failed.title}. ${verify.limited.text} ${verify.limited.retryUnknown}`);
+      expect(announced()).toBe(sentences(verify.failed.title, verify.limited.text, verify.limited.retryUnknown));
       expect(verdict()).toHaveAttribute('data-verdict', 'none');
       expect(resemblances()).toEqual([]);
     },
@@ -584,9 +587,8 @@ describe('/verify', () => {
       'A text that is no danger by itself gets a calm card that says what it is: %j',
       async (typed, words, isReported) => {
         await unknown(typed);
-        await waitFor(() =>
-          expect(announced()).toBe(`${notFound.title}. ${words.title}. ${words.text} ${notFound.warning}`),
-        );
+        const said = sentences(notFound.title, words.title, words.text, notFound.warning);
+        await waitFor(() => expect(announced()).toBe(said));
         expect(inVerdict().getByRole('heading', { name: words.title })).toBeVisible();
         expect(inVerdict().getByText(words.text)).toBeVisible();
         expect(inVerdict().getByText(notFound.title)).toBeVisible();
