@@ -153,7 +153,7 @@ function asContact(word: string): ContactLookup {
   const [, inPath, inHost] = TELEGRAM_LINK.exec(text) ?? [];
   const handle = inPath ?? inHost;
   const value = handle === undefined ? text : `@${handle}`;
-  return { kind: /[^@＠﹫][@＠﹫]/.test(value) ? 'email' : 'telegram', value };
+  return { kind: /[^@]@/.test(value) ? 'email' : 'telegram', value };
 }
 
 /**

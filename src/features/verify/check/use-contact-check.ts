@@ -63,9 +63,8 @@ export function useContactCheck() {
     answer(isLookAlike);
   }
 
-  /** Reads a pasted or linked text, without any server. */
+  /** Reads a pasted or linked text, without any server. The input has changed: `clear` was called. */
   function read(typed: ContactLookup, isLinked: boolean) {
-    restart();
     setParsed(parseTyped(typed, isLinked));
   }
 

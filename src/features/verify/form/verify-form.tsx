@@ -135,8 +135,7 @@ export function VerifyForm({ formRef, verifying, askedKind, onRead, onVerify, on
       ref={formRef}
       noValidate
       onSubmit={submit}
-      onReset={(event) => {
-        event.preventDefault();
+      onReset={() => {
         write({ kind, value: '' });
         input.current?.focus();
       }}
