@@ -2,7 +2,7 @@ import { hasForeignLetters, keyOf, trimInvisible } from '@contracts/contact-key.
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canBeContact, findContacts, readContact } from './read-contact';
+import { canBeContact, findContacts, parseTyped, readContact } from './read-contact';
 
 const isDeep = process.env.LISTBOLT_DEEP === 'on';
 const KINDS = ['email', 'telegram'] as const;
@@ -46,6 +46,8 @@ it.each(
     ...asWritten(`${TOMAS}…`, `${TOMAS}...`, `${MARA}..`, `t.me/${'x'.repeat(33)}`, 't.me/abc'),
     [`${TOMAS}...`, `${TOMAS} . . .`, `${TOMAS}\u200b.\u200b.\u200b.`],
     [`${TOMAS}…`, `${TOMAS} …`, `${TOMAS}\u200b…`],
+    [`${TOMAS}……`, `${TOMAS}……`, `${TOMAS} ……`, `${TOMAS} … …`],
+    [`${TOMAS}.…`, `${TOMAS}.…`, `${TOMAS} .…`, `${TOMAS} . …`],
     ...[...'\u202a\u202b\u202c\u202d\u202e\u2067'].flatMap((turn) => asWritten(turn + MARA)),
     // Each opens another place than the contact in it, or is no contact on Telegram.
     // biome-ignore format: a table.
@@ -128,7 +130,7 @@ describe('a genuine contact written in an odd way', () => {
         '<https://t.me/tomas_listbolt|t.me/tomas_listbolt>', '<https://t.me/tomas_listbolt|Tomás>', '联系https://t.me/tomas_listbolt', 'TG:https://t.me/tomas_listbolt',
         'https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&data=05%7C02&reserved=0', 'https://www.google.com/url?q=https://t.me/tomas_listbolt',
         'https://l.facebook.com/l.php?u=https%3A%2F%2Ft.me%2Ftomas_listbolt&h=AT0', 'https://l.instagram.com/?e=AT0&u=https%3A%2F%2Ft.me%2Ftomas_listbolt', 'https://vk.com/away.php?to=https%3A%2F%2Ft.me%2Ftomas_listbolt',
-        'https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Ft.me%2Ftomas_listbolt', 'https://www.google.com/url?sa=t&Q=https://t.me/tomas_listbolt', '<tg://resolve?domain=tomas_listbolt|Tomás>', '<http://t.me/tomas_listbolt|Tomás>', '﹫tomas_listbolt', 'https://www.linkedin.com/safety/go?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&trk=x', 'https:\\/\\/t.me\\/tomas_listbolt',
+        'https://www.linkedin.com/redir/redirect?url=https%3A%2F%2Ft.me%2Ftomas_listbolt', 'https://www.google.com/url?sa=t&Q=https://t.me/tomas_listbolt', '<tg://resolve?domain=tomas_listbolt|Tomás>', '<HTTPS://T.ME/tomas_listbolt|Tomás>', '<http://t.me/tomas_listbolt|Tomás>', '﹫tomas_listbolt', 'https://www.linkedin.com/safety/go?url=https%3A%2F%2Ft.me%2Ftomas_listbolt&trk=x', 'https:\\/\\/t.me\\/tomas_listbolt',
         `${TOMAS}'un hesabı`, `${TOMAS}´s`, `—${TOMAS}—`, `_${TOMAS}_։`, `_${TOMAS}_'un hesabı`, `${TOMAS}։`, `Մարա՝ ${TOMAS}`, `${TOMAS}። ሰላም`, `‹${TOMAS}›`, `\u05f3${TOMAS}\u05f3`, `❤️‍🔥${TOMAS}❤️‍🔥`, `🇬🇧${TOMAS}`],
       // biome-ignore format: a table.
       [MARA, 'mara＠listbolt.example', 'mara﹫listbolt.example', 'mara＠listbolt.example·', 'mara﹫listbolt.example·', ...['@', '＠', '﹫'].map((at) => `v.请联系${MARA.replace('@', at)}`), `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
@@ -171,6 +173,8 @@ describe('a genuine contact written in an odd way', () => {
       '=?utf-8?q?x?=.evil.com',
       ...['。', '．', '｡'].map((dot) => `社${dot}com`),
     ].map((more) => MARA + more),
+    `=?utf-8?q?x?=${MARA}`,
+    `${MARA}=?utf-8?q?x?=`,
     'mara＠listbolt.example社.com',
     'mara﹫listbolt.example社.com',
     'evil.com⚡tomas_listbolt.t.me',
@@ -285,6 +289,7 @@ describe('a genuine contact written in an odd way', () => {
 
   it.each([
     ['_', `mara\\_x@listbolt.example`, 'mara_x@listbolt.example'],
+    ['_', '@\\_eve_x', '@_eve_x'],
     ['.', 'mara@listbolt\\.example', MARA],
     ['-', 'mara@list\\-bolt.example', 'mara@list-bolt.example'],
     ['/', 'https:\\/\\/t.me\\/tomas_listbolt', TOMAS],
@@ -372,6 +377,64 @@ describe('a genuine contact written in an odd way', () => {
       for (const contact of offered) expect(isMember(contact) || !canBeContact(contact.value), text).toBe(true);
     }
     expect(reached / dressed.length).toBeGreaterThanOrEqual(490 / 500);
+  });
+});
+
+describe('what a text is taken for', () => {
+  const seedPhrase = `${'abandon '.repeat(11)}about`;
+  const parse = (value: string, isLinked = false) => {
+    const typed = { kind: 'email', value } as const;
+    const { id, typed: kept, ...parsed } = parseTyped(typed, isLinked);
+    expect([typeof id, kept]).toEqual(['number', typed]);
+    return parsed;
+  };
+
+  it.each(['\0', '\ud83d', '\ude00'])(
+    'The text with %j, which PostgreSQL cannot store, is checked with U+FFFD for it',
+    (sign) => {
+      expect(parse(`mara${sign}@listbolt.example`).asked).toEqual({
+        kind: 'email',
+        value: 'mara\ufffd@listbolt.example',
+      });
+      expect(parse(`FAKE <mara${sign}@listbolt.example>`).found).toEqual([
+        { kind: 'email', value: 'mara\ufffd@listbolt.example' },
+      ]);
+    },
+  );
+
+  it('One contact is checked', () => {
+    expect(parse(TOMAS)).toEqual({
+      isLinked: false,
+      isSecret: false,
+      asked: { kind: 'telegram', value: TOMAS },
+      found: [],
+    });
+  });
+
+  it('Of several contacts none is checked, and each is offered', () => {
+    expect(parse(`${MARA} ${TOMAS}`)).toEqual({
+      isLinked: false,
+      isSecret: false,
+      asked: null,
+      found: [
+        { kind: 'email', value: MARA },
+        { kind: 'telegram', value: TOMAS },
+      ],
+    });
+  });
+
+  it.each([seedPhrase, `"${seedPhrase}"`, `0x${'0123456789abcdef'.repeat(4)}`, `${'x '.repeat(1000)}${seedPhrase}`])(
+    'A secret is neither checked nor offered: %j',
+    (text) => expect(parse(text)).toEqual({ isLinked: false, isSecret: true, asked: null, found: [] }),
+  );
+
+  it.each([MARA, `${MARA} ${TOMAS}`, seedPhrase])('A link offers exactly what it contains: %j', (value) => {
+    expect(parse(value, true)).toEqual({
+      isLinked: true,
+      isSecret: false,
+      asked: null,
+      found: [{ kind: 'email', value }],
+    });
   });
 });
 
