@@ -142,6 +142,7 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   ['no channel is set', {}, [], ['/beat']],
   ['one is set whole', telegram, [], ['/beat']],
   ['one is set whole and one in part', { ...webhook, EMAIL_API_KEY: 'x' }, ['EMAIL_API_KEY'], ['/beat']],
+  ['the only one is set in part', { TELEGRAM_CHAT_ID: '-100' }, ['TELEGRAM_BOT_TOKEN'], []],
   ['all that are set are set in part', half, ['TELEGRAM_BOT_TOKEN', 'EMAIL_API_KEY'], []],
 ])('where %s, with %j, the log names %j, and the heartbeats are %j', async (_, secrets, named, beats) => {
   const { call, lines } = await start('deliver-notifications', { ...secrets, HEARTBEAT_URL });
@@ -181,10 +182,11 @@ test.each([
   'report-contact',
   'deliver-notifications',
   'fetch-exchange-rankings',
-])('%s answers a check of its database with the public key', async (name) => {
-  const { call } = await start(name);
+])('%s answers a check of its database with the public key, and its log has its name', async (name) => {
+  const { call, lines } = await start(name);
   const check = { apikey: 'sb_publishable', 'x-database-check': 'yes' };
   expect(await call(check)).toEqual({ status: 200, body: { database: 'reached', address: true } });
+  expect(lines().at(-1)).toMatchObject({ function: name, status: 200 });
 });
 
 test('the example of the secrets names each one that an owner may set', () => {

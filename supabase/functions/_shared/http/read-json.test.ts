@@ -80,6 +80,12 @@ test.each<[string, Request, number, string]>([
     413,
     'payload_too_large',
   ],
+  [
+    'a byte too many, after a chunk that is whole JSON by itself',
+    post(streamOf([new TextEncoder().encode('1'.padEnd(16_384)), new Uint8Array(1)])),
+    413,
+    'payload_too_large',
+  ],
   ['bytes that are no UTF-8', post(new Uint8Array([0x22, 0xff, 0x22])), 400, 'invalid_json'],
   ['no JSON', post('{"a":'), 400, 'invalid_json'],
   ['nothing', new Request('http://function.test', { method: 'POST', headers: json }), 400, 'invalid_json'],
@@ -122,6 +128,12 @@ test('a body that its contract refuses is answered with the first message of eac
   const parse = () => parseFields(applicationSchema, { telegramContact: '', coinmarketcapUrl: 'x', projectBlurb: 'b' });
   const refusal = { status: 422, code: 'invalid_fields', message: 'Some fields are not valid.', options: { fields } };
   expect(parse).toThrow(expect.objectContaining(refusal));
+});
+
+test('a body with one wrong field is answered with its message alone', () => {
+  const fields = { telegramContact: 'Telegram contact must be at least 3 characters' };
+  const parse = () => parseFields(applicationSchema, { telegramContact: '@a', projectBlurb: 'b' });
+  expect(parse).toThrow(expect.objectContaining({ message: 'Some fields are not valid.', options: { fields } }));
 });
 
 test.each([null, [], 'text', 7, { telegramContact: '@a_b', projectBlurb: 'b', secret: 'x' }])(

@@ -137,6 +137,7 @@ const hostile = [
   '@all @everyone @here @channel <!channel> <!here> <@U012ABCDEF> <@123456789> <@&42>',
   '*bold* **bold** _italic_ ~gone~ ||spoiler|| `code` ```**block** @here``` > quote',
   '<https://evil.example|ListBolt> [ListBolt](https://evil.example) https://evil.example',
+  '&lt;!channel&gt; &amp;lt; & &#60;',
   'a\u202eb\u200bc\u2066d\ufeffe\u{e0041}f \u2028Reference: forged\u2029\r\nmore & <b>',
 ];
 const seen = [
@@ -145,6 +146,7 @@ const seen = [
     /^\*bold\* \*\*bold\*\* _italic_ ~gone~ \|\|spoiler\|\| .code. .{3}\*\*block\*\* @here.{3} > quote$/,
   ),
   hostile[2],
+  hostile[3],
   'abcdef ',
   'Reference: forged',
   '',
@@ -197,6 +199,11 @@ test.each<[string, Record<string, string>]>([
   expect(String(chat.received[0]?.body.text).endsWith(`\n${longest.projectBlurb}`)).toBe(true);
 });
 
+test('Mattermost shows an application of 2,000 letters whole', async () => {
+  await sendToWebhook('https://chat.team.example/hooks/x', about({ projectBlurb: `${'a'.repeat(1999)}.` }));
+  expect(String(chat.received[0]?.body.text).endsWith(`${'a'.repeat(1999)}.\n\`\`\``)).toBe(true);
+});
+
 test('Discord shows as much of the longest application as it takes', async () => {
   await sendToWebhook('https://discord.com/api/webhooks/1/x', about({ projectBlurb: 'b'.repeat(2000) }));
   const content = String(chat.received[0]?.body.content);
@@ -212,7 +219,7 @@ test.each(['a', '😀', '<', '`', '<!all>'])(
       about({ projectBlurb: text.repeat(2000 / [...text].length) }),
     );
     const shown = String(chat.received[0]?.body.text);
-    expect(shown.length).toBeGreaterThan(1500);
+    expect(shown.length).toBeGreaterThan(text === '<' ? 3500 : 1900);
     expect(shown.length).toBeLessThan(4000);
     expect(shown).toMatch(/^```\n[^`]*\n```$/);
   },
