@@ -9,7 +9,8 @@ it('a row of rankings keeps its known fields only', () => {
 });
 
 it.each([
-  ['  Crypto.com Exchange ', 'Crypto.com Exchange'],
+  ['\n\t Crypto.com Exchange \n', 'Crypto.com Exchange'],
+  [` ${'x'.repeat(64)} `, 'x'.repeat(64)],
   ['\u{1f680}'.repeat(64), '\u{1f680}'.repeat(64)],
   ['x'.repeat(64), 'x'.repeat(64)],
   ['코빗 Korbit (KRW) №1 é', '코빗 Korbit (KRW) №1 é'],
