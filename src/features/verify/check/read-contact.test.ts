@@ -24,7 +24,7 @@ it.each(
   each([
     // biome-ignore format: a table.
     [MARA, MARA, ` ${MARA}\n`, `\u200b${MARA}\u200b`, `mailto:${MARA}`, `MAILTO:${MARA}`, `mailto:mailto:${MARA}`, `<${MARA}>`, `'${MARA}'`, `"${MARA}"`,
-      `“${MARA}”`, `„${MARA}“`, `「${MARA}」`, `(${MARA})`, `[${MARA}]`, `${MARA}.`, `${MARA},`, `${MARA};`, `(${MARA}).`, `"${MARA}."`],
+      `“${MARA}”`, `„${MARA}“`, `‘${MARA}’`, `«${MARA}»`, `「${MARA}」`, `(${MARA})`, `[${MARA}]`, `${MARA}.`, `${MARA},`, `${MARA};`, `(${MARA}).`, `"${MARA}."`],
     // biome-ignore format: a table.
     [TOMAS, TOMAS, `(${TOMAS})`, `${TOMAS}.`, `${TOMAS},`, `\`${TOMAS}\``, 't.me/tomas_listbolt', 'https://t.me/tomas_listbolt',
       'http://www.t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/', 'https://t.me/s/tomas_listbolt', 'https://t.me/@tomas_listbolt',
@@ -70,7 +70,13 @@ it.each(
     [TOMAS, `${TOMAS} on Discord`, `TG:${TOMAS}`, `📧 ${TOMAS}`, `> ${TOMAS}`, `${TOMAS}입니다`, `Discord: <${TOMAS}>`, `**${TOMAS}**`,
       'https://t.me/tomas_listbolt?utm_source=x', 'https://t.me/tomas_listbolt/42', 'Telegram: https://t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/42?comment=99', 'https://t.me/tomas_listbolt/4/2', 'https://t.me/s/tomas_listbolt/42',
       'https://telegram.me/tomas_listbolt?text', 'https://telegram.dog/tomas_listbolt?x=1'],
-    ['tomas_listbolt', 'Kontakt: tomas_listbolt', 'Reply-To:tomas_listbolt'],
+    [
+      'tomas_listbolt',
+      'Kontakt: tomas_listbolt',
+      'Reply-To:tomas_listbolt',
+      'x:tomas_listbolt',
+      `${'x'.repeat(12)}:tomas_listbolt`,
+    ],
     // biome-ignore format: a table.
     ['@listbolt', 'tg://resolve?domain=listbolt', 'TG://RESOLVE?DOMAIN=listbolt', 'tg://resolve?domain=@listbolt', 'tg:resolve?start=1&domain=listbolt', 'https://web.telegram.org/a/#?tgaddr=tg%3A%2F%2Fresolve%3Fdomain%3Dlistbolt'],
     [`${TOMAS}...`, `write to ${TOMAS}...`, `write to ${TOMAS} . . .`],
@@ -110,7 +116,7 @@ describe('a text', () => {
   // biome-ignore format: a table.
   it.each(['a', '@a', 'mara', '@m.ara', 'm.', 'мара', 'ма\u0301ра', 'mara\u200bx', 'mara‿x', 'mara–x', '@ⓜara', '@🅜ara', 'mara\ufffd', 'mara…', '@mara…', '@mara...',
     'tomas_|istbolt', 'tomas_!istbolt', 'tomas_\u2223istbolt', 'tomas_|_', 'tomas_|1', '@|istbolt', 'x@y.z', 'x..y@z.com', 'ж@z.com', 'x@z.com1', 'x@z.co\u0301m', 'x@y.z-', 'x@y.z_', 'x@y.z…',
-    'x@y。z', 'x@y．z', 'x@y｡z', 'x@社.com', 'x@😀.ws', 'x@y|z.com', 'x@y!z.com', 'x@y\u2223z.com', 'x@y-z.com', `x@0x${'a'.repeat(40)}.com`])('can be a contact or an imitation of one: %j', (text) =>
+    'x@y。z', 'x@y．z', 'x@y｡z', 'x@社.com', 'x@😀.ws', 'x@y|z.com', 'x@y|1.com', 'x@y|-.com', 'x@y!z.com', 'x@y\u2223z.com', 'x@y-z.com', `x@0x${'a'.repeat(40)}.com`])('can be a contact or an imitation of one: %j', (text) =>
     expect(canBeContact(text)).toBe(true));
 
   // biome-ignore format: a table.
@@ -134,7 +140,7 @@ describe('a genuine contact written in an odd way', () => {
         `${TOMAS}'un hesabı`, `${TOMAS}´s`, `—${TOMAS}—`, `_${TOMAS}_։`, `_${TOMAS}_'un hesabı`, `${TOMAS}։`, `Մարա՝ ${TOMAS}`, `${TOMAS}። ሰላም`, `‹${TOMAS}›`, `\u05f3${TOMAS}\u05f3`, `❤️‍🔥${TOMAS}❤️‍🔥`, `🇬🇧${TOMAS}`],
       // biome-ignore format: a table.
       [MARA, 'mara＠listbolt.example', 'mara﹫listbolt.example', 'mara＠listbolt.example·', 'mara﹫listbolt.example·', ...['@', '＠', '﹫'].map((at) => `v.请联系${MARA.replace('@', at)}`), `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
-        `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,
+        `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `(${MARA}]`, `“${MARA}«`, `>${MARA}<`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,
         `${MARA}·`, `${MARA}—`, `${MARA}。`, `${MARA}։`, `${MARA}।`, `${MARA}።`, `${MARA}™`, `${MARA}＊`, `\u05f4${MARA}\u05f4`, `${MARA}´s`, `${MARA}'den`,
         ...["'", '`', '*', '**', '_', '__', '~~', '|', '||'].flatMap((mark) => [`Is ${mark}${MARA}${mark} real?`, `${mark}${MARA}${mark}'s`, `${mark}${MARA}${mark}´den`, `${mark}${MARA}${mark}=20`, `${mark}${MARA}${mark}%20`]),
         `From: =?UTF-8?Q?Mara_Lindqvist?= <${MARA}>`, `From: =?ks_c_5601-1987?B?TWFyYQ==?= <${MARA}>`],
@@ -202,6 +208,8 @@ describe('a genuine contact written in an odd way', () => {
     'https://www.google.com/url?%71=https://t.me/eve_trades&q=https://t.me/tomas_listbolt',
     'https://www.google.com/url?x=1#&q=https://t.me/tomas_listbolt',
     `tg://msg_url?url=https://t.me/tomas_listbolt`,
+    `tg:msg_url?url=${TOMAS}`,
+    `${'x'.repeat(13)}:tomas_listbolt`,
     'tg:resolve?domains=tomas_listbolt',
     'tg:resolve?xdomain=tomas_listbolt',
     'xtg:resolve?domain=tomas_listbolt',

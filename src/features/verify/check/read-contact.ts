@@ -35,7 +35,7 @@ const BAR = String.raw`[|!\u2223]`;
 const LETTERS = String.raw`\p{L}\p{N}\p{M}\p{Cf}\p{Pc}\p{Pd}\ufffd\u2460-\u24ff\u{1f100}-\u{1f1e5}`;
 const MAILBOX = `[${LETTERS}.!#$%&'*+/=?^\`{|}~]+`;
 const HANDLE_LIKE = new RegExp(
-  String.raw`^(?!.*[\ufe0e\ufe0f\u20e3])(?:@(?=.)|(?!.*[${DOT}][\p{L}\p{N}]))(?:[${LETTERS}${DOT}…]|${BAR}(?=[\p{Ll}\p{N}_]))+$`,
+  String.raw`^(?!.*[\ufe0e\ufe0f\u20e3])(?:@|(?!.*[${DOT}][\p{L}\p{N}]))(?:[${LETTERS}${DOT}…]|${BAR}(?=[\p{Ll}\p{N}_]))+$`,
   'u',
 );
 /** A domain may be of any script, and contain emoji. */
