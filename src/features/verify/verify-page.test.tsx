@@ -240,6 +240,23 @@ describe('/verify', () => {
   });
 
   it.each([
+    ['wheel', false, 0],
+    ['touchmove', false, 0],
+    ['wheel', true, 1],
+    ['touchmove', true, 1],
+  ])('After a %s in a large window (%s) %i toasts of a check are left', async (event, isLarge, left) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ matches: isLarge && query === '(min-width: 64rem)' }) as MediaQueryList,
+    );
+    const { send } = open();
+    await send('mara@listbolt.example');
+    (await nthCheck(1)).answer([mara]);
+    expect(await screen.findByText(verify.toasts.verified)).toBeVisible();
+    fireEvent(window, new Event(event));
+    expect(screen.queryAllByText(verify.toasts.verified)).toHaveLength(left);
+  });
+
+  it.each([
     ['no time to wait', {}],
     ['a time that makes no sense', { 'Retry-After': '-1' }],
   ])(
