@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
 import { query, test } from './support/database.ts';
 
-/** What the schedule does each minute. Returns the alarms that it sent, each once. */
+/** Does what the schedule does each minute. Returns the alarms that it sent, each once. */
 async function watch(db: pg.Client): Promise<Record<string, unknown>[]> {
   const { rows: before } = await db.query("select subject_id from private.notifications where kind = 'alarm'");
   await db.query('select private.watch()');
@@ -16,7 +16,7 @@ async function watch(db: pg.Client): Promise<Record<string, unknown>[]> {
   return rows.map(({ content }) => content);
 }
 
-/** A transaction does not move in time: instead, what happened in it moves back. */
+/** Time stands still in a transaction, so the times of what happened are moved back instead. */
 async function pass(db: pg.Client, minutes: number): Promise<void> {
   for (const [table, column] of [
     ['private.notifications', 'created_at'],
@@ -241,7 +241,7 @@ test('the daily digest is sent once a day, at its hour', async ({ db }) => {
 });
 
 test('before the hour of the digest, the one of the day before is due', async ({ db }) => {
-  // At eleven in the evening: midnight.
+  // At eleven in the evening this is midnight.
   const later = "extract(hour from now() at time zone 'UTC') + 1";
   await db.query(`update private.settings set value = ${later} where name = 'digest_hour'`);
   await send(db);

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { connect, query, test } from './support/database.ts';
 import { apiClient } from './support/shared-stack.ts';
 
-/** The list of contacts, changed in every way there is: each change must be recorded, with who made it, and announced. */
+/** The list of contacts is changed in every possible way. Each change must be recorded with its author, and announced. */
 
 const insert = `insert into public.verified_contacts (full_name, email) values ('Ana', 'ana@alarm.example')`;
 
@@ -20,7 +20,7 @@ async function claim(db: pg.Client) {
   return rows[0];
 }
 
-/** Before each test, whatever other tests and commands left: it would be announced here. */
+/** Removes what other tests and commands left, since it would be announced here. */
 async function clear(): Promise<void> {
   await query("delete from public.verified_contacts where email like '%@alarm.example'");
   await query("delete from private.notifications where kind = 'contact_change'");
@@ -102,7 +102,7 @@ test('a message about contacts says what changed, when, and who did it with what
   await db.query(insert);
   const { rows } = await db.query(`select id, changed_at, after from private.contact_changes where changed_at = now()`);
   const [{ id, changed_at, after }] = rows;
-  // An earlier moment than this one's, as when the message is sent later.
+  // As if the message were sent an hour after the change.
   await db.query("update private.contact_changes set changed_at = changed_at - interval '1 hour' where id = $1", [id]);
   const { created_at, ...record } = (await claim(db)).record;
   expect(record).toEqual({

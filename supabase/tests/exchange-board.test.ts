@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { connect, query } from './support/database.ts';
 
-// Committed, each on a separate connection: simultaneous callers meet at one row.
+// Each call is committed on a separate connection, so that simultaneous callers compete for one row.
 
 const rankings = { exchanges: Array.from({ length: 5 }, (_, n) => ({ name: `E${n}` })), source: 'sample' };
 async function claim() {
@@ -48,7 +48,7 @@ test('figures are answered for a day, also while refreshes fail', async () => {
   expect((await claim()).rankings).toEqual(rankings);
   await set("fetched_at = now() - interval '24 hours 1 second'");
   expect((await claim()).rankings).toBeNull();
-  // A failure makes no figure younger.
+  // A failed refresh does not make the figures newer.
   await store(null, 'timeout');
   expect((await claim()).rankings).toBeNull();
 });

@@ -6,7 +6,7 @@ import { schedules } from '../../tools/ops/doctor/database.ts';
 import { supabaseDir } from '../../tools/stack/platform.ts';
 import { connect, test } from './support/database.ts';
 
-/** Parts of the product that only a hosted project runs, tried against stand-ins of what it has. */
+/** Parts of the product that only a hosted project runs, tried with stand-ins for its extensions. */
 
 const read = (...names: string[]) => readFileSync(path.join(supabaseDir, ...names), 'utf8');
 
@@ -27,7 +27,7 @@ const standIn = (db: pg.Client) =>
 test('the schedule makes each call at its time, and each call runs', async ({ db }) => {
   await standIn(db);
   const migration = read('migrations', '20261122001400_schedule.sql');
-  // As if the two extensions were there.
+  // As if the two extensions were available.
   await db.query(
     migration
       .replace(/create extension .*;/g, '')

@@ -3,8 +3,8 @@ import { forgetCounts, query } from './support/database.ts';
 import { callApi } from './support/shared-stack.ts';
 
 /**
- * Callers who add to a call anything that the data API's language has, to get an answer that is not counted. Two layers are
- * against them, and each is tried alone: the function's own refusal and no prepared statements.
+ * Callers who add to a call whatever the data API understands, to get an answer that is not counted. Two layers stop them, and
+ * each is tried alone: the function refuses such a call, and no statement is kept prepared.
  */
 
 const names = ['verify_contact', 'resembles_contact'] as const;
@@ -168,7 +168,7 @@ test('each function that the edge functions call limits its time, except a look 
   expect(unlimited).toEqual([{ name: 'answer_database_check' }]);
 });
 
-// A statement that is kept prepared is planned for any value: what fails then depends on the answer. It also takes memory.
+// A prepared statement is planned for any value, so whether it fails would depend on the answer. It also takes memory.
 test('no connection of the data API keeps a prepared statement', async () => {
   await query(`create function public.planted_prepared() returns integer language sql volatile security definer set search_path = ''
     begin atomic select count(*) from pg_prepared_statements; end;

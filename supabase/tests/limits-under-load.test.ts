@@ -12,7 +12,7 @@ beforeEach(async () => {
   await db.query(`truncate private.rate_counters, public.verification_requests; delete from public.applications`);
 });
 
-/** Every header by which gateways of this world tell a visitor's address, another one each time. */
+/** Every header in which some gateway passes on a visitor's address, with a different address for each index. */
 function forged(index: number): Record<string, string | string[]> {
   const four = `203.0.${index >> 8}.${index & 255}`;
   const six = `2001:db8:${index.toString(16)}::1`;
@@ -35,7 +35,7 @@ interface Call {
   /** The limit for all visitors. */
   scope: string;
   path: string;
-  /** What the call with this number sends; another content each time. */
+  /** What the call with this number sends. Each call sends something different. */
   body(index: number): object;
   /** How many of an address's calls go through at once. The log counts no address. */
   room?: number;
@@ -74,7 +74,7 @@ const loggedCheck: Call = {
   isTold: false,
   passed: 201,
 };
-// The other questions and forms take the same way; visitor-limits and submissions have each one's own limits.
+// The other questions and forms share this code. The limits of each are tested in visitor-limits and submissions.
 const calls = [check, loggedCheck, application];
 
 /** One call of a visitor who then leaves. */
@@ -122,7 +122,7 @@ test('each call is shipped with its limit of time, and each question of a visito
   });
 });
 
-// A back-reference costs time when it runs, a nested repetition already when it is planned; a filter of the log never runs.
+// A back-reference is slow when it runs, a nested repetition when it is planned. A filter of the log never runs.
 const slow: [string, string, (round: number) => string][] = [
   ['run for ever', '/rest/v1/rpc/verify_contact', () => 'match.{(.+)(.+)(.+)(.+)(.+)(.+)\\1\\2\\3\\4\\5\\6}$'],
   ['run for ever on the other question', '/rest/v1/rpc/resembles_contact', () => 'match.(.+)(.+)(.+)(.+)\\1\\2\\3\\4$'],
@@ -158,11 +158,11 @@ test.skipIf(process.platform !== 'linux').each(slow)(
   },
 );
 
-// Other systems have but one address on their loopback network.
+// Other systems have only one address on their loopback network.
 describe.skipIf(process.platform !== 'linux')('within the limits, however long the calls take', () => {
   beforeAll(async () => {
-    // The data API keeps the limits of the role and of each function, and reads them again when it gets to it: one function shows
-    // the role's, the other one takes longer than its own.
+    // The data API caches the limits of the role and of each function, and reloads them some time later. One of these functions
+    // shows the role's limit, the other one runs longer than its own.
     await db.query(`create function public.planted_limit() returns text language sql as $$ select current_setting('statement_timeout') $$;
       create function public.planted_pause() returns text language sql set statement_timeout = '100ms' as $$ select 'over' from pg_sleep(0.3) $$;
       grant execute on function public.planted_limit(), public.planted_pause() to anon`);

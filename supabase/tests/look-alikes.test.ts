@@ -24,7 +24,7 @@ async function judge(kind: Kind, typed: string[], prepare = 'select') {
   });
 }
 
-/** One database call for each table: what differs from the expectation is named. */
+/** One database call for each table. A failure lists the rows that differ from the expectation. */
 async function expectWarned(rows: readonly (readonly [why: string, kind: Kind, typed: string])[], expected: boolean) {
   for (const kind of ['email', 'telegram'] as const) {
     const typed = rows.filter((row) => row[1] === kind).map((row) => row[2]);
@@ -204,13 +204,13 @@ test('500 look-alikes of the sample team are not verified, and 495 cause a warni
   const results = [...(await judgeAll('email', emailKey)), ...(await judgeAll('telegram', telegramKey))];
   expect(new Set(results.map(({ typed }) => typed)).size).toBe(500);
   expect(results.filter(({ verified }) => verified)).toEqual([]);
-  // Missed is only what has lost its @, or the last dot of its domain, to a _ or altogether.
+  // Only texts without an @, or without the last dot of their domain, are missed.
   const missed = results.filter(({ warned }) => !warned).map(({ typed }) => typed);
   expect(missed.filter((typed) => !/^[^@]*$|@partnerships\.listbolt_?example$/.test(typed))).toEqual([]);
   expect(missed.length).toBeLessThanOrEqual(5);
 });
 
-// Beside the sample team, which has the channels that the site prints: handles of other shapes.
+// The sample team has handles of one shape. These have others.
 const shapes =
   'room_vwx_10 DELTAOPS orlov_s sofiabrandt ivan_petrenko nora_berg_2024 a_b_c_marketing market_making_and_liquidity_desk';
 const plainHandles =
@@ -233,7 +233,7 @@ test('a letter of another alphabet is read as the one that it looks like', async
   expect(judged.filter(({ warned, verified }) => !warned || verified)).toEqual([]);
 });
 
-/** The letters that Unicode normalization leaves, below the one that each looks like. */
+/** The letters that Unicode normalization does not change, after the letter that they look like. */
 const foreign: Record<string, string> = {
   '.': '。',
   a: 'аАαΑɑæᴀ',
@@ -264,7 +264,7 @@ const foreign: Record<string, string> = {
   z: 'зЗΖζᴢƶ',
 };
 
-test('each letter of another alphabet in the list is folded into the letter below which it stands', async () => {
+test('each letter of another alphabet in the list is folded into the letter that it looks like', async () => {
   const letters = Object.values(foreign).join('');
   const [row] = await query('select private.fold_look_alikes($1) as folded', [letters]);
   expect(row?.folded).toBe(Object.entries(foreign).reduce((all, [to, from]) => all + to.repeat(from.length), ''));
@@ -281,7 +281,7 @@ test.each([
   expect(await query('select private.look_alike_form($1) as form', [typed])).toEqual([{ form }]);
 });
 
-// Each bound from both sides.
+// Each bound is tried on both sides.
 test.each<[why: string, contacts: string, kind: Kind, typed: string, warned: boolean]>([
   ['another end of a handle of eight letters', 'quantzug', 'telegram', 'quantzuk', true],
   ['another end of a handle of seven letters', 'quantzu', 'telegram', 'quantzo', false],

@@ -21,7 +21,7 @@ interface Person {
   telegram_key: string | null;
 }
 
-/** Who it really is, by the contract's own rules. */
+/** The person whose contact this is by the rules of the contract. */
 function truth(people: Person[], { argument, value }: Call): string[] {
   if (typeof value !== 'string') return [];
   const isEmail = argument === 'search_email';
@@ -32,7 +32,7 @@ function truth(people: Person[], { argument, value }: Call): string[] {
   return person ? [person.full_name] : [];
 }
 
-/** Calls, and names the fault: trouble in the server, a person who was not asked for, or a person missing. */
+/** Makes the call and returns what is wrong: a failure of the server, a person who was not asked for, or a missing person. */
 async function tryCall(people: Person[], call: Call): Promise<string | undefined> {
   const response = await callApi('anon', `/rest/v1/rpc/${call.name}`, {
     method: 'POST',
@@ -73,7 +73,7 @@ test(`no function breaks or wrongly verifies on naughty strings, alone and aroun
     ...naughtyStrings.flatMap((text) => [text, ...real.flatMap((contact) => [text + contact, contact + text])]),
     ...fc.sample(generated, { numRuns: sizes.generatedValues, seed: SEED }),
   ];
-  // From the catalog: a new function is tried by itself.
+  // Read from the catalog, so that a new function is tried without a change here.
   const open = await query<{ name: string; argument: string }>(
     `select p.proname as name, unnest(p.proargnames[1:p.pronargs]) as argument
      from pg_proc as p where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'EXECUTE')`,
@@ -89,7 +89,7 @@ test(`no function breaks or wrongly verifies on naughty strings, alone and aroun
   };
   await Promise.all(Array.from({ length: 8 }, work));
   expect(trouble).toEqual([]);
-  // White space around a contact does not count: the comparison above has seen real ones, too.
+  // With white space around it, a contact is still one: some of the calls above have found real people.
   const found = calls.filter((call) => call.name === 'verify_contact' && truth(people, call).length > 0);
   expect(found.length).toBeGreaterThanOrEqual(8);
 }, 600_000);

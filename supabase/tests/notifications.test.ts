@@ -61,7 +61,7 @@ test('the notification that is due the longest is claimed first', async ({ db })
       ('@second', interval '2 minutes', interval '3 hours'), ('@first', '3 minutes', '2 hours'), ('@third', '1 minute', '1 hour')
     ) as due (contact, since, age)
     where subject_id = a.id and telegram_contact = contact`);
-  // The index has that order by itself.
+  // The index would return this order without an ORDER BY.
   await db.query('set local enable_indexscan = off; set local enable_bitmapscan = off');
   expect((await claim(db)).record.telegram_contact).toBe('@first');
 });
@@ -161,7 +161,7 @@ test('what came in more than 72 hours before its channel was switched on is not 
 
 const operations = readFileSync('docs/operations.md', 'utf8');
 
-test('after a restore, as operations.md does it, nothing waits and no alarm rings', async ({ db }) => {
+test('after a restore, as operations.md does it, nothing waits and no alarm is sent', async ({ db }) => {
   const [afterwards = ''] = /^delete from private\.notifications .*;$/m.exec(operations) ?? [];
   await apply(db, '@delivered');
   await settle(db, await claim(db));
@@ -227,6 +227,24 @@ test('a worker that dies during the last try leaves a dead notification', async 
   await waitIsOver(db);
   expect(await claim(db)).toBeUndefined();
   expect(await last(db)).toMatchObject({ last_error: 'abandoned', dead: true });
+});
+
+test('a notification that was delivered by its last try stays delivered, and its channel goes on', async ({ db }) => {
+  await apply(db);
+  await db.query('update private.notifications set tries = 11');
+  await settle(db, await claim(db));
+  await waitIsOver(db);
+  await apply(db, '@next');
+  expect((await claim(db)).record.telegram_contact).toBe('@next');
+});
+
+test('a notification is given up once: its time stays that of its last failure', async ({ db }) => {
+  await apply(db);
+  await db.query("update private.notifications set tries = 12, dead_at = '2026-01-01Z'");
+  await waitIsOver(db);
+  await claim(db);
+  const { rows } = await db.query("select dead_at from private.notifications where channel = 'telegram'");
+  expect(rows).toEqual([{ dead_at: new Date('2026-01-01Z') }]);
 });
 
 test('a success that arrives after its notification was given up counts', async ({ db }) => {

@@ -61,7 +61,7 @@ const wrong: Sent[] = [
   ]),
 ];
 
-/** Sends everything. Returns how many calls were done, refused, and failed by our own fault. */
+/** Sends everything. Returns how many calls succeeded, were refused, or failed on the server. */
 async function sendAll(sent: Sent[]): Promise<Record<'done' | 'refused' | 'failed', number>> {
   const visitor = visitorAt('127.0.0.1', stack);
   const count = { done: 0, refused: 0, failed: 0 };
@@ -69,7 +69,7 @@ async function sendAll(sent: Sent[]): Promise<Record<'done' | 'refused' | 'faile
   visitor.leave();
   for (const { status, body } of answers) {
     count[status < 400 ? 'done' : status < 500 ? 'refused' : 'failed'] += 1;
-    // Nor does a failure tell what the database has.
+    // A failure does not show what is in the database either.
     if (status >= 500) expect(body).not.toContain(CANARY);
   }
   return count;

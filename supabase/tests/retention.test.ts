@@ -35,7 +35,7 @@ const rules: [columns: string, values: string, since: string, setting: string, k
   [counter, "'s', 600, 1, gen_random_uuid()", 'ends_at', 'rate_counter_hours', '2 hours'],
 ];
 
-/** One row that is a minute short of its time, one a minute beyond. Returns how many are left after a purge. */
+/** Inserts a row that expires in a minute, then one that expired a minute ago. Returns how many of each are left after a purge. */
 async function purgeAround(db: pg.Client, columns: string, values: string, since: string, kept: string) {
   const left: (number | null)[] = [];
   for (const minutes of [-1, 1]) {

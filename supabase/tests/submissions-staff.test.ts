@@ -4,7 +4,7 @@ import { toColumns } from '../functions/_shared/contracts/forms.ts';
 import { query, test } from './support/database.ts';
 import { validForms } from './support/valid-forms.ts';
 
-/** The role for a colleague who works on applications, messages and reports: all that it may do, and that nothing else works. */
+/** The role for a colleague who works on applications, messages and reports: what it may do, and that it may do nothing else. */
 
 const OURS = `n.nspname in ('public', 'private')`;
 const who = 'submissions_staff';

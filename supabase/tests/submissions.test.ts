@@ -16,7 +16,7 @@ const fields: Record<Kind, (who: string, text: string) => object> = {
   report: (who, text) => ({ kind: 'telegram', value: who, met_where: '', what_happened: text }),
 };
 
-/** As long as the SHA-256 that the functions send. */
+/** As long as the SHA-256 hash that the functions send. */
 const newKey = () => randomBytes(32).toString('hex');
 
 interface Sent {
@@ -94,7 +94,7 @@ describe.each(forms)('$kind', ({ kind, table }) => {
   }) => {
     const sent = { kind, key: newKey(), text: 'text' };
     const first = await submit(db, { ...sent, from: '192.0.2.1' });
-    // A phone that leaves its Wi-Fi.
+    // As from a phone that leaves its Wi-Fi.
     expect(await submit(db, { ...sent, from: '198.51.100.7' })).toEqual(first);
     expect(await submit(db, sent)).toEqual(first);
     expect(await submit(db, { ...sent, text: 'other' })).toEqual({ outcome: 'conflict' });

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { cliCommand, findCli, repositoryRoot, supabaseDir } from '../../tools/stack/platform.ts';
 import { sharedStack } from './support/shared-stack.ts';
 
-// A reporter says little of what is skipped.
+// Said here, since a reporter says little about skipped tests.
 if (!findCli()) console.error(`SKIPPED: the Supabase CLI has no package for ${process.platform}-${process.arch} here.`);
 
-/** The CLI's answer about the database. Throws an Error with its words if it fails. */
+/** What the CLI prints about the database. If it fails, its message is thrown as an Error. */
 function ask(...args: string[]): string {
   const [command, ...first] = cliCommand();
-  // Without sslmode=disable a warning lands among the answer.
+  // Without sslmode=disable the output would begin with a warning.
   const all = [...first, ...args, `--remote=${sharedStack.databaseUrl}?sslmode=disable`, '--yes'];
   const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' };
   const { status, stdout, stderr, error } = spawnSync(command, all, { cwd: os.tmpdir(), encoding: 'utf8', env });
@@ -37,7 +37,7 @@ const exceptions: Record<string, string> = {
 test.skipIf(!findCli())("Supabase's advisors find nothing but the two expected lints", () => {
   const found: Finding[] = JSON.parse(ask('db', 'advisors', '--level=info', '--output-format=json')).results;
   expect(found.filter(({ name, level }) => !(name in exceptions) || level !== 'INFO')).toEqual([]);
-  // They did look at our tables: an expected finding is there.
+  // An expected finding shows that they looked at our tables.
   expect(found.map(({ detail }) => detail).join()).toContain('public.verified_contacts');
 });
 

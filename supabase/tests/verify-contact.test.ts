@@ -119,7 +119,7 @@ test(`of generated contacts, exactly the active ones’ own keys are verified, a
     for (const kind of ['email', 'telegram'] as const) {
       const wild = { email: 'a_b%c@x.example', telegram: 'a_b_c_d' }[kind];
       const sample = [wild, ...fc.sample(keys[kind], { numRuns: isDeep ? 60 : 6, seed: SEED })];
-      // The second half is what the first half finds if a wildcard counts.
+      // The second half has what the first half would find if its wildcards had an effect.
       const contacts = [...new Set([...sample, ...sample.map((key) => key.replace(/[_%]/, 'x'))])];
       const names = new Map(contacts.map((key, n) => [key, n % 3 > 0 ? [`${kind} ${n}`] : []]));
       for (const [n, key] of contacts.entries()) {

@@ -45,7 +45,7 @@ export const test = base.extend('role', 'postgres' as DatabaseRole).extend('db',
 });
 
 const pool = new Pool({ connectionString: sharedStack.databaseUrl, max: 20, allowExitOnIdle: true });
-// The stack ends before its last idle connections do.
+// The stack stops while connections are still idle in the pool.
 pool.on('error', () => undefined);
 
 /** One statement as the migrations' owner, committed. Returns its rows. */

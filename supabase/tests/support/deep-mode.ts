@@ -1,7 +1,7 @@
-/** The one place for how much the tests against hostile use try: `npm test` stays quick, `LISTBOLT_DEEP=on` does all. */
+/** How much the tests against hostile use try: little in `npm test`, so that it is quick, and all with `LISTBOLT_DEEP=on`. */
 export const isDeep = process.env.LISTBOLT_DEEP === 'on';
 
-/** Another sample of generated values each time; a failing one comes back with the seed that its test's name tells. */
+/** Each run generates other values. The seed in the title of a failed test generates its values again. */
 export const SEED = Number(process.env.LISTBOLT_PROPERTY_SEED ?? Date.now() % 2 ** 31);
 
 export const sizes = {
@@ -19,7 +19,7 @@ export const sizes = {
   slowCalls: isDeep ? 6_000 : 1_200,
 };
 
-/** Texts that other programs have stumbled over, a few of each kind. */
+/** Texts that have broken other programs, a few of each kind. */
 export const naughtyStrings = [
   ...['', ' ', '\t\u200b', '\r\n', '\ufeff', '\0', '\ud800', '\u202e', 'e\u0301\u0489', '\ufdfa'.repeat(320)],
   ...`' or 1=1 --|"; drop table verified_contacts; --|\\|\\'|%|_|*|(?=.*)|$1|:x|%00|null|undefined|NaN|-1`.split('|'),

@@ -28,7 +28,7 @@ function stream(response: ServerResponse, piece: string, everyMs: number): void 
   response.once('close', () => clearInterval(timer));
 }
 
-/** How the stand-in answers. All but `good` are the faults that a real provider has now and then. */
+/** How the stand-in responds. All but `good` are faults that a real provider has now and then. */
 const behaviors = {
   good: json,
   limited: (response) => response.writeHead(429, { 'retry-after': '120' }).end('{"status":{"error_code":429}}'),

@@ -92,7 +92,7 @@ export const chatKinds = {
   },
 } satisfies Record<string, ChatKind>;
 
-/** Takes what the real server takes, and refuses what it refuses. */
+/** Accepts what the real server accepts, and refuses what it refuses. */
 export const actingAs =
   ({ refusal, accepted }: ChatKind): ChatBehavior =>
   (response, { body }) => {
@@ -105,7 +105,7 @@ export async function startFakeChat() {
   const received: ReceivedMessage[] = [];
   let behavior: ChatBehavior = accepting;
   const server = createServer(async (request, response) => {
-    // For tests in another process than the server's.
+    // For tests that run in another process.
     if (request.method === 'GET') return response.end(JSON.stringify(received));
     const body = (await json(request)) as ReceivedMessage['body'];
     const message = { path: request.url ?? '', headers: request.headers, body };

@@ -1,4 +1,4 @@
-/** How impostors write a name so that it reads like another: each way, as the texts it makes of one. */
+/** What impostors write in place of a letter or sign, so that a name reads like another one. */
 export const swaps: Record<string, string[]> = {
   a: ['а', 'α', 'ａ', 'á', 'ɑ', 'e'],
   b: ['ｂ', 'Ь'],
@@ -59,8 +59,8 @@ export const withWords = (text: string): string[] =>
     ];
   });
 
-// People and companies that have nothing to do with the team, for the warning of imitations: it must leave them alone.
-// Made by rules, the same at every run: names that real people have, in the ways in which people write handles.
+// People and companies that have nothing to do with the team, and must not cause a warning. They are made by rules, the same in
+// every run: names of real people, written as people write handles.
 
 const list = (text: string) => text.trim().split(/\s+/);
 
@@ -119,7 +119,7 @@ const personalHandles = [
   (first: string) => first,
 ];
 
-/** So many different handles and addresses: people of many languages, companies with and without a role, the team's namesakes. */
+/** This many different handles and addresses: of people in many languages, companies with and without a role, and namesakes of the team. */
 export function makeStrangers(count: number, namesakesOf: string[]): Record<'handles' | 'emails', string[]> {
   const members = namesakesOf.map((name) => name.split(' '));
   const [handles, emails] = [new Set<string>(), new Set<string>()];

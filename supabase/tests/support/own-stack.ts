@@ -4,7 +4,7 @@ import { type StackOptions, startStack } from '../../../tools/stack/stack.ts';
 import { liftTimeLimits, makeThrowawayDir } from './throwaway-stack.ts';
 
 interface OwnStackOptions extends Omit<StackOptions, 'dir' | 'throwaway'> {
-  /** As the migrations set them; otherwise they are out of the way. */
+  /** `shipped` keeps the time limits of the migrations; otherwise they are lifted. */
   timeLimits?: 'shipped';
 }
 
@@ -13,7 +13,7 @@ export async function ownStack({ timeLimits, ...options }: OwnStackOptions = {})
   const stack = await startStack({ functions: 'frozen', ...options, dir: makeThrowawayDir(), throwaway: true });
   if (timeLimits !== 'shipped') await liftTimeLimits(stack.databaseUrl);
   const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 4 });
-  // Where a test stops PostgreSQL, a pooled connection ends.
+  // A pooled connection fails when a test stops PostgreSQL.
   db.on('error', () => undefined);
   afterAll(async () => {
     await db.end();
@@ -25,7 +25,7 @@ export async function ownStack({ timeLimits, ...options }: OwnStackOptions = {})
     if (!found) throw new Error(`The stack has no program named ${name}`);
     return found;
   };
-  /** A call of a function with the public key, given up when a visitor's browser does. */
+  /** A call of a function with the public key, with the time limit of a visitor's browser. */
   const call = (name: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`${stack.apiUrl}/functions/v1/${name}`, {
       method: 'POST',

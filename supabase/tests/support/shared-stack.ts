@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { StackAddresses } from '../global-setup.ts';
 
-/** Takes a stack for as long as this worker runs: its connection has a lock that no other worker gets meanwhile. */
+/** Reserves a stack for as long as this worker runs, by a lock that its connection holds. */
 async function takeStack(): Promise<StackAddresses> {
   for (let turn = 0; turn < 1_000; turn += 1) {
     for (const stack of inject('stacks')) {

@@ -10,10 +10,10 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Linux's folder in memory, where it has room: a container's often has not. */
+/** Linux's folder in memory, if it has room, which in a container it often has not. */
 export const memoryFolder = existsSync(SHARED_MEMORY) && freeBytes(SHARED_MEMORY) > 2 ** 30 ? SHARED_MEMORY : undefined;
 
-/** A new folder for a throw-away stack, where the system itself removes what a killed run left. */
+/** A new folder for a throw-away stack, in a place where the system removes what a killed run left. */
 export function makeThrowawayDir(): string {
   const dir = mkdtempSync(path.join(memoryFolder ?? os.tmpdir(), 'listbolt-stack-'));
   // PostgreSQL may run as another user, who must be able to pass through. Secrets inside have their own permissions.

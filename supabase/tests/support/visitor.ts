@@ -12,7 +12,7 @@ export interface Visitor {
   leave(): void;
 }
 
-/** A caller with its own address on the loopback network, and with as many connections as it likes up to a bound. */
+/** A caller with a separate address on the loopback network and at most this many connections. */
 export function visitorAt(
   localAddress: string,
   { apiUrl, publishableKey }: { apiUrl: string; publishableKey: string },
