@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { replayClicks } from '@/app/replay-clicks';
+
+const MARKUP = `
+  <header><button type="button" id="menu">Menu</button></header>
+  <form id="order"><input name="url"><button type="submit" id="start"><svg></svg></button></form>
+  <p data-without-script hidden id="words"></p>
+  <div data-unhydrated id="sections"><button type="button" id="question"><i id="inside"></i></button>
+    <form id="message"><input name="name"><input type="radio" name="kind" value="a"><input type="radio" name="kind" value="b">
+      <textarea name="text"></textarea><button type="submit" id="send"></button></form></div>
+  <p data-without-script hidden id="more-words"></p>`;
+
+let runs = 0;
+let stop: AbortController;
+const byId = <Found extends HTMLElement>(id: string) => document.getElementById(id) as Found;
+const queued = () => window.queuedClicks as NonNullable<typeof window.queuedClicks>;
+const root = () => byId('root');
+const started = vi.fn();
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  stop = new AbortController();
+  // What a page listens for ends with the test.
+  const listen = addEventListener;
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void, options: boolean | object = {}) =>
+    listen(type, listener, { ...(options === true ? { capture: true } : options), signal: stop.signal }),
+  );
+  document.body.innerHTML = `<div id="root" data-unhydrated>${MARKUP}</div>`;
+  addEventListener('hydrate', started.mockReset());
+  // Under another name it runs again.
+  runs += 1;
+  await vi.importActual(`./boot.ts?${runs}`);
+});
+afterEach(() => {
+  stop.abort();
+  Reflect.deleteProperty(window, 'queuedClicks');
+  document.body.innerHTML = '';
+  for (const link of document.head.querySelectorAll('link')) link.remove();
+});
+
+/** Whether the page was left to do with a click what it does. */
+const click = (id: string) => byId(id).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+const submit = (id: string) => byId(id).dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }));
+const isBusy = (id: string) => byId(id).getAttribute('aria-busy') === 'true';
+const hasNotice = () => ['words', 'more-words'].map((id) => !byId(id).hidden);
+
+describe('Before the app has started', () => {
+  it.each(['pointerdown', 'keydown', 'focusin'])('%s starts it at once, and once', async (interaction) => {
+    for (const _ of ['first', 'second']) byId('menu').dispatchEvent(new Event(interaction, { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(started).toHaveBeenCalledOnce();
+    const links = [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href')]);
+    expect(links).toEqual([['manifest', '/manifest.webmanifest']]);
+  });
+
+  it('nothing but three seconds starts it', async () => {
+    for (const other of ['pointermove', 'scroll', 'mouseover'])
+      byId('menu').dispatchEvent(new Event(other, { bubbles: true }));
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(started).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started).toHaveBeenCalledOnce();
+  });
+
+  it.each(['menu', 'question', 'inside'])('a click on the button %s does nothing yet', (id) => {
+    const onButton = vi.fn();
+    byId(id).addEventListener('click', onButton);
+    expect(click(id)).toBe(false);
+    expect(onButton).not.toHaveBeenCalled();
+    expect([...queued().waiting.keys()]).toEqual([byId(id).closest('button')]);
+  });
+
+  it('a click on a submit button goes on to its form, whose submission does nothing yet', () => {
+    expect(click('start')).toBe(true);
+    expect([...queued().waiting.keys()]).toEqual([byId('order')]);
+    expect(submit('message')).toBe(false);
+    expect([...queued().waiting.keys()]).toEqual([byId('order'), byId('message')]);
+  });
+
+  it('a click beside the buttons does what it does', () => {
+    expect(click('words')).toBe(true);
+    expect(queued().waiting.size).toBe(0);
+  });
+
+  it('a button of a hydrated part does what it does', () => {
+    root().removeAttribute('data-unhydrated');
+    expect(click('menu')).toBe(true);
+    expect(click('question')).toBe(false);
+    byId('sections').removeAttribute('data-unhydrated');
+    expect(click('question')).toBe(true);
+    expect([...queued().waiting.keys()]).toEqual([byId('question')]);
+  });
+
+  it.each<[control: string, button: string]>([
+    ['menu', 'menu'],
+    ['order', 'start'],
+  ])('a click on %s that waits is busy after 250 ms, and explained after ten seconds', (control, button) => {
+    if (control === 'order') submit(control);
+    else click(control);
+    vi.advanceTimersByTime(249);
+    expect(isBusy(button)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(isBusy(button)).toBe(true);
+    vi.advanceTimersByTime(9749);
+    expect(hasNotice()).toEqual([false, false]);
+    vi.advanceTimersByTime(1);
+    expect(hasNotice()).toEqual([true, true]);
+  });
+
+  it('a click that has happened meanwhile is neither busy nor explained', () => {
+    click('menu');
+    queued().waiting.clear();
+    vi.advanceTimersByTime(20_000);
+    expect(isBusy('menu')).toBe(false);
+    expect(hasNotice()).toEqual([false, false]);
+  });
+
+  it('the first click is told to those who can fetch its code, and no later one', async () => {
+    const told = vi.fn();
+    void queued().first.then(told);
+    click('question');
+    click('menu');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told.mock.calls).toEqual([[byId('question')]]);
+  });
+
+  it('the fields and the one with the focus are known', () => {
+    expect([...queued().fields].map(({ name }) => name)).toEqual(['url', 'name', 'kind', 'kind', 'text']);
+    document.querySelector<HTMLElement>('[name=text]')?.focus();
+    expect(queued().focused).toBe(document.querySelector('[name=text]'));
+  });
+});
+
+/** Hydrates a part; where `changed`, React has put new elements in its place. */
+async function hydrate(id: string, changed = false) {
+  const drawn = document.createRange().createContextualFragment(MARKUP);
+  if (changed && id === 'root') root().replaceChildren(drawn);
+  else if (changed) byId(id).replaceWith(drawn.getElementById(id) as Element);
+  replayClicks(byId(id));
+  await Promise.resolve();
+}
+
+/** Notes the clicks and submissions that happen, by the ids of what they are on. */
+function watch() {
+  const happened: string[] = [];
+  for (const type of ['click', 'submit'])
+    addEventListener(type, (event) => {
+      happened.push((event.target as Element).id);
+      event.preventDefault();
+    });
+  return happened;
+}
+
+describe.each([false, true])('When a part has been hydrated, and its markup was replaced: %s,', (changed) => {
+  it('its clicks happen, and no more is busy', async () => {
+    click('menu');
+    submit('order');
+    vi.advanceTimersByTime(300);
+    const happened = watch();
+    await hydrate('root', changed);
+    expect(happened).toEqual(['menu', 'order']);
+    expect([isBusy('menu'), isBusy('start')]).toEqual([false, false]);
+    expect(queued().waiting.size).toBe(0);
+    await hydrate('root');
+    expect(happened).toHaveLength(2);
+  });
+
+  it('clicks in the sections wait for those', async () => {
+    click('question');
+    submit('message');
+    vi.advanceTimersByTime(300);
+    const happened = watch();
+    await hydrate('root');
+    expect(happened).toEqual([]);
+    expect([isBusy('question'), isBusy('send')]).toEqual([true, true]);
+    await hydrate('sections', changed);
+    expect(happened).toEqual(['question', 'message']);
+    expect([isBusy('question'), isBusy('send')]).toEqual([false, false]);
+  });
+});
+
+test('The explanation of clicks that wait goes with the last part', async () => {
+  queued().notice(true);
+  await hydrate('root');
+  expect(hasNotice()).toEqual([true, true]);
+  await hydrate('sections');
+  expect(hasNotice()).toEqual([false, false]);
+  expect(document.querySelector('[data-unhydrated]')).toBeNull();
+});
+
+const named = (name: string, value = '') =>
+  document.querySelector(`[name=${name}]${value && `[value=${value}]`}`) as HTMLInputElement;
+
+describe('Where the markup of a part was replaced,', () => {
+  it('what was typed and chosen is in the new fields, which tell of it', async () => {
+    named('url').value = 'a link';
+    named('text').value = 'words';
+    named('kind', 'b').checked = true;
+    const told: string[] = [];
+    addEventListener('input', ({ target }) => told.push((target as HTMLInputElement).name));
+    await hydrate('root', true);
+    expect([named('url').value, named('name').value, named('text').value]).toEqual(['a link', '', 'words']);
+    expect([named('kind', 'a').checked, named('kind', 'b').checked]).toEqual([false, true]);
+    expect(told).toEqual(['url', 'kind', 'text']);
+  });
+
+  it('the focus and the cursor are in the new field', async () => {
+    named('url').value = 'a link';
+    named('url').focus();
+    named('url').setSelectionRange(2, 4);
+    await hydrate('root', true);
+    expect(document.activeElement).toBe(named('url'));
+    expect([named('url').selectionStart, named('url').selectionEnd]).toEqual([2, 4]);
+  });
+
+  it('a focus that is elsewhere meanwhile stays there', async () => {
+    named('url').focus();
+    const other = document.body.appendChild(document.createElement('input'));
+    other.focus({ preventScroll: true });
+    queued().focused = named('url');
+    await hydrate('root', true);
+    expect(document.activeElement).toBe(other);
+  });
+});
+
+test('Fields that have stayed keep what is typed after the page came', async () => {
+  named('url').value = 'a link';
+  const told = vi.fn();
+  addEventListener('input', told);
+  await hydrate('root');
+  expect(named('url').value).toBe('a link');
+  expect(told).not.toHaveBeenCalled();
+});
+
+describe('The web fonts', () => {
+  const faces: { name: string; source: string; options: object }[] = [];
+  const added: unknown[] = [];
+  const load = vi.fn(async function (this: unknown) {
+    return this;
+  });
+  const top = vi.fn(() => 0);
+
+  beforeEach(() => {
+    faces.length = 0;
+    added.length = 0;
+    load.mockClear();
+    vi.stubGlobal(
+      'FontFace',
+      class {
+        load = load;
+        constructor(name: string, source: string, options: object) {
+          faces.push({ name, source, options });
+        }
+      },
+    );
+    Object.defineProperty(document, 'fonts', {
+      configurable: true,
+      value: { add: (face: unknown) => added.push(face) },
+    });
+    Object.defineProperty(document, 'elementFromPoint', {
+      configurable: true,
+      value: () => ({ getBoundingClientRect: () => ({ top: top() }) }),
+    });
+    vi.stubGlobal('CSS', { supports: (rule: string) => rule !== 'overflow-anchor:auto' });
+    vi.stubGlobal('scrollBy', vi.fn());
+  });
+  const loadWebFonts = async () => (await import('./web-fonts')).loadWebFonts();
+
+  it('are the Latin letters of both, in all weights, and are added together', async () => {
+    await loadWebFonts();
+    const file = (font: string) =>
+      expect.stringMatching(new RegExp(`^url\\(.*/${font}-latin-wght-normal\\.woff2.*\\)$`));
+    const options = { weight: '100 900' };
+    expect(faces).toEqual([
+      { name: 'Geist Variable', source: file('geist'), options },
+      { name: 'Geist Mono Variable', source: file('geist-mono'), options },
+    ]);
+    expect(added).toHaveLength(2);
+  });
+
+  it('stay away together when one cannot be fetched, and the page keeps its own', async () => {
+    load.mockRejectedValueOnce(new Error('no network'));
+    await expect(loadWebFonts()).resolves.toBeUndefined();
+    expect(added).toEqual([]);
+  });
+
+  it.each([
+    ['moves the page by what its lines moved', 500, [[0, 30]]],
+    ['leaves a page at its top', 0, []],
+  ])('a browser without scroll anchoring %s', async (_, scrollY, moves) => {
+    vi.stubGlobal('scrollY', scrollY);
+    top.mockReturnValueOnce(100).mockReturnValueOnce(130);
+    await loadWebFonts();
+    expect(vi.mocked(scrollBy).mock.calls).toEqual(moves);
+  });
+
+  it('a browser with scroll anchoring moves the page itself', async () => {
+    vi.stubGlobal('CSS', { supports: () => true });
+    vi.stubGlobal('scrollY', 500);
+    top.mockReturnValueOnce(100).mockReturnValueOnce(130);
+    await loadWebFonts();
+    expect(scrollBy).not.toHaveBeenCalled();
+  });
+});
