@@ -5,6 +5,7 @@ import { links, sectionLinks } from '@/content/company.ts';
 import { popup } from '@/content/first-screen.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
+import * as dismissal from '@/features/consult-popup/dismissal';
 import { elementsIn } from '@/test-elements.ts';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
@@ -137,13 +138,23 @@ describe('The frame of the pages', () => {
     await act(async () => navigate('/'));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     await waitFor(() => expect(shown()).not.toBeNull());
-    // A click on a part of any link to the calendar is a call that was booked.
-    const book = document.querySelector<HTMLElement>(`footer a[href="${links.schedulingUrl}"] svg`) as Element;
-    fireEvent.click(document.querySelector(`footer a[href="${links.telegramUrl}"]`) as Element);
-    expect(shown()).not.toBeNull();
-    fireEvent.click(book);
-    expect(shown()).toBeNull();
-    expect(sessionStorage.getItem('consult-popup')).toBe('dismissed');
+  });
+
+  it('needs no popup once a call is booked by any link, whatever part of it was clicked', () => {
+    // The real one would last for all files of tests.
+    const dismiss = vi.spyOn(dismissal, 'dismiss').mockImplementation(() => undefined);
+    const { unmount } = show('/terms');
+    const partOf = (href: string) => document.querySelector(`footer a[href="${href}"] svg`) as Element;
+    fireEvent.click(partOf(links.telegramUrl));
+    fireEvent.click(screen.getByText('Words'));
+    expect(dismiss).not.toHaveBeenCalled();
+    fireEvent.click(partOf(links.schedulingUrl));
+    expect(dismiss).toHaveBeenCalledOnce();
+    const link = document.body.appendChild(partOf(links.schedulingUrl).closest('a')?.cloneNode() as Element);
+    unmount();
+    fireEvent.click(link);
+    link.remove();
+    expect(dismiss).toHaveBeenCalledOnce();
   });
 
   it('stays around a page that breaks, and shows the next one', async () => {
