@@ -33,6 +33,7 @@ it.each(
       'tomas_listbolt.T.ME', '<HTTPS://T.ME/tomas_listbolt>'],
     [`@${'x'.repeat(32)}`, `t.me/${'x'.repeat(32)}`, `${'x'.repeat(32)}.t.me`],
     ['@mara', 't.me/mara', 'mara.t.me'],
+    ['@12345', 't.me/12345'],
     ['tomas_listbolt', 'tomas_listbolt', '"tomas_listbolt"'],
     ...asWritten('mara', 'x'.repeat(32), 'MARA@ListBolt.example', 'm.ara+desk@listbolt.example'),
     // Look-alikes are checked as they are, and so is a cut-off contact.
@@ -70,6 +71,7 @@ it.each(
     [TOMAS, `${TOMAS} on Discord`, `TG:${TOMAS}`, `📧 ${TOMAS}`, `> ${TOMAS}`, `${TOMAS}입니다`, `Discord: <${TOMAS}>`, `**${TOMAS}**`,
       'https://t.me/tomas_listbolt?utm_source=x', 'https://t.me/tomas_listbolt/42', 'Telegram: https://t.me/tomas_listbolt', 'https://t.me/tomas_listbolt/42?comment=99', 'https://t.me/tomas_listbolt/4/2', 'https://t.me/s/tomas_listbolt/42',
       'https://telegram.me/tomas_listbolt?text', 'https://telegram.dog/tomas_listbolt?x=1'],
+    ['eve_1', 'Kontakt: eve_1'],
     [
       'tomas_listbolt',
       'Kontakt: tomas_listbolt',
@@ -108,7 +110,7 @@ it.each([..."!#$%&'*+-/=?^_`{|}~."])('A mailbox with %s in it is one contact, al
 });
 
 // biome-ignore format: a table.
-it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '___', '+49 151 2345678', 'https://wa.me/491512345678', 'discord.gg/AbCdEf', 'abc', '1234567', 'x'.repeat(33), `${MARA} ${'x'.repeat(5000)}`])('The text %j without a contact is checked as it is, under the toggle', (typed) => {
+it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.example', "' or 1=1 --", '\u8054\u7cfb\u6211\u4eec', '. . .', '___', '+49 151 2345678', 'https://wa.me/491512345678', 'discord.gg/AbCdEf', 'abc', '1234567', 'mara@.example', 'x'.repeat(33), `${MARA} ${'x'.repeat(5000)}`])('The text %j without a contact is checked as it is, under the toggle', (typed) => {
   for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed });
 });
 
@@ -116,7 +118,7 @@ describe('a text', () => {
   // biome-ignore format: a table.
   it.each(['a', '@a', 'mara', '@m.ara', 'm.', 'мара', 'ма\u0301ра', 'mara\u200bx', 'mara‿x', 'mara–x', '@ⓜara', '@🅜ara', 'mara\ufffd', 'mara…', '@mara…', '@mara...',
     'tomas_|istbolt', 'tomas_!istbolt', 'tomas_\u2223istbolt', 'tomas_|_', 'tomas_|1', '@|istbolt', 'x@y.z', 'x..y@z.com', 'ж@z.com', 'x@z.com1', 'x@z.co\u0301m', 'x@y.z-', 'x@y.z_', 'x@y.z…',
-    'x@y。z', 'x@y．z', 'x@y｡z', 'x@社.com', 'x@😀.ws', 'x@y|z.com', 'x@y|1.com', 'x@y|-.com', 'x@y!z.com', 'x@y\u2223z.com', 'x@y-z.com', `x@0x${'a'.repeat(40)}.com`])('can be a contact or an imitation of one: %j', (text) =>
+    'x@y。z', 'x@y．z', 'x@y｡z', 'x@社.com', 'x@😀.ws', 'x@y|z.com', 'x@y|1.com', 'x@y|-.com', 'x@|istbo|t.com', 'x@y!z.com', 'x@y\u2223z.com', 'x@y-z.com', `x@0x${'a'.repeat(40)}.com`])('can be a contact or an imitation of one: %j', (text) =>
     expect(canBeContact(text)).toBe(true));
 
   // biome-ignore format: a table.
@@ -191,6 +193,7 @@ describe('a genuine contact written in an odd way', () => {
     'https://telegram.org/tomas_listbolt?x=1',
     'https://evil.comノt.me/tomas_listbolt',
     'https://evil.com⚡t.me/tomas_listbolt',
+    ...['x+y', 'x-y', 'x.y', 'x2', 'X'].map((scheme) => `${scheme}://evil⚡t.me/tomas_listbolt`),
     '社t.me/tomas_listbolt',
     '⚡t.me/tomas_listbolt',
     'https://evil.com/x|t.me/tomas_listbolt',
@@ -217,6 +220,8 @@ describe('a genuine contact written in an odd way', () => {
     'https://web.telegram.org/a/#?xtgaddr=tg%3A%2F%2Fresolve%3Fdomain%3Dtomas_listbolt',
     // Links of others that look like those that lead on.
     'https://www.google.com/url?xq=https://t.me/tomas_listbolt',
+    'https://www.google.com/url?q=https://t.me/tomas_listbolt#x',
+    'https://evil.example/#https://www.google.com/url?q=https://t.me/tomas_listbolt',
     'https://evil.example/url?q=https://t.me/tomas_listbolt',
     'https://www.google.com.evil.example/url?q=https://t.me/tomas_listbolt',
     'https://eur.safelinks.protection.outlook.com.evil.example/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt',

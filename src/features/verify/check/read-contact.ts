@@ -39,7 +39,7 @@ const HANDLE_LIKE = new RegExp(
   'u',
 );
 /** A domain may be of any script, and contain emoji. */
-const DOMAIN = String.raw`(?:[\w${DOT}-]|[^\0-\x7f]|${BAR}(?=[\p{L}\p{N}-]*[${DOT}]))+`;
+const DOMAIN = String.raw`(?:[\w${DOT}-]|[^\0-\x7f]|${BAR})+`;
 const SIGN = `[^${LETTERS}${AT}${DOT}…]`;
 /** The last part of a domain has letters only. */
 const ENDS_IN_SIGN = String.raw`(?:${SIGN}|(?!-)\p{Pd})[^${DOT}]*$`;
