@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import os from 'node:os';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { brand } from '../../src/content/company.ts';
 import { versions } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
@@ -32,7 +32,7 @@ const healthy = () => ({
   twinAnswer: undefined as Answer | undefined,
   /** Answers every address that is no file with the landing page. */
   isSpa: false,
-  isPacked: true,
+  packing: 'br' as 'br' | 'gzip' | 'none',
   refusesBots: false,
   /** The last script: where the site's project is. */
   client: (projectUrl: string) => `create("${projectUrl}", "sb_publishable_own", {})`,
@@ -76,19 +76,22 @@ export async function rehearseSite(projectUrl: string) {
     const [status, more, text] = hosted.instead[url] ?? hosted.instead['*'] ?? [];
     if (status) return outgoing.writeHead(status, more).end(text);
     if (hosted.refusesBots && headers['user-agent']?.includes('Bot')) return outgoing.writeHead(403).end();
-    if (!hosted.isPacked) delete headers['accept-encoding'];
+    const { packing } = hosted;
+    if (packing === 'none') delete headers['accept-encoding'];
     if (hosted.isSpa && !/^\/(assets\/(app|more|last)|robots|.well-known|verify$|terms$|cookies$|$)/.test(url))
       incoming.url = '/';
     for (const [name, value] of Object.entries(hosted.headers)) outgoing.setHeader(name, value);
-    if (url === '/' || url === '/cookies') {
+    if (url === '/' || url === '/cookies' || (packing === 'gzip' && url.endsWith('app-B1.js'))) {
       const page = await fetch(dist.url + url);
       const left = /^(content-(length|encoding)|transfer-encoding|connection)$/;
       const passed = Object.fromEntries(
         [...page.headers].filter(([name]) => !left.test(name) && name !== hosted.dropped),
       );
       const html = hosted.edit(await page.text());
-      if (!hosted.isPacked) return outgoing.writeHead(page.status, passed).end(html);
-      return outgoing.writeHead(page.status, { ...passed, 'content-encoding': 'br' }).end(brotliCompressSync(html));
+      if (packing === 'none' || !headers['accept-encoding']?.includes(packing))
+        return outgoing.writeHead(page.status, passed).end(html);
+      const packed = packing === 'br' ? brotliCompressSync(html) : gzipSync(html);
+      return outgoing.writeHead(page.status, { ...passed, 'content-encoding': packing }).end(packed);
     }
     if (!url.endsWith('last-D3.js')) return forward(incoming, outgoing, dist.port, 'localhost');
     outgoing.setHeader('cache-control', 'public, max-age=31536000, immutable');

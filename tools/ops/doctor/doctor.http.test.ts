@@ -126,7 +126,7 @@ test('A database that cannot be reached is a part that was not examined, with it
 });
 
 test('The doctor finds faults of all parts at once, each in its own line and its own part.', async () => {
-  Object.assign(site.hosted, { httpAnswer: [200, {}], isPacked: false });
+  Object.assign(site.hosted, { httpAnswer: [200, {}], packing: 'none' });
   hosted.instead = { 'GET settings': [200, {}, '{"disable_signup":false}'], 'POST report-contact': [404, {}] };
   hosted.secrets = {
     ALLOWED_ORIGINS: site.url,

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { findFaults } from '../../tests/rehearsal.ts';
 import { brandChecks } from './brand.ts';
-import { ask, Fault, sha256 } from './check.ts';
+import { ask, Fault, must, sha256, should } from './check.ts';
 import { sampleNames, triggers } from './database.ts';
 import { secretChecks, toggleWww } from './functions.ts';
 
@@ -18,6 +18,25 @@ test('The doctor reads the sample people from the seed: neither channels nor tho
     'Anneliese Konstantinopolskaya-Featherstonehaugh',
     'Idris Calloway',
   ]);
+});
+
+test.each([
+  [3, 'a, a, a'],
+  [4, 'a, a, a, and 1 more'],
+  [5, 'a, a, a, and 2 more'],
+])('Of %i faults of one kind, the first three are named.', async (count, shown) => {
+  const finding = await must('all is well', 'fix it', () => Array<string>(count).fill('a'))();
+  expect(finding).toEqual({ state: 'FAIL', text: `all is well: ${shown} → fix it` });
+});
+
+test('A check that throws is a finding with the reason and the fix of the check.', async () => {
+  const check = should('all is well', 'fix it', () => Promise.reject(new Error('no connection')));
+  expect(await check()).toEqual({ state: 'warning', text: 'all is well: no connection → fix it' });
+});
+
+test('A fault with another fix is shown with that one.', async () => {
+  const check = must('all is well', 'fix it', () => Promise.reject(new Fault('paused', 'resume it')));
+  expect(await check()).toEqual({ state: 'FAIL', text: 'all is well: paused → resume it' });
 });
 
 type Brand = Parameters<typeof brandChecks>[0];
@@ -74,6 +93,8 @@ test.each([
   ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'certificate: have it renewed'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate: have it renewed'],
   ['ENOTFOUND', 'is the address mistyped?'],
+  ['EAI_AGAIN', 'is the address mistyped?'],
+  ['ERR_SSL_PROTOCOL_ERROR', 'certificate: have it renewed'],
   ['ETIMEDOUT', 'read the address once more'],
 ])('An address that fails with %s has a fix of this kind: %s', async (code, fix) => {
   vi.stubGlobal('fetch', () => Promise.reject(Object.assign(new TypeError('fetch failed'), { cause: { code } })));

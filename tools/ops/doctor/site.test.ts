@@ -60,7 +60,7 @@ test.each<Planted>([
     /FAIL there is no second copy .* 301 → /,
   ],
   ['www that leads to itself', { twinAnswer: [301, { location: '/' }] }, /FAIL there is no second copy .* 301 → /],
-  ['no compression', { isPacked: false }, /FAIL the page and .*: \/, \/assets\/app-B1.js → switch on Brotli or gzip/],
+  ['no compression', { packing: 'none' }, /FAIL the page and .*: \/, \/assets\/app-B1.js → switch on Brotli or gzip/],
   [
     'a cookie',
     { headers: { 'set-cookie': 'a=1' } },
@@ -229,6 +229,7 @@ test.each<Harmless>([
     'a robots.txt that names another sitemap',
     instead('/robots.txt', 200, 'User-agent: *\nAllow: /\n\nSitemap: https://x.io'),
   ],
+  ['a host that has gzip alone', { packing: 'gzip' }],
   ['http that is refused', { httpAnswer: [403, {}] }],
   ['www without a page', { twinAnswer: [404, {}] }],
   ['a project file that is refused', instead('/.env', 403)],

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Program, type ProgramSpec, startProgram } from './programs.ts';
+
+let logDir: string;
+let registered: Program[] = [];
+let crashed: string[] = [];
+beforeEach(() => {
+  logDir = mkdtempSync(`${os.tmpdir()}/listbolt-programs-`);
+  [registered, crashed] = [[], []];
+});
+afterEach(async () => {
+  await Promise.all(registered.map((program) => program.stop()));
+  rmSync(logDir, { recursive: true });
+});
+
+/** A program that runs this script of the shell; ready once its log has the word. */
+const start = (script: string, more: Partial<ProgramSpec> = {}) =>
+  startProgram(
+    {
+      name: 'shell',
+      command: '/bin/sh',
+      args: ['-c', script],
+      env: { PATH: process.env.PATH, WORD: 'ready' },
+      cwd: logDir,
+      isReady: async () => readFileSync(`${logDir}/shell.log`, 'utf8').endsWith('ready\n'),
+      ...more,
+    },
+    {
+      logDir,
+      register: (program) => void registered.push(program),
+      onCrash: (name) => void crashed.push(name),
+    },
+  );
+
+it('A program is started with its environment and folder, once it is ready.', async () => {
+  const program = await start('pwd; echo "$HOME$WORD"; exec sleep 60');
+  expect(readFileSync(program.logFile, 'utf8')).toMatch(/listbolt-programs-\w+\nready\n$/);
+  expect(program.pid).toBeGreaterThan(1);
+  expect(registered).toEqual([program]);
+});
+
+it('A program that ends while it starts is an error with the end of its log.', async () => {
+  const error = await start('seq 1 20; echo "no room" >&2; exit 3').catch(String);
+  expect(error).toMatch(/^Error: shell ended while it started:\n(?:9\n|10\n)[\d\n]*no room$/);
+});
+
+it('A command that does not exist is an error that names the program.', async () => {
+  await expect(start('', { command: '/no/such/command' })).rejects.toThrow('shell ended while it started');
+});
+
+it('An error of the look whether it is ready ends the start, and what runs is registered.', async () => {
+  const isReady = () => Promise.reject(new Error('no such column'));
+  await expect(start('exec sleep 60', { isReady })).rejects.toThrow('no such column');
+  expect(registered.map(({ pid }) => typeof pid)).toEqual(['number']);
+});
+
+it('A program that ends by itself is reported; one that was stopped is not.', async () => {
+  const stopped = await start('echo ready; exec sleep 60');
+  await stopped.stop();
+  expect(crashed).toEqual([]);
+  await start('echo ready; exec sleep 0.2');
+  await expect.poll(() => crashed).toEqual(['shell']);
+});
+
+it('A program can be started again after it was stopped, and its log goes on.', async () => {
+  const program = await start('echo again; echo ready; exec sleep 60');
+  await program.stop();
+  expect(program.pid).toBeUndefined();
+  await program.start();
+  expect(program.pid).toBeGreaterThan(1);
+  expect(readFileSync(program.logFile, 'utf8')).toMatch(/again\nready\nagain\nready\n$/);
+});
+
+it('A program that runs is not started twice.', async () => {
+  const program = await start('echo ready; exec sleep 60');
+  const { pid } = program;
+  await program.start();
+  expect(program.pid).toBe(pid);
+});
+
+it('A program that writes data is asked to end, and may finish.', async () => {
+  const script = 'trap "echo finished; exit" INT; echo ready; while :; do sleep 0.05; done';
+  const program = await start(script, { endsBy: 'INT' });
+  await program.stop();
+  expect(readFileSync(program.logFile, 'utf8')).toMatch(/ready\nfinished\n$/);
+});
