@@ -182,12 +182,17 @@ test('A name of nothing but spaces, which the browser lets through, is refused a
 
 test('Unless delivery is on, the form makes no call, is busy for a second, says that it was sent, and is empty', async () => {
   vi.stubEnv('VITE_CONTACT_DELIVERY', '');
-  const user = await writeMessage();
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-  await user.click(sendButton());
-  await waitFor(() => expect(sendButton()).toHaveAttribute('aria-disabled', 'true'));
-  await user.click(sendButton());
-  await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith(form.success));
+  await writeMessage();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  fireEvent.click(sendButton());
+  await pass(0);
+  fireEvent.click(sendButton());
+  await pass(999);
+  expect(sendButton()).toHaveAttribute('aria-disabled', 'true');
+  expect(toast).not.toHaveBeenCalled();
+  await pass(1);
+  expect(toast.mock.calls).toEqual([[form.success]]);
   expect(call).not.toHaveBeenCalled();
   expect(sentLine()).toBeNull();
   expect(field('name')).toHaveValue('');
@@ -197,13 +202,14 @@ test('Unless delivery is on, the form makes no call, is busy for a second, says 
 test('With delivery a failure keeps what was typed, and the retry has the same key', async () => {
   vi.stubEnv('VITE_CONTACT_DELIVERY', 'on');
   const user = await writeMessage();
-  const fields = { email: 'Email should be an email address' };
+  const fields = { email: 'Email should be an email address', projectType: 'Project type is unknown' };
   const error = { code: 'invalid_fields', message: 'x', fields, requestId: 'r' };
   call.mockResolvedValueOnce(Response.json({ error }, { status: 422 }));
   await user.click(sendButton());
   await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith({ ...form.failure, variant: 'destructive' }));
   expect(field('message')).toHaveValue(' Hello ');
   expect(field('email')).toHaveAccessibleDescription(fields.email);
+  expect(screen.getByRole('combobox')).toHaveAccessibleDescription(fields.projectType);
 
   call.mockResolvedValueOnce(Response.json({ id: '6f1f2a5e-0000-4000-8000-000000000001' }, { status: 201 }));
   await user.click(sendButton());

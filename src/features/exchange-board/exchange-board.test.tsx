@@ -11,13 +11,15 @@ import { Tape } from './tape';
 
 /** jsdom has no IntersectionObserver: the test itself says when the board comes near. */
 let comeNear: () => void;
+let nearness: object | undefined;
 const fetch = vi.fn<(url: unknown, init?: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options: object) {
+        nearness = options;
         comeNear = () => act(() => callback([{ isIntersecting: false }, { isIntersecting: true }]));
       }
       observe() {}
@@ -72,10 +74,11 @@ it.each([
   expect(lines).toEqual([expect.stringMatching(`Could not load exchange rankings: .*${words}`)]);
 });
 
-it('The board asks when it comes near, and coming back to the tab asks for no figures that are still good', async () => {
+it('The board asks when it comes within one screen, and coming back to the tab asks for no figures that are still good', async () => {
   fetch.mockImplementation(async () => json(answer()));
   render(<ExchangeBoardSection />);
   expect(fetch).not.toHaveBeenCalled();
+  expect(nearness).toEqual({ rootMargin: '100% 0px' });
   comeNear();
   expect(await screen.findByText('$12.35B')).toBeVisible();
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
