@@ -1176,7 +1176,7 @@ describe('/verify', () => {
     });
   });
 
-  describe('All of', () => {
+  describe('has these elements, and no others:', () => {
     const elements = (element: Element | null | undefined) => elementsIn(element?.outerHTML ?? '');
     const questions = () => document.querySelector('[role=status]:not(.sr-only)');
     const exact = (value: string) => `span translate=no: ${value}`;

@@ -300,6 +300,16 @@ describe('a genuine contact written in an odd way', () => {
     expect(findContacts(`${sign}${TOMAS}${sign}`)).toEqual([{ kind: 'telegram', value: TOMAS }]);
   });
 
+  // biome-ignore format: a table.
+  it.each(['mara@mail-1.a2-b.example', '@eve', `@${'x'.repeat(32)}`, 'eve_1', 'ev_e', `${'x'.repeat(30)}_x`])(
+    'In a word that cannot be one contact %s is found before another one', (value) =>
+      expect(findContacts(`${value}·@eve_trades`).map((contact) => contact.value)).toEqual([value, '@eve_trades']));
+
+  it.each(['@ab', `@${'x'.repeat(33)}`, 'e_v', 'eve', 'eve_', `${'x'.repeat(31)}_x`])(
+    'In a word that cannot be one contact %s is none',
+    (value) => expect(findContacts(`${value}·@eve_trades`).map((contact) => contact.value)).toEqual(['@eve_trades']),
+  );
+
   it.each([
     ['_', `mara\\_x@listbolt.example`, 'mara_x@listbolt.example'],
     ['_', '@\\_eve_x', '@_eve_x'],

@@ -14,7 +14,7 @@ describe('a seed phrase', () => {
     ['Japanese', words('あいこくしん', 'がぞう', 'わらう', 'ぺっと')],
     ['Korean', words('가격', '가능', '희망', '텔레비전')],
     ['Chinese', words('的', '歇', '龍', '齐')],
-  ])('in %s is one, in any spacing and with numbers', (_, list) => {
+  ])('is found in %s, in any spacing and with numbers', (_, list) => {
     for (const form of ['NFC', 'NFKD'])
       for (const text of [
         list.join(' '),
@@ -72,6 +72,7 @@ describe('a seed phrase', () => {
   it('is no part of longer words', () => {
     const text = words('legal', 'winner', 'thank', 'year').join(' ');
     expect(looksSecret(text)).toBe(true);
+    // Digits directly before the first word number it only if they are one or two.
     for (const glued of [`ł${text}`, `123${text}`, `@${text}`, `${text}ł`, `${text}7`, `${text}@mail.example`])
       expect(looksSecret(glued), glued).toBe(false);
   });
@@ -88,7 +89,7 @@ describe('a seed phrase', () => {
     'こんにちは、テレグラムでリストボルトのひとかられんらくがありました。ほんとうにしゃいんですか',
     '你好，有人在电报上联系我，说是你们的员工，请问是真的吗，他要我先付款',
     `${words('legal', 'winner', 'thank', 'year').slice(1).join(' ')}`,
-  ])('is no sentence, and none with a word less: %s', (text) => {
+  ])('is neither a sentence nor a phrase that is one word short: %s', (text) => {
     expect(looksSecret(text)).toBe(false);
   });
 });
@@ -115,15 +116,18 @@ describe('a private key', () => {
     ['a key of Solana', [''], base58, 86, 88],
   ];
 
-  it.each(texts(KEYS))('is %s that begin with %j, alone and in a sentence', (_, start, letters, least, most) => {
+  it.each(texts(KEYS))('is found alone and in a sentence: %s, beginning with %j', (_, start, letters, least, most) => {
     for (const key of [start + letters(least), start + letters(most)])
       for (const text of [key, `my key: ${key}`, `"${key}".`]) expect(looksSecret(text), text).toBe(true);
   });
 
-  it.each(texts(KEYS))('is not less or more than %s that begin with %j', (_, start, letters, least, most) => {
-    expect(looksSecret(start + letters(least - 1))).toBe(false);
-    if (most !== 110) expect(looksSecret(start + letters(most + 1))).toBe(false);
-  });
+  it.each(texts(KEYS))(
+    'is not found with one letter less or more: %s, beginning with %j',
+    (_, start, letters, least, most) => {
+      expect(looksSecret(start + letters(least - 1))).toBe(false);
+      if (most !== 110) expect(looksSecret(start + letters(most + 1))).toBe(false);
+    },
+  );
 
   it.each(['0', 'O', 'I', 'l', '-'])('has no %s beside the letters of its alphabet', (sign) => {
     expect(looksSecret(`5${base58(49)}${sign}`)).toBe(false);
@@ -144,21 +148,24 @@ describe('a wallet address', () => {
     ['Tron and Solana', ['T', '7', 'x'], base58, 32, 43],
   ];
 
-  it.each(texts(ADDRESSES))('of %s begins with %s, alone and in a sentence', (_, start, letters, least, most) => {
-    for (const address of [start + letters(least), start + letters(most)])
-      for (const text of [address, `Send 500 USDT to ${address}`, `(${address})`])
-        expect(isWallet(text), text).toBe(true);
-  });
+  it.each(texts(ADDRESSES))(
+    'is found alone and in a sentence: %s, beginning with %s',
+    (_, start, letters, least, most) => {
+      for (const address of [start + letters(least), start + letters(most)])
+        for (const text of [address, `Send 500 USDT to ${address}`, `(${address})`])
+          expect(isWallet(text), text).toBe(true);
+    },
+  );
 
   it.each(texts(ADDRESSES))(
-    'of %s that begins with %s has no letter less or more',
+    'is not found with one letter less or more: %s, beginning with %s',
     (_, start, letters, least, most) => {
       expect(isWallet(start + letters(least - 1))).toBe(false);
       if (most !== 100) expect(isWallet(start + letters(most + 1))).toBe(false);
     },
   );
 
-  it('of one letter after another without a digit is a word', () => {
+  it('has a digit', () => {
     expect(isWallet('Abcd'.repeat(10))).toBe(false);
   });
 
