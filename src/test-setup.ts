@@ -6,6 +6,9 @@ import { dismissToast, useToasts } from '@/lib/toast';
 // A busy machine takes longer than the default second; a test that passes is no slower for it.
 configure({ asyncUtilTimeout: 10_000 });
 
+// A page of the file before this one may have written after its last test.
+sessionStorage.clear();
+
 // jsdom lays nothing out, so it has nowhere to scroll to.
 Element.prototype.scrollIntoView = () => undefined;
 window.IntersectionObserver = class {

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exchangeBoard } from '@/content/exchanges.ts';
+import { exchangeBoard, exchanges } from '@/content/exchanges.ts';
 import { elementsIn } from '@/test-elements.ts';
 import { BOARD_SIZE, defaultRows } from './board-rows';
 import { ExchangeBoardSection } from './exchange-board-section';
@@ -96,10 +96,11 @@ it('Figures without a time are shown, and no time', async () => {
 describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source) => {
   const AS_OF = '2026-11-20T09:05:00+00:00';
   const picture = 'https://assets.coingecko.com/a.png';
+  const [first, , third] = exchanges;
   const rankings = [
-    { name: 'Binance', image: picture, trade_volume_24h_usd: 4e9 },
+    { name: first.name, image: picture, trade_volume_24h_usd: 4e9 },
     { name: 'Unknown one', image: null, trade_volume_24h_usd: 1e9 },
-    { name: 'OKX', image: null, trade_volume_24h_usd: null },
+    { name: third.name, image: null, trade_volume_24h_usd: null },
   ];
   beforeEach(() =>
     queryClient.setQueryData(exchangeRankingsQuery.queryKey, { exchanges: rankings, as_of: AS_OF, source }),
@@ -127,9 +128,9 @@ describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source)
       'p role=status',
       ...(source === 'sample' ? [`span: ${sample.text}`] : asOf),
       'span aria-hidden=true',
-      `${logo('binance', of)} width=36`,
+      `${logo(first.logo, of)} width=36`,
       `img alt ${of} src=${picture} width=36`,
-      'span translate=no: Binance',
+      `span translate=no: ${first.name}`,
       volume,
       svg,
       'span: $4.00B',
@@ -140,8 +141,8 @@ describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source)
       svg,
       'span: $1.00B',
       'span aria-hidden=true',
-      `${logo('okx', of)} width=36`,
-      'span translate=no: OKX',
+      `${logo(third.logo, of)} width=36`,
+      `span translate=no: ${third.name}`,
       svg,
       ...Array(BOARD_SIZE - 3).fill('li aria-hidden=true'),
       `span: ${exchangeBoard.badge}`,
@@ -171,13 +172,13 @@ describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source)
       ...(source === 'sample' ? [`span: ${sample.text}`] : provider),
       `time .max-xs:hidden datetime=${AS_OF}: 09:05 UTC`,
       'ul .tape',
-      `${logo('binance', 'height=24')} width=24`,
-      'span translate=no: Binance',
+      `${logo(first.logo, 'height=24')} width=24`,
+      `span translate=no: ${first.name}`,
       'span: $4.00B',
       'span translate=no: Unknown one',
       'span: $1.00B',
-      `${logo('okx', 'height=24')} width=24`,
-      'span translate=no: OKX',
+      `${logo(third.logo, 'height=24')} width=24`,
+      `span translate=no: ${third.name}`,
     ]);
   });
 });
