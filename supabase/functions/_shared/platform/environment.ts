@@ -9,9 +9,8 @@ function list(...values: unknown[]): string[] {
 
 /** Hosted projects give their new keys as JSON: `{"default": "sb_publishable_…"}`. The default comes first. */
 function namedKeys(json: string | undefined): string[] {
-  if (!json) return [];
   try {
-    const { default: first, ...others }: Record<string, unknown> = JSON.parse(json);
+    const { default: first, ...others }: Record<string, unknown> = JSON.parse(json ?? '');
     return list(first, ...Object.values(others));
   } catch {
     return [];
