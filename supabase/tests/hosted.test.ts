@@ -143,8 +143,26 @@ test('the sample contacts are refused by a server with TLS, as hosted projects a
   await expect(db.query(read('seed.sql'))).rejects.toThrow('for local databases only');
 });
 
-plainTest('the settings that a push sends show the public schema only, and let no one sign up', () => {
-  const settings = read('config.toml');
-  expect(settings).toMatch(/^schemas = \["public"\]$/m);
-  expect(settings).toMatch(/^enable_signup = false$/m);
+plainTest.each([
+  ['api', ['schemas = ["public"]', 'max_rows = 1000', 'auto_expose_new_tables = false']],
+  ['db.vault', ['project_url = "env(PROJECT_URL)"', 'delivery_secret = "env(DELIVERY_SECRET)"']],
+  ['auth', ['enable_signup = false', 'enable_anonymous_sign_ins = false']],
+  ['auth.email', ['enabled = false']],
+  ['storage', ['enabled = false']],
+  ['realtime', ['enabled = false']],
+  ...[
+    'submit-fast-track',
+    'submit-contact-message',
+    'report-contact',
+    'deliver-notifications',
+    'fetch-exchange-rankings',
+  ].map((name): [string, string[]] => [
+    `functions.${name}`,
+    ['verify_jwt = false', 'import_map = "./functions/deno.json"'],
+  ]),
+])('the settings that a push sends have [%s] with %j', (section, lines) => {
+  const sections = read('config.toml').split(/^(?=\[)/m);
+  const [found = '', ...others] = sections.filter((text) => text.startsWith(`[${section}]\n`));
+  expect(others).toEqual([]);
+  for (const line of lines) expect(found.split('\n')).toContain(line);
 });

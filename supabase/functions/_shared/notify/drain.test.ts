@@ -196,6 +196,8 @@ test('work after the answer is given to the runtime, which keeps the function al
   drainInBackground(options);
   expect(settled).toEqual([]);
   expect(waitUntil).toHaveBeenCalledTimes(1);
+  // The runtime's method is called on the runtime: by itself it would fail.
+  expect(waitUntil.mock.contexts).toEqual([{ waitUntil }]);
   await waitUntil.mock.calls[0]?.[0];
   expect(settled).toHaveLength(1);
 });
