@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { connect, query, test } from './support/database.ts';
@@ -141,6 +142,15 @@ test('a message about contacts is deleted with the record of the change', async 
   await db.query('delete from private.contact_changes where changed_at = now()');
   const { rows } = await db.query("select from private.notifications where kind = 'contact_change'");
   expect(rows).toEqual([]);
+});
+
+test('the sample contacts are recorded, and not announced', async ({ db }) => {
+  await db.query('delete from public.verified_contacts');
+  await db.query(readFileSync('supabase/seed.sql', 'utf8'));
+  const { rows } = await db.query(`select count(*)::int as added from private.contact_changes
+    where changed_at = now() and operation = 'added'`);
+  expect(rows).toEqual([{ added: (await db.query('select from public.verified_contacts')).rowCount }]);
+  expect(await claim(db)).toBeUndefined();
 });
 
 const insertOne =

@@ -1,5 +1,6 @@
+import type pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { connect, query } from './support/database.ts';
+import { asRole, connect, query } from './support/database.ts';
 
 // Each call is committed on a separate connection, so that simultaneous callers compete for one row.
 
@@ -22,6 +23,18 @@ test('exactly one of twenty simultaneous callers is elected to refresh', async (
     const claims = await Promise.all(Array.from({ length: 20 }, claim));
     expect(claims.filter(({ refresh }) => refresh)).toHaveLength(1);
   }
+});
+
+test('while one caller takes its turn, another one waits for no lock and is not elected', async () => {
+  const claimWith = async (db: pg.Client) =>
+    (await db.query("select public.claim_exchange_rankings('sample') ->> 'refresh' as refresh")).rows[0].refresh;
+  await asRole('postgres', async (first) => {
+    expect(await claimWith(first)).toBe('true');
+    await asRole('postgres', async (second) => {
+      await second.query("set local lock_timeout = '1s'");
+      expect(await claimWith(second)).toBe('false');
+    });
+  });
 });
 
 test.each<[how: string, end: () => Promise<unknown>]>([

@@ -102,6 +102,13 @@ describe.each(forms)('$kind', ({ kind, table }) => {
     expect(await count(db)).toBe(1);
   });
 
+  test(`a retry of a ${kind} that the team has read already gets the first answer`, async ({ db }) => {
+    const sent = { kind, key: newKey() };
+    const first = await submit(db, sent);
+    await db.query(`update public.${table} set status = 'spam', staff_note = 'read'`);
+    expect(await submit(db, sent)).toEqual(first);
+  });
+
   test(`a retry of a ${kind} is answered beyond the limits, twenty times in ten minutes`, async ({ db }) => {
     const sent = { kind, key: newKey(), from: '192.0.2.1' };
     const first = await submit(db, sent);

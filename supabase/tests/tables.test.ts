@@ -190,13 +190,34 @@ const contact = 'public.verified_contacts (email, full_name';
 const limit = 'private.rate_limits (scope, maximum, window_seconds';
 const subject = "private.rate_counters (scope, window_seconds, hits, ends_at, subject) values ('s', 60, 1, now(),";
 const notification = `private.notifications (kind, subject_id, channel, last_error, tries, delivered_at, dead_at) values ('alarm', ${uuid},`;
-const board = "private.exchange_rankings set fetched_at = now(), rankings = jsonb_build_object('exchanges',";
+const board = "update private.exchange_rankings set rankings = jsonb_build_object('exchanges',";
 
-test.for<[statement: string, refusedBy: string | undefined]>([
-  [`insert into ${contact}) values ('a@x.example', repeat('😀', 120))`, undefined],
+const constraintThatRefuses = (db: pg.Client, statement: string) =>
+  db.query(statement).then(
+    () => undefined,
+    (error: { constraint?: string }) => error.constraint ?? String(error),
+  );
+
+test.for([
+  `insert into ${contact}) values ('a@x.example', repeat('😀', 120))`,
+  `insert into ${contact}, contact_position) values ('a@x.example', 'A', 'b')`,
+  `insert into ${contact}, contact_position) values ('a@x.example', 'A', repeat('😀', 120))`,
+  `insert into ${limit}) values ('all_2', 1, 1)`,
+  `insert into ${limit}) values ('all_2', 1, 2678400)`,
+  `insert into ${subject} repeat('f', 64))`,
+  `insert into ${notification} 'email', repeat('x', 100), 0, null, null)`,
+  `insert into ${notification} 'email', null, 1, now(), null)`,
+  `insert into ${notification} 'email', null, 1, null, now())`,
+  `${board} array_fill(1, '{5}')), fetched_at = now()`,
+  `${board} array_fill(1, '{100}')), fetched_at = now()`,
+  `${board} array_fill(repeat('x', 26207), '{5}')), fetched_at = now()`,
+  "insert into private.settings values ('a_name', 'value', 'd')",
+])('the database accepts %s', async (statement, { db }) => {
+  expect(await constraintThatRefuses(db, statement)).toBeUndefined();
+});
+
+test.for([
   [`insert into ${contact}) values ('a@x.example', repeat('😀', 121))`, 'verified_contacts_full_name_check'],
-  [`insert into ${contact}, contact_position) values ('a@x.example', 'A', 'b')`, undefined],
-  [`insert into ${contact}, contact_position) values ('a@x.example', 'A', repeat('😀', 120))`, undefined],
   [
     `insert into ${contact}, contact_position) values ('a@x.example', 'A', '')`,
     'verified_contacts_contact_position_check',
@@ -205,40 +226,26 @@ test.for<[statement: string, refusedBy: string | undefined]>([
     `insert into ${contact}, contact_position) values ('a@x.example', 'A', repeat('😀', 121))`,
     'verified_contacts_contact_position_check',
   ],
-  [`insert into ${limit}) values ('all_2', 1, 1)`, undefined],
-  [`insert into ${limit}) values ('all_2', 1, 2678400)`, undefined],
   [`insert into ${limit}) values ('all_2', 1, 0)`, 'rate_limits_window_seconds_check'],
   [`insert into ${limit}) values ('all_2', 1, 2678401)`, 'rate_limits_window_seconds_check'],
   [`insert into ${limit}) values ('all_2', 0, 60)`, 'rate_limits_maximum_check'],
   [`insert into ${limit}) values ('All', 1, 60)`, 'rate_limits_scope_check'],
   [`insert into ${limit}) values ('2_all', 1, 60)`, 'rate_limits_scope_check'],
-  [`insert into ${subject} repeat('f', 64))`, undefined],
   [`insert into ${subject} repeat('f', 65))`, 'rate_counters_subject_check'],
-  [`insert into ${notification} 'email', repeat('x', 100), 0, null, null)`, undefined],
   [`insert into ${notification} 'email', repeat('x', 101), 0, null, null)`, 'notifications_last_error_check'],
   [`insert into ${notification} 'email', null, -1, null, null)`, 'notifications_tries_check'],
-  [`insert into ${notification} 'email', null, 1, now(), null)`, undefined],
-  [`insert into ${notification} 'email', null, 1, null, now())`, undefined],
   [`insert into ${notification} 'email', null, 1, now(), now())`, 'delivered_or_dead'],
   [`insert into ${notification} 'pigeon', null, 0, null, null)`, 'notifications_channel_fkey'],
   ["insert into private.exchange_rankings (board) values ('other')", 'exchange_rankings_board_check'],
   ["update private.exchange_rankings set last_error = repeat('x', 101)", 'exchange_rankings_last_error_check'],
   ['update private.exchange_rankings set rankings = null, fetched_at = now()', 'figures_have_a_time'],
-  [
-    `update ${board} array_fill(1, '{5}')), fetched_at = null`.replace('fetched_at = now(), ', ''),
-    'figures_have_a_time',
-  ],
-  [`update ${board} array_fill(1, '{4}'))`, 'rankings_have_rows'],
-  [`update ${board} array_fill(1, '{5}'))`, undefined],
-  [`update ${board} array_fill(1, '{100}'))`, undefined],
-  [`update ${board} array_fill(1, '{101}'))`, 'rankings_have_rows'],
-  [`update ${board} array_fill(repeat('x', 26207), '{5}'))`, undefined],
-  [`update ${board} array_fill(repeat('x', 26208), '{5}'))`, 'rankings_are_small'],
-  ["insert into private.settings values ('a_name', 'value', 'd')", undefined],
+  [`${board} array_fill(1, '{5}')), fetched_at = null`, 'figures_have_a_time'],
+  [`${board} array_fill(1, '{4}')), fetched_at = now()`, 'rankings_have_rows'],
+  [`${board} array_fill(1, '{101}')), fetched_at = now()`, 'rankings_have_rows'],
+  [`${board} array_fill(repeat('x', 26208), '{5}')), fetched_at = now()`, 'rankings_are_small'],
   ["insert into private.settings values ('A name', 'value', 'd')", 'settings_name_check'],
-])('of %s, the database says: %s', async ([statement, constraint], { db }) => {
-  const result = await db.query(statement).catch((error) => ({ refused: error.constraint ?? String(error) }));
-  expect('refused' in result ? result.refused : undefined).toBe(constraint);
+] as const)('the database refuses %s by %s', async ([statement, constraint], { db }) => {
+  expect(await constraintThatRefuses(db, statement)).toBe(constraint);
 });
 
 test('a setting without a value is refused', async ({ db }) => {

@@ -76,10 +76,11 @@ test('the log records the hour, whatever time zone the caller asks for', async (
     body: '{"email_to_verify":"hour@evil.example"}',
   });
   const rows = await query(
-    `select created_at = date_trunc('hour', created_at, 'UTC') and created_at <= now() as "isHour"
+    `select created_at = date_trunc('hour', created_at, 'UTC') as "isHour",
+       created_at between now() - interval '61 minutes' and now() as "isThisHour"
      from public.verification_requests where email_to_verify = 'hour@evil.example'`,
   );
-  expect(rows).toEqual([{ isHour: true }]);
+  expect(rows).toEqual([{ isHour: true, isThisHour: true }]);
 });
 
 const logged = async () =>
