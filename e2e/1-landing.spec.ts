@@ -11,7 +11,7 @@ import { beginningOf } from '../src/test-words.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
 import { hold, hydrated, settled, whollyHydrated } from './support/hydrated.ts';
 import { dialog, hasSampleWords, LONGER_WORDS, menuButton, popup, popupComes, verdict } from './support/parts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, look, lookingTest, test } from './support/test.ts';
 
 /** The usual windows, from the smallest phone to a large desktop, and a phone on its side. */
 const WINDOWS = windowsOf(
@@ -27,7 +27,94 @@ async function popupStaysAway(page: Page) {
   await expect(popup(page).waitFor({ timeout: 1_000 })).rejects.toThrow();
 }
 
-test.beforeEach(async ({ page }) => {
+const heroOf = (page: Page) => page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
+
+lookingTest.describe(() => {
+  lookingTest.beforeEach(({ page }) => look(page, '/'));
+
+  lookingTest(
+    'The ticket asks for a URL, and has three guarantee lines without a promise of money',
+    async ({ page }) => {
+      await expect(page.getByLabel(ticket.label)).toHaveAttribute('placeholder', ticket.placeholder);
+      // The owner's promise follows the first one, and is empty until the owner makes it.
+      await expect(heroOf(page).getByRole('list').nth(1).getByRole('listitem')).toHaveText(
+        ticket.guarantees.map((guarantee, place) => guarantee + (place === 0 ? claims.moneyPromise : '')),
+      );
+    },
+  );
+
+  lookingTest('The hero leads to the calendar in a new tab, and an arrow says so to the eye', async ({ page }) => {
+    const call = page.getByRole('link', { name: ticket.session });
+    await expectNewTab(call, links.schedulingUrl);
+    await expect(call.locator('svg')).toBeVisible();
+  });
+
+  lookingTest.describe(() => {
+    const order = (page: Page) => [
+      page.getByLabel(ticket.label),
+      page.getByRole('main').getByRole('button', { name: site.start }).first(),
+    ];
+    const headline = (page: Page) => [heroOf(page).getByText(hero.eyebrow), page.getByRole('heading', { level: 1 })];
+
+    for (const [name, sizes, partsOf] of [
+      [
+        'an upright phone has what the company does, the headline and all of the ticket',
+        '390x844 430x932',
+        (page: Page) => [...headline(page), ...order(page), page.getByRole('link', { name: ticket.session })],
+      ],
+      [
+        'a small phone has what the company does, the headline and the ticket up to its guarantees',
+        '375x740',
+        (page: Page) => [...headline(page), ...order(page), heroOf(page).getByText(ticket.guarantees.at(-1) ?? '')],
+      ],
+      ['a phone on its side has the ticket up to its button', '844x390', order],
+      [
+        'a laptop or a desktop has all of the hero and the first exchange of the tape',
+        '1024x768 1280x720 1280x800 1366x650 1440x900 1536x730 1920x1080 2560x1300',
+        (page: Page) => [
+          ...headline(page),
+          ...order(page),
+          heroOf(page).getByText(hero.text),
+          page.getByRole('link', { name: ticket.session }),
+          ...(exchangeBoard.shown ? [heroOf(page).getByText(exchanges[0].name)] : []),
+        ],
+      ],
+    ] as const) {
+      lookingTest(`The first screen of ${name}`, async ({ page }) => {
+        test.skip(!hasSampleWords, LONGER_WORDS);
+        for (const window of windowsOf(sizes)) {
+          await page.setViewportSize(window);
+          for (const part of partsOf(page)) await expect(part, window.name).toBeInViewport({ ratio: 1 });
+        }
+      });
+    }
+  });
+
+  lookingTest('The ecosystem has its four value points', async ({ page }) => {
+    const points = section(page, ecosystem.title).getByRole('listitem').getByRole('heading', { level: 3 });
+    await expect(points).toHaveText(ecosystem.points.map(({ title }) => title));
+  });
+
+  lookingTest('The stats stand in one table, which names each figure', async ({ page }) => {
+    const table = section(page, ecosystem.title).locator('dl').last();
+    await expect(table.getByRole('definition')).toHaveText(ecosystem.stats.map(({ figure }) => figure));
+    await expect(table.getByRole('term')).toHaveText(ecosystem.stats.map(({ label }) => label));
+  });
+
+  lookingTest('Each of the services has its facts and its drawing', async ({ page }) => {
+    const part = section(page, services.title);
+    await expect(part.getByRole('heading', { level: 3 })).toHaveText(services.cards.map(({ title }) => title));
+    for (const { title, facts } of services.cards) {
+      const card = part.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+      await expect(card.getByRole('list').first().getByRole('listitem')).toHaveText([...facts]);
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.locator('svg > *').first()).toBeVisible();
+    }
+  });
+});
+
+test.beforeEach(async ({ page, opensPage }) => {
+  if (!opensPage) return;
   await page.clock.install();
   await page.goto('/');
 });
@@ -99,112 +186,63 @@ for (const width of [320, 375]) {
   });
 }
 
-const heroOf = (page: Page) => page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
-
-test('The ticket asks for a URL, and has three guarantee lines without a promise of money', async ({ page }) => {
-  await expect(page.getByLabel(ticket.label)).toHaveAttribute('placeholder', ticket.placeholder);
-  // The owner's promise follows the first one, and is empty until the owner makes it.
-  await expect(heroOf(page).getByRole('list').nth(1).getByRole('listitem')).toHaveText(
-    ticket.guarantees.map((guarantee, place) => guarantee + (place === 0 ? claims.moneyPromise : '')),
-  );
-});
-
-test('The hero leads to the calendar in a new tab, and an arrow says so to the eye', async ({ page }) => {
-  const call = page.getByRole('link', { name: ticket.session });
-  await expectNewTab(call, links.schedulingUrl);
-  await expect(call.locator('svg')).toBeVisible();
-});
-
-test.describe(() => {
-  const order = (page: Page) => [
-    page.getByLabel(ticket.label),
-    page.getByRole('main').getByRole('button', { name: site.start }).first(),
-  ];
-  const headline = (page: Page) => [heroOf(page).getByText(hero.eyebrow), page.getByRole('heading', { level: 1 })];
-
-  for (const [name, sizes, partsOf] of [
-    [
-      'an upright phone has what the company does, the headline and all of the ticket',
-      '390x844 430x932',
-      (page: Page) => [...headline(page), ...order(page), page.getByRole('link', { name: ticket.session })],
-    ],
-    [
-      'a small phone has what the company does, the headline and the ticket up to its guarantees',
-      '375x740',
-      (page: Page) => [...headline(page), ...order(page), heroOf(page).getByText(ticket.guarantees.at(-1) ?? '')],
-    ],
-    ['a phone on its side has the ticket up to its button', '844x390', order],
-    [
-      'a laptop or a desktop has all of the hero and the first exchange of the tape',
-      '1024x768 1280x720 1280x800 1366x650 1440x900 1536x730 1920x1080 2560x1300',
-      (page: Page) => [
-        ...headline(page),
-        ...order(page),
-        heroOf(page).getByText(hero.text),
-        page.getByRole('link', { name: ticket.session }),
-        ...(exchangeBoard.shown ? [heroOf(page).getByText(exchanges[0].name)] : []),
-      ],
-    ],
-  ] as const) {
-    test(`The first screen of ${name}`, async ({ page }) => {
-      test.skip(!hasSampleWords, LONGER_WORDS);
-      for (const window of windowsOf(sizes)) {
-        await page.setViewportSize(window);
-        for (const part of partsOf(page)) await expect(part, window.name).toBeInViewport({ ratio: 1 });
-      }
-    });
-  }
-});
-
 test.describe(() => {
   const stops = (page: Page) => heroOf(page).getByRole('list').first().getByRole('listitem');
   const { start, review, trade } = ticket.dates;
 
-  test('The ticket says when the application is reviewed and when the first trade is, as the visitor writes dates', async ({
-    page,
-  }) => {
-    const now = Date.parse('2026-12-24T22:30:00Z');
-    await page.clock.setSystemTime(now);
-    await page.reload();
-    // The visitor's own English, by the clock of Berlin (playwright.config.ts).
-    const locale = site.language.startsWith('en') ? 'en-GB' : site.language;
-    // By the browser's own rules: Node's may differ.
-    const [reviewed, firstTrade] = await page.evaluate(
-      ([locale, first, earliest, latest]) => {
-        const day = { day: 'numeric', month: 'short' } as const;
-        return [
-          new Intl.DateTimeFormat(locale, { weekday: 'short', ...day }).format(first),
-          new Intl.DateTimeFormat(locale, day).formatRange(earliest, latest),
-        ];
-      },
-      [
-        locale,
-        now + claims.replyHours * 3_600_000,
-        now + claims.weeks.typical[0] * 7 * 86_400_000,
-        now + claims.weeks.typical[1] * 7 * 86_400_000,
-      ] as const,
-    );
-    await expect(stops(page)).toHaveText([
-      start.time + start.label,
-      `${reviewed}${review.label}`,
-      `${firstTrade}${trade.label}`,
-    ]);
+  test.describe(() => {
+    test.use({ opensPage: false });
+
+    test('The ticket says when the application is reviewed and when the first trade is, as the visitor writes dates', async ({
+      page,
+    }) => {
+      const now = Date.parse('2026-12-24T22:30:00Z');
+      await page.clock.install({ time: now });
+      await page.goto('/');
+      // The visitor's own English, by the clock of Berlin (playwright.config.ts).
+      const locale = site.language.startsWith('en') ? 'en-GB' : site.language;
+      // By the browser's own rules: Node's may differ.
+      const [reviewed, firstTrade] = await page.evaluate(
+        ([locale, first, earliest, latest]) => {
+          const day = { day: 'numeric', month: 'short' } as const;
+          return [
+            new Intl.DateTimeFormat(locale, { weekday: 'short', ...day }).format(first),
+            new Intl.DateTimeFormat(locale, day).formatRange(earliest, latest),
+          ];
+        },
+        [
+          locale,
+          now + claims.replyHours * 3_600_000,
+          now + claims.weeks.typical[0] * 7 * 86_400_000,
+          now + claims.weeks.typical[1] * 7 * 86_400_000,
+        ] as const,
+      );
+      await expect(stops(page)).toHaveText([
+        start.time + start.label,
+        `${reviewed}${review.label}`,
+        `${firstTrade}${trade.label}`,
+      ]);
+    });
   });
 
-  test('The stops of the ticket keep their place and height when their times become dates', {
-    tag: '@every-screen',
-  }, async ({ page }) => {
-    const release = await hold(page);
-    await page.reload();
-    await expect(stops(page).last()).toHaveText(trade.time + trade.label);
-    const box = async () => {
-      const { x, height } = (await stops(page).last().boundingBox()) ?? {};
-      return { x, height };
-    };
-    const before = await box();
-    release();
-    await expect(stops(page).last()).not.toContainText(trade.time);
-    expect(await box()).toEqual(before);
+  test.describe(() => {
+    test.use({ opensPage: false });
+
+    test('The stops of the ticket keep their place and height when their times become dates', {
+      tag: '@every-screen',
+    }, async ({ page }) => {
+      const release = await hold(page);
+      await page.goto('/');
+      await expect(stops(page).last()).toHaveText(trade.time + trade.label);
+      const box = async () => {
+        const { x, height } = (await stops(page).last().boundingBox()) ?? {};
+        return { x, height };
+      };
+      const before = await box();
+      release();
+      await expect(stops(page).last()).not.toContainText(trade.time);
+      expect(await box()).toEqual(before);
+    });
   });
 
   test.describe(() => {
@@ -232,17 +270,6 @@ test('The founder speaks, and the link that checks him fills the form of /verify
   await expect(page.getByText(beginningOf(verify.choice.linked.telegram))).toHaveCount(0);
 });
 
-test('The ecosystem has its four value points', async ({ page }) => {
-  const points = section(page, ecosystem.title).getByRole('listitem').getByRole('heading', { level: 3 });
-  await expect(points).toHaveText(ecosystem.points.map(({ title }) => title));
-});
-
-test('The stats stand in one table, which names each figure', async ({ page }) => {
-  const table = section(page, ecosystem.title).locator('dl').last();
-  await expect(table.getByRole('definition')).toHaveText(ecosystem.stats.map(({ figure }) => figure));
-  await expect(table.getByRole('term')).toHaveText(ecosystem.stats.map(({ label }) => label));
-});
-
 test("The guarantee's sheet is about the token of the visitor's link, and without a link about theirs", async ({
   page,
 }) => {
@@ -261,17 +288,6 @@ test("The guarantee's sheet leads to the answer of what makes a project qualifie
   await whollyHydrated(page);
   await section(page, ecosystem.title).getByRole('link', { name: ecosystem.guarantee.more.label }).click();
   await expect(faqSection(page).getByText(faq.questions[1].answer)).toBeInViewport();
-});
-
-test('Each of the services has its facts and its drawing', async ({ page }) => {
-  const part = section(page, services.title);
-  await expect(part.getByRole('heading', { level: 3 })).toHaveText(services.cards.map(({ title }) => title));
-  for (const { title, facts } of services.cards) {
-    const card = part.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-    await expect(card.getByRole('list').first().getByRole('listitem')).toHaveText([...facts]);
-    await card.scrollIntoViewIfNeeded();
-    await expect(card.locator('svg > *').first()).toBeVisible();
-  }
 });
 
 test('The timeline of the first service has its steps, and leads to the answer about all projects', async ({
@@ -326,13 +342,16 @@ test.describe(() => {
     await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('An address with the id of a question opens it, on a new page and on the open one', async ({ page }) => {
-    await page.goto('about:blank');
-    for (const place of [3, 5]) {
-      await page.goto(`/#${faq.questions[place]?.id}`);
-      await expect(questions(page).nth(place)).toHaveAttribute('aria-expanded', 'true');
-      await expect(questions(page).nth(place)).toBeInViewport();
-    }
+  test.describe(() => {
+    test.use({ opensPage: false });
+
+    test('An address with the id of a question opens it, on a new page and on the open one', async ({ page }) => {
+      for (const place of [3, 5]) {
+        await page.goto(`/#${faq.questions[place]?.id}`);
+        await expect(questions(page).nth(place)).toHaveAttribute('aria-expanded', 'true');
+        await expect(questions(page).nth(place)).toBeInViewport();
+      }
+    });
   });
 });
 
@@ -470,12 +489,17 @@ test('At the top of the page the popup covers no words and no control, moves not
   }
 });
 
-test('The popup is gone for the visit once a call is booked on any page', async ({ page, context }) => {
-  await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
-  await page.goto('/verify');
-  await whollyHydrated(page);
-  await page.getByRole('link', { name: site.footer.book }).click();
-  await page.goto('/');
-  await settled(page);
-  await popupStaysAway(page);
+test.describe(() => {
+  test.use({ opensPage: false });
+
+  test('The popup is gone for the visit once a call is booked on any page', async ({ page, context }) => {
+    await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
+    await page.clock.install();
+    await page.goto('/verify');
+    await whollyHydrated(page);
+    await page.getByRole('link', { name: site.footer.book }).click();
+    await page.goto('/');
+    await settled(page);
+    await popupStaysAway(page);
+  });
 });

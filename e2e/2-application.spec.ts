@@ -16,9 +16,9 @@ import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './sup
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, opensPage }) => {
   await page.clock.install();
-  await page.goto('/');
+  if (opensPage) await page.goto('/');
 });
 
 /** A time with its zone, in the site's language. */
@@ -198,10 +198,9 @@ test('The receipt’s reference and its link are copied, each by a button that s
 });
 
 test('A browser that refuses to copy gets the text selected, and the words say so', async ({ page, db }) => {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
   });
-  await page.reload();
   await apply(page, db);
   await receipt(page).getByRole('button', { name: words.copyLink }).click();
   await expect(receipt(page).getByText(site.copyRefused)).toBeVisible();
@@ -248,31 +247,53 @@ test('Back to a page that was left with its dialog open shows the page without t
 });
 
 test.describe('The private link of a receipt', () => {
-  /** Applies, and opens the link in another tab, as another browser would. */
-  async function open(page: Page, db: pg.Pool, set = '') {
-    const application = await apply(page, db);
-    const link = await privateLink(page);
+  test.use({ opensPage: false });
+
+  /** Applies as the dialog of another browser does, and returns what it has printed. */
+  async function applyElsewhere({ page, db, world }: { page: Page; db: pg.Pool; world: World }, set = '') {
+    const me = someone();
+    const token = randomUUID().replaceAll('-', '');
+    const sent = await page.request.post(`${world.apiUrl}/functions/v1/submit-fast-track`, {
+      headers: { 'idempotency-key': token, apikey: world.apiKey },
+      data: { telegramContact: me, coinmarketcapUrl: LINK, projectBlurb: '' },
+    });
+    expect(sent.ok()).toBe(true);
+    const [application] = await applicationsOf(db, me);
     if (set) await db.query(`update public.applications set ${set} where id = $1`, [application.id]);
-    const other = await page.context().newPage();
-    return { application, link, other, shown: linkedReceipt(other), reference: referenceOf(application) };
+    return { application, link: `/#receipt=${token}`, reference: referenceOf(application), shown: linkedReceipt(page) };
   }
 
-  test('shows the state that the team has set and its times, in any browser @every-screen', async ({ page, db }) => {
-    const { link, other, shown, reference } = await open(page, db, "status = 'in_review', writes_as = 'mara_listbolt'");
+  test('is printed on the receipt, and opens in another tab', async ({ page, db }) => {
+    await page.goto('/');
+    const { id } = await apply(page, db);
+    const link = await privateLink(page);
+    const other = await page.context().newPage();
     await other.goto(link);
+    await expect(linkedReceipt(other).getByRole('definition').first()).toHaveText(referenceOf({ id }));
+  });
+
+  test('shows the state that the team has set and its times, in any browser @every-screen', async ({
+    page,
+    db,
+    world,
+  }) => {
+    const set = "status = 'in_review', writes_as = 'mara_listbolt'";
+    const { link, shown, reference } = await applyElsewhere({ page, db, world }, set);
+    await page.goto(link);
     await expect(shown.getByRole('heading', { name: words.states.in_review })).toBeVisible();
     const told = [reference, words.copyReference, TIME, TIME, '@mara_listbolt'];
     await expect(shown.getByRole('definition')).toHaveText(told);
     await expect(shown).toContainText(words.nothingCame.split(/\{\w+\}/)[1] ?? '');
-    await expect(linkedPanel(other)).toBeFocused();
-    expect(await other.evaluate(() => Object.values(sessionStorage)), 'no popup').toEqual(['dismissed']);
-    await expectNoFindings(other, '[role=group]');
+    await expect(linkedPanel(page)).toBeFocused();
+    expect(await page.evaluate(() => Object.values(sessionStorage)), 'no popup').toEqual(['dismissed']);
+    await expectNoFindings(page, '[role=group]');
   });
 
-  test('tells when the application came from when its state was set', async ({ page, db }) => {
-    const { application, link, other, shown } = await open(page, db, "status_changed_at = '2026-01-02T10:00:00Z'");
-    await other.goto(link);
-    await expect(shown.getByRole('definition').filter({ has: other.locator('time') })).toHaveCount(2);
+  test('tells when the application came from when its state was set', async ({ page, db, world }) => {
+    const set = "status_changed_at = '2026-01-02T10:00:00Z'";
+    const { application, link, shown } = await applyElsewhere({ page, db, world }, set);
+    await page.goto(link);
+    await expect(shown.getByRole('definition').filter({ has: page.locator('time') })).toHaveCount(2);
     const times = await shown
       .locator('dl time')
       .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
@@ -282,9 +303,10 @@ test.describe('The private link of a receipt', () => {
   test('does not speak for the team: a reader who got it from someone else learns that it is not theirs', async ({
     page,
     db,
+    world,
   }) => {
-    const { link, other, shown, reference } = await open(page, db);
-    await other.goto(link);
+    const { link, shown, reference } = await applyElsewhere({ page, db, world });
+    await page.goto(link);
     await expect(shown).toContainText(words.notYours);
     await expect(shown).toContainText(reference);
     await expect(shown).not.toContainText(words.promise.split('{reference}')[1] ?? '');
@@ -293,9 +315,9 @@ test.describe('The private link of a receipt', () => {
   });
 
   for (const state of ['contacted', 'won', 'lost'] as const) {
-    test(`says what comes next once an application is ${state}`, async ({ page, db }) => {
-      const { link, other, shown } = await open(page, db, `status = '${state}'`);
-      await other.goto(link);
+    test(`says what comes next once an application is ${state}`, async ({ page, db, world }) => {
+      const { link, shown } = await applyElsewhere({ page, db, world }, `status = '${state}'`);
+      await page.goto(link);
       await expect(shown.getByRole('heading', { name: words.states[state] })).toBeVisible();
       for (const piece of words.next[state].split(/\{\w+\}/)) await expect(shown).toContainText(piece);
       await expect(shown).not.toContainText(words.nothingCame.split(/\{\w+\}/)[0] ?? '');
@@ -304,35 +326,37 @@ test.describe('The private link of a receipt', () => {
     });
   }
 
-  test('says when it cannot look, and looks again', async ({ page, db }) => {
-    const { link, other, shown } = await open(page, db);
+  test('says when it cannot look, and looks again', async ({ page, db, world }) => {
     // Too many look-ups, and a body that says nothing.
     const refusal = { status: 429, headers: { 'access-control-allow-origin': '*' }, json: null };
-    await other.route('**/rpc/application_status', (route) => route.fulfill(refusal));
-    await other.goto(link);
+    await page.route('**/rpc/application_status', (route) => route.fulfill(refusal));
+    const { link, shown } = await applyElsewhere({ page, db, world });
+    await page.goto(link);
     await expect(shown).toContainText(words.failed);
-    await other.unroute('**/rpc/application_status');
+    await page.unroute('**/rpc/application_status');
     await shown.getByRole('button', { name: words.again }).click();
     await expect(shown.getByRole('heading', { name: words.states.new })).toBeVisible();
   });
 
-  test('says that it does not work once the application is deleted, and leads to another one', async ({ page, db }) => {
-    const { link, other, shown, application } = await open(page, db);
+  test('says that it does not work once the application is deleted, and leads to another one', async ({
+    page,
+    db,
+    world,
+  }) => {
+    const { application, link, shown } = await applyElsewhere({ page, db, world });
     await db.query('delete from public.applications where id = $1', [application.id]);
-    await other.goto(link);
+    await page.goto(link);
     await expect(shown).toContainText(words.unknown);
     await shown.getByRole('link', { name: words.another }).click();
-    await expect(start(other)).toBeVisible();
+    await expect(start(page)).toBeVisible();
   });
 
-  test('works with what a chat or a sentence adds, in capitals as well', async ({ page, db }) => {
-    const { link, other, shown } = await open(page, db);
-    const [origin, secret] = link.split('#receipt=');
-    const whole = `#receipt=${secret}`;
-    for (const spelled of [`${whole}.`, `${whole})`, `${whole}%29`, whole.toUpperCase()]) {
+  test('works with what a chat or a sentence adds, in capitals as well', async ({ page, db, world }) => {
+    const { link, shown } = await applyElsewhere({ page, db, world });
+    for (const spelled of [`${link}.`, `${link})`, `${link}%29`, link.toUpperCase()]) {
       // From a page without a receipt, so that each is looked up again.
-      await other.goto('/verify');
-      await other.goto(origin + spelled);
+      await page.goto('about:blank');
+      await page.goto(spelled);
       await expect(shown.getByRole('heading', { name: words.states.new }), spelled).toBeVisible();
     }
   });
@@ -341,7 +365,7 @@ test.describe('The private link of a receipt', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     for (const cut of ['xyz', '', 'f'.repeat(31)]) {
-      await page.goto('/verify');
+      await page.goto('about:blank');
       await page.goto(`/#receipt=${cut}`);
       await expect(linkedReceipt(page), cut).toContainText(words.unknown);
     }
@@ -381,50 +405,56 @@ test.describe('A page that the browser translates', () => {
   });
 
   for (const when of ['before the app is there', 'after it']) {
-    test(`translated ${when}, says that an application failed, prints its receipt, and takes another one`, async ({
-      page,
-      db,
-    }) => {
-      if (when === 'after it') {
+    test.describe(() => {
+      test.use({ opensPage: false });
+
+      test(`translated ${when}, says that an application failed, prints its receipt, and takes another one`, async ({
+        page,
+        db,
+      }) => {
+        if (when === 'before the app is there') await translateFromTheStart(page);
+        await page.goto('/');
         await settled(page);
-        await translate(page);
-      } else {
-        await translateFromTheStart(page);
-        await page.reload();
-        await settled(page);
-      }
-      const me = someone();
-      await heroField(page).fill(LINK);
-      await expect(page.getByText('X-1 / USDT', { exact: true })).toBeVisible();
-      await page
-        .locator('form', { has: heroField(page) })
-        .getByRole('button', { name: translated(site.start) })
-        .click();
-      await page.locator('input[name=telegramContact]').fill(me);
-      const send = page.getByRole('button', { name: translated(dialogWords.submit) });
-      await page.route('**/submit-fast-track', (route) => route.abort());
-      await send.click();
-      await expect(toast(page, translated(dialogWords.failure.title))).toBeVisible();
-      await expect(shown(page, dialogWords.failed.text)).toBeVisible();
-      await page.unroute('**/submit-fast-track');
-      await send.click();
-      await expect(toast(page, translated(dialogWords.success.title))).toBeVisible();
-      await expect(shown(page, words.title)).toBeVisible();
-      const [application] = await applicationsOf(db, me);
-      // Exact: the translator has left it alone.
-      await expect(page.getByText(referenceOf(application), { exact: true }).first()).toBeVisible();
-      await page.getByRole('button', { name: translated(words.copyReference) }).click();
-      await expect(page.getByRole('button', { name: translated(site.copied) })).toBeVisible();
-      await page.getByRole('button', { name: translated(words.another) }).click();
-      await expect(heroField(page)).toBeFocused();
-      await expect(shown(page, ticket.tag)).toBeVisible();
+        if (when === 'after it') await translate(page);
+        const me = someone();
+        await heroField(page).fill(LINK);
+        await expect(page.getByText('X-1 / USDT', { exact: true })).toBeVisible();
+        await page
+          .locator('form', { has: heroField(page) })
+          .getByRole('button', { name: translated(site.start) })
+          .click();
+        await page.locator('input[name=telegramContact]').fill(me);
+        const send = page.getByRole('button', { name: translated(dialogWords.submit) });
+        await test.step('the failure', async () => {
+          await page.route('**/submit-fast-track', (route) => route.abort());
+          await send.click();
+          await expect(toast(page, translated(dialogWords.failure.title))).toBeVisible();
+          await expect(shown(page, dialogWords.failed.text)).toBeVisible();
+        });
+        await test.step('the receipt', async () => {
+          await page.unroute('**/submit-fast-track');
+          await send.click();
+          await expect(toast(page, translated(dialogWords.success.title))).toBeVisible();
+          await expect(shown(page, words.title)).toBeVisible();
+          const [application] = await applicationsOf(db, me);
+          // Exact: the translator has left it alone.
+          await expect(page.getByText(referenceOf(application), { exact: true }).first()).toBeVisible();
+          await page.getByRole('button', { name: translated(words.copyReference) }).click();
+          await expect(page.getByRole('button', { name: translated(site.copied) })).toBeVisible();
+        });
+        await test.step('another application', async () => {
+          await page.getByRole('button', { name: translated(words.another) }).click();
+          await expect(heroField(page)).toBeFocused();
+          await expect(shown(page, ticket.tag)).toBeVisible();
+        });
+      });
     });
   }
 
   test('shows the states of a receipt’s link one after the other', async ({ page, db }) => {
     await apply(page, db);
     const link = await privateLink(page);
-    await page.goto('/verify');
+    await page.goto('about:blank');
     await page.route('**/rpc/application_status', (route) => route.abort());
     await translateFromTheStart(page);
     await page.goto(link);
@@ -437,10 +467,14 @@ test.describe('A page that the browser translates', () => {
   });
 });
 
-test('A browser that calls itself offline sends an application all the same', async ({ page, db }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
-  await page.reload();
-  await apply(page, db);
+test.describe(() => {
+  test.use({ opensPage: false });
+
+  test('A browser that calls itself offline sends an application all the same', async ({ page, db }) => {
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
+    await page.goto('/');
+    await apply(page, db);
+  });
 });
 
 test('A failure is explained by the lost connection as long as the browser is offline', async ({ page, context }) => {
@@ -632,6 +666,8 @@ test.describe('The failure of an application', { tag: '@phone' }, () => {
 });
 
 test.describe('Back on a phone', { tag: ['@phone', '@chromium'] }, () => {
+  test.use({ opensPage: false });
+
   // CloseWatcher is Chromium's.
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
@@ -643,7 +679,7 @@ test.describe('Back on a phone', { tag: ['@phone', '@chromium'] }, () => {
       }
       Object.assign(window, { CloseWatcher: Watcher });
     });
-    await page.reload();
+    await page.goto('/');
   });
 
   /** Android's Back. A desktop browser has no such button, but the same close request. */

@@ -7,7 +7,7 @@ import { beginningOf } from '../src/test-words.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, look, lookingTest, test } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
 
 const { verified, notFound, lookAlike, choice } = verify;
@@ -31,21 +31,27 @@ const about = (words: string, value: string) => words.replace('{value}', value);
 // So far west that the day of a verification is another than in UTC.
 test.use({ timezoneId: 'Pacific/Pago_Pago' });
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/verify');
+test.beforeEach(async ({ page, opensPage }) => {
+  if (opensPage) await page.goto('/verify');
 });
 
-test('The whole form of /verify shows without scrolling, and begins in the upper half of the window', {
-  tag: '@every-screen',
-}, async ({ page }) => {
-  test.skip(!hasSampleWords, LONGER_WORDS);
-  await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeInViewport({ ratio: 1 });
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  const place = await input(page).boundingBox();
-  expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
-});
+lookingTest(
+  'The whole form of /verify shows without scrolling, and begins in the upper half of the window',
+  {
+    tag: '@every-screen',
+  },
+  async ({ page }) => {
+    await look(page, '/verify');
+    test.skip(!hasSampleWords, LONGER_WORDS);
+    await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeInViewport({ ratio: 1 });
+    const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+    const place = await input(page).boundingBox();
+    expect(place?.y).toBeLessThanOrEqual(isPhone ? 330 : 400);
+  },
+);
 
-test('The explanation before the check and the address for help are there', async ({ page }) => {
+lookingTest('The explanation before the check and the address for help are there', async ({ page }) => {
+  await look(page, '/verify');
   const warnings = page.getByRole('region', { name: verify.banner.title });
   await expect(warnings.getByRole('listitem')).toHaveText(verify.banner.points);
   await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
@@ -70,34 +76,58 @@ test('A verified email address shows name, position, email, Telegram and verifie
   await expect(input(page)).toBeFocused();
 });
 
-for (const [typed, isLookAlike, marked] of [
-  ['stranger@evil.example', false],
-  ['former@listbolt.example', false],
-  ['mar_@listbolt.example', true],
-  ['rnara@1istbolt.example', true, [`rn${verify.traps.rn}`, `1${verify.traps['1']}`]],
-  ['@mara__listbolt', true, ['__']],
-  ['m\u0430ra@listbolt.example', true, ['\u0430U+0430']],
-  ['\u202emara_listbolt', true, ['\u202eU+202E']],
-  // Cyrillic letters, as a mail program shows them.
-  ['mara@xn--lstblt-zqf2q.example', true, ['--']],
-] as const) {
-  test(`The contact ${JSON.stringify(typed)} is not on the list, and ${isLookAlike ? 'the headline warns of a look-alike' : 'is not verified'}`, async ({
-    page,
-  }) => {
-    const asked = page.waitForResponse('**/rpc/resembles_contact');
-    await check(page, typed);
-    await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
-    expect(await (await asked).json()).toBe(isLookAlike);
-    await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
-      isLookAlike ? lookAlike.title : notFound.title,
-    );
-    await expect(verdict(page).locator('mark')).toHaveText(marked ?? []);
-    await expect(verdict(page)).toContainText(notFound.warning);
-    await expect(verdict(page).getByText(notFound.reasons.foreignLetters)).toHaveCount(/^[ -~]+$/.test(typed) ? 0 : 1);
-    await expect(toast(page)).toContainText(verify.toasts.notFound);
-    await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
-  });
+/** Checks a contact that is not on the list, and expects what the page says of every such one. */
+async function refuse(page: Page, typed: string, isLookAlike: boolean) {
+  const asked = page.waitForResponse('**/rpc/resembles_contact');
+  await check(page, typed);
+  await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+  expect(await (await asked).json()).toBe(isLookAlike);
+  await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
+    isLookAlike ? lookAlike.title : notFound.title,
+  );
+  await expect(verdict(page)).toContainText(notFound.warning);
+  await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
 }
+
+/** Empties the form, so that no verdict of the last check is taken for one of the next. */
+async function checkAnother(page: Page) {
+  await page.getByRole('button', { name: verify.actions.another }).click();
+  await expect(verdict(page)).toHaveCount(0);
+}
+
+test('A contact that is not on the list is not verified, nor is one of a person who has left', async ({ page }) => {
+  for (const typed of ['stranger@evil.example', 'former@listbolt.example']) {
+    await test.step(typed, async () => {
+      await refuse(page, typed, false);
+      await expect(verdict(page).locator('mark')).toHaveCount(0);
+      await expect(toast(page)).toContainText(verify.toasts.notFound);
+      await checkAnother(page);
+    });
+  }
+});
+
+test('The headline warns of a contact that looks like one on the list, and its deceptive characters are marked', async ({
+  page,
+}) => {
+  for (const [typed, marked = []] of [
+    ['mar_@listbolt.example'],
+    ['rnara@1istbolt.example', [`rn${verify.traps.rn}`, `1${verify.traps['1']}`]],
+    ['@mara__listbolt', ['__']],
+    ['m\u0430ra@listbolt.example', ['\u0430U+0430']],
+    ['\u202emara_listbolt', ['\u202eU+202E']],
+    // Cyrillic letters, as a mail program shows them.
+    ['mara@xn--lstblt-zqf2q.example', ['--']],
+  ] as const) {
+    await test.step(JSON.stringify(typed), async () => {
+      await refuse(page, typed, true);
+      await expect(verdict(page).locator('mark')).toHaveText(marked);
+      await expect(verdict(page).getByText(notFound.reasons.foreignLetters)).toHaveCount(
+        /^[ -~]+$/.test(typed) ? 0 : 1,
+      );
+      await checkAnother(page);
+    });
+  }
+});
 
 /** Reaches the button by the Tab key, and activates it by Enter. */
 async function reach(page: Page, name: string) {
@@ -247,10 +277,10 @@ test('A seed phrase is neither sent nor logged', async ({ page, db }) => {
   expect(rows).toEqual([]);
 });
 
-for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
-  test(`The toast covers neither headline nor instruction at ${window.name}`, async ({ page }) => {
-    test.skip(!hasSampleWords, LONGER_WORDS);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+test('The toast of a check covers neither headline nor instruction, on no screen', async ({ page }) => {
+  test.skip(!hasSampleWords, LONGER_WORDS);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
     await page.setViewportSize(window);
     await check(page, 'stranger@evil.example');
     await expect(verdict(page)).toBeVisible();
@@ -258,8 +288,9 @@ for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
     const instruction = verdict(page).getByText(notFound.warning).first();
     await expectApart(toast(page).locator('li'), [headline, instruction], window.name);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
-}
+    await checkAnother(page);
+  }
+});
 
 test('The headline of a verdict and what to do show at once', { tag: '@phone' }, async ({ page }) => {
   test.skip(!hasSampleWords, LONGER_WORDS);
@@ -290,10 +321,9 @@ test('The form of a report opens in view', { tag: '@phone' }, async ({ page }) =
 });
 
 test.describe('a link that names a contact', () => {
-  const follow = async (page: Page, fragment = 'telegram=tomas_listbolt') => {
-    await page.goto('about:blank');
-    await page.goto(`/verify#${fragment}`);
-  };
+  test.use({ opensPage: false });
+
+  const follow = (page: Page, fragment = 'telegram=tomas_listbolt') => page.goto(`/verify#${fragment}`);
   const question = (page: Page) => page.getByRole('group', { name: about(choice.linked.telegram, '@tomas_listbolt') });
 
   test('A link fills the form and asks whether it names who wrote to the visitor', async ({ page }) => {
@@ -354,48 +384,59 @@ test('By the keyboard alone: a check, logged as it was asked, a report of the im
   db,
 }) => {
   const value = `Impostor.${randomUUID()}@evil.example`;
-  await input(page).focus();
-  await page.keyboard.type(value);
-  await page.keyboard.press('Enter');
-  await expect(verdict(page)).toBeVisible();
   const rowsOf = async (table: string, columns: string, column: string) =>
     (await db.query(`select ${columns} from public.${table} where ${column} = $1`, [value])).rows;
-  // Nothing waits for the log.
-  await expect
-    .poll(() => rowsOf('verification_requests', 'telegram_to_verify', 'email_to_verify'))
-    .toEqual([{ telegram_to_verify: null }]);
-  const heading = page.getByRole('heading', { name: verify.report.title });
-  await reach(page, verify.actions.report);
-  await expect(heading).toBeFocused();
-  await expectNoFindings(page, '[data-verdict]');
-  await page.getByRole('combobox', { name: verify.report.fields.metWhere.label }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.getByRole('textbox', { name: verify.report.fields.whatHappened.label }).fill('Asked for a deposit');
-  await reach(page, verify.report.send);
-  await expect(page.getByRole('heading', { name: verify.report.success.title })).toBeFocused();
-  expect(await rowsOf('reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
-    { met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null },
-  ]);
-  await reach(page, verify.actions.another);
-  await expect(input(page)).toBeFocused();
-  await expect(input(page)).toHaveValue('');
+  await test.step('a check', async () => {
+    await input(page).focus();
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+    await expect(verdict(page)).toBeVisible();
+  });
+  await test.step('its entry in the log', async () => {
+    // Nothing waits for the log.
+    await expect
+      .poll(() => rowsOf('verification_requests', 'telegram_to_verify', 'email_to_verify'))
+      .toEqual([{ telegram_to_verify: null }]);
+  });
+  await test.step('a report of the impostor', async () => {
+    const heading = page.getByRole('heading', { name: verify.report.title });
+    await reach(page, verify.actions.report);
+    await expect(heading).toBeFocused();
+    await expectNoFindings(page, '[data-verdict]');
+    await page.getByRole('combobox', { name: verify.report.fields.metWhere.label }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('textbox', { name: verify.report.fields.whatHappened.label }).fill('Asked for a deposit');
+    await reach(page, verify.report.send);
+    await expect(page.getByRole('heading', { name: verify.report.success.title })).toBeFocused();
+    expect(await rowsOf('reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
+      { met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null },
+    ]);
+  });
+  await test.step('the next check', async () => {
+    await reach(page, verify.actions.another);
+    await expect(input(page)).toBeFocused();
+    await expect(input(page)).toHaveValue('');
+  });
 });
 
-for (const typed of [
-  'mara@listbolt.example',
-  '@mara_listbolt',
-  'm\u0430ra@listbolt.example',
-  '@mara_1istbolt',
-  whereWeAre.website,
-  'Mara Lindqvist',
-  '0x52908400098527886E0F7030069857D2E4169EE7',
-]) {
-  test(`axe finds no fault in the verdict about ${JSON.stringify(typed)}`, async ({ page }) => {
-    await check(page, typed);
-    await expect(verdict(page)).toBeVisible();
-    await expectNoFindings(page, '[data-verdict]');
-  });
-}
+test('axe finds no fault in a verdict of any kind', async ({ page }) => {
+  for (const typed of [
+    'mara@listbolt.example',
+    '@mara_listbolt',
+    'm\u0430ra@listbolt.example',
+    '@mara_1istbolt',
+    whereWeAre.website,
+    'Mara Lindqvist',
+    '0x52908400098527886E0F7030069857D2E4169EE7',
+  ]) {
+    await test.step(JSON.stringify(typed), async () => {
+      await check(page, typed);
+      await expect(verdict(page)).toBeVisible();
+      await expectNoFindings(page, '[data-verdict]');
+      await checkAnother(page);
+    });
+  }
+});
 
 test('axe finds no fault in the advice for visitors who find out too late, and in the signs of an impostor', async ({
   page,
@@ -466,29 +507,20 @@ test('A verdict that becomes a look-alike’s late is heard again, and no region
   await expect.poll(heard).toEqual([first, `${lookAlike.title}. ${notFound.warning}`]);
 });
 
-for (const [when, prepare] of [
-  [
-    'once it is there',
-    async (page: Page) => {
-      await settled(page);
-      await translate(page);
-    },
-  ],
-  [
-    'before its scripts',
-    async (page: Page) => {
-      await translateFromTheStart(page);
-      await page.reload();
-      await settled(page);
-    },
-  ],
-] as const) {
+for (const when of ['once it is there', 'before its scripts']) {
   test.describe(`the page, translated ${when}`, () => {
-    test.use({ expectedConsole: [new RegExp(`^Failed to load resource|${DRAWN_AGAIN.source}`)] });
+    test.use({
+      expectedConsole: [new RegExp(`^Failed to load resource|${DRAWN_AGAIN.source}`)],
+      opensPage: false,
+    });
 
     test.beforeEach(async ({ page }) => {
-      await prepare(page);
+      if (when === 'before its scripts') await translateFromTheStart(page);
+      await page.goto('/verify');
+      await settled(page);
+      if (when === 'once it is there') await translate(page);
     });
+
     /** What the verdict's headline shows. */
     const headline = (page: Page) => verdict(page).locator('h2:visible');
     const words = (text: string) =>

@@ -3,7 +3,7 @@ import { brand, links } from '../src/content/company.ts';
 import { contact as words } from '../src/content/landing.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { toast } from './support/parts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, look, lookingTest, test } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated } from './support/translate.ts';
 
 const contact = (page: Page) => page.locator('#contact');
@@ -18,11 +18,12 @@ async function write(page: Page, { name = 'Ada', email = 'ada@example.com' } = {
   await field(page, 'message').fill('Hello');
 }
 
-test.beforeEach(async ({ page }) => {
-  await page.goto('/');
+test.beforeEach(async ({ page, opensPage }) => {
+  if (opensPage) await page.goto('/');
 });
 
-test('Telegram opens a chat in a new tab', async ({ page }) => {
+lookingTest('Telegram opens a chat in a new tab', async ({ page }) => {
+  await look(page, '/');
   await expectNewTab(contact(page).getByRole('link', { name: words.telegram.label, exact: true }), links.telegramUrl);
 });
 
@@ -39,7 +40,8 @@ test('Email shows and hides the form and the other ways to reach the team', asyn
   await expect(form(page)).toBeHidden();
 });
 
-test('As long as the form sends nothing, only Telegram and our address promise a reply', async ({ page }) => {
+lookingTest('As long as the form sends nothing, only Telegram and our address promise a reply', async ({ page }) => {
+  await look(page, '/');
   const [before, after] = words.introByEmail.split('{email}');
   await expect(contact(page)).toContainText(`${before}${brand.supportEmail}${after}`);
   await expect(contact(page)).not.toContainText(words.intro);

@@ -3,7 +3,7 @@ import { exchangeBoard, exchanges } from '../src/content/exchanges.ts';
 import { expectNewTab, expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { answerRankings, hasSampleWords, LONGER_WORDS, rankingsUrl } from './support/parts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, look, lookingTest, test } from './support/test.ts';
 
 test.skip(!exchangeBoard.shown, 'The content shows no board.');
 
@@ -43,22 +43,25 @@ test('The figures come through function and database, once for the tape and the 
   expect(requests).toEqual(['POST without a body']);
 });
 
-test('Tape and board say that sample figures are no market data, and name no provider', async ({ page }) => {
-  await open(page);
+lookingTest('Tape and board say that sample figures are no market data, and name no provider', async ({ page }) => {
+  await look(page, '/');
+  await board(page).getByRole('list').scrollIntoViewIfNeeded();
   await expect(tape(page)).toContainText(sources.sample.text);
   await expect(status(page)).toHaveText(sources.sample.text);
   await expect(board(page).getByRole('link')).toHaveCount(0);
   await expect(board(page).getByText(new RegExp(`^${exchangeBoard.asOf} `))).toBeVisible();
 });
 
-test('Each figure of the board is named: above each half to the eye, and in each row to assistive technology', async ({
-  page,
-}) => {
-  await open(page);
-  await expect(tiles(page).getByText(volumeLabel)).toHaveCount(defaults.length);
-  await expect(board(page).getByText(volumeLabel).first()).toBeVisible();
-  await expect(tiles(page).getByText(volumeLabel).first()).toHaveCSS('position', 'absolute');
-});
+lookingTest(
+  'Each figure of the board is named: above each half to the eye, and in each row to assistive technology',
+  async ({ page }) => {
+    await look(page, '/');
+    await board(page).getByRole('list').scrollIntoViewIfNeeded();
+    await expect(tiles(page).getByText(volumeLabel)).toHaveCount(defaults.length);
+    await expect(board(page).getByText(volumeLabel).first()).toBeVisible();
+    await expect(tiles(page).getByText(volumeLabel).first()).toHaveCSS('position', 'absolute');
+  },
+);
 
 test('The board says that there are more exchanges, and that its bars are scaled once it has bars', async ({
   page,

@@ -9,7 +9,7 @@ import { verify } from '../src/content/verify.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { hold, hydrated, settled, whollyHydrated } from './support/hydrated.ts';
 import { menuButton } from './support/parts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, look, lookingTest, test } from './support/test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -34,53 +34,69 @@ async function expectUnderHeader(page: Page, id: string) {
 }
 
 for (const path of ['/', '/verify', '/terms']) {
-  test(`The header of ${path} has logo and name, the links and Book a Call`, { tag: '@every-screen' }, async ({
-    page,
-  }) => {
-    await page.goto(path);
-    await expect(banner(page).getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
-    if (await menuButton(page).isVisible()) await menuButton(page).click();
-    for (const [name, href] of [
-      ...sectionLinks.map(({ id, label }) => [label, `/#${id}`] as const),
-      [site.header.verify, '/verify'] as const,
-    ]) {
-      await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-    }
-    await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
-  });
+  lookingTest(
+    `The header of ${path} has logo and name, the links and Book a Call`,
+    { tag: '@every-screen' },
+    async ({ page }) => {
+      await look(page, path);
+      await expect(banner(page).getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
+      if (await menuButton(page).isVisible()) await menuButton(page).click();
+      for (const [name, href] of [
+        ...sectionLinks.map(({ id, label }) => [label, `/#${id}`] as const),
+        [site.header.verify, '/verify'] as const,
+      ]) {
+        await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+      }
+      await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
+    },
+  );
 
-  test(`Header and footer of ${path} mark the open page, and no other`, { tag: '@every-screen' }, async ({ page }) => {
-    await page.goto(path);
-    const marked = page.locator(':is(header, footer) a[href="/verify"]:visible');
-    // In the header also while the menu is closed.
-    expect(await marked.count()).toBeGreaterThan(1);
-    if (await menuButton(page).isVisible()) await menuButton(page).click();
-    for (const link of await marked.all()) {
-      if (path === '/verify') await expect(link).toHaveAttribute('aria-current', 'page');
-      else await expect(link).not.toHaveAttribute('aria-current');
-    }
-  });
+  lookingTest(
+    `Header and footer of ${path} mark the open page, and no other`,
+    { tag: '@every-screen' },
+    async ({ page }) => {
+      await look(page, path);
+      const marked = page.locator(':is(header, footer) a[href="/verify"]:visible');
+      // In the header also while the menu is closed.
+      expect(await marked.count()).toBeGreaterThan(1);
+      if (await menuButton(page).isVisible()) await menuButton(page).click();
+      for (const link of await marked.all()) {
+        if (path === '/verify') await expect(link).toHaveAttribute('aria-current', 'page');
+        else await expect(link).not.toHaveAttribute('aria-current');
+      }
+    },
+  );
 }
 
 test('An anchor brings its section under the header, and the focus there, from anywhere', async ({ page }) => {
-  await page.goto('/verify');
-  await follow(page, sectionLinks[1].label);
-  await expect(page).toHaveURL(/\/#services$/);
-  await expectUnderHeader(page, 'services');
-  // By the keyboard: the links make room for the header's own action here, and may leave a pointer that is pressing one.
-  await banner(page).getByRole('link', { name: sectionLinks[0].label }).press('Enter');
-  await expectUnderHeader(page, 'about');
-  await expect(page.locator('#about')).toBeFocused();
-  await page.goto('/#contact');
-  await expectUnderHeader(page, 'contact');
-  await page.reload();
-  await expectUnderHeader(page, 'contact');
-  // Edited in the address, it makes an entry that the router takes for the first one.
-  await whollyHydrated(page);
-  await page.evaluate(() => {
-    location.hash = 'services';
+  await test.step('a link on another page', async () => {
+    await page.goto('/verify');
+    await follow(page, sectionLinks[1].label);
+    await expect(page).toHaveURL(/\/#services$/);
+    await expectUnderHeader(page, 'services');
   });
-  await expectUnderHeader(page, 'services');
+  await test.step('a link on the page itself', async () => {
+    // By the keyboard: the links make room for the header's own action here, and may leave a pointer that is pressing one.
+    await banner(page).getByRole('link', { name: sectionLinks[0].label }).press('Enter');
+    await expectUnderHeader(page, 'about');
+    await expect(page.locator('#about')).toBeFocused();
+  });
+  await test.step('a new address', async () => {
+    await page.goto('/#contact');
+    await expectUnderHeader(page, 'contact');
+  });
+  await test.step('a reload', async () => {
+    await page.reload();
+    await expectUnderHeader(page, 'contact');
+  });
+  await test.step('an edited address', async () => {
+    // Edited in the address, it makes an entry that the router takes for the first one.
+    await whollyHydrated(page);
+    await page.evaluate(() => {
+      location.hash = 'services';
+    });
+    await expectUnderHeader(page, 'services');
+  });
 });
 
 test('A section that is typed into the address after a link was followed comes under the header', async ({ page }) => {
@@ -126,22 +142,28 @@ test('A reload keeps the place, to which Back returns, and a fresh visit starts 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const far = page.getByRole('heading', { name: terms.sections[4]?.title ?? '' });
   await far.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant', block: 'center' }));
-  await page.reload();
-  // The browser keeps the words in place, not the number of pixels.
-  await expect(far).toBeInViewport();
-  await expect(page.getByRole('heading', { level: 2 }).last()).not.toBeInViewport();
-  // The browser had scrolled before the app could listen.
-  await page.keyboard.press('Shift');
-  const link = page.getByRole('contentinfo').getByRole('link', { name: site.footer.cookies });
-  await hydrated(link);
-  await link.evaluate((element: HTMLElement) => element.click());
-  await expect(page).toHaveTitle(pages.cookies.title);
-  await page.goBack();
-  await expect(page).toHaveTitle(pages.terms.title);
-  await expect(far).toBeInViewport();
-  await page.goto('/cookies');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await test.step('a reload', async () => {
+    await page.reload();
+    // The browser keeps the words in place, not the number of pixels.
+    await expect(far).toBeInViewport();
+    await expect(page.getByRole('heading', { level: 2 }).last()).not.toBeInViewport();
+  });
+  await test.step('Back', async () => {
+    // The browser had scrolled before the app could listen.
+    await page.keyboard.press('Shift');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: site.footer.cookies });
+    await hydrated(link);
+    await link.evaluate((element: HTMLElement) => element.click());
+    await expect(page).toHaveTitle(pages.cookies.title);
+    await page.goBack();
+    await expect(page).toHaveTitle(pages.terms.title);
+    await expect(far).toBeInViewport();
+  });
+  await test.step('a fresh visit', async () => {
+    await page.goto('/cookies');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
 });
 
 test.describe(() => {

@@ -55,32 +55,38 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
       if (!element || !box) return false;
       return element.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
     });
-  for (let stop = 0; stop < expected; stop++) {
-    await page.keyboard.press('Tab');
-    const focus = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return null;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return {
-        name: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
-        isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-      };
-    });
-    expect(focus).toMatchObject({ isRinged: true });
-    await expect.poll(isSeen, focus?.name).toBe(true);
-    seen.push(focus?.name ?? '');
-  }
-  expect(seen[0]).toContain(site.skipLink.slice(0, 20));
-  expect(seen.some((name) => name.includes(site.start.slice(0, 20)))).toBe(true);
-  expect(seen.at(-1)).toContain(site.footer.cookies);
-  for (const name of seen.reverse().slice(1)) {
-    await page.keyboard.press('Shift+Tab');
-    await expect.poll(isSeen, name).toBe(true);
-    // The header's own action leaves a moment after the hero's has come.
-    if (name.startsWith('INPUT')) await expect(start).toBeHidden();
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
+  await test.step('forward', async () => {
+    for (let stop = 0; stop < expected; stop++) {
+      await page.keyboard.press('Tab');
+      const focus = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement)) return null;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return {
+          name: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
+          isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        };
+      });
+      expect(focus).toMatchObject({ isRinged: true });
+      await expect.poll(isSeen, focus?.name).toBe(true);
+      seen.push(focus?.name ?? '');
+    }
+    expect(seen[0]).toContain(site.skipLink.slice(0, 20));
+    expect(seen.some((name) => name.includes(site.start.slice(0, 20)))).toBe(true);
+    expect(seen.at(-1)).toContain(site.footer.cookies);
+  });
+  await test.step('back', async () => {
+    for (const name of seen.reverse().slice(1)) {
+      await page.keyboard.press('Shift+Tab');
+      await expect.poll(isSeen, name).toBe(true);
+      // The header's own action leaves a moment after the hero's has come.
+      if (name.startsWith('INPUT')) await expect(start).toBeHidden();
+    }
+  });
+  await test.step('the first control skips the header', async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('Targets are at least 44 px high on touch', { tag: '@phone' }, async ({ page }) => {
@@ -165,26 +171,36 @@ test('Forced colors, more contrast and paper keep the edges of buttons and verdi
   await page.emulateMedia({ forcedColors: 'active' });
   const edge = (name: string) =>
     page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopWidth);
-  await page.goto('/');
-  expect(await edge(site.start)).toBe('1px');
-  await expect(page.locator('.chart-stage').last()).toBeHidden();
-  await page.goto('/verify');
-  expect(await edge(verify.submit)).toBe('1px');
+  await test.step('the landing page in forced colors', async () => {
+    await page.goto('/');
+    expect(await edge(site.start)).toBe('1px');
+    await expect(page.locator('.chart-stage').last()).toBeHidden();
+  });
   const ground = (kind: string) =>
     page.getByText(kind, { exact: true }).evaluate((label) => getComputedStyle(label).backgroundColor);
-  const chosen = await ground(verify.kinds.email.toggle);
-  expect(await ground(verify.kinds.telegram.toggle)).not.toBe(chosen);
-  await page.getByLabel(verify.kinds.telegram.toggle).check();
-  await expect.poll(() => ground(verify.kinds.telegram.toggle)).toBe(chosen);
-  await page.getByRole('textbox').fill('@mara_1istbolt');
-  await page.getByRole('button', { name: verify.submit }).click();
+  await test.step('the form in forced colors', async () => {
+    await page.goto('/verify');
+    expect(await edge(verify.submit)).toBe('1px');
+    const chosen = await ground(verify.kinds.email.toggle);
+    expect(await ground(verify.kinds.telegram.toggle)).not.toBe(chosen);
+    await page.getByLabel(verify.kinds.telegram.toggle).check();
+    await expect.poll(() => ground(verify.kinds.telegram.toggle)).toBe(chosen);
+  });
   const mark = page.locator('mark', { hasText: verify.traps['1'] });
-  // Otherwise the browser would paint its own ground over the character's.
-  await expect(mark).toHaveCSS('forced-color-adjust', 'none');
-  await page.emulateMedia({ contrast: 'more', forcedColors: null });
-  await expect(verdict(page)).toHaveCSS('border-top-color', rgb(theme.colors.stop));
-  await page.emulateMedia({ contrast: null, media: 'print' });
-  await expect(mark).toHaveCSS('border-top-width', '1px');
+  await test.step('a mark in forced colors', async () => {
+    await page.getByRole('textbox').fill('@mara_1istbolt');
+    await page.getByRole('button', { name: verify.submit }).click();
+    // Otherwise the browser would paint its own ground over the character's.
+    await expect(mark).toHaveCSS('forced-color-adjust', 'none');
+  });
+  await test.step('a verdict in more contrast', async () => {
+    await page.emulateMedia({ contrast: 'more', forcedColors: null });
+    await expect(verdict(page)).toHaveCSS('border-top-color', rgb(theme.colors.stop));
+  });
+  await test.step('a mark on paper', async () => {
+    await page.emulateMedia({ contrast: null, media: 'print' });
+    await expect(mark).toHaveCSS('border-top-width', '1px');
+  });
 });
 
 test('On a sheet of A4 every word is black and in its place, also where backgrounds are printed, and every answer is there', async ({
@@ -193,36 +209,38 @@ test('On a sheet of A4 every word is black and in its place, also where backgrou
   // A4 between the margins that browsers leave.
   await page.setViewportSize({ width: 717, height: 1046 });
   for (const path of ['/verify', '/terms', '/']) {
-    await page.goto(path);
-    if (path === '/verify') {
-      await page.getByRole('textbox').fill('someone@nowhere.example');
-      await page.getByRole('button', { name: verify.submit }).click();
-      await expect(page.getByRole('heading', { name: verify.notFound.title })).toBeVisible();
-    }
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(717);
-    const unreadable = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('main, main *')]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
-        .filter((element) => {
-          const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
-          return color !== 'rgb(0, 0, 0)' || backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-    expect(unreadable).toEqual([]);
-    for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeHidden();
-    // A drawing in the colors of the screen would print pale, and over the cards below it.
-    if (path === '/') await expect(page.locator('#services figure')).toBeHidden();
-    if (path === '/')
-      for (const { answer } of faq.questions) await expect(page.getByText(answer, { exact: true })).toBeVisible();
-    // An address is printed once: after a link's words, unless they are the address themselves.
-    const printed = await page.evaluate(() =>
-      [...document.querySelectorAll('main a[href^="mailto:"]')].map(
-        (link) => getComputedStyle(link, '::after').content,
-      ),
-    );
-    expect(printed.filter((content) => content !== 'none')).toEqual([]);
-    await page.emulateMedia({ media: null });
+    await test.step(path, async () => {
+      await page.goto(path);
+      if (path === '/verify') {
+        await page.getByRole('textbox').fill('someone@nowhere.example');
+        await page.getByRole('button', { name: verify.submit }).click();
+        await expect(page.getByRole('heading', { name: verify.notFound.title })).toBeVisible();
+      }
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(717);
+      const unreadable = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main, main *')]
+          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
+          .filter((element) => {
+            const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
+            return color !== 'rgb(0, 0, 0)' || backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+      expect(unreadable).toEqual([]);
+      for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeHidden();
+      // A drawing in the colors of the screen would print pale, and over the cards below it.
+      if (path === '/') await expect(page.locator('#services figure')).toBeHidden();
+      if (path === '/')
+        for (const { answer } of faq.questions) await expect(page.getByText(answer, { exact: true })).toBeVisible();
+      // An address is printed once: after a link's words, unless they are the address themselves.
+      const printed = await page.evaluate(() =>
+        [...document.querySelectorAll('main a[href^="mailto:"]')].map(
+          (link) => getComputedStyle(link, '::after').content,
+        ),
+      );
+      expect(printed.filter((content) => content !== 'none')).toEqual([]);
+      await page.emulateMedia({ media: null });
+    });
   }
 });

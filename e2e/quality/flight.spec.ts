@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { shifted, watchShifts } from '../support/expectations.ts';
 import { hold, hydrated, settled } from '../support/hydrated.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, look, lookingTest, test } from '../support/test.ts';
 
 /** What a connection carries before the first acknowledgement: ten packets. */
 const FIRST_FLIGHT = 14_600;
@@ -114,24 +114,25 @@ test('Nothing shifts while the page loads, its fonts arrive late and it is scrol
 
 for (const family of ['Geist Fallback', 'Geist Fallback Linux']) {
   for (const weight of [400, 700]) {
-    test(`Until the web font has come, text of weight ${weight} in ${family} is as wide as it will be, within three percent`, async ({
-      page,
-    }) => {
-      await page.goto('/');
-      await page.waitForFunction(() => [...document.fonts].some((face) => face.family.includes('Geist Variable')));
-      const ratio = await page.evaluate(async (fallback) => {
-        const web = fallback.replace(/"[^"]+"/, '"Geist Variable"');
-        const [found] = await Promise.all([fallback, web].map((font) => document.fonts.load(font).catch(() => [])));
-        const pen = document.createElement('canvas').getContext('2d');
-        const words = document.querySelector('main')?.innerText ?? '';
-        const [width = 0, later = 0] = [fallback, web].map((font) => {
-          if (pen) pen.font = font;
-          return pen?.measureText(words).width;
-        });
-        return found?.length ? width / later : undefined;
-      }, `${weight} 100px "${family}"`);
-      test.skip(ratio === undefined, 'this machine has no font of that face');
-      expect(Math.abs((ratio ?? 0) - 1)).toBeLessThan(0.03);
-    });
+    lookingTest(
+      `Until the web font has come, text of weight ${weight} in ${family} is as wide as it will be, within three percent`,
+      async ({ page }) => {
+        await look(page, '/');
+        await page.waitForFunction(() => [...document.fonts].some((face) => face.family.includes('Geist Variable')));
+        const ratio = await page.evaluate(async (fallback) => {
+          const web = fallback.replace(/"[^"]+"/, '"Geist Variable"');
+          const [found] = await Promise.all([fallback, web].map((font) => document.fonts.load(font).catch(() => [])));
+          const pen = document.createElement('canvas').getContext('2d');
+          const words = document.querySelector('main')?.innerText ?? '';
+          const [width = 0, later = 0] = [fallback, web].map((font) => {
+            if (pen) pen.font = font;
+            return pen?.measureText(words).width;
+          });
+          return found?.length ? width / later : undefined;
+        }, `${weight} 100px "${family}"`);
+        test.skip(ratio === undefined, 'this machine has no font of that face');
+        expect(Math.abs((ratio ?? 0) - 1)).toBeLessThan(0.03);
+      },
+    );
   }
 }

@@ -30,10 +30,11 @@ export default async function setup(): Promise<() => Promise<void>> {
       TELEGRAM_CHAT_ID: '-100',
     };
     const apiPort = await freePort();
+    const apiKey = loadKeys(stackDir).publishableKey;
     // These win over a developer's .env.
     Object.assign(process.env, {
       VITE_SUPABASE_URL: `http://127.0.0.1:${apiPort}`,
-      VITE_SUPABASE_ANON_KEY: loadKeys(stackDir).publishableKey,
+      VITE_SUPABASE_ANON_KEY: apiKey,
       VITE_CONTACT_DELIVERY: 'off',
     });
     // Kept: its sizes are checked afterwards (e2e/quality/sizes.spec.ts).
@@ -55,7 +56,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       : await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
     const siteUrl = site.url;
-    publishWorld({ siteUrl, apiUrl, databaseUrl, chatUrl: chat.url, browser });
+    publishWorld({ siteUrl, apiUrl, apiKey, databaseUrl, chatUrl: chat.url, browser });
   } catch (error) {
     await tearDown();
     throw error;

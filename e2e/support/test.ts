@@ -1,10 +1,12 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { type Browser, browserArgs, ignoreDefaultArgs } from './browser.ts';
 
 interface Fixtures {
   /** Messages on the console that the test expects; any other warning or error fails it. */
   expectedConsole: RegExp[];
+  /** Whether the file's `beforeEach` opens its page: not where a test prepares something first, or opens another address. */
+  opensPage: boolean;
   consoleGuard: undefined;
   policyGuard: undefined;
 }
@@ -61,6 +63,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ world }, use) => use(world.siteUrl),
   expectedConsole: [[], { option: true }],
+  opensPage: [true, { option: true }],
   consoleGuard: [
     async ({ page, expectedConsole, browserName }, use) => {
       const engineWords = ENGINE_WORDS[browserName];
@@ -93,12 +96,50 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
+/**
+ * For tests that only look at a page: all of them in one worker share it, opened by `look`. On a phone they open the menu,
+ * and each has a page of its own there.
+ */
+export const lookingTest = test.extend<object, { shared: { page?: Page } }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      const shared: { page?: Page } = {};
+      await use(shared);
+      await shared.page?.context().close();
+    },
+    { scope: 'worker' },
+  ],
+  opensPage: false,
+  page: async ({ browser, shared, isMobile }, use) => {
+    const page = (!isMobile && shared.page) || (await (await browser.newContext()).newPage());
+    if (!isMobile) shared.page = page;
+    await use(page);
+    if (isMobile) await page.context().close();
+  },
+});
+
+/** Shows the page as it is when it has just been opened, in a window of the project's size. */
+export async function look(page: Page, path: string): Promise<void> {
+  const { viewport } = test.info().project.use;
+  if (viewport) await page.setViewportSize(viewport);
+  if (page.url() !== 'about:blank' && new URL(page.url()).pathname === path) {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    return;
+  }
+  // The popup would come to a page that stays open.
+  await page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed'));
+  await page.goto(path);
+}
+
 export { expect };
 
 /** The addresses that the global setup started, passed to the test workers through the environment. */
 export interface World {
   siteUrl: string;
   apiUrl: string;
+  /** The key that the site's own calls send. */
+  apiKey: string;
   databaseUrl: string;
   /** A chat server in Telegram's place; GET lists what it has received. */
   chatUrl: string;
