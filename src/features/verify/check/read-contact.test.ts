@@ -226,6 +226,12 @@ describe('a genuine contact written in an odd way', () => {
     'https://www.google.com.evil.example/url?q=https://t.me/tomas_listbolt',
     'https://eur.safelinks.protection.outlook.com.evil.example/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt',
     'http://www.google.com/url?q=https://t.me/tomas_listbolt',
+    // More letters, digits or marks.
+    ...['1', '٣', '²', '\u0301', '\u0903', 'а', 'ß', '\ufffd'].flatMap((more) => [
+      more + MARA,
+      MARA + more,
+      TOMAS + more,
+    ]),
     // Another mailbox.
     ...[..."!#$%&'*+/=?^_`{|}~-"].map((sign) => sign + MARA),
     ...[...'!#$%&*+/=?^_`{|}~-'].map((sign) => `mara${sign}@listbolt.example`),
@@ -298,6 +304,17 @@ describe('a genuine contact written in an odd way', () => {
     ...['⚡', '⌚', '🀄', '❤️', '©️', '🇬🇧', '👨🏽‍💼', '✔︎'],
   ])('%s belongs to no contact beside which it stands', (sign) => {
     expect(findContacts(`${sign}${TOMAS}${sign}`)).toEqual([{ kind: 'telegram', value: TOMAS }]);
+  });
+
+  it.each([...'°№℃€¡¿§†«»–—·‥։。:"', '\u200f', '\u061c'])('%j on either side of a contact is no part of it', (sign) => {
+    for (const contact of [MARA, TOMAS])
+      for (const text of [sign + contact, contact + sign, sign + contact + sign])
+        expect(findContacts(text).map(({ value }) => value)).toEqual([contact]);
+  });
+
+  it.each([...'!?+=/&|~'])('%s behind a contact is no part of it', (sign) => {
+    for (const contact of [MARA, TOMAS])
+      expect(findContacts(contact + sign).map(({ value }) => value)).toEqual([contact]);
   });
 
   // biome-ignore format: a table.
