@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { databaseName, withDatabase } from './database.ts';
 
-/** Put together here: a search for secrets takes a whole address with a password for a real one. */
+/** Put together from parts: a scanner for secrets would take a whole address with a password for a real one. */
 const address = (user: string, rest: string, scheme = 'postgresql') => `${scheme}://${user}@${rest}`;
 const reach = (url: string) => withDatabase({ SUPABASE_DB_URL: url }, async () => undefined);
 

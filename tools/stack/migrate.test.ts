@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,6 +35,47 @@ it('Migrations are applied in order, and the seed after them.', async () => {
   write('seed.sql', 'alter table public.t add seeded int');
   const applied = ['supabase/migrations/1_make_t.sql', 'supabase/migrations/2_add_b.sql', 'supabase/seed.sql'];
   expect(await run()).toEqual(applied.map((file) => `Applying ${file}`));
+});
+
+it('Each file is recorded as the Supabase CLI records it: version, name, text, and the hash of the seed.', async () => {
+  write('migrations/20260101000000_make_t.sql', 'create table public.t ()');
+  write('seed.sql', 'select 1');
+  await run();
+  const read = (table: string) =>
+    withClient(databaseUrl, async (db) => (await db.query(`select * from supabase_migrations.${table}`)).rows);
+  expect(await read('schema_migrations')).toEqual([
+    { version: '20260101000000', name: 'make_t', statements: ['create table public.t ()'] },
+  ]);
+  expect(await read('seed_files')).toEqual([
+    { path: 'supabase/seed.sql', hash: createHash('sha256').update('select 1').digest('hex') },
+  ]);
+});
+
+it('A file that is no migration is passed over.', async () => {
+  write('migrations/README.md', 'Read me');
+  write('migrations/draft.sql', 'no sql');
+  write('migrations/1_make_t.sql.orig', 'no sql');
+  expect(await run()).toEqual(['Applying supabase/seed.sql']);
+});
+
+it('Without the seed, only the migrations are applied.', async () => {
+  write('migrations/1_make_t.sql', 'create table public.t ()');
+  write('seed.sql', 'no sql');
+  const lines: string[] = [];
+  await migrate({ databaseUrl, supabaseDir: dir, seed: false, onProgress: (line) => lines.push(line) });
+  expect(lines).toEqual(['Applying supabase/migrations/1_make_t.sql']);
+});
+
+it('A seed that fails is undone, and applied at the next start.', async () => {
+  write('seed.sql', 'create table public.seeded (); no sql');
+  await expect(run()).rejects.toThrow('supabase/seed.sql:1:32: syntax error');
+  write('seed.sql', 'create table public.seeded ()');
+  expect(await run()).toEqual(['Applying supabase/seed.sql']);
+});
+
+it('The hint of PostgreSQL is part of the error.', async () => {
+  write('migrations/1_bad.sql', 'create table public.t (id int); select idd from public.t');
+  await expect(run()).rejects.toThrow(/column "idd" does not exist \(Perhaps you meant .*\)$/);
 });
 
 it.each(['set search_path = pg_temp', 'set role anon'])(

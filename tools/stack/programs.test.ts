@@ -70,7 +70,7 @@ it('A program can be started again after it was stopped, and its log goes on.', 
   expect(program.pid).toBeUndefined();
   await program.start();
   expect(program.pid).toBeGreaterThan(1);
-  expect(readFileSync(program.logFile, 'utf8')).toMatch(/again\nready\nagain\nready\n$/);
+  await expect.poll(() => readFileSync(program.logFile, 'utf8')).toBe('again\nready\nagain\nready\n');
 });
 
 it('A program that runs is not started twice.', async () => {

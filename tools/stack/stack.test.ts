@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const hasIPv6 = Object.values(networkInterfaces()).some((found) => found?.some(({ address }) => address === '::1'));
 
-/** Whether the process runs. In a container without init, one that has ended stays as a zombie. */
+/** Whether the process runs. In a container without init, a process that has ended stays as a zombie. */
 function runs(pid: number): boolean {
   try {
     const isZombie = () => / [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\)/s, ''));
@@ -56,7 +56,7 @@ async function startElsewhere(): Promise<string> {
   return key;
 }
 
-// One stack from its first start to its end, test after test: each start takes seconds.
+// These tests follow one stack from its first start to its end, since each start takes seconds.
 
 it('A second start of the same folder is refused.', async () => {
   publishableKey = await startElsewhere();
@@ -68,7 +68,7 @@ it('The next start finds the data and keys of a stack that was killed.', async (
   await withClient(database, (client) => client.query('create table public.kept as select 42 as answer'));
   expect(pids.length).toBeGreaterThan(2);
   expect(pids.filter((pid) => !runs(pid))).toEqual([]);
-  // As a closed terminal or the system would, without a chance to clean up.
+  // As when the terminal is closed: there is no chance to clean up.
   const gone = once(owner as ChildProcess, 'exit');
   owner?.kill('SIGKILL');
   await gone;

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** Without what a hook sets: it would lead git to another repository than the folder's. */
+/** Without the variables that a git hook sets: with them, git would use another repository than the folder's. */
 const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
 
 /** Runs git in a folder. A folder without a repository, such as an unpacked archive, has no tags. */
@@ -16,7 +16,7 @@ function git(cwd: string, ...args: string[]): string[] {
   }
 }
 
-/** The migrations of any released version that are edited or gone: someone's database has their first text. */
+/** The migrations of released versions that were edited or removed since: databases out there have the original text. */
 function changedMigrations(root: string): string[] {
   const releases = git(root, 'tag', '--list', 'v*').filter(Boolean);
   const changed = releases.flatMap((tag) =>

@@ -20,7 +20,7 @@ const { LISTBOLT_DEEP, VITEST: _, NODE_ENV: __, ...env } = process.env;
 function copyFor(lists: Lists) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'listbolt-brand-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  // Under root, PostgreSQL runs as another user, who must get in.
+  // When root runs the tests, PostgreSQL runs as another user, who needs access.
   chmodSync(root, 0o755);
   makeRebrandedCopy(root, lists);
   const run = (command: string, args: string[], more = {}) =>
@@ -34,19 +34,19 @@ function copyFor(lists: Lists) {
   return { root, run };
 }
 
-/** Messages under a wrong field are no content, and quote a label of it. The router has the title of an error in its code. */
+/** Not content, though it repeats some: error messages of form fields quote labels, and the router's code has an error title. */
 const contracts = 'supabase/functions/_shared/contracts';
 const others = [
   site.error.title,
   ...readdirSync(contracts).map((file) => readFileSync(path.join(contracts, file), 'utf8')),
 ];
 
-/** What can only be this brand's: its name and colors, its addresses, and each text of at least three words. */
+/** What only this brand has: its name, colors and addresses, and each text of at least three words. */
 const said = [brand.name, ...Object.values(theme.colors), ...textsIn(contentFiles)]
   .filter((text) => text === brand.name || /^#[0-9a-f]{6}$|\S\s\S+\s\S|\S@\S|:\/\//.test(text))
   .filter((text) => !others.some((words) => words.includes(text)));
 
-// A copy is another provider's already.
+// In a re-branded copy there is nothing to compare.
 describe.skipIf((brand.name as string) === NAME)('A copy of the repository with another brand', () => {
   it('is built, says nothing of this brand, and has no secret key.', async () => {
     const { root, run } = copyFor('longer');

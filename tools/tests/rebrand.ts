@@ -24,7 +24,7 @@ const KEPT_LENGTH = {
 
 export const NAME = "O'Neill & Söhne Northgate Listings";
 
-/** Entries whose new value is not made of the old one. */
+/** Entries with a fixed new value. */
 const OWN: Record<string, string> = {
   name: NAME,
   'brand.name': NAME,
@@ -35,7 +35,7 @@ const OWN: Record<string, string> = {
   ownerNote: '',
 };
 
-/** Letters and digits of addresses: other ones, as many, and still plain. */
+/** Replaces each letter of an address by another plain one. */
 function rotate(text: string): string {
   return text.replace(/[a-z]/gi, (letter) => {
     const base = letter <= 'Z' ? 65 : 97;
@@ -43,12 +43,12 @@ function rotate(text: string): string {
   });
 }
 
-/** A web address, keeping the host's last label, and the whole host of Telegram's links. */
+/** Changes a web address, but neither the last label of its host nor Telegram's hosts. */
 function rotateUrl(url: string): string {
   return url.replace(/(?<=^https:\/\/)(?!t\.me\b|telegram\.me\b)[^/]+(?=\.)|(?<=[^/:]\/).+$/g, rotate);
 }
 
-/** #rrggbb with its parts in another order, as dark as the darker ones were and as light as the lighter ones. */
+/** Reorders the parts of #rrggbb; a dark color becomes no lighter, and a light one no darker. */
 function changeColor(color: string): string {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   const lightness = (parts: number[]) => 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0);
@@ -60,7 +60,7 @@ function changeColor(color: string): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Each word with a mark on its first vowel (of Cyrillic ones, the one that is written with it), each digit with its neighbor; placeholders and addresses stay. */
+/** Puts a mark on the first vowel of each word, and changes each digit; placeholders and addresses stay as they are. */
 function changeWords(text: string): string {
   return text.replace(/\{\w*\}|\S*[@/]\S*|\p{L}+|[1-9]/gu, (part) => {
     if (/^[1-9]$/.test(part)) return part === '9' ? '8' : String(Number(part) + 1);
@@ -68,10 +68,10 @@ function changeWords(text: string): string {
   });
 }
 
-/** Drawn so large that nobody writes a sentence there. */
+/** Texts in large type, which stay short. */
 const TIGHT = /\.(figure|monogram)$/;
 
-/** What follows the words of a text: an ampersand, an apostrophe, an umlaut, and in a sentence a longer word. */
+/** What is added to a text: an ampersand, an apostrophe, an umlaut and, in a sentence, a long word. */
 function ending(text: string, at: string, nth: string): string {
   if (TIGHT.test(at) || !/\p{L}{2}/u.test(text)) return nth;
   return /\S\s+\S+\s+\S/.test(text) ? ` & O'Neill's Börsenzulassung${nth}` : ` & 'ö${nth}`;
@@ -92,7 +92,7 @@ function changeText(text: string, at: string, nth: string): string {
   if (text.startsWith('https://')) return rotateUrl(text);
   if (/^\S*@[^\s.]+(\.\S+)?$/.test(text)) return text.replace(/^[^.]+(?=\.)|^[^.]+$/, rotate);
   if (IS_ADDRESS.test(text)) return text;
-  // The highlight stays a part of the quotation.
+  // The highlight must still occur in the quote.
   return changeWords(text) + (at.endsWith('.highlight') ? '' : ending(text, at, nth));
 }
 

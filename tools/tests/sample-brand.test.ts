@@ -6,7 +6,7 @@ import { ecosystem, services } from '../../src/content/landing.ts';
 import { contentFiles } from '../site/check-content.ts';
 import { textsIn } from './rebrand.ts';
 
-// The words that the sample brand was given with its order. Only this file repeats them: all other tests take the words from
+// The words that were specified for the sample brand. Only this file repeats them: all other tests take the words from
 // src/content/. Another brand has others, and this file does not run for it.
 
 const bound = {

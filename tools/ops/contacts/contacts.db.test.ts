@@ -9,7 +9,7 @@ import { runContacts } from '../contacts.ts';
 const dir = mkdtempSync(`${os.tmpdir()}/listbolt-contacts-`);
 const HEADER = 'full_name,email,telegram_handle,contact_position,verified_at';
 
-// A command's writes are kept: other tests of this stack must not meet them.
+// Commands commit what they write. It is deleted again, so that no other test of this stack finds it.
 const samples = (await query<{ id: string }>('select id from public.verified_contacts')).map(({ id }) => id);
 const clear = () => query('delete from public.verified_contacts where id <> all ($1)', [samples]);
 beforeEach(clear);
@@ -45,7 +45,7 @@ test('An added contact is verified.', async () => {
 });
 
 test.each(['https://t.me/ANA_command', 'ANA@command.io'])(
-  'A contact with a handle and an address is verified no longer once %s is revoked.',
+  'A contact with a handle and an address is no longer verified once %s is revoked.',
   async (value) => {
     await add('Ana Ruiz', '--email', 'ana@command.io', '--telegram', '@ana_command');
     expect(await contacts('revoke', value)).toMatchObject({ code: 0 });
@@ -70,7 +70,7 @@ test('A contact that is revoked leaves all others verified.', async () => {
   expect([await verify('ana@command.io'), await verify('bo@command.io')]).toEqual([[], ['Bo Lund']]);
 });
 
-test('To revoke a contact that nobody has is an error.', async () => {
+test('Revoking a contact that nobody has is an error.', async () => {
   expect(await contacts('revoke', '@ana_comand')).toMatchObject({
     code: 1,
     err: [/* why, and: */ expect.any(String), 'Nothing was changed.'],
@@ -143,7 +143,7 @@ test('An import reads the files that spreadsheets write.', async () => {
   expect(await verify('tom@command.io')).toEqual(['Tomás']);
 });
 
-test('An import keeps the position, the handle and the day since when each contact is verified.', async () => {
+test('An import keeps the position, the handle and the date of verification of each contact.', async () => {
   await importing([
     HEADER,
     'Ana,ana@command.io,@ana_command,Listings,2026-03-02T09:30:00+02:00',
@@ -157,7 +157,7 @@ test('An import keeps the position, the handle and the day since when each conta
   ]);
 });
 
-test('A contact without a day is verified since now.', async () => {
+test('A contact without a date is verified from now on.', async () => {
   await add('Ana', '--email', 'ana@command.io', '--position', 'Listings');
   const sql = `select verified_at between now() - interval '1 hour' and now() as is_now, contact_position from public.verified_contacts where email_key = 'ana@command.io'`;
   expect(await query(sql)).toEqual([{ is_now: true, contact_position: 'Listings' }]);
@@ -187,7 +187,7 @@ test.each([
   expect([code, err]).toEqual([1, [expect.stringMatching(/^line 3: .*one plain address/), 'Nothing was changed.']]);
 });
 
-test('Who adds a coded domain learns that its letters are not verified.', async () => {
+test('After adding a domain in Punycode, a note says that its spelling in letters is not verified.', async () => {
   const { out } = await add('Ana', '--email', 'ana@xn--bcher-kva.io');
   expect(out.join()).toMatch(/^Added: Ana .*As ana@bücher\.io, .* it is not verified\.$/);
 });
@@ -285,7 +285,7 @@ test('A file that is not there is named.', async () => {
   expect((await contacts('import', `${dir}/none.csv`)).err.join()).toBe(`There is no file ${dir}/none.csv.`);
 });
 
-/** Takes the channels of the sample out of the table until the test has ended. */
+/** Removes the sample's channels from the table until the test has ended. */
 async function withoutChannels() {
   const names = [companyContacts.map(({ name }) => name)];
   const remove = 'delete from public.verified_contacts where full_name = any ($1)';
@@ -300,7 +300,7 @@ async function withoutChannels() {
   });
 }
 
-test('The channels that the site prints are added once, and then are there already, in any spelling.', async () => {
+test('The channels that the site prints are added once, and after that found, in any spelling.', async () => {
   await withoutChannels();
   for (const said of ['Added: ', 'There already: ']) {
     const { code, out } = await contacts('add-channels');
@@ -309,7 +309,7 @@ test('The channels that the site prints are added once, and then are there alrea
   }
 });
 
-test('A channel whose handle was revoked is not there already, though its address is verified.', async () => {
+test('A channel whose handle was revoked is not taken for existing, though its address is verified.', async () => {
   await withoutChannels();
   const { name, email = '', telegram = '' } = companyContacts.find((one) => one.email && one.telegram) ?? { name: '' };
   await add(name, '--email', email);

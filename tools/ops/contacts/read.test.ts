@@ -56,7 +56,7 @@ test.each<[what: string, change: Fields, problem: string]>([
   expect(problemsOf(change)).toEqual([`line 3: ${problem}`]);
 });
 
-test('A name and a position may each have 120 letters, also such as take two places in memory.', () => {
+test('A name and a position may each have 120 letters, also letters of two UTF-16 units.', () => {
   expect(problemsOf({ full_name: '𝒜'.repeat(120), contact_position: 'x'.repeat(120) })).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test.each(['', '@ana_own', 'ana_own', 'https://t.me/ana_own'])('A handle may be 
   expect(problemsOf({ telegram_handle: handle })).toEqual([]);
 });
 
-// Escape sequences of terminals, and each end of the ranges of marks that turn a text around.
+// Control characters, which may start an escape sequence, and both ends of each range of direction marks.
 test.each([0x07, 0x1b, 0x7f, 0x85, 0x9b, 0x61c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0xd800])(
   'The character %i is refused in a name and in a position.',
   (code) => {
@@ -82,7 +82,7 @@ test.each([
   '2026-03-31T09:30:00Z',
   '2026-03-31T09:30:00+02:00',
   '2026-03-31T09:30-05:00',
-])('A contact may be verified since %s', (verified_at) => {
+])('This date of verification is accepted: %s', (verified_at) => {
   expect(problemsOf({ verified_at })).toEqual([]);
 });
 
@@ -95,7 +95,7 @@ test.each([
   'since 2026-03-31',
   '2026-03-31 or so',
   dayFromNow(1).replace(/\.\d+/, ''),
-])('A contact is not verified since %s', (verified_at) => {
+])('This date of verification is refused: %s', (verified_at) => {
   expect(problemsOf({ verified_at })).toEqual([
     'line 3: verified_at is a date in the past: 2026-03-31 or 2026-03-31T09:30:00Z',
   ]);

@@ -11,14 +11,14 @@ import { schedules } from './database.ts';
 import { functionChecks, readSecrets } from './functions.ts';
 import { dataApiChecks, readSite } from './site.ts';
 
-// A rehearsal: a site, a database, a data API and functions as they are, and a stand-in for what only a hosted project has.
+// A rehearsal: a real site, database, data API and functions, and stand-ins for what only a hosted project has.
 const SECRET = 'a-delivery-secret-of-32-characters';
 const linked = { project: 'abcdefghijklmnopqrst' };
 const others = { NOTIFICATION_WEBHOOK_URL: 'x', COINGECKO_API_KEY: 'x', EXCHANGE_IDS: 'x', HEARTBEAT_URL: 'x' };
 /** What the project answers, until a test plants a fault. */
 const healthy = () => ({
   secrets: { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET, ...others } as Record<string, string>,
-  /** In place of everything; below 0 nothing. */
+  /** A status in place of every answer; below 0 the connection is closed. */
   status: 0,
   /** In place of one address, by method and last part of the path. */
   instead: {} as Record<string, Answer>,
@@ -251,14 +251,14 @@ test('A check that finds a person for a stranger is a finding.', async () => {
   expect(await dataApiFindings()).toMatch(/^FAIL a check finds .*: doctor@stranger.invalid gets 200 → .* db push/);
 });
 
-test('A caller who has used up his checks is told to wait, and that is no other finding.', async () => {
+test('A caller who has used up all checks is told to wait, and no other finding follows.', async () => {
   hosted.instead = { 'POST verify_contact': [429, {}] };
   expect(await dataApiFindings()).toMatch(
     /^FAIL a check finds .*: this address has used up its checks → wait a minute and repeat$/,
   );
 });
 
-test('A check that fails is no proof of a limit.', async () => {
+test('A check that fails does not count as limited.', async () => {
   hosted.instead = { 'POST verify_contact': [404, {}] };
   expect(await dataApiFindings()).toMatch(/\nFAIL checks are counted .*: a check is answered 404 → SQL editor/);
 });

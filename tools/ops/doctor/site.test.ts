@@ -28,13 +28,13 @@ const expiring = (days: number) =>
   instead('/.well-known/security.txt', 200, `Expires: ${new Date(Date.now() + days * DAY).toISOString()}`);
 const adding = (text: string) => ({ edit: (html: string) => html + text });
 const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
-/** The headers of every page, for an answer that is wrong in one point alone. */
+/** The headers of every page, for answers with one fault only. */
 const ofPage = Object.fromEntries((await fetch(`${site.url}/not-there`)).headers);
 for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'cache-control', 'connection'])
   delete ofPage[name];
 const ofScript = { ...ofPage, ...kept, 'content-encoding': 'identity' };
 const app = 'import("./more-C2.js")';
-/** A key of an older project, as Supabase writes them: a JWT that names its role. */
+/** A legacy key as Supabase makes it: a JWT that names its role. */
 const legacyKey = (role: string) => {
   const payload = `{"iss":"supabase","ref":"abcdefghijklmnopqrst","role":"${role}","iat":1700000000}`;
   return ['{"alg":"HS256","typ":"JWT"}', payload, 'signature']

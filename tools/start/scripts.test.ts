@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+
+// What npm's scripts run, with stand-ins for the programs that they call.
+const dir = mkdtempSync(`${os.tmpdir()}/listbolt-scripts-`);
+afterAll(() => rmSync(dir, { recursive: true }));
+const calls = path.join(dir, 'calls');
+beforeEach(() => rmSync(calls, { force: true }));
+
+/** A program that notes how it was called, prints a line and ends with this code. */
+function standIn(name: string, code = 0) {
+  const file = path.join(dir, 'bin', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `#!/bin/sh\necho "${name} $*" >> ${calls}\necho "output of ${name}"\nexit ${code}\n`);
+  chmodSync(file, 0o755);
+}
+const called = () => (existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n').sort() : []);
+
+const node = (args: string[]) =>
+  new Promise<{ code: number; out: string; error: string }>((resolve) => {
+    const env = { ...process.env, PATH: `${dir}/bin:${process.env.PATH}` };
+    const child = execFile(process.execPath, args, { env }, (_, out, error) =>
+      resolve({ code: child.exitCode ?? -1, out, error }),
+    );
+  });
+
+test('The check runs each tool, and shows the whole report of one that fails.', async () => {
+  for (const name of ['npm', 'knip', 'secretlint']) standIn(name);
+  standIn('biome', 3);
+  const { code, out } = await node(['--import', 'tsx', 'tools/start/check.ts']);
+  expect(called()).toEqual([
+    'biome ci --colors=off .',
+    'knip ',
+    'npm run --silent typecheck',
+    'secretlint --secretlintignore .gitignore **/*',
+  ]);
+  expect(code).toBe(3);
+  const failed = 'FAILED format and lint: biome ci --colors=off .\n\noutput of biome\n\n';
+  const lines = out.replace(failed, '').trim().split('\n').sort();
+  expect(out).toContain(failed);
+  expect(lines).toEqual(['ok     secrets', 'ok     types', 'ok     unused code']);
+});
+
+/** The script in a folder whose packages are as old as said. */
+async function install(installed: 'never' | 'before' | 'after', npmCode = 0) {
+  standIn('npm', npmCode);
+  const root = path.join(dir, 'root');
+  rmSync(root, { recursive: true, force: true });
+  cpSync('tools/start/ensure-install.mjs', `${root}/tools/start/ensure-install.mjs`);
+  cpSync('tools/start/check-machine.mjs', `${root}/tools/start/check-machine.mjs`);
+  writeFileSync(`${root}/package-lock.json`, '{}');
+  utimesSync(`${root}/package-lock.json`, 1_000, 1_000);
+  if (installed !== 'never') {
+    mkdirSync(`${root}/node_modules`);
+    const at = installed === 'before' ? 900 : 1_100;
+    writeFileSync(`${root}/node_modules/.package-lock.json`, '{}');
+    utimesSync(`${root}/node_modules/.package-lock.json`, at, at);
+  }
+  return node([`${root}/tools/start/ensure-install.mjs`]);
+}
+
+test.each(['never', 'before'] as const)(
+  'Packages that were installed %s are installed, all kinds of them.',
+  async (when) => {
+    expect(await install(when)).toMatchObject({ code: 0, error: '' });
+    expect(called()).toEqual([
+      'npm ci --include=dev --include=optional --prefer-offline --no-audit --no-fund --loglevel=error',
+    ]);
+  },
+);
+
+test('Packages that are newer than their list are not installed again.', async () => {
+  expect(await install('after')).toEqual({ code: 0, out: '', error: '' });
+  expect(called()).toEqual([]);
+});
+
+test('An install that fails ends the script.', async () => {
+  expect(await install('never', 1)).toMatchObject({ code: 1, error: 'npm ci failed: see above.\n' });
+});
+
+/** check-machine.mjs on another machine. */
+const onMachine = (version: string, platform: string) => {
+  const machine = `Object.defineProperty(process, 'platform', { value: '${platform}' });
+    const { versions } = process;
+    Object.defineProperty(globalThis, 'process', { value: new Proxy(process, {
+      get: (target, name) => (name === 'versions' ? { ...versions, node: '${version}' } : target[name]) }) });`;
+  const script = pathToFileURL(path.resolve('tools/start/check-machine.mjs')).href;
+  return node(['--input-type=module', '--eval', `${machine} await import('${script}');`]);
+};
+
+test.each([
+  ['18.20.0', 'linux', 'ListBolt needs Node 20.19 or newer; this is 18.20.0.'],
+  ['20.18.3', 'darwin', 'ListBolt needs Node 20.19 or newer; this is 20.18.3.'],
+  ['22.1.0', 'win32', 'ListBolt runs on Linux and macOS.'],
+])('Node %s on %s is refused in words.', async (version, platform, words) => {
+  expect(await onMachine(version, platform)).toMatchObject({ code: 1, error: expect.stringContaining(words) });
+});
+
+test.each([
+  ['20.19.0', 'linux'],
+  ['21.0.0', 'darwin'],
+])('Node %s on %s is accepted.', async (version, platform) => {
+  expect(await onMachine(version, platform)).toEqual({ code: 0, out: '', error: '' });
+});
