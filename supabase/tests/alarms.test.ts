@@ -134,7 +134,7 @@ test('an application that is unanswered for 20 hours causes one alarm, which con
   expect(await watch(db)).toEqual([]);
   await pass(db, 2);
   expect(await watch(db)).toEqual([unanswered(1, 20)]);
-  await pass(db, 600);
+  await pass(db, 650);
   expect(await watch(db)).toEqual([]);
   await apply(db, '20 hours 1 minute');
   expect(await watch(db)).toEqual([unanswered(2, 30)]);

@@ -45,6 +45,8 @@ test('a look-alike of a contact causes a warning', async () => {
       ['another ending', 'email', 'mara@listbolt.com'],
       ['an ending that looks alike', 'email', 'mara@listbolt.exarnple'],
       ['anybody under a domain that looks like ours', 'email', 'invoice@list-b0lt.com'],
+      ['anybody under our domain with a Cyrillic letter', 'email', 'invoice@l\u0456stbolt.example'],
+      ['anybody under our domain with a digit', 'email', 'invoice@1istbolt.example'],
       ['our name as a part of another', 'email', 'invoice@listbolt-payments.com'],
       ['our domain at the end of another', 'email', 'invoice@getlistbolt.example'],
       ['our domain below another', 'email', 'mara@listbolt.example.evil.example'],
@@ -107,6 +109,7 @@ test('an unknown address at or below our own domain causes no warning', async ()
   await expectWarned(
     [
       ['at our domain', 'email', 'invoice@listbolt.example'],
+      ['in capitals', 'email', 'INVOICE@ListBolt.EXAMPLE'],
       ['below it', 'email', 'press@news.listbolt.example'],
     ],
     false,

@@ -208,6 +208,13 @@ test.each([
   expect(await Promise.all(shipped)).toEqual(most);
 });
 
+test('a form may be sent again twenty times in ten minutes, and no other limit is shipped', async () => {
+  const rest = await query(
+    "select scope, window_seconds as window, maximum from private.rate_limits where scope !~ '_(address|v6_56|v6_48|all)$'",
+  );
+  expect(rest).toEqual([{ scope: 'retry_key', window: 600, maximum: 20 }]);
+});
+
 const senders: [string, string, (call: number) => string][] = [
   ['one address', '_address', () => '192.0.2.1'],
   ['one IPv6 /48', '_v6_48', (call) => `2001:db8:0:${(call * 256).toString(16)}::1`],
