@@ -114,7 +114,7 @@ test('A stored application reaches the team’s chat once, with its reference an
   const [application] = await applicationsOf(db, me);
   await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(referenceOf(application))]);
   const [message] = await messagesAbout(world, me);
-  // A chat gets no invisible characters: of this family its members.
+  // A chat gets no invisible characters, so the family arrives as its members.
   expect(message).toContain(typed.replaceAll('\u200d', ''));
 });
 
@@ -437,7 +437,7 @@ test.describe('A page that the browser translates', () => {
           await expect(toast(page, translated(dialogWords.success.title))).toBeVisible();
           await expect(shown(page, words.title)).toBeVisible();
           const [application] = await applicationsOf(db, me);
-          // Exact: the translator has left it alone.
+          // Without marks: the translator has left it alone.
           await expect(page.getByText(referenceOf(application), { exact: true }).first()).toBeVisible();
           await page.getByRole('button', { name: translated(words.copyReference) }).click();
           await expect(page.getByRole('button', { name: translated(site.copied) })).toBeVisible();
@@ -498,7 +498,7 @@ test('Cancel ends an application on a dead line after it was stored: sent again,
   const stored = new Promise<void>((resolve) => {
     isStored = resolve;
   });
-  // The answer never comes back.
+  // The response never comes back.
   await page.route('**/submit-fast-track', async (route) => {
     await route.fetch();
     isStored();
@@ -593,7 +593,7 @@ test('A wrong field says so in the warning color, by an icon and in words', asyn
 test.describe('The failure of an application', { tag: '@phone' }, () => {
   const failure = (page: Page) => toast(page, dialogWords.failure.title);
 
-  /** Lets an application fail for want of a connection, once what sending needs has been fetched. */
+  /** Lets an application fail without a connection, once the code that sends it has been fetched. */
   async function fail(page: Page) {
     const sending = page.waitForResponse(
       async (response) => response.url().endsWith('.js') && (await response.text()).includes('supabase-js'),

@@ -277,7 +277,7 @@ test('A seed phrase is neither sent nor logged', async ({ page, db }) => {
   expect(rows).toEqual([]);
 });
 
-test('The toast of a check covers neither headline nor instruction, on no screen', async ({ page }) => {
+test('The toast of a check covers neither headline nor instruction on any screen', async ({ page }) => {
   test.skip(!hasSampleWords, LONGER_WORDS);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
@@ -307,7 +307,7 @@ test('The headline of a verdict and what to do show at once', { tag: '@phone' },
 test('A scroll takes the toast of a check away', { tag: '@phone' }, async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(toast(page)).toContainText(verify.toasts.notFound);
-  // Under the header it would lie over the words to which the visitor scrolls.
+  // It is under the header, over the words to which the visitor scrolls.
   await page.mouse.move(100, 400);
   await page.mouse.wheel(0, 60);
   await expect(toast(page).locator('li')).toHaveCount(0);
@@ -561,7 +561,7 @@ for (const when of ['once it is there', 'before its scripts']) {
       };
       await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 429, headers, json: {} }));
       await check(page, 'mara@listbolt.example', translated(verify.kinds.email.toggle));
-      // Minutes: a slow machine's seconds change none of them.
+      // In minutes, which do not change by the seconds that a slow machine takes.
       const left = (minutes: number) => verdict(page).getByText(translated(retryIn(minutes)));
       await expect(left(10)).toBeVisible();
       await page.clock.fastForward(300_000);

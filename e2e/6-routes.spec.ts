@@ -15,7 +15,7 @@ const banner = (page: Page) => page.getByRole('banner');
 
 const follow = (page: Page, name: string) => banner(page).getByRole('link', { name }).click();
 
-// An invitation would have the anchors keep clear of it.
+// Where the popup is open, an anchor stops under it, not under the header.
 test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed')));
 
 /** Scroll events come with the next frame. */
@@ -76,7 +76,7 @@ test('An anchor brings its section under the header, and the focus there, from a
     await expectUnderHeader(page, 'services');
   });
   await test.step('a link on the page itself', async () => {
-    // By the keyboard: the links make room for the header's own action here, and may leave a pointer that is pressing one.
+    // By the keyboard: the links make room for the header's action here, and may move away under the pointer.
     await banner(page).getByRole('link', { name: sectionLinks[0].label }).press('Enter');
     await expectUnderHeader(page, 'about');
     await expect(page.locator('#about')).toBeFocused();
@@ -327,7 +327,7 @@ test.describe(() => {
     await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();
     expect(loads, 'the page is not loaded again').toBe(1);
     await expect(page.getByRole('main')).toBeFocused();
-    // The browser's own words: each has others.
+    // These words are the browser's, and differ in each.
     await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
     await expect(page.getByRole('link', { name: site.error.home })).toHaveAttribute('href', '/');
     await page.goBack();
@@ -365,7 +365,7 @@ test.describe(() => {
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
   /** From now on the host has every script under another name only, as after a build in which each has changed. */
-  async function deployAnew(page: Page): Promise<void> {
+  async function deployAgain(page: Page): Promise<void> {
     const renamed = (text: string) => text.replaceAll(/(assets\/|\.\/)([\w.-]+\.js)/g, '$1next-$2');
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
     await page.route('**/assets/next-*.js', async (route) => {
@@ -386,7 +386,7 @@ test.describe(() => {
     test(`An old tab of ${from} becomes the new page after a deployment when a link is followed`, async ({ page }) => {
       await page.goto(from);
       await whollyHydrated(page);
-      await deployAnew(page);
+      await deployAgain(page);
       const next = page.waitForResponse(/\/assets\/next-index-/);
       await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
       await next;

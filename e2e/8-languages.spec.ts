@@ -157,7 +157,7 @@ test.describe('on the narrowest screen', () => {
       for (const typed of ['mara@listbolt.example', '@mara_1istbolt']) {
         await page.locator('input[name=contact]').fill(typed);
         await page.locator('input[name=contact]').press('Enter');
-        // First: it leaves after five seconds.
+        // Expected first: the toast leaves after five seconds.
         await expect(page.locator('[data-toaster] li')).toBeVisible();
         await expect(verdict(page).locator('h2:visible')).toContainText(
           typed.startsWith('@') ? version.verify.lookAlike.title : typed,
@@ -246,7 +246,7 @@ test.describe('another language', () => {
       page,
       expectedConsole,
     }) => {
-      // They break a line elsewhere, here and in the site's own language (flight.spec.ts).
+      // The web fonts break a line elsewhere, here and in the site's own language (flight.spec.ts).
       expectedConsole.push(/ERR_FAILED/);
       await page.route('**/*.woff2', (route) => route.abort());
       await watchShifts(page, 'next');

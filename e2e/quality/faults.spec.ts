@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
-/** In the last one the service does its work, and its answer is cut. */
+/** In the last one the service does its work, and its response is cut. */
 const faults = {
   'is refused': (route: Route) => route.abort('connectionrefused'),
   'is reset': (route: Route) => route.abort('connectionreset'),
@@ -30,7 +30,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.clock.install({ time: '2026-11-21T12:00:00Z' });
   await page.goto(path);
   await whollyHydrated(page);
-  // It comes when the browser is idle, which a stopped clock would never let it be.
+  // The toaster comes when the browser is idle, which never happens once the clock stands still.
   await page.locator('[data-toaster]').waitFor({ state: 'attached' });
   await page.clock.pauseAt('2026-11-21T12:10:00Z');
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-// Every test of the suite fails on a violation of the policy (support/test.ts). Here: the policy is sent, and it bites.
+// Every test of the suite fails on a violation of the policy (support/test.ts). Here: the policy is sent, and the browser enforces it.
 // tools/site/security-headers.test.ts tests its text.
 
 test('Each page, file and error is sent with every security header and kept no longer than is right', async ({

@@ -97,8 +97,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * For tests that only look at a page: all of them in one worker share it, opened by `look`. On a phone they open the menu,
- * and each has a page of its own there.
+ * For tests that only look at a page: on the desktop all of them in one worker share one, opened by `look`. On the phone some
+ * open the menu, so each has a separate page.
  */
 export const lookingTest = test.extend<object, { shared: { page?: Page } }>({
   shared: [
@@ -119,7 +119,7 @@ export const lookingTest = test.extend<object, { shared: { page?: Page } }>({
   },
 });
 
-/** Shows the page as it is when it has just been opened, in a window of the project's size. */
+/** Opens the page unless it is open, and shows its top in a window of the project's size. */
 export async function look(page: Page, path: string): Promise<void> {
   const { viewport } = test.info().project.use;
   if (viewport) await page.setViewportSize(viewport);
@@ -127,7 +127,7 @@ export async function look(page: Page, path: string): Promise<void> {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     return;
   }
-  // The popup would come to a page that stays open.
+  // On a page that stays open the popup would come.
   await page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed'));
   await page.goto(path);
 }
