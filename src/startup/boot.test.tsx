@@ -204,6 +204,14 @@ describe('Where the markup of a part was replaced,', () => {
     expect(told).toEqual(['url', 'kind', 'text']);
   });
 
+  it('what is typed into a new field stays when the next part is hydrated', async () => {
+    named('name').value = 'Ada';
+    await hydrate('root', true);
+    named('name').value = 'Grace';
+    await hydrate('sections');
+    expect(named('name').value).toBe('Grace');
+  });
+
   it('the focus and the cursor are in the new field', async () => {
     named('url').value = 'a link';
     named('url').focus();

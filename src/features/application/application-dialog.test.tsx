@@ -505,6 +505,22 @@ test('The page behind an open dialog takes no click and no focus, and does again
   page.remove();
 });
 
+test('The opener, which was in sight, gets the focus back without a scroll', async () => {
+  const { user } = await openDialog();
+  const focus = vi.spyOn(opener(), 'focus');
+  await user.click(screen.getByText(dialog.cancel));
+  await waitFor(() => expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]));
+});
+
+test('The section around an opener that can take no focus any more gets it', async () => {
+  const { user } = await openDialog();
+  const section = opener().parentElement as HTMLElement;
+  section.tabIndex = -1;
+  opener().focus = () => undefined;
+  await user.click(screen.getByText(dialog.cancel));
+  await waitFor(() => expect(section).toHaveFocus());
+});
+
 test.each(['before', 'after'])(
   'A dialog that is closed just %s its first frame leaves the page as it was',
   (moment) => {
