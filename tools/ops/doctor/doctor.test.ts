@@ -1,6 +1,13 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { brand, companyContacts } from '../../../src/content/company.ts';
+import { languages } from '../../../src/content/languages.ts';
+import { ownerNote } from '../../../src/content/legal.ts';
 import { findFaults } from '../../tests/rehearsal.ts';
-import { brandChecks } from './brand.ts';
+import { brandChecks, readBrand } from './brand.ts';
 import { ask, Fault, must, sha256, should } from './check.ts';
 import { sampleNames, triggers } from './database.ts';
 import { secretChecks, toggleWww } from './functions.ts';
@@ -85,6 +92,76 @@ test.each<[what: string, change: Partial<Brand>, finding: RegExp]>([
   ['legal texts that no lawyer has read', { ownerNote: 'Note' }, /^FAIL a lawyer/],
 ])('The doctor finds %s in the content, and nothing else.', async (_, change, finding) => {
   expect(await findings(change)).toEqual([expect.stringMatching(finding)]);
+});
+
+test.each(sampleNames)('The sample person %s is found in the content.', async (name) => {
+  expect(await findings(withText('landing.ts', `quote of ${name}`))).toEqual([expect.stringContaining(name)]);
+});
+
+test('A brand that keeps the name of the sample is warned of sample addresses alone.', async () => {
+  const texts = (text: string) => ({ name: 'ListBolt Two', ...withText('company.ts', text) });
+  expect(await findings(texts("name: 'ListBolt Two'"))).toEqual([]);
+  expect(await findings(texts('mail@listbolt.example'))).toEqual([
+    expect.stringMatching(/company.ts has .*\.example →/),
+  ]);
+});
+
+test('The doctor reads each file of the content and the settings of the host.', () => {
+  const names = readdirSync('src/content').filter((name) => path.extname(name) === '.ts' || name === 'README.md');
+  const read = readBrand().texts;
+  expect(read.map(({ name }) => name).sort()).toEqual([...names, 'wrangler.jsonc'].sort());
+  expect(read.find(({ name }) => name === 'README.md')?.text).toBe(readFileSync('src/content/README.md', 'utf8'));
+});
+
+test('The doctor reads the brand, its printed contacts and the languages that nobody has checked.', () => {
+  const unread = Object.entries<{ readBy?: string }>(languages).filter(([, { readBy }]) => readBy === '');
+  const { texts, ...read } = readBrand();
+  expect(read).toEqual({
+    name: brand.name,
+    siteUrl: brand.siteUrl,
+    imprint: brand.imprint,
+    ownerNote,
+    printed: companyContacts,
+    unread: unread.map(([language]) => language),
+  });
+});
+
+/** `npm run doctor` where nothing answers, without a database and without a login. */
+const doctor = (...args: string[]) =>
+  new Promise<{ code: number | null; lines: string[]; error: string }>((resolve) => {
+    const { SUPABASE_DB_URL, ...env } = process.env;
+    const command = ['--import', 'tsx', 'tools/ops/doctor.ts', ...args];
+    const child = execFile(
+      process.execPath,
+      command,
+      { env: { ...env, HOME: os.tmpdir(), SUPABASE_ACCESS_TOKEN: 'none' } },
+      (_, out, error) => resolve({ code: child.exitCode, lines: out.trimEnd().split('\n'), error }),
+    );
+  });
+
+test.each([[['own.io']], [['https://own.io', 'https://x.io']]])(
+  'The doctor explains its use after %j.',
+  async (args) => {
+    const usage = 'Usage: npm run doctor -- https://site.example [--json]\n';
+    expect(await doctor(...args)).toEqual({ code: 2, lines: [''], error: usage });
+  },
+);
+
+test('The doctor prints a line for each finding, then how many there are, and fails where one does.', async () => {
+  const { code, lines } = await doctor('http://localhost:1/some/page');
+  expect(code).toBe(1);
+  expect(lines[0]).toMatch(/^stranger {3}FAIL {5}the site answers: http:\/\/localhost:1 does not answer/);
+  expect(lines).toContainEqual(expect.stringMatching(/^database {3}warning {2}not examined: set SUPABASE_DB_URL/));
+  const count = (state: string) => lines.filter((line) => line.slice(11, 20).trim() === state).length;
+  expect(lines.at(-1)).toBe(`${count('FAIL')} FAIL, ${count('warning')} warnings, ${count('ok')} ok`);
+});
+
+test('With --json, the doctor prints nothing but its findings, each as JSON.', async () => {
+  const { code, lines } = await doctor('--json', 'http://localhost:1');
+  expect(code).toBe(1);
+  const [first, ...others] = lines.map((line) => JSON.parse(line));
+  expect(first).toEqual({ part: 'stranger', state: 'FAIL', text: expect.stringContaining('does not answer') });
+  expect(new Set(others.map(({ part }) => part))).toEqual(new Set(['database', 'functions', 'brand']));
 });
 
 test.each([
