@@ -93,6 +93,18 @@ it.each([
   expect(databaseName(env)).toBe('the local stack');
 });
 
+it('A database at localhost is the local stack, which has no TLS.', async () => {
+  const url = address('postgres:postgres', 'localhost:54322/postgres');
+  expect(await readClient({ SUPABASE_DB_URL: url })).toHaveProperty('ssl', false);
+});
+
+it('Neither a connection nor a query waits for ever.', async () => {
+  expect(await readClient({})).toMatchObject({
+    _connectionTimeoutMillis: 10_000,
+    connectionParameters: { query_timeout: 30_000 },
+  });
+});
+
 it('The connection ends after work that fails, too.', async () => {
   vi.spyOn(Client.prototype, 'connect').mockResolvedValue(undefined as never);
   const end = vi.spyOn(Client.prototype, 'end').mockResolvedValue(undefined as never);

@@ -158,6 +158,11 @@ it('A client that names no address is known by that of its connection.', async (
   expect(asked[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'cf-connecting-ip': '127.0.0.1' });
 });
 
+it('A client that waits to be told to go on is served, and the server behind is not asked to tell it.', async () => {
+  expect(await call('/functions/v1/hello', { expect: '100-continue' })).toMatchObject({ status: 201 });
+  expect(asked[0]?.headers).not.toHaveProperty('expect');
+});
+
 it('A server that is not running is answered with 503.', async () => {
   expect(await call('/functions/v1/stopped')).toMatchObject({
     status: 503,
