@@ -97,17 +97,17 @@ test.each<[object, number, string, string, string | null]>([
 );
 
 test.each([
-  ['a wrong key', validForms.application, { 'idempotency-key': 'x' }, 400],
-  ['an empty key', validForms.application, { 'idempotency-key': '' }, 400],
-  ['a key of 33 digits', validForms.application, { 'idempotency-key': 'f'.repeat(33) }, 400],
-  ['a key with a letter', validForms.application, { 'idempotency-key': `g${'f'.repeat(31)}` }, 400],
-  ['a wrong field', { ...validForms.application, telegramContact: '' }, {}, 422],
-  ['the fields of another form', validForms.message, {}, 422],
-  ['another type', validForms.application, { 'content-type': 'text/plain' }, 415],
-  ['no key of the project', validForms.application, { apikey: '' }, 401],
-])('a form with %s is refused before the database is asked', async (_, content, headers, status) => {
-  const { response, calls } = await send('application', content, headers);
-  expect(response.status).toBe(status);
+  ['a wrong key', validForms.application, { 'idempotency-key': 'x' }, 'invalid_idempotency_key'],
+  ['an empty key', validForms.application, { 'idempotency-key': '' }, 'invalid_idempotency_key'],
+  ['a key of 33 digits', validForms.application, { 'idempotency-key': 'f'.repeat(33) }, 'invalid_idempotency_key'],
+  ['a key with a g', validForms.application, { 'idempotency-key': `g${'f'.repeat(31)}` }, 'invalid_idempotency_key'],
+  ['a wrong field', { ...validForms.application, telegramContact: '' }, {}, 'invalid_fields'],
+  ['the fields of another form', validForms.message, {}, 'invalid_fields'],
+  ['another type', validForms.application, { 'content-type': 'text/plain' }, 'unsupported_media_type'],
+  ['no key of the project', validForms.application, { apikey: '' }, 'invalid_api_key'],
+])('a form with %s is refused before the database is asked', async (_, content, headers, code) => {
+  const { body, calls } = await send('application', content, headers);
+  expect(body.error.code).toBe(code);
   expect(calls).toEqual([]);
 });
 

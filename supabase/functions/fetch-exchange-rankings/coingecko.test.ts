@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each([99.99, 1e8 + 1, -100_000, '100000', null])('a rate of %j dollars is refused', async (rate) => {
-  await expect(given(Array(5).fill(2).map(ranked), rate)).rejects.toThrow('no_rate');
+  await expect(given(Array(5).fill(2).map(ranked), rate)).rejects.toMatchObject({ message: 'no_rate' });
 });
 
 test('of exchanges the largest volume comes first, then none, then an unknown one, and equal ones as they were', async () => {
@@ -78,7 +78,7 @@ test.each([
 });
 
 test('four known volumes are too few, however many unknown ones there are', async () => {
-  await expect(given([1, 1, 1, 1, null, '1', -1, 1e300].map(ranked))).rejects.toThrow('unusable');
+  await expect(given([1, 1, 1, 1, null, '1', -1, 1e300].map(ranked))).rejects.toMatchObject({ message: 'unusable' });
 });
 
 test('the hundred largest exchanges are kept', async () => {
@@ -95,12 +95,14 @@ test('rows that are no objects are dropped, also where some exchanges are named'
 test.each([null, {}, 'text', { exchanges: [] }])(
   'a provider whose exchanges are %j fails with unusable',
   async (exchanges) => {
-    await expect(given(exchanges)).rejects.toThrow('unusable');
+    await expect(given(exchanges)).rejects.toMatchObject({ message: 'unusable' });
   },
 );
 
 test.each([201, 203, 299])('a provider that answers %i fails, whatever it says', async (status) => {
-  await expect(given(Array(5).fill(2).map(ranked), 100_000, { status })).rejects.toThrow(`http_${status}`);
+  await expect(given(Array(5).fill(2).map(ranked), 100_000, { status })).rejects.toMatchObject({
+    message: `http_${status}`,
+  });
 });
 
 test('only the configured exchanges are kept', async () => {
@@ -112,7 +114,7 @@ test('only the configured exchanges are kept', async () => {
     'KuCoin',
     'Kraken',
   ]);
-  await expect(fetchExchanges({ ...gecko, ids: ids.slice(1) })).rejects.toThrow('unusable');
+  await expect(fetchExchanges({ ...gecko, ids: ids.slice(1) })).rejects.toMatchObject({ message: 'unusable' });
 });
 
 test.each([
@@ -127,7 +129,7 @@ test.each([
 ] as const)('a provider that is %s fails with %s, and both calls are ended', async (mood, code) => {
   provider.mood = mood;
   const timeoutMs = code === 'timeout' ? 300 : 20_000;
-  await expect(fetchExchanges(gecko, timeoutMs)).rejects.toThrow(code);
+  await expect(fetchExchanges(gecko, timeoutMs)).rejects.toMatchObject({ message: code });
   await expect.poll(() => provider.open).toBe(0);
 });
 
@@ -135,7 +137,7 @@ test.each([{}, { rates: { usd: { value: '100000' } } }, { rates: { usd: { value:
   'a provider whose rate of bitcoin is %j fails with no_rate',
   async (rates) => {
     vi.stubGlobal('fetch', async (url: string) => Response.json(url.includes('rates') ? rates : []));
-    await expect(fetchExchanges(gecko)).rejects.toThrow('no_rate');
+    await expect(fetchExchanges(gecko)).rejects.toMatchObject({ message: 'no_rate' });
   },
 );
 
@@ -255,6 +257,14 @@ test('a fault of ours in the refresh is stored and answered as internal, without
   expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
 });
 
+test('a database that fails to keep a failure is what the caller hears of', async () => {
+  provider.mood = 'broken';
+  const store = () => Promise.reject(new HttpError(503, 'unavailable', 'Down.'));
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
+  expect(result).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(calls).toEqual([claimed, storedFailure('http_500')]);
+});
+
 test('a database that fails to keep the figures is not asked to keep a failure', async () => {
   const store = () => Promise.reject(new HttpError(503, 'unavailable', 'Down.'));
   const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
@@ -322,6 +332,7 @@ test.each([
   ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'http://localhost:evil@evil.example' }],
   ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'http://127a0b0c1' }],
   ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'https://' }],
+  ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'https://a b' }],
   ['COINGECKO_BASE_URL', { COINGECKO_API_KEY: 'k', COINGECKO_BASE_URL: 'httpsx://proxy.example' }],
   ['pro-api.coingecko.com', { COINGECKO_API_KEY: 'k', COINGECKO_PLAN: 'pro', COINGECKO_BASE_URL: 'x' }],
   ['COINGECKO_PLAN', { COINGECKO_API_KEY: 'k', COINGECKO_PLAN: 'free' }],

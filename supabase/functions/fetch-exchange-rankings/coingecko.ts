@@ -28,7 +28,7 @@ const plans = {
 } as const;
 
 function readBaseUrl(value: string | undefined, fallback: string): string {
-  const url = (value || fallback).replace(/\/+$/, '');
+  const url = (value || fallback).replace(/\/$/, '');
   if (URL.canParse(url) && (url.startsWith('https://') || LOOPBACK.test(url))) return url;
   throw new Error(`COINGECKO_BASE_URL should look like ${fallback}.`);
 }

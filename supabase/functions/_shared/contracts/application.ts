@@ -57,11 +57,6 @@ export const applicationSchema = z
     z.refine(({ coinmarketcapUrl, projectBlurb }) => coinmarketcapUrl !== '' || !isBlank(projectBlurb), {
       error: 'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
       path: ['coinmarketcapUrl'],
-      // Reported with the other fields' messages, not only after those fields are corrected.
-      when: ({ value }) => {
-        const { coinmarketcapUrl, projectBlurb } = (value ?? {}) as Record<string, unknown>;
-        return typeof coinmarketcapUrl === 'string' && typeof projectBlurb === 'string';
-      },
     }),
   );
 

@@ -9,6 +9,8 @@ it.each([
   ['MAILTO:mara@listbolt.example', 'mara@listbolt.example'],
   ['m.a.r.a+desk@listbolt.example', 'm.a.r.a+desk@listbolt.example'],
   ['!@~', '!@~'],
+  ['mamailto:ra@listbolt.example', 'mamailto:ra@listbolt.example'],
+  ['mara@listbolt.examplemailto:', 'mara@listbolt.examplemailto:'],
   [`${'a'.repeat(310)}@list.bolt`, `${'a'.repeat(310)}@list.bolt`],
   [` ${'a'.repeat(309)}@list.bolt`, `${'a'.repeat(309)}@list.bolt`],
 ])('the email address %j has the key %j', (typed, key) => {
@@ -57,13 +59,18 @@ it('a Telegram handle may have 32 characters, and 320 with what surrounds it', (
   expect(telegramKey('a'.repeat(32))).toBe('a'.repeat(32));
   expect(telegramKey('@a'.padEnd(320))).toBe('a');
   expect(telegramKey('@a'.padEnd(321))).toBeNull();
-  expect(telegramKey('Az_09')).toBe('az_09');
+  expect(telegramKey('AZaz_0123456789')).toBe('azaz_0123456789');
 });
 
 it.each([
   '',
   '@',
   '@t.me/mara_listbolt',
+  'mara@_listbolt',
+  'mara_listbolt@',
+  'marat.me/_listbolt',
+  'mara_https://t.me/listbolt',
+  '\u{1f600}mara_listbolt',
   't.me/@mara_listbolt',
   'https://@mara_listbolt',
   'https://mara_listbolt',

@@ -3,7 +3,7 @@
  * has the same rules in migrations/20261122000200_contacts.sql; a test runs both over the same inputs.
  */
 
-/** The longest text that is checked, in code points (an email address has at most 254 octets, RFC 5321). */
+/** The longest text that is checked, in characters (an email address has at most 254 octets, RFC 5321). */
 export const CONTACT_MAX_LENGTH = 320;
 
 // White space, zero-width characters and marks of direction. U+061C, U+200F, U+202A-202E and U+2067 are not among them: they turn
@@ -27,20 +27,16 @@ const EMAIL = /^[!-~]+@[!-~]+$/;
 const TELEGRAM_PREFIX = /^(@|(https?:\/\/)?(t|telegram)\.me\/)/i;
 const TELEGRAM_HANDLE = /^[A-Za-z0-9_]{1,32}$/;
 
-function isTooLong(text: string): boolean {
-  return text.length > CONTACT_MAX_LENGTH && [...text].length > CONTACT_MAX_LENGTH;
-}
-
 /** The match key of an email address, or null for any other text. Dots and +tags stay. */
 export function emailKey(text: string): string | null {
-  if (isTooLong(text)) return null;
+  if (text.length > CONTACT_MAX_LENGTH) return null;
   const address = trimInvisible(text).replace(MAILTO, '');
   return EMAIL.test(address) ? address.toLowerCase() : null;
 }
 
 /** The match key of a Telegram handle, written as name, @name or a t.me or telegram.me link; null for any other text. */
 export function telegramKey(text: string): string | null {
-  if (isTooLong(text)) return null;
+  if (text.length > CONTACT_MAX_LENGTH) return null;
   const handle = trimInvisible(text).replace(TELEGRAM_PREFIX, '');
   return TELEGRAM_HANDLE.test(handle) ? handle.toLowerCase() : null;
 }

@@ -155,6 +155,7 @@ test.each([
   'https://coingecko.com/a\\b',
   'https://coingecko.com/a\u200bb',
   'https://coingecko.com/%zz\ud800',
+  'https://xn--a.coingecko.com/',
 ])('%s is not a listing URL', (url) => expect(isListingUrl(url)).toBe(false));
 
 test('an accepted listing URL leads to one of the two hosts in a browser', () => {
