@@ -58,7 +58,7 @@ test.for([
   ['application', 'applications', 'application_inbox'],
   ['message', 'messages', 'message_inbox'],
   ['report', 'reports', 'report_inbox'],
-] as const)('a colleague sees a %s and marks it', async ([kind, table, inbox], { db }) => {
+] as const)('a colleague sees each %s and marks it', async ([kind, table, inbox], { db }) => {
   await db.query('select public.submit($1, $2)', [kind, toColumns(validForms[kind])]);
   await db.query(`set local role ${who}`);
   const { rows } = await db.query(`select notification from public.${inbox}`);
@@ -76,7 +76,7 @@ test.for([
   ['message', 'messages', 'message_inbox', {}],
   ['report', 'reports', 'report_inbox', {}],
 ] as const)(
-  'the inbox shows of a %s all that was sent, its times, the note and the notification',
+  'the inbox shows of each %s all that was sent, its times, the note and the notification',
   async ([kind, table, inbox, more], { db }) => {
     const sent = toColumns(validForms[kind]);
     await db.query(`delete from public.${table}`);

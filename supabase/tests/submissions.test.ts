@@ -44,7 +44,7 @@ async function submit(db: pg.Client, { kind = 'application', who = '@one', text 
 }
 
 test.for(forms)(
-  'one address may send three of a $kind in ten minutes, and another address is not affected',
+  'one address may send the form for $kind three times in ten minutes, and another address is not affected',
   async ({ kind }, { db }) => {
     const from = '192.0.2.1';
     // The functions' gateway names it, not the data API's.
@@ -64,7 +64,7 @@ test('an IPv6 address is limited together with its /64', async ({ db }) => {
 });
 
 test.for(forms)(
-  'the limit for all visitors closes the form of a $kind, and a refused call takes nothing of its address',
+  'the limit for all visitors closes the form for $kind, and a refused call takes nothing of its address',
   async ({ kind, scope }, { db }) => {
     const from = '192.0.2.1';
     const setAll = (maximum: number) =>
@@ -102,14 +102,14 @@ describe.each(forms)('$kind', ({ kind, table }) => {
     expect(await count(db)).toBe(1);
   });
 
-  test(`a retry of a ${kind} that the team has read already gets the first answer`, async ({ db }) => {
+  test(`a retried ${kind} that the team has read already gets the first answer`, async ({ db }) => {
     const sent = { kind, key: newKey() };
     const first = await submit(db, sent);
     await db.query(`update public.${table} set status = 'spam', staff_note = 'read'`);
     expect(await submit(db, sent)).toEqual(first);
   });
 
-  test(`a retry of a ${kind} is answered beyond the limits, twenty times in ten minutes`, async ({ db }) => {
+  test(`a retried ${kind} is answered beyond the limits, twenty times in ten minutes`, async ({ db }) => {
     const sent = { kind, key: newKey(), from: '192.0.2.1' };
     const first = await submit(db, sent);
     for (const who of ['@two', '@three']) await submit(db, { ...sent, key: null, who });
@@ -127,7 +127,7 @@ describe.each(forms)('$kind', ({ kind, table }) => {
     expect(await submit(db, { ...other })).toEqual(first);
   });
 
-  test(`a ${kind} with the same content and no key, or another one, is a new one`, async ({ db }) => {
+  test(`each ${kind} with the same content and no key, or another one, is a new one`, async ({ db }) => {
     const ids = [];
     for (const key of [null, null, newKey()]) ids.push((await submit(db, { kind, key })).id);
     expect(new Set(ids).size).toBe(3);
@@ -146,9 +146,7 @@ describe.each(forms)('$kind', ({ kind, table }) => {
     expect(await about()).toEqual([]);
   });
 
-  test(`a ${kind} has, beside the other kinds, its columns, its time and its status in the view of all`, async ({
-    db,
-  }) => {
+  test(`each ${kind} has its columns, its time and its status in the view of all kinds`, async ({ db }) => {
     const id = (await submit(db, { kind })).id;
     const made =
       "created_at = now() - interval '2 days', status_changed_at = now() - interval '1 day', status = 'spam'";
@@ -162,7 +160,7 @@ describe.each(forms)('$kind', ({ kind, table }) => {
     expect(rows).toEqual([{ kind, status: 'spam', old: true, complete: true }]);
   });
 
-  test(`copies of a ${kind} that come at the same moment wait for the first one`, async () => {
+  test(`copies of one ${kind} that come at the same moment wait for the first one`, async () => {
     const [first, second] = [await connect(), await connect()];
     try {
       const sent = { kind, key: newKey() };
