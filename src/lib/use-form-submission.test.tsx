@@ -90,6 +90,8 @@ test.each([
   ['text/html', '<html>'],
   ['text/plain', `{"id":"${KEY}"}`],
   ['application/octet-stream', `{"id":"${KEY}"}`],
+  ['application/vnd.proxy+json', '{}'],
+  ['text/json', '{}'],
   ['application/json', '<html>'],
   ['application/json', ''],
 ])('An answer of %s that reads %j is no success', async (type, body) => {

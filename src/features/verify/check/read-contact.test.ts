@@ -35,7 +35,7 @@ it.each(
     ['@mara', 't.me/mara', 'mara.t.me'],
     ['@12345', 't.me/12345'],
     ['tomas_listbolt', 'tomas_listbolt', '"tomas_listbolt"'],
-    ...asWritten('mara', 'x'.repeat(32), 'MARA@ListBolt.example', 'm.ara+desk@listbolt.example'),
+    ...asWritten('mara', '1eve', 'x'.repeat(32), 'MARA@ListBolt.example', 'm.ara+desk@listbolt.example'),
     // Look-alikes are checked as they are, and so is a cut-off contact.
     ...asWritten(
       'm\u0430ra@listbolt.example',
@@ -114,6 +114,16 @@ it.each(['Mara Lindqvist', 'eve', 'mara@', '@', 'mailto:', 'mara(at)listbolt.exa
   for (const kind of KINDS) expect(readContact(typed, kind)).toEqual({ kind, value: typed });
 });
 
+it('A text of 2,000 characters is searched for contacts, and a longer one is checked as it is', () => {
+  const text = `${'x'.repeat(1999 - MARA.length)} ${MARA}`;
+  expect(readContact(text, 'telegram')).toBeNull();
+  expect(readContact(`x${text}`, 'telegram')).toEqual({ kind: 'telegram', value: `x${text}` });
+});
+
+it.each([' Mara Lindqvist\n', '\u200bMara Lindqvist\u200b', '"'])('Blanks around %j are not checked', (typed) => {
+  expect(readContact(typed, 'telegram')).toEqual({ kind: 'telegram', value: trimInvisible(typed) });
+});
+
 describe('a text', () => {
   // biome-ignore format: a table.
   it.each(['a', '@a', 'mara', '@m.ara', 'm.', 'мара', 'ма\u0301ра', 'mara\u200bx', 'mara‿x', 'mara–x', '@ⓜara', '@🅜ara', 'mara\ufffd', 'mara…', '@mara…', '@mara...',
@@ -142,7 +152,7 @@ describe('a genuine contact written in an odd way', () => {
         `${TOMAS}'un hesabı`, `${TOMAS}´s`, `—${TOMAS}—`, `_${TOMAS}_։`, `_${TOMAS}_'un hesabı`, `${TOMAS}։`, `Մարա՝ ${TOMAS}`, `${TOMAS}። ሰላም`, `‹${TOMAS}›`, `\u05f3${TOMAS}\u05f3`, `❤️‍🔥${TOMAS}❤️‍🔥`, `🇬🇧${TOMAS}`],
       // biome-ignore format: a table.
       [MARA, 'mara＠listbolt.example', 'mara﹫listbolt.example', 'mara＠listbolt.example·', 'mara﹫listbolt.example·', ...['@', '＠', '﹫'].map((at) => `v.请联系${MARA.replace('@', at)}`), `✉️${MARA}`, `1️⃣${MARA}`, `📧${MARA}✅`, `E:${MARA}`, `${MARA}！`, `邮箱${MARA}。`, `「${MARA}」です`, `I got ${MARA}'s message`, `<mailto:${MARA}|${MARA}>`, `mailto:${MARA}|${MARA}`, `From: Mara &lt;${MARA}&gt;`,
-        `mailto:${MARA}%20`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `(${MARA}]`, `“${MARA}«`, `>${MARA}<`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,
+        `mailto:${MARA}%20`, `write to \u200bmailto:${MARA}`, `mailto:%20${MARA}`, `${MARA}=20`, `=3C${MARA}=3E`, `(${MARA}]`, `“${MARA}«`, `>${MARA}<`, `${MARA}=`, 'mara@listbolt\\.example', `_${MARA}_`, `${MARA}?!`, `【${MARA}】`,
         `${MARA}·`, `${MARA}—`, `${MARA}。`, `${MARA}։`, `${MARA}।`, `${MARA}።`, `${MARA}™`, `${MARA}＊`, `\u05f4${MARA}\u05f4`, `${MARA}´s`, `${MARA}'den`,
         ...["'", '`', '*', '**', '_', '__', '~~', '|', '||'].flatMap((mark) => [`Is ${mark}${MARA}${mark} real?`, `${mark}${MARA}${mark}'s`, `${mark}${MARA}${mark}´den`, `${mark}${MARA}${mark}=20`, `${mark}${MARA}${mark}%20`]),
         `From: =?UTF-8?Q?Mara_Lindqvist?= <${MARA}>`, `From: =?ks_c_5601-1987?B?TWFyYQ==?= <${MARA}>`],
@@ -322,6 +332,14 @@ describe('a genuine contact written in an odd way', () => {
     'In a word that cannot be one contact %s is found before another one', (value) =>
       expect(findContacts(`${value}·@eve_trades`).map((contact) => contact.value)).toEqual([value, '@eve_trades']));
 
+  it.each([
+    ['mara＠listbolt.example·@eve_trades', [MARA, '@eve_trades']],
+    ['﹫tomas_listbolt·@eve_trades', [TOMAS, '@eve_trades']],
+    ['tomas_listbolt&lt;mara＠listbolt.example', ['tomas_listbolt', MARA]],
+  ])('The at signs of other scripts are read as @ in %j', (typed, values) =>
+    expect(findContacts(typed).map(({ value }) => value)).toEqual(values),
+  );
+
   it.each(['@ab', `@${'x'.repeat(33)}`, 'e_v', 'eve', 'eve_', `${'x'.repeat(31)}_x`])(
     'In a word that cannot be one contact %s is none',
     (value) => expect(findContacts(`${value}·@eve_trades`).map((contact) => contact.value)).toEqual(['@eve_trades']),
@@ -436,6 +454,7 @@ describe('what a text is taken for', () => {
         kind: 'email',
         value: 'mara\ufffd@listbolt.example',
       });
+      expect(parse(`${sign}mara${sign}@listbolt.example`).asked?.value).toBe('\ufffdmara\ufffd@listbolt.example');
       expect(parse(`FAKE <mara${sign}@listbolt.example>`).found).toEqual([
         { kind: 'email', value: 'mara\ufffd@listbolt.example' },
       ]);

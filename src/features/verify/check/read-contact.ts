@@ -164,10 +164,10 @@ export function readContact(typed: string, chosen: ContactKind): ContactLookup |
   const asTyped = { kind: chosen, value: trimInvisible(typed) };
   if (typed.length > READ_LENGTH) return asTyped;
   const ended = trimInvisible(joined(typed)).replace(MARK_BEHIND, '');
-  const isPair = PAIRS.some((pair) => ended.length > 1 && ended[0] === pair[0] && ended.at(-1) === pair[1]);
+  const isPair = PAIRS.some((pair) => ended[0] === pair[0] && ended.at(-1) === pair[1]);
   const inner = isPair ? trimInvisible(ended.slice(1, -1)).replace(MARK_BEHIND, '') : ended;
-  const [word, ...more] = wordsOf(inner);
-  if (word === inner && more.length === 0) {
+  const [word] = wordsOf(inner);
+  if (word === inner) {
     if (IS_CONTACT.test(word)) return asContact(word);
     if (/^(?!\d+$)\w{4,32}$/.test(word)) return { kind: 'telegram', value: word };
   }
@@ -180,7 +180,7 @@ export function findContacts(typed: string): ContactLookup[] {
   for (const word of wordsOf(joined(typed))) {
     if (!IS_CONTACT.test(word)) continue;
     const contact = asContact(word);
-    const key = `${contact.kind} ${keyOf[contact.kind](contact.value) ?? contact.value}`;
+    const key = keyOf[contact.kind](contact.value) ?? contact.value;
     if (!found.has(key)) found.set(key, contact);
   }
   return [...found.values()];
