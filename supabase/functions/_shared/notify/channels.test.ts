@@ -400,7 +400,10 @@ test.each([
   ['a workflow of Slack', 'https://hooks.slack.com/workflows/T0/hidden'],
 ])('an address of %s, which cannot read our messages, is named at the start: %s', async (service, url) => {
   const { mistakes, channels } = channelsOf({ NOTIFICATION_WEBHOOK_URL: url });
-  expect(mistakes).toEqual([expect.stringContaining(service)]);
+  const advice = service.includes('workflow')
+    ? 'starts a workflow of Slack, which cannot read our messages: use an incoming webhook, https://hooks.slack.com/services/…'
+    : `is one of ${service}, which cannot read our messages: use Slack, Discord, Mattermost, Telegram, email, or a receiver of yours.`;
+  expect(mistakes).toEqual([`NOTIFICATION_WEBHOOK_URL ${advice}`]);
   expect(mistakes.join()).not.toContain('hidden');
   expect(await channels[0]?.send(notification)).toEqual({ ok: false, error: 'misconfigured' });
   expect(chat.received).toEqual([]);
