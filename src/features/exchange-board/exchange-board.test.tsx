@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -83,6 +84,17 @@ it('The board asks when it comes within one screen, and coming back to the tab a
   expect(await screen.findByText('$12.35B')).toBeVisible();
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   expect(fetch).toHaveBeenCalledOnce();
+});
+
+it('Figures that were asked for offline come with the network', async () => {
+  fetch.mockImplementation(async () => json(answer()));
+  onlineManager.setOnline(false);
+  render(<ExchangeBoardSection />);
+  comeNear();
+  await act(async () => {});
+  expect(fetch).not.toHaveBeenCalled();
+  act(() => onlineManager.setOnline(true));
+  expect(await screen.findByText('$12.35B')).toBeVisible();
 });
 
 it('Figures without a time are shown, and no time', async () => {
