@@ -5,9 +5,9 @@ import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
 import { verify, whereWeAre } from '../src/content/verify.ts';
 import { isDeep } from '../supabase/tests/support/deep-mode.ts';
-import { expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
+import { expectApart, expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { settled } from './support/hydrated.ts';
-import { verdict } from './support/parts.ts';
+import { hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 type Content = Words<{
@@ -171,9 +171,39 @@ test.describe('on the narrowest screen', () => {
               .map((one) => one.outerHTML),
           );
         expect(spilled).toEqual([]);
+        const squeezed = await page
+          .locator('[data-verdict] svg')
+          .evaluateAll((all) =>
+            all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < height),
+          );
+        expect(squeezed).toEqual([]);
+        const submit = page.getByRole('button', { name: version.verify.submit, exact: true });
+        const [label, button] = [await submit.locator('span span').first().boundingBox(), await submit.boundingBox()];
+        const middle = (box: typeof label) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+        expect(middle(label)).toBeCloseTo(middle(button), 0);
       }
     });
   }
+
+  test('The toast of a refusal, which says when to try again, covers no headline', async ({
+    page,
+    expectedConsole,
+  }) => {
+    test.skip(!hasSampleWords, LONGER_WORDS);
+    expectedConsole.push(/429/);
+    const headers = {
+      'retry-after': '600',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'retry-after',
+    };
+    await page.route('**/rpc/verify_contact', (route) => route.fulfill({ status: 429, headers, json: {} }));
+    await page.setViewportSize({ width: 320, height: 568 });
+    // Its title takes two lines, as in most languages but the site's own.
+    await page.goto((translations[0] ?? last).path);
+    await page.locator('input[name=contact]').fill('mara@listbolt.example');
+    await page.locator('input[name=contact]').press('Enter');
+    await expectApart(page.locator('[data-toaster] li'), [verdict(page).locator('h2')], 'toast and headline');
+  });
 });
 
 test('Every version of /verify names all versions, and the site’s own for those who read none of them', async ({

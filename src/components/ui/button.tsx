@@ -47,7 +47,7 @@ export function Button({
       {busyLabel === undefined ? (
         children
       ) : (
-        <span className="grid *:[grid-area:1/1]">
+        <span className="grid items-center *:[grid-area:1/1]">
           <span aria-hidden={busy} className="in-aria-busy:invisible">
             {children}
           </span>
@@ -56,7 +56,7 @@ export function Button({
             className="invisible inline-flex items-center justify-center gap-2 in-aria-busy:visible"
           >
             {/* Turns only while it can be seen: an invisible animation still costs power. */}
-            <LoaderCircle aria-hidden className="size-4 motion-safe:in-aria-busy:animate-spin" />
+            <LoaderCircle aria-hidden className="size-4 shrink-0 motion-safe:in-aria-busy:animate-spin" />
             <span>{busyLabel}</span>
           </span>
         </span>

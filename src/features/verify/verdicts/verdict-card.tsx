@@ -60,7 +60,9 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       ref={showHeadline}
       data-verdict={tone}
       className={clsx(
-        'scroll-mt-24 lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
+        // A toast of two texts is higher.
+        toast?.description === undefined ? 'scroll-mt-24' : 'scroll-mt-36',
+        'lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
         { go: 'border-t-go', stop: 'border-t-stop', neutral: 'border-t-line-strong', none: 'border-t-line-strong' }[
           tone
         ],

@@ -46,7 +46,7 @@ function CallBack({ kind, value }: ContactLookup) {
       {kind === 'email' ? (
         <>
           <a href={`mailto:${encodeURIComponent(key).replace('%40', '@')}`} className={buttonClass()}>
-            <Mail aria-hidden className="size-4" />
+            <Mail aria-hidden className="size-4 shrink-0" />
             {open.email}
           </a>
           <CopyButton text={key} label={copyAddress} className={besideClass} />
