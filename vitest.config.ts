@@ -40,6 +40,8 @@ export default defineConfig({
       },
       {
         resolve,
+        // A copy of the repository has its packages as links to another folder (rebrand.ts).
+        server: { fs: { strict: false } },
         test: {
           ...unit,
           name: 'unit-page',
