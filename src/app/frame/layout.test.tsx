@@ -54,7 +54,7 @@ describe('The mobile menu', () => {
   });
 
   it.each<[what: string, act: () => unknown]>([
-    ['something beside it is touched', () => fireEvent.pointerDown(outside())],
+    ['the pointer goes down beside it', () => fireEvent.pointerDown(outside())],
     ['the focus moves beside it', () => fireEvent.focusIn(outside())],
     ['one of its links is followed', () => fireEvent.click(aLink())],
     ['its call is booked', () => fireEvent.click(screen.getByText(site.header.book))],
@@ -66,9 +66,9 @@ describe('The mobile menu', () => {
   });
 
   it.each<[what: string, act: () => unknown]>([
-    ['something in it is touched', () => fireEvent.pointerDown(aLink())],
+    ['the pointer goes down in it', () => fireEvent.pointerDown(aLink())],
     ['the focus moves in it', () => fireEvent.focusIn(aLink())],
-    ['its button is touched', () => fireEvent.pointerDown(button())],
+    ['the pointer goes down on its button', () => fireEvent.pointerDown(button())],
     ['another key than Escape is pressed', () => fireEvent.keyDown(aLink(), { key: 'Enter' })],
   ])('stays open when %s', (_, happens) => {
     fireEvent.click(button());

@@ -258,7 +258,7 @@ describe('The receipt of this visit', () => {
     expect(covered?.parentElement).toBe(panel());
   });
 
-  it('promises nothing and has no link of its own without the id that only a stored application has', async () => {
+  it('promises nothing and has no private link without the id that only a stored application has', async () => {
     await print({ id: undefined });
     expect(screen.queryByText(words.fields.reference)).toBeNull();
     expect(screen.queryByText(words.onlyUs)).toBeNull();
