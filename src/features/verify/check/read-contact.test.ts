@@ -341,7 +341,7 @@ describe('a genuine contact written in an odd way', () => {
   );
 
   it.each(['@ab', `@${'x'.repeat(33)}`, 'e_v', 'eve', 'eve_', `${'x'.repeat(31)}_x`])(
-    'In a word that cannot be one contact %s is none',
+    'In a word that cannot be one contact %s is no contact',
     (value) => expect(findContacts(`${value}·@eve_trades`).map((contact) => contact.value)).toEqual(['@eve_trades']),
   );
 

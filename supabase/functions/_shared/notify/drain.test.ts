@@ -81,7 +81,7 @@ test.each([
   expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'http_429', retry_after }]);
 });
 
-test('a run claims the messages of its own channel, the next one when the last is settled', async () => {
+test('a run claims the messages of its channel, the next one when the last is settled', async () => {
   const { calls, options } = setUp({ due: 2 });
   await drain(options);
   expect(calls.map(([name, args]) => [name, 'channel' in args && args.channel])).toEqual([
