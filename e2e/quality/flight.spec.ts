@@ -86,7 +86,7 @@ test('What the first screen does without comes when the browser is idle, one par
     });
     most = Math.max(most, waiting);
     expect(hasSections).toBe(true);
-  }).toPass();
+  }).toPass({ intervals: [20] });
   expect(most).toBe(1);
   await hydrated(page.locator('#faq'));
 });

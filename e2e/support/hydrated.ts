@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { UNHYDRATED } from '../../src/lib/dom-attributes.ts';
 
 /**
@@ -6,8 +6,9 @@ import { UNHYDRATED } from '../../src/lib/dom-attributes.ts';
  * it needs the app, or stops the network or the clock.
  */
 export async function hydrated(locator: Locator): Promise<void> {
-  const isHydrated = () => locator.evaluate((element, mark) => element.closest(`[${mark}]`) === null, UNHYDRATED);
-  await expect.poll(isHydrated).toBe(true);
+  // Not `expect.poll`, which looks too seldom: most tests wait here.
+  const outside = locator.page().locator(`:not([${UNHYDRATED}], [${UNHYDRATED}] *)`);
+  await locator.and(outside).waitFor({ state: 'attached' });
 }
 
 /** Waits until the first screen is hydrated and the fonts are loaded. */
@@ -22,7 +23,7 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until the whole page is hydrated. */
 export async function whollyHydrated(page: Page): Promise<void> {
   await settled(page);
-  await expect(page.locator(`[${UNHYDRATED}]`)).toHaveCount(0);
+  await page.locator(`[${UNHYDRATED}]`).first().waitFor({ state: 'detached' });
 }
 
 /** Holds the page's requests to these addresses back until the returned function is called, which leaves them to earlier routes. */
