@@ -66,6 +66,23 @@ test.for([
   expect((await db.query(`update public.${table} set status = 'spam', staff_note = 'x'`)).rowCount).toBe(rows.length);
 });
 
+test('a colleague closes all reports of one contact together, as operations.md does it', async ({ db }) => {
+  const report = toColumns(validForms.report);
+  await db.query('delete from public.reports');
+  for (const value of ['@Mara_1istbolt', 't.me/mara_1istbolt', '@mara_2istbolt'])
+    await db.query('select public.submit($1, $2)', ['report', { ...report, kind: 'telegram', value }]);
+  await db.query(`set local role ${who}`);
+  await db.query(
+    `update public.reports set status = 'handled' where value_key = private.telegram_key('@mara_1istbolt')`,
+  );
+  const { rows } = await db.query('select value, status from public.report_inbox order by value');
+  expect(rows).toEqual([
+    { value: '@Mara_1istbolt', status: 'handled' },
+    { value: '@mara_2istbolt', status: 'new' },
+    { value: 't.me/mara_1istbolt', status: 'handled' },
+  ]);
+});
+
 test.for([
   [
     'application',

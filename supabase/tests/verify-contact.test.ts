@@ -1,7 +1,7 @@
 import type { ContactKind } from '@contracts/contact-verification.ts';
 import fc from 'fast-check';
 import { beforeEach, expect } from 'vitest';
-import { asRole, forgetCounts, test } from './support/database.ts';
+import { asRole, forgetCounts, query, test } from './support/database.ts';
 import { isDeep, SEED } from './support/deep-mode.ts';
 import { apiClient } from './support/shared-stack.ts';
 
@@ -147,3 +147,10 @@ test(`of generated contacts, exactly the active ones’ own keys are verified, a
     expect(wrong).toEqual([]);
   });
 }, 300_000);
+
+test('of the sample people exactly those who left are not verified', async () => {
+  const left = await query<{ full_name: string }>(
+    'select full_name from public.verified_contacts where not active order by 1',
+  );
+  expect(left.map(({ full_name }) => full_name)).toEqual(['Former Colleague', 'Former Desk']);
+});

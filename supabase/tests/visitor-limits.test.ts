@@ -25,6 +25,16 @@ const calls = [
 beforeEach(forgetCounts);
 afterAll(forgetCounts);
 
+test.for([
+  ['verify_contact', { search_email: 'mara@listbolt.example' }, 'check'],
+  ['resembles_contact', { search_email: 'mara@listbolt.example' }, 'look_alike'],
+  ['application_status', { token: '0123456789abcdef0123456789abcdef' }, 'status'],
+] as const)('%s takes nothing from the limits of another call', async ([name, body, scope]) => {
+  await callApi('anon', `/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(body) });
+  const counted = await query<{ scope: string }>('select distinct scope from private.rate_counters order by scope');
+  expect(counted.map((row) => row.scope)).toEqual([`${scope}_address`, `${scope}_all`]);
+});
+
 describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
   const call = () =>
     callApi('anon', `/rest/v1/rpc/${name}`, {

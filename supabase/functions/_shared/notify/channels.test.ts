@@ -69,6 +69,9 @@ test.each<[string, Record<string, string>]>([
     { ...telegramSecrets, TELEGRAM_API_URL: 'https://bots.team.example/api/' },
   ],
   ['https://api.resend.com/emails', emailSecrets],
+  // As a copied .env.example has them.
+  ['https://api.telegram.org/bot1:token/sendMessage', { ...telegramSecrets, TELEGRAM_API_URL: '' }],
+  ['https://api.resend.com/emails', { ...emailSecrets, EMAIL_API_URL: '' }],
   ['https://mail.team.example/emails', { ...emailSecrets, EMAIL_API_URL: 'https://mail.team.example/' }],
   ['https://desk.example/hook?key=1', { NOTIFICATION_WEBHOOK_URL: 'https://desk.example/hook?key=1' }],
 ])('a message goes to %s', async (url, env) => {
