@@ -4,13 +4,13 @@ import { brand, links } from '../src/content/company.ts';
 import { exchangeBoard, exchanges } from '../src/content/exchanges.ts';
 import { faq } from '../src/content/faq.ts';
 import { claimLabel, hero, popup as popupWords, ticket } from '../src/content/first-screen.ts';
-import { claimNote, contact, ecosystem, founder, services } from '../src/content/landing.ts';
+import { ecosystem, founder, services } from '../src/content/landing.ts';
 import { site } from '../src/content/site.ts';
 import { verify } from '../src/content/verify.ts';
 import { beginningOf } from '../src/test-words.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
-import { hold, hydrated, settled, whollyHydrated } from './support/hydrated.ts';
-import { dialog, hasSampleWords, LONGER_WORDS, menuButton, popup, popupComes, verdict } from './support/parts.ts';
+import { hold, hydrated, whollyHydrated } from './support/hydrated.ts';
+import { dialog, hasSampleWords, LONGER_WORDS, popup, popupComes, verdict } from './support/parts.ts';
 import { expect, look, lookingTest, test } from './support/test.ts';
 
 /** The usual windows, from the smallest phone to a large desktop, and a phone on its side. */
@@ -20,12 +20,6 @@ const WINDOWS = windowsOf(
 
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 const faqSection = (page: Page) => section(page, faq.title);
-
-/** It would come within a second, once its code is there. */
-async function popupStaysAway(page: Page) {
-  await page.clock.fastForward(60_000);
-  await expect(popup(page).waitFor({ timeout: 1_000 })).rejects.toThrow();
-}
 
 const heroOf = (page: Page) => page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
 
@@ -187,70 +181,24 @@ for (const width of [320, 375]) {
 }
 
 test.describe(() => {
-  const stops = (page: Page) => heroOf(page).getByRole('list').first().getByRole('listitem');
-  const { start, review, trade } = ticket.dates;
+  test.use({ opensPage: false });
 
-  test.describe(() => {
-    test.use({ opensPage: false });
-
-    test('The ticket says when the application is reviewed and when the first trade is, as the visitor writes dates', async ({
-      page,
-    }) => {
-      const now = Date.parse('2026-12-24T22:30:00Z');
-      await page.clock.install({ time: now });
-      await page.goto('/');
-      // The visitor's own English, by the clock of Berlin (playwright.config.ts).
-      const locale = site.language.startsWith('en') ? 'en-GB' : site.language;
-      // By the browser's own rules: Node's may differ.
-      const [reviewed, firstTrade] = await page.evaluate(
-        ([locale, first, earliest, latest]) => {
-          const day = { day: 'numeric', month: 'short' } as const;
-          return [
-            new Intl.DateTimeFormat(locale, { weekday: 'short', ...day }).format(first),
-            new Intl.DateTimeFormat(locale, day).formatRange(earliest, latest),
-          ];
-        },
-        [
-          locale,
-          now + claims.replyHours * 3_600_000,
-          now + claims.weeks.typical[0] * 7 * 86_400_000,
-          now + claims.weeks.typical[1] * 7 * 86_400_000,
-        ] as const,
-      );
-      await expect(stops(page)).toHaveText([
-        start.time + start.label,
-        `${reviewed}${review.label}`,
-        `${firstTrade}${trade.label}`,
-      ]);
-    });
-  });
-
-  test.describe(() => {
-    test.use({ opensPage: false });
-
-    test('The stops of the ticket keep their place and height when their times become dates', {
-      tag: '@every-screen',
-    }, async ({ page }) => {
-      const release = await hold(page);
-      await page.goto('/');
-      await expect(stops(page).last()).toHaveText(trade.time + trade.label);
-      const box = async () => {
-        const { x, height } = (await stops(page).last().boundingBox()) ?? {};
-        return { x, height };
-      };
-      const before = await box();
-      release();
-      await expect(stops(page).last()).not.toContainText(trade.time);
-      expect(await box()).toEqual(before);
-    });
-  });
-
-  test.describe(() => {
-    test.use({ javaScriptEnabled: false });
-
-    test('Without scripts the ticket has the times of the claims', async ({ page }) => {
-      await expect(stops(page)).toHaveText([start, review, trade].map(({ time, label }) => time + label));
-    });
+  test('The stops of the ticket keep their place and height when their times become dates', {
+    tag: '@every-screen',
+  }, async ({ page }) => {
+    const stops = heroOf(page).getByRole('list').first().getByRole('listitem');
+    const { trade } = ticket.dates;
+    const release = await hold(page);
+    await page.goto('/');
+    await expect(stops.last()).toHaveText(trade.time + trade.label);
+    const box = async () => {
+      const { x, height } = (await stops.last().boundingBox()) ?? {};
+      return { x, height };
+    };
+    const before = await box();
+    release();
+    await expect(stops.last()).not.toContainText(trade.time);
+    expect(await box()).toEqual(before);
   });
 });
 
@@ -270,47 +218,6 @@ test('The founder speaks, and the link that checks him fills the form of /verify
   await expect(page.getByText(beginningOf(verify.choice.linked.telegram))).toHaveCount(0);
 });
 
-test("The guarantee's sheet is about the token of the visitor's link, and without a link about theirs", async ({
-  page,
-}) => {
-  const { guarantee } = ecosystem;
-  const clause = (token: string) =>
-    section(page, ecosystem.title).getByText(guarantee.text.replace('{token}', token), { exact: true });
-  await whollyHydrated(page);
-  await expect(clause(guarantee.yourToken)).toBeVisible();
-  await page.getByLabel(ticket.label).fill('https://coinmarketcap.com/currencies/atlas/');
-  await expect(clause('ATLAS')).toBeVisible();
-  await page.getByLabel(ticket.label).fill('');
-  await expect(clause(guarantee.yourToken)).toBeVisible();
-});
-
-test("The guarantee's sheet leads to the answer of what makes a project qualified", async ({ page }) => {
-  await whollyHydrated(page);
-  await section(page, ecosystem.title).getByRole('link', { name: ecosystem.guarantee.more.label }).click();
-  await expect(faqSection(page).getByText(faq.questions[1].answer)).toBeInViewport();
-});
-
-test('The timeline of the first service has its steps, and leads to the answer about all projects', async ({
-  page,
-}) => {
-  const { caption, steps, why } = services.timeline;
-  const part = section(page, services.title);
-  await expect(part.getByRole('figure', { name: caption }).getByRole('listitem')).toHaveText(
-    steps.map(({ label, when }) => `${label} ${when}`),
-  );
-  await part.getByRole('link', { name: why.label }).click();
-  await expect(faqSection(page).getByText(faq.questions[0].answer)).toBeInViewport();
-});
-
-for (const name of [ecosystem.title, services.title]) {
-  test(`The button under "${name}" says what it leads to, and opens the dialog`, async ({ page }) => {
-    const part = section(page, name);
-    await expect(part.getByText(claimNote)).toBeVisible();
-    await part.getByRole('button', { name: claimLabel }).click();
-    await expect(dialog(page)).toBeVisible();
-  });
-}
-
 test('The last call starts an application, and leads to the answer about the guarantee', async ({ page }) => {
   await whollyHydrated(page);
   await faqSection(page).getByRole('link', { name: faq.closing.more }).click();
@@ -323,7 +230,7 @@ test('The last call starts an application, and leads to the answer about the gua
 test.describe(() => {
   const questions = (page: Page) => faqSection(page).getByRole('heading', { level: 3 }).getByRole('button');
 
-  test('One question is open at a time', async ({ page }) => {
+  test('One question is open at a time, and closes when it is clicked again', async ({ page }) => {
     await whollyHydrated(page);
     await expect(questions(page)).toHaveCount(faq.questions.length);
     await questions(page).nth(0).click();
@@ -332,14 +239,8 @@ test.describe(() => {
     await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'true');
     await expect(questions(page).nth(0)).toHaveAttribute('aria-expanded', 'false');
     await expect(faqSection(page).getByText(faq.questions[0].answer)).toBeHidden();
-  });
-
-  test('An open question closes when it is clicked again', async ({ page }) => {
-    await whollyHydrated(page);
     await questions(page).nth(3).click();
-    await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'true');
-    await questions(page).nth(3).click();
-    await expect(questions(page).nth(3)).toHaveAttribute('aria-expanded', 'false');
+    await expect(faqSection(page).getByText(faq.questions[3].answer)).toBeHidden();
   });
 
   test.describe(() => {
@@ -355,34 +256,16 @@ test.describe(() => {
   });
 });
 
-test('Telegram under the questions opens the chat in a new tab, and Email the message form', async ({ page }) => {
-  await expectNewTab(faqSection(page).getByRole('link', { name: faq.telegram }), links.telegramUrl);
-  await whollyHydrated(page);
-  await faqSection(page).getByRole('link', { name: faq.email }).click();
-  await expect(page).toHaveURL(/#contact$/);
-  await expect(page.getByRole('heading', { name: contact.title })).toBeInViewport();
-  await expect(section(page, contact.title).getByRole('form')).toBeVisible();
-});
-
-test('The popup takes no focus, and leads to the calendar', async ({ page }) => {
+test('Once closed, the popup stays closed after a reload', async ({ page }) => {
   await popupComes(page);
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  await expectNewTab(popup(page).getByRole('link', { name: popupWords.book }), links.schedulingUrl);
+  await popup(page).getByRole('button', { name: popupWords.close }).click();
+  await expect(popup(page)).toBeHidden();
+  await page.reload();
+  await hydrated(page.getByRole('heading', { level: 1 }));
+  // It would come within a second, once its code is there.
+  await page.clock.fastForward(60_000);
+  await expect(popup(page).waitFor({ timeout: 1_000 })).rejects.toThrow();
 });
-
-for (const [way, away] of [
-  ['a reload', (page: Page) => page.reload()],
-  ['another page', (page: Page) => page.goto('/verify').then(() => page.goto('/'))],
-] as const) {
-  test(`Once closed, the popup stays closed after ${way}`, async ({ page }) => {
-    await popupComes(page);
-    await popup(page).getByRole('button', { name: popupWords.close }).click();
-    await expect(popup(page)).toBeHidden();
-    await away(page);
-    await hydrated(page.getByRole('heading', { level: 1 }));
-    await popupStaysAway(page);
-  });
-}
 
 test('Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
   await popupComes(page);
@@ -397,9 +280,14 @@ test('Tab reaches the popup right after the header', { tag: '@every-screen' }, a
   }
 });
 
-test('Escape closes the popup that has the focus, also while a tooltip of the header is open', async ({ page }) => {
+test('Escape closes the popup only if it has the focus, also while a tooltip of the header is open', async ({
+  page,
+}) => {
   const call = page.getByRole('banner').getByRole('link', { name: site.header.book });
   await popupComes(page);
+  await page.getByLabel(ticket.label).focus();
+  await page.keyboard.press('Escape');
+  await expect(popup(page)).toBeVisible();
   await expect(call).toHaveAttribute('data-state', 'closed');
   await call.focus();
   await expect(page.getByRole('tooltip')).toBeVisible();
@@ -407,16 +295,6 @@ test('Escape closes the popup that has the focus, also while a tooltip of the he
   await popup(page).getByRole('button', { name: popupWords.close }).focus();
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeHidden();
-});
-
-test('Escape elsewhere on the page leaves the popup', { tag: '@phone' }, async ({ page }) => {
-  await popupComes(page);
-  await page.getByLabel(ticket.label).focus();
-  await page.keyboard.press('Escape');
-  await menuButton(page).click();
-  await page.keyboard.press('Escape');
-  await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'false');
-  await expect(popup(page)).toBeVisible();
 });
 
 test('The popup is a strip of 48 px that stays under the header while one scrolls, and on a low screen scrolls away', async ({
@@ -454,7 +332,7 @@ test('An anchor brings its section under the popup', { tag: '@every-screen' }, a
   await expect.poll(gap).toBeGreaterThanOrEqual(-4);
 });
 
-test('At the top of the page the popup covers no words and no control, moves nothing, and its own words are whole', async ({
+test('At the top of the page the popup covers no words and no control, moves nothing, takes no focus, and its own words are whole', async ({
   page,
 }) => {
   /** Runs in the page: its words and controls outside of the popup that are under it, and its own that stick out. */
@@ -482,24 +360,10 @@ test('At the top of the page the popup covers no words and no control, moves not
   const before = await title.boundingBox();
   await popupComes(page);
   await expect.poll(() => title.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
     await expect(popup(page)).toBeInViewport({ ratio: 1 });
     expect(await popup(page).evaluate(listTrouble), window.name).toEqual([]);
   }
-});
-
-test.describe(() => {
-  test.use({ opensPage: false });
-
-  test('The popup is gone for the visit once a call is booked on any page', async ({ page, context }) => {
-    await context.route(links.schedulingUrl, (route) => route.fulfill({ body: 'the calendar' }));
-    await page.clock.install();
-    await page.goto('/verify');
-    await whollyHydrated(page);
-    await page.getByRole('link', { name: site.footer.book }).click();
-    await page.goto('/');
-    await settled(page);
-    await popupStaysAway(page);
-  });
 });

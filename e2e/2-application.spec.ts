@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { dialog as dialogWords, receipt as words } from '../src/content/application.ts';
-import { brand } from '../src/content/company.ts';
 import { claimLabel, ticket } from '../src/content/first-screen.ts';
 import { site } from '../src/content/site.ts';
 import { theme } from '../src/content/theme.ts';
@@ -83,7 +82,11 @@ function longBlurb(): string {
   return start + 'ж'.repeat(2000 - [...start].length);
 }
 
-test('An application from the hero is stored exactly as typed', async ({ page, db }) => {
+test('An application from the hero is stored exactly as typed, and reaches the team’s chat once, with its reference', async ({
+  page,
+  db,
+  world,
+}) => {
   const me = someone();
   const typed = longBlurb();
   const project = `coingecko.com/en/coins/${me.slice(1)}`;
@@ -95,23 +98,9 @@ test('An application from the hero is stored exactly as typed', async ({ page, d
   await expect(dialog(page).getByText('2000 / 2000')).toBeVisible();
   await submit(page).click();
   await expect(dialog(page)).toBeHidden();
-  expect(await applicationsOf(db, me)).toMatchObject([
-    { coinmarketcap_url: `https://${project}`, project_blurb: typed, status: 'new' },
-  ]);
-});
-
-test('A stored application reaches the team’s chat once, with its reference and as it was typed', async ({
-  page,
-  db,
-  world,
-}) => {
-  const me = someone();
-  const typed = longBlurb();
-  await fillIn(page, me);
-  await blurb(page).fill(typed);
-  await submit(page).click();
-  await expect(receipt(page)).toBeVisible();
-  const [application] = await applicationsOf(db, me);
+  const stored = await applicationsOf(db, me);
+  expect(stored).toMatchObject([{ coinmarketcap_url: `https://${project}`, project_blurb: typed, status: 'new' }]);
+  const [application] = stored;
   await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(referenceOf(application))]);
   const [message] = await messagesAbout(world, me);
   // A chat gets no invisible characters, so the family arrives as its members.
@@ -160,29 +149,6 @@ test('The receipt begins with the reference that the team has, and names the tim
   await expectNoFindings(page, '[role=group]');
 });
 
-test('The receipt of one’s own visit promises that the team quotes the reference, and leads on if nobody does', async ({
-  page,
-  db,
-}) => {
-  const application = await apply(page, db);
-  const reference = referenceOf(application);
-  await expect(receipt(page)).toContainText(words.promise.replace('{reference}', reference));
-  const tomorrow = new Date(application.created_at.getTime() + 24 * 60 * 60_000).toLocaleString(site.language, {
-    timeZone: 'Europe/Berlin',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  });
-  const [before, between] = words.nothingCame.split(/\{\w+\}/);
-  await expect(receipt(page)).toContainText(`${before}${tomorrow}`);
-  await expect(receipt(page)).toContainText(`${between}${brand.supportEmail}`);
-  await expect(receipt(page)).toContainText(words.onlyUs);
-  const mail = `mailto:${brand.supportEmail}?subject=${reference}`;
-  await expect(receipt(page).getByRole('link', { name: brand.supportEmail })).toHaveAttribute('href', mail);
-  await expect(receipt(page).getByRole('link', { name: words.message })).toHaveAttribute('target', '_blank');
-  await expect(receipt(page)).toContainText(reference + (words.wrongHandle.split('{reference}')[1] ?? ''));
-});
-
 test('The receipt’s reference and its link are copied, each by a button that says what it copies', async ({
   page,
   db,
@@ -197,37 +163,10 @@ test('The receipt’s reference and its link are copied, each by a button that s
   await expect.poll(copied).toBe(link);
 });
 
-test('A browser that refuses to copy gets the text selected, and the words say so', async ({ page, db }) => {
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-  });
-  await apply(page, db);
-  await receipt(page).getByRole('button', { name: words.copyLink }).click();
-  await expect(receipt(page).getByText(site.copyRefused)).toBeVisible();
-  expect(await page.evaluate(() => String(getSelection()))).toBe(await privateLink(page));
-});
-
 test('A visitor who has applied gets no popup', async ({ page, db }) => {
   await apply(page, db);
   await page.clock.fastForward(3500);
   await expect(popup(page)).toBeHidden();
-});
-
-test('Nothing of an application is stored in the browser', async ({ page, db }) => {
-  const me = someone();
-  await apply(page, db, me);
-  const stored = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  );
-  expect(stored).not.toContain(me);
-});
-
-test('Another application begins with an empty ticket, whose field has the focus', async ({ page, db }) => {
-  await apply(page, db);
-  await page.getByRole('button', { name: words.another }).click();
-  await expect(heroField(page)).toBeFocused();
-  await expect(heroField(page)).toHaveValue('');
-  await expect(receipt(page)).toBeHidden();
 });
 
 test('Back to a page that was left with its dialog open shows the page without the dialog', async ({ page }) => {
@@ -249,20 +188,6 @@ test('Back to a page that was left with its dialog open shows the page without t
 test.describe('The private link of a receipt', () => {
   test.use({ opensPage: false });
 
-  /** Applies as the dialog of another browser does, and returns what it has printed. */
-  async function applyElsewhere({ page, db, world }: { page: Page; db: pg.Pool; world: World }, set = '') {
-    const me = someone();
-    const token = randomUUID().replaceAll('-', '');
-    const sent = await page.request.post(`${world.apiUrl}/functions/v1/submit-fast-track`, {
-      headers: { 'idempotency-key': token, apikey: world.apiKey },
-      data: { telegramContact: me, coinmarketcapUrl: LINK, projectBlurb: '' },
-    });
-    expect(sent.ok()).toBe(true);
-    const [application] = await applicationsOf(db, me);
-    if (set) await db.query(`update public.applications set ${set} where id = $1`, [application.id]);
-    return { application, link: `/#receipt=${token}`, reference: referenceOf(application), shown: linkedReceipt(page) };
-  }
-
   test('is printed on the receipt, and opens in another tab', async ({ page, db }) => {
     await page.goto('/');
     const { id } = await apply(page, db);
@@ -277,99 +202,26 @@ test.describe('The private link of a receipt', () => {
     db,
     world,
   }) => {
+    const me = someone();
+    const token = randomUUID().replaceAll('-', '');
+    // As the dialog of another browser does.
+    const sent = await page.request.post(`${world.apiUrl}/functions/v1/submit-fast-track`, {
+      headers: { 'idempotency-key': token, apikey: world.apiKey },
+      data: { telegramContact: me, coinmarketcapUrl: LINK, projectBlurb: '' },
+    });
+    expect(sent.ok()).toBe(true);
+    const [application] = await applicationsOf(db, me);
     const set = "status = 'in_review', writes_as = 'mara_listbolt'";
-    const { link, shown, reference } = await applyElsewhere({ page, db, world }, set);
-    await page.goto(link);
+    await db.query(`update public.applications set ${set} where id = $1`, [application.id]);
+    await page.goto(`/#receipt=${token}`);
+    const shown = linkedReceipt(page);
     await expect(shown.getByRole('heading', { name: words.states.in_review })).toBeVisible();
-    const told = [reference, words.copyReference, TIME, TIME, '@mara_listbolt'];
+    const told = [referenceOf(application), words.copyReference, TIME, TIME, '@mara_listbolt'];
     await expect(shown.getByRole('definition')).toHaveText(told);
     await expect(shown).toContainText(words.nothingCame.split(/\{\w+\}/)[1] ?? '');
     await expect(linkedPanel(page)).toBeFocused();
     expect(await page.evaluate(() => Object.values(sessionStorage)), 'no popup').toEqual(['dismissed']);
     await expectNoFindings(page, '[role=group]');
-  });
-
-  test('tells when the application came from when its state was set', async ({ page, db, world }) => {
-    const set = "status_changed_at = '2026-01-02T10:00:00Z'";
-    const { application, link, shown } = await applyElsewhere({ page, db, world }, set);
-    await page.goto(link);
-    await expect(shown.getByRole('definition').filter({ has: page.locator('time') })).toHaveCount(2);
-    const times = await shown
-      .locator('dl time')
-      .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
-    expect(times).toEqual(['2026-01-02T10:00:00.000Z', application.created_at.toISOString()]);
-  });
-
-  test('does not speak for the team: a reader who got it from someone else learns that it is not theirs', async ({
-    page,
-    db,
-    world,
-  }) => {
-    const { link, shown, reference } = await applyElsewhere({ page, db, world });
-    await page.goto(link);
-    await expect(shown).toContainText(words.notYours);
-    await expect(shown).toContainText(reference);
-    await expect(shown).not.toContainText(words.promise.split('{reference}')[1] ?? '');
-    await expect(shown).not.toContainText(words.onlyUs);
-    await expect(shown).not.toContainText(words.title);
-  });
-
-  for (const state of ['contacted', 'won', 'lost'] as const) {
-    test(`says what comes next once an application is ${state}`, async ({ page, db, world }) => {
-      const { link, shown } = await applyElsewhere({ page, db, world }, `status = '${state}'`);
-      await page.goto(link);
-      await expect(shown.getByRole('heading', { name: words.states[state] })).toBeVisible();
-      for (const piece of words.next[state].split(/\{\w+\}/)) await expect(shown).toContainText(piece);
-      await expect(shown).not.toContainText(words.nothingCame.split(/\{\w+\}/)[0] ?? '');
-      // After a refusal no one writes.
-      await expect(shown.getByText(words.anyHandle)).toHaveCount(state === 'lost' ? 0 : 1);
-    });
-  }
-
-  test('says when it cannot look, and looks again', async ({ page, db, world }) => {
-    // Too many look-ups, and a body that says nothing.
-    const refusal = { status: 429, headers: { 'access-control-allow-origin': '*' }, json: null };
-    await page.route('**/rpc/application_status', (route) => route.fulfill(refusal));
-    const { link, shown } = await applyElsewhere({ page, db, world });
-    await page.goto(link);
-    await expect(shown).toContainText(words.failed);
-    await page.unroute('**/rpc/application_status');
-    await shown.getByRole('button', { name: words.again }).click();
-    await expect(shown.getByRole('heading', { name: words.states.new })).toBeVisible();
-  });
-
-  test('says that it does not work once the application is deleted, and leads to another one', async ({
-    page,
-    db,
-    world,
-  }) => {
-    const { application, link, shown } = await applyElsewhere({ page, db, world });
-    await db.query('delete from public.applications where id = $1', [application.id]);
-    await page.goto(link);
-    await expect(shown).toContainText(words.unknown);
-    await shown.getByRole('link', { name: words.another }).click();
-    await expect(start(page)).toBeVisible();
-  });
-
-  test('works with what a chat or a sentence adds, in capitals as well', async ({ page, db, world }) => {
-    const { link, shown } = await applyElsewhere({ page, db, world });
-    for (const spelled of [`${link}.`, `${link})`, `${link}%29`, link.toUpperCase()]) {
-      // From a page without a receipt, so that each is looked up again.
-      await page.goto('about:blank');
-      await page.goto(spelled);
-      await expect(shown.getByRole('heading', { name: words.states.new }), spelled).toBeVisible();
-    }
-  });
-
-  test('says that it is cut, where the receipt would be, and asks nobody about it', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    for (const cut of ['xyz', '', 'f'.repeat(31)]) {
-      await page.goto('about:blank');
-      await page.goto(`/#receipt=${cut}`);
-      await expect(linkedReceipt(page), cut).toContainText(words.unknown);
-    }
-    expect(asked.filter((address) => address.includes('application_status'))).toEqual([]);
   });
 });
 
@@ -379,7 +231,9 @@ test.describe('A page that the browser translates', () => {
 
   const shown = (page: Page, text: string) => page.getByText(translated(text), { exact: true });
 
-  test('keeps its dialog when the link is cleared, and follows each message of its fields', async ({ page }) => {
+  test('keeps its dialog when the link is cleared, and follows each message of its fields and the count of the blurb', async ({
+    page,
+  }) => {
     await heroField(page).fill(LINK);
     await start(page).click();
     await expect(dialog(page).getByText('X-1')).toBeVisible();
@@ -391,12 +245,6 @@ test.describe('A page that the browser translates', () => {
     await page.locator('input[name=telegramContact]').fill('ab');
     await expect(shown(page, 'Telegram contact must be at least 3 characters')).toBeVisible();
     await expect(shown(page, 'Telegram contact is required')).toHaveCount(0);
-  });
-
-  test('counts a blurb past its limit and back', async ({ page }) => {
-    await claim(page).click();
-    await expect(dialog(page)).toBeVisible();
-    await translate(page);
     const field = page.locator('textarea[name=projectBlurb]');
     await field.fill('a'.repeat(2003));
     await expect(shown(page, `3 ${dialogWords.blurb.over} · 2003 / 2000`)).toBeVisible();
@@ -565,16 +413,6 @@ test('The keyboard stays in the dialog, and the page behind it in its place', as
   expect(await placeOf()).toBe(before);
 });
 
-test('The dialog says what happens next, and how long the application is kept', async ({ page }) => {
-  await claim(page).click();
-  await expect(dialog(page).getByRole('heading', { name: dialogWords.next.title })).toBeVisible();
-  const steps = dialogWords.next.steps.map(
-    (step, place) => `${place + 1}${step.title}${'note' in step ? step.note : ''}`,
-  );
-  await expect(dialog(page).getByRole('listitem')).toHaveText(steps);
-  await expect(dialog(page).getByText(dialogWords.next.keeping)).toBeVisible();
-});
-
 test('A wrong field says so in the warning color, by an icon and in words', async ({ page }) => {
   await claim(page).click();
   await submit(page).click();
@@ -645,14 +483,12 @@ test.describe('The failure of an application', { tag: '@phone' }, () => {
     }
   });
 
-  test('has a toast on which a click leaves the dialog open', async ({ page }) => {
+  test('has a toast that the keyboard reaches and dismisses, and on which no click closes the dialog', async ({
+    page,
+  }) => {
     await fail(page);
     await failure(page).click({ position: { x: 20, y: 20 } });
     await expect(dialog(page)).toBeVisible();
-  });
-
-  test('has a toast that the keyboard reaches and dismisses', async ({ page }) => {
-    await fail(page);
     await page.keyboard.press('F8');
     await expect(page.locator('[data-toaster]')).toBeFocused();
     await page.keyboard.press('Tab');

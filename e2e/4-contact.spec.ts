@@ -27,19 +27,6 @@ lookingTest('Telegram opens a chat in a new tab', async ({ page }) => {
   await expectNewTab(contact(page).getByRole('link', { name: words.telegram.label, exact: true }), links.telegramUrl);
 });
 
-test('Email shows and hides the form and the other ways to reach the team', async ({ page }) => {
-  await expect(form(page)).toBeHidden();
-  await emailButton(page).click();
-  await expect(emailButton(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(form(page)).toBeVisible();
-  await expectNewTab(contact(page).getByRole('link', { name: words.info.call.label }), links.schedulingUrl);
-  await expectNewTab(contact(page).getByRole('link', { name: words.info.chat.label }), links.telegramUrl);
-  await expect(contact(page).getByText(words.info.quick.title)).toBeVisible();
-  await expect(contact(page).getByText(words.info.quick.lines[0])).toBeVisible();
-  await emailButton(page).click();
-  await expect(form(page)).toBeHidden();
-});
-
 lookingTest('As long as the form sends nothing, only Telegram and our address promise a reply', async ({ page }) => {
   await look(page, '/');
   const [before, after] = words.introByEmail.split('{email}');
@@ -48,22 +35,16 @@ lookingTest('As long as the form sends nothing, only Telegram and our address pr
   await expect(emailButton(page)).toContainText(brand.supportEmail);
 });
 
-test('A message makes no call: after a second it is said to be sent, and the form is empty', async ({ page }) => {
-  await emailButton(page).click();
-  await write(page);
-  const called: string[] = [];
-  page.on('request', (request) => called.push(`${request.method()} ${request.url()}`));
-  await send(page).click();
-  await expect(toast(page, words.form.success.title)).toContainText(words.form.success.description);
-  for (const name of ['name', 'email', 'message'] as const) await expect(field(page, name)).toHaveValue('');
-  expect(called.filter((call) => call.startsWith('POST'))).toEqual([]);
-});
-
-test('The browser itself requires name, email and message', async ({ page }) => {
+test('The browser itself requires name, email and message, and moves to one that is missing with its label in view', async ({
+  page,
+}) => {
   await emailButton(page).click();
   const isValid = () => form(page).evaluate((element: HTMLFormElement) => element.checkValidity());
   await send(page).click();
   await expect(field(page, 'name')).toBeFocused();
+  const header = await page.getByRole('banner').boundingBox();
+  const label = await form(page).getByText(words.form.fields.name.label, { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   for (const email of ['', 'not an address']) {
     await write(page, { email });
     await send(page).click();
@@ -72,15 +53,6 @@ test('The browser itself requires name, email and message', async ({ page }) => 
   }
   await write(page);
   expect(await isValid()).toBe(true);
-});
-
-test('The browser moves to a field that is missing, and the header leaves its label in view', async ({ page }) => {
-  await emailButton(page).click();
-  await send(page).click();
-  await expect(field(page, 'name')).toBeFocused();
-  const header = await page.getByRole('banner').boundingBox();
-  const label = await form(page).getByText(words.form.fields.name.label, { exact: true }).boundingBox();
-  expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
 });
 
 test.describe('A page that the browser translates', () => {

@@ -63,18 +63,6 @@ lookingTest(
   },
 );
 
-test('The board says that there are more exchanges, and that its bars are scaled once it has bars', async ({
-  page,
-}) => {
-  await answerRankings(page, ranked);
-  const release = await hold(page, rankingsUrl);
-  await open(page);
-  await expect(board(page).getByText(exchangeBoard.badge)).toBeVisible();
-  await expect(board(page).getByText(exchangeBoard.scaled)).toBeHidden();
-  release();
-  await expect(board(page).getByText(exchangeBoard.scaled)).toBeVisible();
-});
-
 test('The board shows the default exchanges with their logos while the live figures are on their way', async ({
   page,
 }) => {
@@ -146,20 +134,6 @@ test('The board shows as many of the answer as it has places, in its order, with
   await expect(tiles(page).nth(4)).toHaveText(`Fifth${volumeLabel}$12.35B`);
   await expect(tiles(page).nth(5)).toHaveText('Too small to read');
   await expect(tiles(page).last()).toContainText(`Venue ${defaults.length}`);
-});
-
-test('A bar of the board is as long as the square root of the share of the largest volume', async ({ page }) => {
-  const shares = [1, 0.25, 0.01];
-  const answer = shares.map((share, place) => ({
-    name: `Venue ${place}`,
-    image: null,
-    trade_volume_24h_usd: share * 9e10,
-  }));
-  await answerRankings(page, answer);
-  await open(page);
-  for (const [place, width] of ['100%', '50%', '10%'].entries()) {
-    await expect(tiles(page).nth(place).locator('rect')).toHaveAttribute('width', width);
-  }
 });
 
 test('The board names the source of live figures and links to it', async ({ page }) => {

@@ -89,7 +89,9 @@ test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 740 } });
 
   for (const { language, path, pages, sectionLinks, site: frame, verify } of translations) {
-    test(`The page has its own title, language, address and main words: ${language}`, async ({ page }) => {
+    test(`The page has its own title, language, address, main words and links of its header: ${language}`, async ({
+      page,
+    }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(pages.verify.title);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -98,11 +100,6 @@ test.describe('on the narrowest screen', () => {
       await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeVisible();
       await expectNoSidewaysScroll(page);
       await expectNoFindings(page);
-    });
-
-    test(`The links of its header are in its language: ${language}`, async ({ page }) => {
-      await page.goto(path);
-      await settled(page);
       await page.getByRole('banner').getByRole('button', { name: frame.header.menu }).click();
       const menu = page.getByRole('navigation', { name: frame.header.navigation });
       await expect(menu.getByRole('link')).toHaveText([

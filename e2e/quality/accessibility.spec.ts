@@ -11,19 +11,21 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ expectedConsole: [/404/] });
 
-for (const path of ['/', '/verify', '/terms', '/nowhere']) {
-  test(`axe finds nothing on ${path}`, { tag: path === '/' ? '@phone' : [] }, async ({ page }) => {
+for (const path of ['/verify', '/terms', '/nowhere']) {
+  test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoFindings(page);
   });
 }
 
-test('axe finds nothing with the menu, the contact form, an answer, the popup and the dialog open', {
+test('axe finds nothing on /, also with the menu, the contact form, an answer, the popup and the dialog open', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoFindings(page);
   await menuButton(page).click();
   await expectNoFindings(page, 'header');
   await menuButton(page).click();

@@ -3,7 +3,7 @@ import { dialog } from '../../src/content/application.ts';
 import { brand } from '../../src/content/company.ts';
 import { exchangeBoard } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
-import { claimLabel, ticket } from '../../src/content/first-screen.ts';
+import { ticket } from '../../src/content/first-screen.ts';
 import { contact } from '../../src/content/landing.ts';
 import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
@@ -38,15 +38,16 @@ test.describe(() => {
     for (const { answer } of faq.questions) await expect(page.getByText(answer, { exact: true })).toBeVisible();
   });
 
-  for (const [path, words, mailbox] of [
-    ['/', ticket.noScript, brand.supportEmail],
-    ['/', contact.form.noScript, brand.supportEmail],
-    ['/verify', verify.noScript, brand.verifyEmail],
+  for (const [path, notices, mailbox] of [
+    ['/', [ticket.noScript, contact.form.noScript], brand.supportEmail],
+    ['/verify', [verify.noScript], brand.verifyEmail],
   ] as const) {
-    test(`A form says what it needs without JavaScript: ${words}`, async ({ page }) => {
+    test(`The forms of ${path} say what they need without JavaScript`, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByText(words)).toBeVisible();
-      await expect(page.getByText(words).getByRole('link')).toHaveAttribute('href', `mailto:${mailbox}`);
+      for (const words of notices) {
+        await expect(page.getByText(words)).toBeVisible();
+        await expect(page.getByText(words).getByRole('link')).toHaveAttribute('href', `mailto:${mailbox}`);
+      }
     });
   }
 
@@ -108,38 +109,21 @@ test.describe(() => {
   const notice = (page: Page) => page.getByText(ticket.noScript);
   const busy = (page: Page) => page.locator('#root').getByText(site.opening).first();
 
-  /** Types a link and clicks while the app's scripts are held back. Returns what lets them come. */
-  async function clickEarly(page: Page): Promise<() => void> {
+  test('An early click is busy, then explained, and opens the dialog with what was typed once the app is there', async ({
+    page,
+  }) => {
     await page.clock.install();
     const release = await hold(page);
     await page.goto('/');
     await expect(busy(page)).toBeHidden();
     await page.getByLabel(ticket.label).fill(early);
     await page.getByRole('button', { name: site.start }).first().click();
-    return release;
-  }
-
-  test('A button that was clicked too early says within 300 ms that it is busy', async ({ page }) => {
-    await clickEarly(page);
     await page.clock.fastForward(300);
     await expect(busy(page)).toBeVisible();
     await expect(notice(page)).toBeHidden();
-  });
-
-  test('A click that waits for ten seconds is explained, and what was typed stays', async ({ page }) => {
-    await clickEarly(page);
-    await page.clock.fastForward(300);
     await page.clock.fastForward(10_000);
     await expect(notice(page)).toBeVisible();
     await expect(page.getByLabel(ticket.label)).toHaveValue(early);
-  });
-
-  test('An early click opens the dialog with what was typed, and neither notice nor busy label stays', async ({
-    page,
-  }) => {
-    const release = await clickEarly(page);
-    await page.clock.fastForward(300);
-    await page.clock.fastForward(10_000);
     release();
     await expect(page.getByRole('dialog').getByLabel(dialog.url.label)).toHaveValue(early);
     await expect(notice(page)).toBeHidden();
@@ -166,17 +150,6 @@ test('An early click on a question further down opens it and closes the first', 
   release();
   await expect(question(second.question)).toHaveAttribute('aria-expanded', 'true');
   await expect(question(first.question)).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('Early clicks on the message form and on the last main action both happen', async ({ page }) => {
-  const release = await hold(page);
-  await page.goto('/');
-  await page.getByRole('button', { name: contact.email.label, exact: true }).click();
-  await page.getByRole('button', { name: claimLabel, exact: true }).last().click();
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByLabel(contact.form.fields.name.label)).toBeVisible();
 });
 
 test('The menu that was clicked before the app has started opens once it has', { tag: '@phone' }, async ({ page }) => {
@@ -245,16 +218,6 @@ test('The app starts after three seconds in a browser that reports no paints', a
   await page.goto('/');
   await page.clock.fastForward(3000);
   await settled(page);
-});
-
-test('The app starts at the first key', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto('/');
-  const script = page.waitForRequest('**/assets/*.js');
-  await page.keyboard.press('Tab');
-  await script;
 });
 
 test.describe(() => {

@@ -344,6 +344,20 @@ it('As it is built, the error page has these elements, and no others', () => {
   ]);
 });
 
+test('Every link to a place of a page leads to a part of that page', () => {
+  const links = [...rendered.values()].flat().flatMap((element) => {
+    const [, page, id] = / href=(\/[^ #]*)#([\w-]+)(?=[: ]|$)/.exec(element) ?? [];
+    return page === undefined ? [] : [{ page, id }];
+  });
+  // What the page reads itself is no place.
+  const places = links.filter(({ page }) => page !== '/verify');
+  expect(places.length).toBeGreaterThan(sectionLinks.length);
+  for (const { page, id } of places) {
+    const parts = rendered.get(page)?.filter((element) => ` ${element.split(': ')[0]} `.includes(` id=${id} `));
+    expect(parts, `${page}#${id}`).toHaveLength(1);
+  }
+});
+
 test('A page that cannot be rendered fails the build', async () => {
   const { intro } = terms;
   Object.defineProperty(terms, 'intro', {

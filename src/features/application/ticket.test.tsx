@@ -200,6 +200,20 @@ test('An application that was stored closes the dialog, empties the field, and i
   expect(screen.getByText(words.keepLink)).toHaveAttribute('href', `${location.origin}/#receipt=${key}`);
 });
 
+test('Nothing of an application is stored in the browser', async () => {
+  const user = userEvent.setup();
+  const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]);
+  fetched.mockResolvedValue(Response.json({ id: ID }, { status: 201 }));
+  show();
+  fireEvent.input(field(), { target: { value: LINK } });
+  await user.click(start());
+  await user.type(await dialogField(dialog.telegram.label), '@project');
+  expect(stored()).not.toContain('@project');
+  await user.click(screen.getByText(dialog.submit));
+  await screen.findByText(words.title);
+  for (const typed of ['@project', LINK]) expect(stored()).not.toContain(typed);
+});
+
 describe('The receipt of this visit', () => {
   async function print(changes: Partial<Sent<ApplicationFields>> = {}) {
     const { unmount } = show('/', <Ticket />);
@@ -296,6 +310,15 @@ describe('The receipt of this visit', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([site.copied, site.copied]);
     expect(screen.getAllByRole('button', { name: site.copied })).toHaveLength(2);
+  });
+
+  it('shows and selects its link where the browser refuses to copy it, and says so', async () => {
+    const user = userEvent.setup();
+    await print();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await user.click(screen.getByText(words.copyLink));
+    expect(await screen.findByText(site.copyRefused)).toBeVisible();
+    expect(String(getSelection())).toBe(`${location.origin}/#receipt=${TOKEN}`);
   });
 
   it('gives way to an empty ticket, whose field has the focus, for another application', async () => {

@@ -1533,6 +1533,14 @@ describe('/verify', () => {
         [email, handle],
         choice.no.several,
       ],
+      [
+        'five handles',
+        '@eve1 @eve2 @eve3 @eve4 @eve5',
+        choice.several,
+        choice.compare.several,
+        ['@eve1', '@eve2', '@eve3', '@eve4', '@eve5'],
+        choice.no.several,
+      ],
     ])('the question about %s in a text', async (_, typed, title, compare, found, no) => {
       const { send } = open();
       await send(typed);
