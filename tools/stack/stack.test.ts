@@ -8,8 +8,9 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { makeThrowawayDir } from '../../supabase/tests/support/throwaway-stack.ts';
 import { loadKeys } from './keys.ts';
 import { repositoryRoot } from './platform.ts';
-import { claimPort, freePort, listen } from './ports.ts';
+import { answers, claimPort, freePort, listen } from './ports.ts';
 import { databaseUrl, withClient } from './postgres.ts';
+import { locateData } from './postgres-binaries.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const dir = makeThrowawayDir();
@@ -141,6 +142,23 @@ it.skipIf(!hasIPv6)('A port that a program has on ::1 alone, as Vite has it, is 
 it.each(['abc', '0', '-1', '65536', '80.5'])('A wrong port is named with its variable: %s', async (text) => {
   process.env.LISTBOLT_API_PORT = text;
   await expect(claimPort('api')).rejects.toThrow(`LISTBOLT_API_PORT is "${text}". Set it to a port, such as 54321.`);
+});
+
+it.each(Object.entries({ site: 5173, preview: 4173, api: 54321, database: 54322 }))(
+  'Unless its variable is set, the port of the %s is %i.',
+  async (use, port) => {
+    const variable = `LISTBOLT_${use.toUpperCase()}_PORT`;
+    const { [variable]: own = '' } = process.env;
+    process.env[variable] = '';
+    const server = (await answers(port)) ? undefined : await listen(createServer(), port);
+    await expect(claimPort(use as 'api')).rejects.toThrow(`Port ${port} is taken.`);
+    await server?.close();
+    process.env[variable] = own;
+  },
+);
+
+it('Two checkouts in folders of one name have separate data.', () => {
+  expect(locateData('/one/.local/stack')).not.toBe(locateData('/two/.local/stack'));
 });
 
 it('The highest port is accepted.', async () => {

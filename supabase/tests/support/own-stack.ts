@@ -10,7 +10,10 @@ interface OwnStackOptions extends Omit<StackOptions, 'dir' | 'throwaway'> {
 
 /** A stack for this file alone, with all functions, until its tests are over. Tests may stop its programs. */
 export async function ownStack({ timeLimits, ...options }: OwnStackOptions = {}) {
-  const stack = await startStack({ functions: 'frozen', ...options, dir: makeThrowawayDir(), throwaway: true });
+  // As in an .env that also serves the hosted project: a local function must not reach that.
+  const functionEnv = { ...options.functionEnv, SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_SECRET_KEYS: '{}' };
+  const all = { functions: 'frozen', ...options, functionEnv } as const;
+  const stack = await startStack({ ...all, dir: makeThrowawayDir(), throwaway: true });
   if (timeLimits !== 'shipped') await liftTimeLimits(stack.databaseUrl);
   const db = new pg.Pool({ connectionString: stack.databaseUrl, max: 4 });
   // A pooled connection fails when a test stops PostgreSQL.
