@@ -9,7 +9,7 @@ import { verify } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled, whollyHydrated } from './support/hydrated.ts';
 import { dialog, hasSampleWords, LONGER_WORDS, popup, toast } from './support/parts.ts';
-import { expect, test, type World } from './support/test.ts';
+import { expect, type RunningStack, test } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
 
 // The browser itself reports a request that a test lets fail.
@@ -71,8 +71,8 @@ async function privateLink(page: Page): Promise<string> {
   return link ?? '';
 }
 
-async function messagesAbout(world: World, telegramContact: string): Promise<string[]> {
-  const received: { path: string; body: { text: string } }[] = await (await fetch(world.chatUrl)).json();
+async function messagesAbout(stack: RunningStack, telegramContact: string): Promise<string[]> {
+  const received: { path: string; body: { text: string } }[] = await (await fetch(stack.chatUrl)).json();
   return received.map(({ body }) => body.text).filter((text) => text.includes(telegramContact));
 }
 
@@ -85,7 +85,7 @@ function longBlurb(): string {
 test('An application from the hero is stored exactly as typed, and reaches the team’s chat once, with its reference', async ({
   page,
   db,
-  world,
+  stack,
 }) => {
   const me = someone();
   const typed = longBlurb();
@@ -101,8 +101,8 @@ test('An application from the hero is stored exactly as typed, and reaches the t
   const stored = await applicationsOf(db, me);
   expect(stored).toMatchObject([{ coinmarketcap_url: `https://${project}`, project_blurb: typed, status: 'new' }]);
   const [application] = stored;
-  await expect.poll(() => messagesAbout(world, me)).toEqual([expect.stringContaining(referenceOf(application))]);
-  const [message] = await messagesAbout(world, me);
+  await expect.poll(() => messagesAbout(stack, me)).toEqual([expect.stringContaining(referenceOf(application))]);
+  const [message] = await messagesAbout(stack, me);
   // A chat gets no invisible characters, so the family arrives as its members.
   expect(message).toContain(typed.replaceAll('\u200d', ''));
 });
@@ -200,13 +200,13 @@ test.describe('The private link of a receipt', () => {
   test('shows the state that the team has set and its times, in any browser @every-screen', async ({
     page,
     db,
-    world,
+    stack,
   }) => {
     const me = someone();
     const token = randomUUID().replaceAll('-', '');
     // As the dialog of another browser does.
-    const sent = await page.request.post(`${world.apiUrl}/functions/v1/submit-fast-track`, {
-      headers: { 'idempotency-key': token, apikey: world.apiKey },
+    const sent = await page.request.post(`${stack.apiUrl}/functions/v1/submit-fast-track`, {
+      headers: { 'idempotency-key': token, apikey: stack.apiKey },
       data: { telegramContact: me, coinmarketcapUrl: LINK, projectBlurb: '' },
     });
     expect(sent.ok()).toBe(true);

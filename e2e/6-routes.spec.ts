@@ -227,7 +227,7 @@ test.describe(() => {
 
   test('An unknown address answers 404 with the page for it, the way home, and one line on the console', async ({
     page,
-    world,
+    stack,
   }) => {
     const logged: string[] = [];
     page.on('console', (message) => {
@@ -237,10 +237,10 @@ test.describe(() => {
     const unknown = process.env.LISTBOLT_HOST
       ? ['/Verify', '/no/such/page']
       : ['/Verify', '/terms//', '//', '/%76erify', '/no/such/page'];
-    for (const path of unknown) expect((await page.request.get(world.siteUrl + path)).status(), path).toBe(404);
+    for (const path of unknown) expect((await page.request.get(stack.siteUrl + path)).status(), path).toBe(404);
     const opened = unknown.slice(-2);
     for (const path of opened) {
-      await page.goto(world.siteUrl + path);
+      await page.goto(stack.siteUrl + path);
       await whollyHydrated(page);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.notFound.title);
       await expect(page).toHaveTitle(pages.notFound.title);

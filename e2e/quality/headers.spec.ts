@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test('Each page, file and error is sent with every security header and kept no longer than is right', async ({
   request,
-  world,
+  stack,
 }) => {
   const home = await (await request.get('/')).text();
   const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? 'no asset in the page';
@@ -29,7 +29,7 @@ test('Each page, file and error is sent with every security header and kept no l
     const headers = response.headers();
     expect([path, response.status(), headers['cache-control']]).toEqual([path, status, cacheControl]);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'( 'sha256-[^']+')*; /);
-    expect(headers['content-security-policy']).toContain(`; connect-src 'self' ${world.apiUrl};`);
+    expect(headers['content-security-policy']).toContain(`; connect-src 'self' ${stack.apiUrl};`);
     expect(headers).toMatchObject({
       'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
@@ -42,7 +42,7 @@ test('Each page, file and error is sent with every security header and kept no l
   }
 });
 
-test('A page has one address, files say what they are, and texts come compressed', async ({ request, world }) => {
+test('A page has one address, files say what they are, and texts come compressed', async ({ request, stack }) => {
   for (const [path, location] of [
     ['/verify/?from=mail', '/verify?from=mail'],
     ['/verify.html', '/verify'],
@@ -65,12 +65,12 @@ test('A page has one address, files say what they are, and texts come compressed
     expect([path, headers['content-encoding']]).toEqual([path, expect.stringMatching(/^(br|gzip)$/)]);
   }
   for (const path of ['//evil.example/', '/\\evil.example/']) {
-    const { location = '/' } = (await request.get(world.siteUrl + path, { maxRedirects: 0 })).headers();
-    expect(new URL(location, world.siteUrl).origin, path).toBe(world.siteUrl);
+    const { location = '/' } = (await request.get(stack.siteUrl + path, { maxRedirects: 0 })).headers();
+    expect(new URL(location, stack.siteUrl).origin, path).toBe(stack.siteUrl);
   }
 });
 
-test('The policy refuses what an injected script would try', async ({ context, world }) => {
+test('The policy refuses what an injected script would try', async ({ context, stack }) => {
   // A separate page: the guard of `page` would fail this test, and should.
   const page = await context.newPage();
   const violations = new Set<string>();
@@ -120,7 +120,7 @@ test('The policy refuses what an injected script would try', async ({ context, w
       ),
     );
     return { thrown, evaluated, elsewhere, ours, color: getComputedStyle(document.body).color };
-  }, world.apiUrl);
+  }, stack.apiUrl);
   expect(refused).toMatchObject({
     thrown: ['innerHTML', 'inlineScript', 'policy'],
     evaluated: 'refused',

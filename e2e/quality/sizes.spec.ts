@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { versions } from '../../src/content/languages.ts';
 import { hasSampleWords } from '../support/parts.ts';
-import { readWorld } from '../support/test.ts';
+import { readStack } from '../support/test.ts';
 
 test.skip(process.env.LISTBOLT_HOST !== undefined, 'Each host compresses in its own way.');
 
@@ -14,7 +14,7 @@ const dir = '.local/test/dist';
 /** The bytes of a file as the site's server sends it, which compresses each once. */
 async function sizeOf(file: string): Promise<number> {
   const request = { method: 'HEAD', headers: { 'accept-encoding': 'br' } };
-  const { headers } = await fetch(readWorld().siteUrl + file, request);
+  const { headers } = await fetch(readStack().siteUrl + file, request);
   expect([file, headers.get('content-encoding')]).toEqual([file, 'br']);
   return Number(headers.get('content-length'));
 }

@@ -9,7 +9,7 @@ import { freePort } from '../../tools/stack/ports.ts';
 import { startStack } from '../../tools/stack/stack.ts';
 import { findBrowser } from './browser.ts';
 import { type Host, serveByHost } from './hosts.ts';
-import { publishWorld } from './test.ts';
+import { publishStack } from './test.ts';
 
 /** Starts a throw-away stack, builds the site against it and serves it as a host would. Nothing of ours is mocked. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -56,7 +56,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       : await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
     const siteUrl = site.url;
-    publishWorld({ siteUrl, apiUrl, apiKey, databaseUrl, chatUrl: chat.url, browser });
+    publishStack({ siteUrl, apiUrl, apiKey, databaseUrl, chatUrl: chat.url, browser });
   } catch (error) {
     await tearDown();
     throw error;

@@ -12,7 +12,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  world: World;
+  stack: RunningStack;
   /** The stack's database, for looking at what arrived and for preparing what the test needs. */
   db: pg.Pool;
 }
@@ -38,30 +38,30 @@ function reportPolicyViolations(prefix: string): void {
 
 /** The product's `test`: the built site on a real stack, no policy violation, no unexpected word on the console. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  world: [
+  stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-    async ({}, use) => use(readWorld()),
+    async ({}, use) => use(readStack()),
     { scope: 'worker' },
   ],
   db: [
-    async ({ world }, use) => {
-      const pool = new pg.Pool({ connectionString: world.databaseUrl, max: 2 });
+    async ({ stack }, use) => {
+      const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
       await use(pool);
       await pool.end();
     },
     { scope: 'worker' },
   ],
   launchOptions: [
-    async ({ world, browserName, launchOptions }, use) => {
+    async ({ stack, browserName, launchOptions }, use) => {
       // The other engines exist only as Playwright's own builds.
       if (browserName !== 'chromium') return use(launchOptions);
-      const { executablePath, env: ownEnv } = world.browser;
+      const { executablePath, env: ownEnv } = stack.browser;
       const env = { ...process.env, ...ownEnv } as Record<string, string>;
       await use({ executablePath, args: browserArgs, ignoreDefaultArgs, env });
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ world }, use) => use(world.siteUrl),
+  baseURL: async ({ stack }, use) => use(stack.siteUrl),
   expectedConsole: [[], { option: true }],
   opensPage: [true, { option: true }],
   consoleGuard: [
@@ -135,7 +135,7 @@ export async function look(page: Page, path: string): Promise<void> {
 export { expect };
 
 /** The addresses that the global setup started, passed to the test workers through the environment. */
-export interface World {
+export interface RunningStack {
   siteUrl: string;
   apiUrl: string;
   /** The key that the site's own calls send. */
@@ -146,13 +146,13 @@ export interface World {
   browser: Browser;
 }
 
-const VARIABLE = 'LISTBOLT_E2E_WORLD';
+const VARIABLE = 'LISTBOLT_E2E_STACK';
 
-export function publishWorld(world: World): void {
-  process.env[VARIABLE] = JSON.stringify(world);
+export function publishStack(stack: RunningStack): void {
+  process.env[VARIABLE] = JSON.stringify(stack);
 }
 
-export function readWorld(): World {
+export function readStack(): RunningStack {
   const text = process.env[VARIABLE];
   if (text === undefined) throw new Error('The end-to-end tests run through `npm run test:e2e`.');
   return JSON.parse(text);
