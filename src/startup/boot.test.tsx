@@ -26,6 +26,8 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', (type: string, listener: () => void, options: boolean | object = {}) =>
     listen(type, listener, { ...(options === true ? { capture: true } : options), signal: stop.signal }),
   );
+  // Also what a page of the file before this one has written after its last test.
+  document.head.innerHTML = '';
   document.body.innerHTML = `<div id="root" data-unhydrated>${MARKUP}</div>`;
   addEventListener('hydrate', started.mockReset());
   // Under another name it runs again.
@@ -36,7 +38,6 @@ afterEach(() => {
   stop.abort();
   Reflect.deleteProperty(window, 'queuedClicks');
   document.body.innerHTML = '';
-  for (const link of document.head.querySelectorAll('link')) link.remove();
 });
 
 /** Whether the page was left to do with a click what it does. */
