@@ -59,7 +59,8 @@ export async function post({ url, headers, body, timeoutMs = TIMEOUT_MS, ...expe
   const answer = await fetchJson(url, init, bounds).catch((error: UpstreamError) => error);
   if (answer instanceof UpstreamError) return { ok: false, error: answer.message };
   const { accepted, instead } = expected;
-  const isSuccess = answer.status < 300;
+  // A redirect that is not followed has status 0, where fetch does as its standard says.
+  const isSuccess = answer.status >= 200 && answer.status < 300;
   const isTaken = accepted ? accepted.safeParse(answer.json).success : !namesError(answer.json);
   if (isSuccess && isTaken) return { ok: true };
   const other = instead?.(answer.json);

@@ -79,6 +79,12 @@ test.each<[string, Record<string, string>]>([
   expect(called).toEqual([url]);
 });
 
+test('a redirect without a status, as the standard of fetch has it, delivers nothing', async () => {
+  vi.stubGlobal('fetch', async () => Response.error());
+  const failed = { ok: false, error: 'http_0', retryAfter: 0 };
+  expect(await sendToWebhook('https://desk.example/hook')).toEqual(failed);
+});
+
 test('a message is JSON, and is given up after ten seconds', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   await sendToTelegram();
