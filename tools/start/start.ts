@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -39,8 +39,7 @@ const sites = {
 const CHANNELS = ['TELEGRAM_BOT_TOKEN', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY'];
 
 /** Reads the functions' secrets. Without a channel the team's messages are printed here; without a key for CoinGecko, figures are samples. */
-async function functionEnvironment(): Promise<Record<string, string>> {
-  const file = path.join(supabaseDir, 'functions', '.env');
+export async function functionEnvironment(file: string): Promise<Record<string, string>> {
   const secrets = existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
   if (!CHANNELS.some((name) => secrets[name])) {
     progress('No channel in supabase/functions/.env: applications, messages and reports are printed here');
@@ -64,11 +63,11 @@ function announce({ apiUrl, databaseUrl, publishableKey }: Stack, sitePort: numb
 }
 
 /** Resolves with the exit code: 0 when a person ends it, 1 when a program of the stack ends by itself. */
-async function run(kind: keyof typeof sites | undefined, signalled: Promise<number>): Promise<number> {
+export async function run(kind: keyof typeof sites | undefined, signalled: Promise<number>): Promise<number> {
   const since = performance.now();
   console.log('\nListBolt, on a local Supabase stack\n');
   const sitePort = kind && (await claimPort(kind));
-  const functionEnv = await functionEnvironment();
+  const functionEnv = await functionEnvironment(path.join(supabaseDir, 'functions', '.env'));
   const stack = await startStack({ dir: stackDir, functions: 'watch', functionEnv, onProgress: progress });
   const crashed = stack.crashed.then((name) => {
     console.error(`\n${name} ended by itself. Its log: ${stack.programs.get(name)?.logFile}`);
@@ -91,13 +90,17 @@ async function run(kind: keyof typeof sites | undefined, signalled: Promise<numb
   }
 }
 
-// A repeated signal changes nothing: npm sends a Ctrl-C once more, after the terminal.
-const signalled = new Promise<number>((resolve) => {
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve(0));
-});
-try {
-  process.exit(await run(process.argv[2] as keyof typeof sites | undefined, signalled));
-} catch (error) {
-  console.error(`\n${(error as Error).message}\n`);
-  process.exit(1);
+/** Resolves with exit code 0. A repeated signal changes nothing: npm sends a Ctrl-C once more, after the terminal. */
+export const signal = () =>
+  new Promise<number>((resolve) => {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve(0));
+  });
+
+if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
+  try {
+    process.exit(await run(process.argv[2] as keyof typeof sites | undefined, signal()));
+  } catch (error) {
+    console.error(`\n${(error as Error).message}\n`);
+    process.exit(1);
+  }
 }
