@@ -1,0 +1,228 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import os from 'node:os';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Program, ProgramHost } from './programs.ts';
+
+// The order in which the parts start and stop, and what each is given, with stand-ins for them: stack.test.ts starts the real ones.
+type Part = (...given: never[]) => unknown;
+const parts = vi.hoisted(() => ({
+  order: [] as string[],
+  given: {} as Record<string, unknown[]>,
+  /** What a part does beside that. */
+  act: {} as Record<string, Part | undefined>,
+}));
+const { order, given, act } = parts;
+const part = vi.hoisted(() => (name: string) => async (...args: unknown[]) => {
+  await new Promise((resolve) => setTimeout(resolve, 2));
+  parts.order.push(name);
+  parts.given[name] = args;
+  return (parts.act[name] as ((...args: unknown[]) => unknown) | undefined)?.(...args);
+});
+vi.mock('./postgres.ts', async (load) => ({
+  ...(await load<object>()),
+  waitForEarlierPostgres: part('wait'),
+  startPostgres: part('postgres'),
+  withClient: part('query'),
+  explainTakenPort: async (dir: string, { message }: Error) => new Error(`${dir}: ${message}`),
+}));
+vi.mock('./migrate.ts', () => ({ migrate: part('migrate') }));
+vi.mock('./postgrest.ts', () => ({ startPostgrest: part('postgrest') }));
+vi.mock('./functions.ts', () => ({ readFunctions: () => ['one', 'two'], startFunction: part('function') }));
+vi.mock('./gateway.ts', () => ({ startGateway: part('gateway') }));
+
+// Another file may have loaded them.
+vi.resetModules();
+const { startStack } = await import('./stack.ts');
+const { freePort, listen } = await import('./ports.ts');
+const kept = { ...process.env };
+afterAll(() => {
+  vi.resetModules();
+  Object.assign(process.env, kept);
+});
+
+/** A part that registers a program of that name with the host, its last argument but one, or its last. */
+const registering =
+  (name: string) =>
+  (...args: (ProgramHost | string)[]) => {
+    const host = args.find((arg): arg is ProgramHost => typeof arg === 'object' && 'register' in arg);
+    const own = name === 'function' ? `function-${args[0]}` : name;
+    host?.register({ name: own, stop: () => part(`${own} stops`)() } as unknown as Program);
+  };
+
+let dir: string;
+beforeEach(() => {
+  dir = mkdtempSync(`${os.tmpdir()}/listbolt-parts-`);
+  order.length = 0;
+  Object.assign(act, {
+    query: undefined,
+    migrate: undefined,
+    ...Object.fromEntries(['postgres', 'postgrest', 'function'].map((name) => [name, registering(name)])),
+    gateway: () => part('gateway closes'),
+  });
+});
+afterEach(() => rmSync(dir, { recursive: true, force: true }));
+
+it('A throw-away stack stops in the opposite order of its start, and its folder is the last thing to go.', async () => {
+  const stack = await startStack({ dir, throwaway: true, functions: 'frozen' });
+  expect(order.filter((name) => name !== 'function')).toEqual(['wait', 'postgres', 'migrate', 'postgrest', 'gateway']);
+  expect(order.at(-1)).toBe('gateway');
+  expect([...stack.programs.keys()].sort()).toEqual(['function-one', 'function-two', 'postgres', 'postgrest']);
+  const names = [...stack.programs.keys()];
+  order.length = 0;
+  act['postgres stops'] = () => expect(existsSync(dir)).toBe(true);
+  await Promise.all([stack.stop(), stack.stop()]);
+  expect(order).toEqual(['gateway closes', ...names.reverse().map((name) => `${name} stops`)]);
+  expect(existsSync(dir)).toBe(false);
+});
+
+it('A kept stack keeps its folder, and begins with empty logs.', async () => {
+  mkdirSync(`${dir}/logs`);
+  writeFileSync(`${dir}/logs/postgres.log`, 'of the last start');
+  Object.assign(process.env, { LISTBOLT_API_PORT: await freePort(), LISTBOLT_DATABASE_PORT: await freePort() });
+  const stack = await startStack({ dir });
+  expect(readdirSync(`${dir}/logs`)).toEqual([]);
+  await stack.stop();
+  expect(readdirSync(dir).sort()).toEqual(['keys.json', 'logs']);
+});
+
+it('A kept stack has the ports of the environment, and a throw-away one none of them.', async () => {
+  const [api, database] = [await freePort(), await freePort()];
+  Object.assign(process.env, { LISTBOLT_API_PORT: api, LISTBOLT_DATABASE_PORT: database });
+  const ports = async (throwaway: boolean) => {
+    const stack = await startStack({ dir, throwaway });
+    await stack.stop();
+    return [stack.apiUrl, stack.databaseUrl].map((url) => Number(new URL(url).port));
+  };
+  expect(await ports(false)).toEqual([api, database]);
+  for (const port of await ports(true)) expect([api, database]).not.toContain(port);
+});
+
+it('A caller may choose the port of the API.', async () => {
+  const stack = await startStack({ dir, throwaway: true, apiPort: 4711 });
+  expect(stack.apiUrl).toBe('http://127.0.0.1:4711');
+  await stack.stop();
+});
+
+it('A taken port of the API is explained by what has this folder.', async () => {
+  const server = await listen(createServer());
+  process.env.LISTBOLT_API_PORT = String(server.port);
+  await expect(startStack({ dir })).rejects.toThrow(`${dir}: Port ${server.port} is taken`);
+  expect(order).toEqual([]);
+  await server.close();
+});
+
+it('Each part gets the addresses of the others.', async () => {
+  const progress: string[] = [];
+  const options = { functions: 'frozen', functionEnv: { OWN: '1', SUPABASE_URL: 'x' }, apiPort: 4711 } as const;
+  const onProgress = (line: string) => void progress.push(line);
+  const { stop, ...stack } = await startStack({ dir, throwaway: true, ...options, onProgress });
+  const databasePort = Number(new URL(stack.databaseUrl).port);
+  const [postgrestPort] = given.postgrest as number[];
+  const host = { logDir: `${dir}/logs`, register: expect.any(Function), onCrash: expect.any(Function) };
+  const { publishableKey, secretKey, anonKey, serviceRoleKey, jwtSecret } = stack;
+  const keys = { publishableKey, secretKey, anonKey, serviceRoleKey, jwtSecret };
+  expect(given.postgres).toEqual([dir, databasePort, true, host]);
+  expect(given.postgrest).toEqual([postgrestPort, databasePort, keys, host]);
+  expect(given.migrate).toMatchObject([
+    {
+      databaseUrl: stack.databaseUrl,
+      seed: true,
+      supabaseDir: /* of this repository */ expect.stringMatching(/\/supabase$/),
+    },
+  ]);
+  const [name, port, env, mode] = given.function ?? [];
+  expect(['one', 'two']).toContain(name);
+  expect(mode).toBe('frozen');
+  expect(env).toEqual({
+    OWN: '1',
+    SUPABASE_URL: 'http://127.0.0.1:4711',
+    SUPABASE_ANON_KEY: anonKey,
+    SUPABASE_SERVICE_ROLE_KEY: serviceRoleKey,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: publishableKey }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: secretKey }),
+    SUPABASE_DB_URL: stack.databaseUrl,
+  });
+  expect(given.gateway).toEqual([{ port: 4711, keys, postgrestPort, functionPorts: expect.any(Map) }]);
+  const [{ functionPorts }] = given.gateway as [{ functionPorts: Map<string, number> }];
+  expect(functionPorts.get(name as string)).toBe(port);
+  expect(new Set([...functionPorts.values(), databasePort, postgrestPort]).size).toBe(4);
+  expect(progress.sort()).toEqual(['Starting 2 edge functions', 'Starting PostgREST', 'Starting PostgreSQL']);
+  await stop();
+});
+
+it('Without functions, and without the seed, neither is made.', async () => {
+  const stack = await startStack({ dir, throwaway: true, seed: false });
+  expect(given.migrate).toMatchObject([{ seed: false }]);
+  expect(order).toEqual(['wait', 'postgres', 'migrate', 'postgrest', 'gateway']);
+  await stack.stop();
+});
+
+it('A start that fails waits for what is still starting, then stops it all.', async () => {
+  act.migrate = () => Promise.reject(new Error('no such table'));
+  act.function = async (...args: never[]) => {
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    registering('function')(...args);
+  };
+  await expect(startStack({ dir, throwaway: true, functions: 'frozen' })).rejects.toThrow('no such table');
+  expect(order.filter((name) => name.endsWith('stops')).sort()).toEqual([
+    'function-one stops',
+    'function-two stops',
+    'postgres stops',
+  ]);
+  expect(order).not.toContain('gateway');
+  expect(existsSync(dir)).toBe(false);
+});
+
+it('A program that ends by itself is named.', async () => {
+  const stack = await startStack({ dir, throwaway: true });
+  const host = (given.postgres as ProgramHost[]).at(-1);
+  host?.onCrash('postgres');
+  host?.onCrash('postgrest');
+  expect(await stack.crashed).toBe('postgres');
+  await stack.stop();
+});
+
+it('With npm start, the schedule of a hosted project is called every minute, one failure stops no other call, and it ends with the stack.', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const fetched = vi.fn(() => Promise.reject(new Error('no answer')));
+  vi.stubGlobal('fetch', fetched);
+  const statements: string[] = [];
+  act.query = async (_url: string, work: (client: object) => Promise<unknown>) => {
+    await work({ query: async (text: string) => void statements.push(text) });
+    throw new Error('no connection');
+  };
+  const stack = await startStack({ dir, throwaway: true, functions: 'watch', apiPort: 4711 });
+  vi.advanceTimersByTime(59_999);
+  expect(order).not.toContain('query');
+  vi.advanceTimersByTime(1);
+  await expect.poll(() => fetched.mock.calls.length).toBe(1);
+  expect(given.query?.[0]).toBe(stack.databaseUrl);
+  expect(statements).toEqual([
+    'select from private.watch()',
+    'select from private.send_digest()',
+    'select from private.purge_expired()',
+  ]);
+  expect(fetched.mock.calls).toEqual([
+    [
+      'http://127.0.0.1:4711/functions/v1/deliver-notifications',
+      {
+        method: 'POST',
+        headers: { apikey: stack.secretKey, 'content-type': 'application/json' },
+        body: '{}',
+        signal: expect.any(AbortSignal),
+      },
+    ],
+  ]);
+  await stack.stop();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+it('The stack of a test calls no schedule.', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stack = await startStack({ dir, throwaway: true, functions: 'frozen' });
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  await stack.stop();
+});
