@@ -5,7 +5,7 @@ const dir = new URL('fonts/', import.meta.url);
 
 /** The fonts of the pictures. A letter that one lacks is drawn with another that has it. */
 export const fontFiles = readdirSync(dir)
-  .filter((name) => /\.(ttf|otf)$/.test(name))
+  .filter((name) => name.endsWith('.ttf'))
   .map((name) => fileURLToPath(new URL(name, dir)));
 
 /** Whether a font has a glyph for each character: its `cmap` table, in the two formats that fonts of today use. */

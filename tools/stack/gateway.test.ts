@@ -1,5 +1,14 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, request, type ServerResponse } from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingHttpHeaders,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startGateway } from './gateway.ts';
@@ -196,4 +205,31 @@ it('A client that hangs up ends its call behind the gateway.', async () => {
   const sent = request({ port, host: '127.0.0.1', path: '/functions/v1/hello', method: 'POST' });
   sent.on('error', () => undefined).end();
   await ended;
+});
+
+it('A server that does not answer for as long as the hosted gateway waits is given up, with 502.', async () => {
+  respond = () => undefined;
+  const passedOn: ClientRequest[] = [];
+  const note = (message: unknown) => void passedOn.push((message as { request: ClientRequest }).request);
+  subscribe('http.client.request.start', note);
+  const answered = call('/functions/v1/hello');
+  await expect.poll(() => asked.length).toBe(1);
+  unsubscribe('http.client.request.start', note);
+  const upstream = passedOn.at(-1) as ClientRequest & { timeout: number };
+  expect(upstream.timeout).toBe(150_000);
+  // The time itself is not waited for.
+  upstream.emit('timeout');
+  expect(await answered).toMatchObject({ status: 502 });
+});
+
+it('A connection of a slow client is kept for a minute, and its request may take as long.', async () => {
+  let server: Server | undefined;
+  const note = (message: unknown) => {
+    const seen = (message as { server: Server }).server;
+    if ((seen.address() as AddressInfo).port === port) server = seen;
+  };
+  subscribe('http.server.request.start', note);
+  await call('/functions/v1/hello');
+  unsubscribe('http.server.request.start', note);
+  expect(server).toMatchObject({ keepAliveTimeout: 60_000, requestTimeout: 60_000 });
 });

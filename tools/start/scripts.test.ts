@@ -13,7 +13,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 // What npm's scripts run, with stand-ins for the programs that they call.
 const dir = mkdtempSync(`${os.tmpdir()}/listbolt-scripts-`);
@@ -115,4 +115,97 @@ test.each([
   ['21.0.0', 'darwin'],
 ])('Node %s on %s is accepted.', async (version, platform) => {
   expect(await onMachine(version, platform)).toEqual({ code: 0, out: '', error: '' });
+});
+
+// The commands below are loaded here, which is quicker than a process each, with stand-ins for what they call.
+
+const { exitCode, argv } = process;
+afterEach(() => {
+  Object.assign(process, { exitCode, argv });
+  vi.resetModules();
+});
+
+/** `npm run supabase -- <arguments>`, with a CLI that ends so. Returns how it was called. */
+async function supabase(ended: { status: number | null; error?: Error }, ...args: string[]) {
+  const spawnSync = vi.fn(() => ended);
+  vi.doMock('node:child_process', async (load) => ({ ...(await load<object>()), spawnSync }));
+  vi.doMock('../stack/platform.ts', () => ({ cliCommand: () => ['npx', 'supabase@1'] }));
+  process.argv = ['node', 'supabase.ts', ...args];
+  vi.resetModules();
+  await import('../ops/supabase.ts');
+  vi.doUnmock('node:child_process');
+  vi.doUnmock('../stack/platform.ts');
+  return spawnSync.mock.calls;
+}
+
+test('The Supabase CLI gets the arguments, and the terminal.', async () => {
+  const call = ['npx', ['supabase@1', 'db', 'push'], { stdio: 'inherit' }];
+  expect(await supabase({ status: 0 }, 'db', 'push')).toEqual([call]);
+  expect(process.exitCode).toBe(0);
+});
+
+test.each([
+  ['fails', 3, 3],
+  ['is ended by a signal', null, 1],
+])('A Supabase CLI that %s fails the command.', async (_, status, code) => {
+  await supabase({ status });
+  expect(process.exitCode).toBe(code);
+});
+
+test('A Supabase CLI that cannot be started fails the command with the reason.', async () => {
+  const failed = vi.mocked(console.error).mockImplementation(() => undefined);
+  await supabase({ status: null, error: new Error('spawn npx ENOENT') });
+  expect(failed.mock.calls).toEqual([['spawn npx ENOENT']]);
+  failed.mockClear();
+  expect(process.exitCode).toBe(1);
+});
+
+/** `npm run db:reset` for a stack with this data, while an earlier PostgreSQL ends so. */
+async function resetDatabase(data: string, earlier: () => Promise<void>) {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+  vi.doMock('../stack/platform.ts', () => ({ stackDir: 'stack' }));
+  vi.doMock('../stack/postgres.ts', () => ({ waitForEarlierPostgres: earlier }));
+  vi.doMock('../stack/postgres-binaries.ts', () => ({ locateData: (stack: string) => path.join(data, stack) }));
+  vi.resetModules();
+  await import('../stack/db-reset.ts');
+  for (const name of ['platform', 'postgres', 'postgres-binaries']) vi.doUnmock(`../stack/${name}.ts`);
+  return exit.mock.calls;
+}
+
+test('A reset deletes the data of the stack, once no server has them, and says what the next start does.', async () => {
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  mkdirSync(`${dir}/data/stack`, { recursive: true });
+  writeFileSync(`${dir}/data/other`, '');
+  const earlier = vi.fn(async () => expect(existsSync(`${dir}/data/stack`)).toBe(true));
+  expect(await resetDatabase(`${dir}/data`, earlier)).toEqual([]);
+  expect(earlier.mock.calls).toEqual([['stack']]);
+  expect(existsSync(`${dir}/data/stack`)).toBe(false);
+  expect(existsSync(`${dir}/data/other`)).toBe(true);
+  expect(said.mock.calls.join()).toMatch(/^The local database is deleted\. The next `npm start` makes it again/);
+});
+
+test('A reset without a database is no error.', async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  expect(await resetDatabase(`${dir}/none`, async () => undefined)).toEqual([]);
+});
+
+test('A reset while the database is in use deletes nothing, and fails with the reason.', async () => {
+  const failed = vi.mocked(console.error).mockImplementation(() => undefined);
+  mkdirSync(`${dir}/used/stack`, { recursive: true });
+  expect(await resetDatabase(`${dir}/used`, () => Promise.reject(new Error('in use')))).toEqual([[1]]);
+  expect(failed.mock.calls).toEqual([['in use']]);
+  failed.mockClear();
+  expect(existsSync(`${dir}/used/stack`)).toBe(true);
+});
+
+test('Background work of a function is left to itself, so that its failure ends the function, as hosted.', async () => {
+  // No module, since Deno loads it before one.
+  const file = '../stack/edge-runtime.ts';
+  await import(file);
+  const { EdgeRuntime } = globalThis as unknown as { EdgeRuntime: { waitUntil(work: Promise<void>): void } };
+  const work = Promise.resolve();
+  const handling = (['then', 'catch', 'finally'] as const).map((name) => vi.spyOn(work, name));
+  EdgeRuntime.waitUntil(work);
+  for (const handle of handling) expect(handle).not.toHaveBeenCalled();
+  Reflect.deleteProperty(globalThis, 'EdgeRuntime');
 });

@@ -44,6 +44,14 @@ test('An added contact is verified.', async () => {
   expect(await verify('ana@command.io')).toEqual(['Ana Ruiz']);
 });
 
+test('An added contact has the name, address, handle and position of the command.', async () => {
+  await add('Ana', '--email', 'ana@command.io', '--telegram', '@ana_command', '--position', 'Listings');
+  const select = 'select email, telegram_handle, contact_position from public.verified_contacts where full_name = $1';
+  expect(await query(select, ['Ana'])).toEqual([
+    { email: 'ana@command.io', telegram_handle: '@ana_command', contact_position: 'Listings' },
+  ]);
+});
+
 test.each(['https://t.me/ANA_command', 'ANA@command.io'])(
   'A contact with a handle and an address is no longer verified once %s is revoked.',
   async (value) => {
@@ -307,6 +315,21 @@ test('The channels that the site prints are added once, and after that found, in
     expect([code, out.length]).toEqual([0, companyContacts.length]);
     for (const line of out) expect(line).toContain(said);
   }
+});
+
+test('The channels are stored as the site prints them, each with who it is.', async () => {
+  await withoutChannels();
+  await contacts('add-channels');
+  const stored = await query(
+    `select full_name as name, contact_position as position, email, telegram_handle as telegram
+     from public.verified_contacts where full_name = any ($1) order by 1`,
+    [companyContacts.map(({ name }) => name)],
+  );
+  const printed = companyContacts.map(({ name, position, email = null, telegram = null }) => ({
+    ...{ name, position },
+    ...{ email, telegram },
+  }));
+  expect(stored).toEqual(printed.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 });
 
 test('A channel whose handle was revoked is not taken for existing, though its address is verified.', async () => {
