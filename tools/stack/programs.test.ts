@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Program, type ProgramSpec, startProgram } from './programs.ts';
 
 let logDir: string;
@@ -16,8 +16,8 @@ afterEach(async () => {
 });
 
 /** A program that runs this script of the shell; ready once its log has the word. */
-const start = (script: string, more: Partial<ProgramSpec> = {}) =>
-  startProgram(
+const start = (script: string, more: Partial<ProgramSpec> = {}, run = startProgram) =>
+  run(
     {
       name: 'shell',
       command: '/bin/sh',
@@ -71,6 +71,35 @@ it('A program can be started again after it was stopped, and its log goes on.', 
   await program.start();
   expect(program.pid).toBeGreaterThan(1);
   await expect.poll(() => readFileSync(program.logFile, 'utf8')).toBe('again\nready\nagain\nready\n');
+});
+
+it('A program that was started again, and ends by itself, is reported.', async () => {
+  const program = await start('echo ready; test -e again && exec sleep 0.2; touch again; exec sleep 60');
+  await program.stop();
+  await program.start();
+  await expect.poll(() => crashed).toEqual(['shell']);
+});
+
+it('A program that is never ready is given up, with the end of its log.', async () => {
+  vi.resetModules();
+  const setTimeout = vi.fn();
+  vi.doMock('node:timers/promises', () => ({ setTimeout }));
+  const { startProgram: startWithoutWaiting } = await import('./programs.ts');
+  vi.doUnmock('node:timers/promises');
+  const error = await start('exec sleep 60', { isReady: async () => false }, startWithoutWaiting).catch(String);
+  expect([error, setTimeout.mock.calls.length]).toEqual(['Error: shell does not answer. Its log:\n', 600]);
+});
+
+it('A program that does not end when it is asked to is ended after ten seconds.', async () => {
+  const program = await start('trap "" INT; echo ready; while :; do sleep 0.05; done', { endsBy: 'INT' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stopping = program.stop();
+  vi.advanceTimersByTime(9_999);
+  expect(program.pid).toBeGreaterThan(1);
+  vi.advanceTimersByTime(1);
+  await stopping;
+  expect([program.pid, vi.getTimerCount()]).toEqual([undefined, 0]);
+  vi.useRealTimers();
 });
 
 it('A program that runs is not started twice.', async () => {

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import os from 'node:os';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Program, ProgramHost } from './programs.ts';
+import type { Program, ProgramHost, ProgramSpec } from './programs.ts';
 
 // The order in which the parts start and stop, and what each is given, with stand-ins for them: stack.test.ts starts the real ones.
 type Part = (...given: never[]) => unknown;
@@ -30,6 +30,7 @@ vi.mock('./migrate.ts', () => ({ migrate: part('migrate') }));
 vi.mock('./postgrest.ts', () => ({ startPostgrest: part('postgrest') }));
 vi.mock('./functions.ts', () => ({ readFunctions: () => ['one', 'two'], startFunction: part('function') }));
 vi.mock('./gateway.ts', () => ({ startGateway: part('gateway') }));
+vi.mock('./programs.ts', () => ({ startProgram: part('program') }));
 
 // Another file may have loaded them.
 vi.resetModules();
@@ -56,6 +57,7 @@ beforeEach(() => {
   order.length = 0;
   Object.assign(act, {
     query: undefined,
+    program: undefined,
     migrate: undefined,
     ...Object.fromEntries(['postgres', 'postgrest', 'function'].map((name) => [name, registering(name)])),
     gateway: () => part('gateway closes'),
@@ -217,6 +219,7 @@ it('With npm start, the schedule of a hosted project is called every minute, one
   await stack.stop();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('The stack of a test calls no schedule.', async () => {
@@ -225,4 +228,156 @@ it('The stack of a test calls no schedule.', async () => {
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
   await stack.stop();
+});
+
+//
+// What each program is started with
+//
+
+const host = { logDir: '/logs', register: () => undefined, onCrash: () => undefined };
+const keys = { jwtSecret: 'secret of the tokens' } as Parameters<typeof startPostgrest>[2];
+const { startPostgrest } = await vi.importActual<typeof import('./postgrest.ts')>('./postgrest.ts');
+const { startPostgres } = await vi.importActual<typeof import('./postgres.ts')>('./postgres.ts');
+const { readFunctions, startFunction } = await vi.importActual<typeof import('./functions.ts')>('./functions.ts');
+const { repositoryRoot } = await import('./platform.ts');
+const { locateData } = await import('./postgres-binaries.ts');
+const { PATH } = process.env;
+/** The program that was started last. */
+const started = () => given.program?.[0] as ProgramSpec;
+
+/** A server that answers with this status from now on. */
+async function answering(status: number) {
+  const server = createServer((_, response) => response.writeHead(status).end());
+  const { port, close } = await listen(server);
+  return { port, close, become: (other: number) => (status = other) };
+}
+
+it('PostgREST has the settings of a hosted project, and no others.', async () => {
+  process.env.POSTGREST_PATH = '/bin/true';
+  await startPostgrest(3001, 54_399, keys, host);
+  const { isReady, ...spec } = started();
+  expect(spec).toEqual({
+    name: 'postgrest',
+    command: '/bin/true',
+    args: [],
+    cwd: repositoryRoot,
+    env: {
+      PATH,
+      PGRST_DB_URI: 'postgresql://authenticator:postgres@127.0.0.1:54399/postgres',
+      PGRST_DB_SCHEMAS: 'public',
+      PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_MAX_ROWS: '1000',
+      PGRST_DB_POOL: '20',
+      PGRST_DB_POOL_ACQUISITION_TIMEOUT: '10',
+      PGRST_JWT_SECRET: 'secret of the tokens',
+      PGRST_SERVER_HOST: '127.0.0.1',
+      PGRST_SERVER_PORT: '3001',
+      PGRST_LOG_LEVEL: 'info',
+    },
+  });
+  expect(given.program?.[1]).toBe(host);
+});
+
+it('PostgREST is ready once it has read the schema: neither unreached nor answering 503.', async () => {
+  process.env.POSTGREST_PATH = '/bin/true';
+  const server = await answering(503);
+  await startPostgrest(server.port, 1, keys, host);
+  const { isReady } = started();
+  expect(await isReady()).toBe(false);
+  server.become(200);
+  expect(await isReady()).toBe(true);
+  await server.close();
+  expect(await isReady()).toBe(false);
+});
+
+it('A PostgREST that does not run is named, with how to install it.', async () => {
+  process.env.POSTGREST_PATH = '/no/postgrest';
+  await expect(startPostgrest(1, 1, keys, host)).rejects.toThrow(
+    /^There is no PostgREST to run \("\/no\/postgrest"\)\. Install it .*set POSTGREST_PATH to its binary\.$/,
+  );
+});
+
+const functionsDir = `${repositoryRoot}/supabase/functions`;
+it.each([
+  ['watch', [`--watch=${functionsDir}`, '--no-clear-screen']],
+  ['frozen', ['--quiet', '--cached-only']],
+] as const)('A function (%s) has these rights and this environment, and no others.', async (mode, more) => {
+  await startFunction('own-name', 3002, { OWN: '1', TZ: 'Asia/Tokyo', DENO_DIR: '/elsewhere' }, mode, host);
+  const { isReady, command, ...spec } = started();
+  expect(command).toMatch(/deno/);
+  expect(spec).toEqual({
+    name: 'function-own-name',
+    args: [
+      ...['run', '--no-prompt', '--node-modules-dir=manual', '--no-lock', `--config=${functionsDir}/deno.json`],
+      `--preload=${repositoryRoot}/tools/stack/edge-runtime.ts`,
+      ...['--allow-env', '--allow-net', `--allow-read=${functionsDir}`],
+      ...more,
+      `${functionsDir}/own-name/index.ts`,
+    ],
+    cwd: repositoryRoot,
+    env: {
+      PATH,
+      NO_COLOR: '1',
+      OWN: '1',
+      DENO_DIR: `${repositoryRoot}/node_modules/.cache/deno`,
+      DENO_NO_UPDATE_CHECK: '1',
+      DENO_TLS_CA_STORE: 'mozilla,system',
+      DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:3002',
+      TZ: 'UTC',
+    },
+  });
+  expect(given.program?.[1]).toBe(host);
+});
+
+it('A broken function does not keep the others from starting, where it is reloaded on save.', async () => {
+  const port = await freePort();
+  mkdirSync(`${dir}/logs`);
+  const log = `${dir}/logs/function-one.log`;
+  const readiness = async (mode: 'watch' | 'frozen') => {
+    await startFunction('one', port, {}, mode, { ...host, logDir: `${dir}/logs` });
+    return started().isReady();
+  };
+  writeFileSync(log, 'Watcher Process started.');
+  expect([await readiness('watch'), await readiness('frozen')]).toEqual([false, false]);
+  writeFileSync(log, 'error: Expected "}"\nWatcher Process failed. Restarting on file change...');
+  expect([await readiness('watch'), await readiness('frozen')]).toEqual([true, false]);
+});
+
+it('The edge functions are those of config.toml.', () => {
+  const folders = readdirSync(functionsDir, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = folders.map(({ name }) => name).filter((name) => !name.startsWith('_') && name !== 'node_modules');
+  expect(readFunctions().sort()).toEqual(names.sort());
+});
+
+it.each([
+  ['kept', false, []],
+  ['throw-away', true, ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']],
+])('The PostgreSQL of a %s stack has these settings, and no others.', async (_, throwaway, more) => {
+  const data = locateData(dir);
+  mkdirSync(data, { recursive: true });
+  await startPostgres(dir, 54_399, throwaway, host);
+  const { isReady, command, user, ...spec } = started();
+  expect(command).toMatch(/\/bin\/postgres$/);
+  expect(spec).toEqual({ name: 'postgres', args: ['-D', data], env: { PATH, LC_ALL: 'C' }, cwd: data, endsBy: 'INT' });
+  expect(readFileSync(`${data}/postgresql.conf`, 'utf8').trim().split('\n')).toEqual([
+    'port = 54399',
+    "listen_addresses = '127.0.0.1'",
+    "unix_socket_directories = ''",
+    "shared_preload_libraries = 'pg_stat_statements'",
+    'max_connections = 60',
+    "timezone = 'UTC'",
+    ...more,
+  ]);
+  rmSync(data, { recursive: true });
+});
+
+it('Data that cannot be started have a command that deletes them.', async () => {
+  const data = locateData(dir);
+  mkdirSync(data, { recursive: true });
+  act.program = () => Promise.reject(new Error('postgres ended while it started'));
+  await expect(startPostgres(dir, 54_399, false, host)).rejects.toThrow(
+    'postgres ended while it started\n\nIf its data is damaged, npm run db:reset deletes it.',
+  );
+  rmSync(data, { recursive: true });
 });
