@@ -122,6 +122,17 @@ test('each call is shipped with its limit of time, and each question of a visito
   });
 });
 
+test('the role of visitors is shipped with a second for each call, and no other role has got a new limit', async () => {
+  const { rows } = await db.query(`select rolname || ' ' || setting as limit from pg_db_role_setting as s
+    join pg_roles as r on r.oid = setrole, unnest(setconfig) as setting where setting ~ 'timeout' order by 1`);
+  const platform = ['authenticator lock_timeout=8s', 'authenticator statement_timeout=8s'];
+  expect(rows.map(({ limit }) => limit)).toEqual([
+    'anon statement_timeout=1s',
+    'authenticated statement_timeout=8s',
+    ...platform,
+  ]);
+});
+
 // A back-reference is slow when it runs, a nested repetition when it is planned. A filter of the log never runs.
 const slow: [string, string, (round: number) => string][] = [
   ['run for ever', '/rest/v1/rpc/verify_contact', () => 'match.{(.+)(.+)(.+)(.+)(.+)(.+)\\1\\2\\3\\4\\5\\6}$'],

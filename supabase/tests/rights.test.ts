@@ -77,18 +77,104 @@ test('the only policy for the data API’s roles is the log’s', async () => {
   ]);
 });
 
-test('every function has an empty search path', async () => {
-  const loose =
-    await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-     where ${OURS} and not coalesce(p.proconfig, '{}') @> array['search_path=""']`);
-  expect(loose).toEqual([]);
+test('a secret key may call the six functions of the edge functions, and read or write no table', async () => {
+  const rights = await query<{ right: string }>(rightsQuery.replace("('anon'), ('authenticated')", "('service_role')"));
+  const ours = rights.map(({ right }) => right).filter((right) => / (public|private)\./.test(right));
+  expect(ours.map((right) => right.replace('service_role EXECUTE public.', ''))).toEqual([
+    'answer_database_check(client_headers jsonb)',
+    'claim_exchange_rankings(board text)',
+    'claim_notification(channel text)',
+    'settle_notification(id uuid, lease uuid, error text, retry_after integer)',
+    'store_exchange_rankings(board text, rankings jsonb, error text)',
+    'submit(kind text, content jsonb, key_hash text, client_headers jsonb)',
+  ]);
 });
 
-test('only service_role may execute a public function that runs as its owner', async () => {
+const asOwner = 'as its owner';
+const asCaller = 'as its caller';
+const timed = 'with a limit of time';
+const question = `volatile, ${asCaller}, with a limit of time and of the wait for locks`;
+/** How each function is declared. The data API runs one that is not volatile read-only; a generated column needs immutable ones. */
+const declared: Record<string, string> = {
+  'private.admit_visitor(limit_name text, function_name text, typed_bytes integer) boolean': `volatile, ${asCaller}`,
+  'private.application_status(token text) json': `volatile, ${asOwner}`,
+  'private.client_address(headers jsonb, gateway text) inet': `stable, ${asCaller}`,
+  'private.contact_change_record(first_change uuid) jsonb': `stable, ${asCaller}`,
+  'private.digest(since timestamp with time zone, until timestamp with time zone) jsonb': `stable, ${asCaller}`,
+  'private.email_key(value text) text': `immutable strict parallel safe, ${asCaller}`,
+  'private.email_resembles_contact(typed text) boolean': `stable strict, ${asCaller}`,
+  'private.find_person(contact text) TABLE(relation text, id uuid, record jsonb)': `stable, ${asCaller}`,
+  'private.fold_look_alikes(value text) text': `immutable strict parallel safe, ${asCaller}`,
+  'private.forget_notifications() trigger': `volatile, ${asOwner}`,
+  'private.handle_resembles_contact(folded text) boolean': `stable strict, ${asCaller}`,
+  'private.is_plain_statement(statement text, function_name text) boolean': `immutable strict parallel safe, ${asCaller}`,
+  'private.limit_verification_requests() trigger': `volatile, ${asOwner}`,
+  'private.look_alike_form(value text) text': `immutable strict parallel safe, ${asCaller}`,
+  'private.near_names(form text, names text[], even_short boolean DEFAULT false) text[]': `immutable strict parallel safe, ${asCaller}`,
+  'private.note_status_change() trigger': `volatile, ${asCaller}`,
+  'private.purge_expired() TABLE(relation text, setting text, deleted bigint)': `volatile, ${asCaller}`,
+  'private.record_contact_change() trigger': `volatile, ${asOwner}`,
+  'private.request_delivery() void': `volatile, ${asCaller}`,
+  'private.resembles_contact(search_email text, search_telegram text) boolean': `volatile, ${asOwner}`,
+  'private.send_digest() boolean': `volatile, ${asCaller}`,
+  'private.setting(setting_name text) text': `stable strict, ${asCaller}`,
+  'private.subject_hash(value text) text': `volatile strict, ${asCaller}`,
+  'private.take_from_limits(scopes text[], subjects text[]) integer': `volatile, ${asCaller}, with one plan for all calls`,
+  'private.take_from_visitor_limits(limit_name text, address inet) integer': `volatile, ${asCaller}`,
+  'private.telegram_key(value text) text': `immutable strict parallel safe, ${asCaller}`,
+  'private.telegram_resembles_contact(typed text) boolean': `stable strict, ${asCaller}`,
+  'private.tell_team(kind text, subject_id uuid, content jsonb DEFAULT NULL::jsonb) void': `volatile, ${asCaller}`,
+  'private.trim_invisible(value text) text': `immutable strict parallel safe, ${asCaller}`,
+  'private.verified_handle(handle text) text': `stable, ${asOwner}`,
+  'private.verify_contact(search_email text, search_telegram text) json': `volatile, ${asOwner}`,
+  'private.watch() void': `volatile, ${asCaller}`,
+  'public.answer_database_check(client_headers jsonb) boolean': `stable, ${asOwner}`,
+  'public.application_status(json) json': `volatile, ${asCaller}`,
+  'public.application_status(token text) json': question,
+  'public.claim_exchange_rankings(board text) jsonb': `volatile, ${asOwner}, ${timed}`,
+  'public.claim_notification(channel text) TABLE(id uuid, lease uuid, kind text, record jsonb)': `volatile, ${asOwner}, ${timed}`,
+  'public.resembles_contact(json) boolean': `volatile, ${asCaller}`,
+  'public.resembles_contact(search_email text DEFAULT NULL::text, search_telegram text DEFAULT NULL::text) boolean':
+    question,
+  'public.settle_notification(id uuid, lease uuid, error text DEFAULT NULL::text, retry_after integer DEFAULT NULL::integer) void': `volatile, ${asOwner}, ${timed}`,
+  'public.store_exchange_rankings(board text, rankings jsonb, error text DEFAULT NULL::text) void': `volatile, ${asOwner}, ${timed}`,
+  "public.submit(kind text, content jsonb, key_hash text DEFAULT NULL::text, client_headers jsonb DEFAULT '{}'::jsonb) jsonb": `volatile, ${asOwner}, ${timed}`,
+  'public.verify_contact(json) json': `volatile, ${asCaller}`,
+  'public.verify_contact(search_email text DEFAULT NULL::text, search_telegram text DEFAULT NULL::text) json': question,
+};
+
+const catalog = await query<{ name: string; how: string; settings: string[] }>(
+  `select format('%I.%I(%s) %s', n.nspname, p.proname, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid)) as name,
+     concat_ws(' ', case provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
+       case when proisstrict then 'strict' end, case when proparallel = 's' then 'parallel safe' end)
+       || case when prosecdef then ', ${asOwner}' else ', ${asCaller}' end as how,
+     array(select regexp_replace(setting, '(timeout)=.*', '\\1') from unnest(proconfig) as setting order by 1) as settings
+   from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+   where n.nspname in ('public', 'private') and p.proname !~ '^planted'`,
+);
+/** All of them have the empty search path, and a few one of these in addition. */
+const more: Record<string, string> = {
+  '': '',
+  statement_timeout: `, ${timed}`,
+  'lock_timeout statement_timeout': ', with a limit of time and of the wait for locks',
+  'plan_cache_mode=force_generic_plan': ', with one plan for all calls',
+};
+
+test.each(Object.entries(declared))('the function %s runs: %s', (name, how) => {
+  const found = catalog.find((row) => row.name === name);
+  expect(found?.settings).toContain('search_path=""');
+  const others = found?.settings.filter((setting) => setting !== 'search_path=""') ?? [];
+  expect(`${found?.how}${more[others.join(' ')] ?? others}`).toBe(how);
+});
+
+test('there is no other function than those that are listed here', () => {
+  expect(catalog.map(({ name }) => name).sort()).toEqual(Object.keys(declared).sort());
+});
+
+test('no function of the product may be executed by everybody', async () => {
   const open =
     await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-     where ${OURS} and p.prosecdef and n.nspname <> 'private'
-       and p.proacl::text !~ '^\\{postgres=X/postgres,service_role=X/postgres\\}$'`);
+     where n.nspname in ('public', 'private') and (p.proacl is null or p.proacl::text ~ '[{,]=X')`);
   expect(open).toEqual([]);
 });
 

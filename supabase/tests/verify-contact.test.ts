@@ -148,9 +148,23 @@ test(`of generated contacts, exactly the active ones’ own keys are verified, a
   });
 }, 300_000);
 
-test('of the sample people exactly those who left are not verified', async () => {
-  const left = await query<{ full_name: string }>(
-    'select full_name from public.verified_contacts where not active order by 1',
+test('the sample team is these people, and exactly those who left are not active', async () => {
+  const rows = await query<Record<string, string>>(
+    `select concat_ws(' | ', full_name, email, telegram_handle, contact_position,
+       to_char(verified_at at time zone 'utc', 'YYYY-MM-DD HH24:MI'), case when not active then 'left' end) as person
+     from public.verified_contacts order by 1`,
   );
-  expect(left.map(({ full_name }) => full_name)).toEqual(['Former Colleague', 'Former Desk']);
+  expect(rows.map(({ person }) => person)).toEqual([
+    'Anneliese Konstantinopolskaya-Featherstonehaugh | a.konstantinopolskaya-featherstonehaugh@partnerships.listbolt.example | @a_konstantinopolskaya_f | Senior Advisor, Regulatory Guidance and Industry Connections | 2026-09-30 16:45',
+    'Former Colleague | former@listbolt.example | @former_listbolt | Advisory | 2025-01-10 08:00 | left',
+    'Former Desk | @former_desk | Advisory | 2025-01-10 08:00 | left',
+    'Idris Calloway | @idris_listbolt | Founder and head of the desk | 2026-01-05 09:00',
+    'ListBolt security | security@listbolt.example | Official channel | 2026-01-05 09:00',
+    'ListBolt support | hello@listbolt.example | @listbolt | Official channel | 2026-01-05 09:00',
+    'ListBolt verification | verify@listbolt.example | Official channel | 2026-01-05 09:00',
+    'Mara Lindqvist | mara@listbolt.example | @mara_listbolt | Head of Listings | 2026-03-02 09:30',
+    'Priya Raman | https://t.me/priya_listbolt | 2026-07-09 11:15',
+    'Tomás Oliveira | tomas@listbolt.example | tomas_listbolt | Exchange Relations | 2026-03-02 09:35',
+    'Yuki Arai | yuki.arai+desk@listbolt.example | Market Making | 2026-05-18 14:00',
+  ]);
 });
