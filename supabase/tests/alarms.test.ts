@@ -175,6 +175,48 @@ test('an exchange board that fails for a day causes one alarm, and another one a
   expect(await watch(db)).toHaveLength(1);
 });
 
+test.for([
+  [
+    'alarm_board_hours',
+    47,
+    48,
+    "update private.exchange_rankings set failing_since = now() - $1::interval where board = 'live'",
+  ],
+  [
+    'alarm_application_hours',
+    47,
+    48,
+    "insert into public.applications (telegram_contact, project_blurb, created_at) values ('@abc', 'b', now() - $1::interval)",
+  ],
+] as const)('an alarm begins after the hours of %s', async ([setting, before, after, happen], { db }) => {
+  await db.query("update private.settings set value = '48' where name = $1", [setting]);
+  await db.query(happen, [`${before} hours`]);
+  expect(await watch(db)).toEqual([]);
+  await db.query(happen, [`${after} hours`]);
+  expect(await watch(db)).toHaveLength(1);
+});
+
+test('alarms of one cause are as far apart as alarm_again_minutes says', async ({ db }) => {
+  await db.query("update private.settings set value = '10' where name = 'alarm_again_minutes'");
+  await die(db, 'message');
+  expect(await watch(db)).toHaveLength(1);
+  await pass(db, 11);
+  await die(db, 'message');
+  expect(await watch(db)).toHaveLength(1);
+});
+
+test.for([
+  ['open_retention_days', '100', 85, 86],
+  ['expiry_notice_days', '20', 159, 160],
+] as const)('the digest counts what expires soon by %s: %s', async ([setting, value, before, after], { db }) => {
+  await db.query('delete from public.applications');
+  await db.query('update private.settings set value = $2 where name = $1', [setting, value]);
+  for (const days of [before, after]) await apply(db, `${days} days`);
+  await db.query("update public.applications set status_changed_at = created_at - interval '1 minute'");
+  const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) ->> 'expiring' as expiring");
+  expect(rows).toEqual([{ expiring: '1' }]);
+});
+
 const send = async (db: pg.Client) => (await db.query('select private.send_digest() as sent')).rows[0].sent;
 const digests = async (db: pg.Client) =>
   (

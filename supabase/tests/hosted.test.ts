@@ -39,6 +39,14 @@ test('the schedule makes each call at its time, and each call runs', async ({ db
     'create extension if not exists pg_net with schema extensions;',
   ]);
   const { rows } = await db.query<(typeof schedules)[number]>('select * from cron.job');
+  expect(rows.map(({ name, schedule, command }) => `${schedule} ${name}: ${command}`)).toEqual([
+    '* * * * * deliver-notifications: select private.request_delivery()',
+    '* * * * * watch: select private.watch()',
+    '*/10 * * * * send-digest: select private.send_digest()',
+    '*/10 * * * * purge-expired: select private.purge_expired()',
+    '23 3 * * * purge-schedule-log: delete from cron.job_run_details where coalesce(end_time, start_time) < now() - make_interval(days => 7)',
+  ]);
+  // The doctor looks for the same.
   expect(rows).toEqual(schedules);
   await db.query(`insert into cron.job_run_details values
     (now() - interval '8 days', now() - interval '8 days'), (now() - interval '9 days', null), (now() - interval '6 days', null),
@@ -143,26 +151,41 @@ test('the sample contacts are refused by a server with TLS, as hosted projects a
   await expect(db.query(read('seed.sql'))).rejects.toThrow('for local databases only');
 });
 
-plainTest.each([
-  ['api', ['schemas = ["public"]', 'max_rows = 1000', 'auto_expose_new_tables = false']],
-  ['db.vault', ['project_url = "env(PROJECT_URL)"', 'delivery_secret = "env(DELIVERY_SECRET)"']],
-  ['auth', ['enable_signup = false', 'enable_anonymous_sign_ins = false']],
-  ['auth.email', ['enabled = false']],
-  ['storage', ['enabled = false']],
-  ['realtime', ['enabled = false']],
-  ...[
-    'submit-fast-track',
-    'submit-contact-message',
-    'report-contact',
-    'deliver-notifications',
-    'fetch-exchange-rankings',
-  ].map((name): [string, string[]] => [
-    `functions.${name}`,
-    ['verify_jwt = false', 'import_map = "./functions/deno.json"'],
-  ]),
-])('the settings that a push sends have [%s] with %j', (section, lines) => {
-  const sections = read('config.toml').split(/^(?=\[)/m);
-  const [found = '', ...others] = sections.filter((text) => text.startsWith(`[${section}]\n`));
-  expect(others).toEqual([]);
-  for (const line of lines) expect(found.split('\n')).toContain(line);
+const functionLines = ['verify_jwt = false', 'import_map = "./functions/deno.json"'];
+const configured: Record<string, string[]> = {
+  '': ['project_id = "listbolt"'],
+  api: [
+    'port = 54321',
+    'schemas = ["public"]',
+    'extra_search_path = ["public", "extensions"]',
+    'max_rows = 1000',
+    'auto_expose_new_tables = false',
+  ],
+  db: ['port = 54322', 'major_version = 17'],
+  'db.vault': ['project_url = "env(PROJECT_URL)"', 'delivery_secret = "env(DELIVERY_SECRET)"'],
+  'db.seed': ['enabled = true', 'sql_paths = ["./seed.sql"]'],
+  auth: ['enabled = true', 'enable_signup = false', 'enable_anonymous_sign_ins = false'],
+  'auth.email': ['enabled = false'],
+  storage: ['enabled = false'],
+  realtime: ['enabled = false'],
+  analytics: ['enabled = false'],
+  studio: ['enabled = true', 'port = 54323'],
+  edge_runtime: ['enabled = true', 'deno_version = 2'],
+  'functions.submit-fast-track': functionLines,
+  'functions.submit-contact-message': functionLines,
+  'functions.report-contact': functionLines,
+  'functions.deliver-notifications': functionLines,
+  'functions.fetch-exchange-rankings': functionLines,
+};
+const config = read('config.toml')
+  .split(/^\[(.*)\]$/m)
+  .map((text) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#')));
+const sections = [['', config[0]], ...config.flatMap((name, n) => (n % 2 ? [[name[0], config[n + 1]]] : []))];
+
+plainTest.each(Object.entries(configured))('the Supabase CLI reads of [%s] %j', (name, lines) => {
+  expect(sections.filter(([section]) => section === name)).toEqual([[name, lines]]);
+});
+
+plainTest('the Supabase CLI reads no other section than those that are listed here', () => {
+  expect(sections.map(([section]) => section)).toEqual(Object.keys(configured));
 });

@@ -212,6 +212,21 @@ test('the wait after a failed try doubles up to six hours, and the twelfth failu
   expect(await claim(db)).toBeUndefined();
 });
 
+test('messages that failed together are not tried again together', async ({ db }) => {
+  for (const contact of ['@first', '@second', '@third']) await apply(db, contact);
+  for (const claimed of [await claim(db), await claim(db), await claim(db)]) await settle(db, claimed, 'http_500');
+  const { rows } = await db.query("select distinct next_try_at from private.notifications where channel = 'telegram'");
+  expect(rows).toHaveLength(3);
+});
+
+test('what a claim gives up for one channel leaves those of another one as they were', async ({ db }) => {
+  await apply(db);
+  await db.query('update private.notifications set tries = 12');
+  await claim(db);
+  const { rows } = await db.query('select channel from private.notifications where dead_at is not null');
+  expect(rows).toEqual([{ channel: 'telegram' }]);
+});
+
 test('a last try is not given up while its worker has it', async ({ db }) => {
   await apply(db);
   await db.query('update private.notifications set tries = 11');

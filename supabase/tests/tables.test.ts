@@ -243,6 +243,7 @@ test.for([
   [`${board} array_fill(1, '{4}')), fetched_at = now()`, 'rankings_have_rows'],
   [`${board} array_fill(1, '{101}')), fetched_at = now()`, 'rankings_have_rows'],
   [`${board} array_fill(repeat('x', 26208), '{5}')), fetched_at = now()`, 'rankings_are_small'],
+  [`${board} array_fill(repeat('é', 26207), '{5}')), fetched_at = now()`, 'rankings_are_small'],
   ["insert into private.settings values ('A name', 'value', 'd')", 'settings_name_check'],
 ] as const)('the database refuses %s by %s', async ([statement, constraint], { db }) => {
   expect(await constraintThatRefuses(db, statement)).toBe(constraint);

@@ -164,6 +164,29 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
   });
 });
 
+// The next call on this connection of the data API is another visitor's.
+test.each([
+  ['of verify_contact with other arguments', "public.verify_contact('{}'::json)", '400'],
+  ['of resembles_contact with other arguments', "public.resembles_contact('{}'::json)", '400'],
+  ['of application_status with other arguments', "public.application_status('{}'::json)", '400'],
+  ['with a text that is too long', "public.verify_contact(repeat('x', 2000))", '400'],
+  ['beyond the limit', "public.verify_contact('a@b')", '429'],
+])('what the refusal of a call %s sets is over with its transaction', async (_, call, status) => {
+  await query(`insert into private.rate_counters (scope, window_seconds, subject, ends_at, hits)
+    values ('check_all', 60, 'all', now() + interval '1 minute', 3000)`);
+  const client = await connect();
+  try {
+    const set =
+      "current_setting('response.status', true) as status, current_setting('response.headers', true) as headers";
+    const { rows } = await client.query(`with call as materialized (select ${call}) select ${set} from call`);
+    expect(rows).toMatchObject([{ status }]);
+    const after = await client.query(`select ${set}`);
+    for (const left of Object.values(after.rows[0])) expect(left || null).toBeNull();
+  } finally {
+    await client.end();
+  }
+});
+
 // To fold or hash such a text takes long, and all other visitors would wait for the counter that they share.
 test.for([
   ['verify_contact', 'search_email'],
