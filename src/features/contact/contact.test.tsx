@@ -208,7 +208,7 @@ test('With delivery a failure keeps what was typed, and the retry has the same k
   await user.click(sendButton());
   await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith({ ...form.failure, variant: 'destructive' }));
   expect(field('message')).toHaveValue(' Hello ');
-  expect(field('email')).toHaveAccessibleDescription(fields.email);
+  await waitFor(() => expect(field('email')).toHaveAccessibleDescription(fields.email));
   expect(screen.getByRole('combobox')).toHaveAccessibleDescription(fields.projectType);
 
   call.mockResolvedValueOnce(Response.json({ id: '6f1f2a5e-0000-4000-8000-000000000001' }, { status: 201 }));

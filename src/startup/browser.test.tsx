@@ -1,0 +1,127 @@
+import { act } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+/** What the start has done beside the page, in order. */
+const did = vi.hoisted(() => [] as string[]);
+vi.mock('@/app/app', () => ({
+  App: function App() {
+    const { pathname, search, hash } = useLocation();
+    return <p>{`App at ${pathname}${search}${hash}`}</p>;
+  },
+}));
+vi.mock('./web-fonts', () => ({ loadWebFonts: () => void did.push('fonts') }));
+vi.mock('@/lib/lazy', async (load) => ({ ...(await load<object>()), whenIdle: () => idle.promise }));
+vi.mock('@/lib/version-skew', async (load) => ({
+  ...(await load<object>()),
+  reloadOnVersionSkew: () => void did.push('skew'),
+}));
+const idle = vi.hoisted(() => ({ promise: new Promise<void>(() => undefined) }));
+
+let stop: AbortController;
+let runs = 0;
+const root = () => document.getElementById('root');
+
+/** The page with this markup at that address, as the browser starts the app there. */
+async function open(address: string, markup: string) {
+  history.replaceState({ kept: true }, '', address);
+  document.body.innerHTML = `<div id="root">${markup}</div>`;
+  runs += 1;
+  await act(() => vi.importActual(`./browser.tsx?${runs}`));
+}
+
+beforeEach(() => {
+  did.length = 0;
+  stop = new AbortController();
+  // What a page listens for ends with the test.
+  const listen = addEventListener;
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void, options: boolean | object = {}) =>
+    listen(type, listener, { ...(options === true ? { capture: true } : options), signal: stop.signal }),
+  );
+});
+afterEach(() => {
+  stop.abort();
+  document.head.innerHTML = '';
+  document.body.innerHTML = '';
+  history.replaceState(null, '', '/');
+});
+
+it('Markup of the build stays as it is until all modules are there, and is hydrated once.', async () => {
+  await open('/verify', '<p>App at /verify</p>');
+  const [before] = root()?.children ?? [];
+  expect(Object.keys(root() ?? {})).toEqual([]);
+  for (const _ of ['first', 'second']) await act(() => void dispatchEvent(new Event('hydrate')));
+  expect(root()?.innerHTML).toBe('<p>App at /verify</p>');
+  expect(root()?.children[0]).toBe(before);
+  expect(Object.keys(root() ?? {})).not.toEqual([]);
+});
+
+it('A page without markup, as the dev server has it, is drawn at once.', async () => {
+  await open('/terms', '');
+  expect(root()?.innerHTML).toBe('<p>App at /terms</p>');
+});
+
+it('The web fonts come once the browser is idle, and a new version is looked out for before.', async () => {
+  let resolve: () => void = () => undefined;
+  idle.promise = new Promise((done) => {
+    resolve = done;
+  });
+  await open('/', '');
+  expect(did).toEqual(['skew']);
+  resolve();
+  await idle.promise;
+  expect(did).toEqual(['skew', 'fonts']);
+});
+
+it('Without its root there is no page.', async () => {
+  document.body.innerHTML = '';
+  runs += 1;
+  await expect(vi.importActual(`./browser.tsx?${runs}`)).rejects.toThrow('index.html has no #root');
+});
+
+it('A page says itself at which address it is, and keeps the query, the fragment and the state.', async () => {
+  document.head.innerHTML = '<link rel="canonical" href="https://own.io/verify">';
+  await open('/Verify.html?from=mail#email=a', '');
+  expect(root()?.textContent).toBe('App at /verify?from=mail#email=a');
+  expect(location.pathname + location.search + location.hash).toBe('/verify?from=mail#email=a');
+  expect(history.state).toMatchObject({ kept: true });
+});
+
+it('The error page, which has no address, leaves that of the browser as it is.', async () => {
+  await open('/Nothing', '');
+  expect(location.pathname).toBe('/Nothing');
+});
+
+it.each([
+  ['/es/verify', false],
+  ['/nothing', false],
+  ['/verify/', false],
+  ['/verify', true],
+  ['/verify#email=a', true],
+  ['/', true],
+  ['https://elsewhere.test/nothing', true],
+])('A click on a word of a link to %s reaches the router: %s', async (href, isReached) => {
+  await open('/', '');
+  const link = document.createElement('a');
+  link.href = href;
+  link.innerHTML = '<b>Go</b>';
+  document.body.append(link);
+  const router = vi.fn((event: Event) => event.preventDefault());
+  // As React listens: inside the document, which the window is around.
+  document.body.addEventListener('click', router, { once: true, signal: stop.signal });
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  // jsdom would say that it opens no other page.
+  link.addEventListener('click', (clicked) => clicked.preventDefault());
+  addEventListener('click', (clicked) => clicked.preventDefault(), true);
+  link.firstElementChild?.dispatchEvent(event);
+  expect(router).toHaveBeenCalledTimes(isReached ? 1 : 0);
+});
+
+it('A click on something else reaches the app.', async () => {
+  await open('/', '');
+  const clicked = vi.fn();
+  document.body.addEventListener('click', clicked, { signal: stop.signal });
+  for (const target of [document.body, root()?.firstElementChild?.firstChild])
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(clicked).toHaveBeenCalledTimes(2);
+});
