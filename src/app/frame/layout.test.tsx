@@ -88,10 +88,10 @@ describe('The mobile menu', () => {
 });
 
 describe('The frame of the pages', () => {
-  // jsdom measures nothing, and animates nothing.
+  // jsdom measures nothing, and animates nothing. There is a mouse.
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) =>
-      Object.assign(new EventTarget(), { matches: query === '(prefers-reduced-motion: reduce)' }),
+      Object.assign(new EventTarget(), { matches: /reduced-motion|hover/.test(query) }),
     );
     vi.stubGlobal(
       'ResizeObserver',
@@ -138,6 +138,14 @@ describe('The frame of the pages', () => {
     await act(async () => navigate('/'));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     await waitFor(() => expect(shown()).not.toBeNull());
+  });
+
+  it('has an open tooltip in its banner, since a page has nothing outside of its landmarks', async () => {
+    show('/terms');
+    const control = document.querySelector(`[data-tip="${site.header.verifyTip}"]`) as Element;
+    await waitFor(() => expect(control).toHaveAttribute('data-state', 'closed'));
+    fireEvent.focus(control);
+    expect(screen.getByRole('banner')).toContainElement(screen.getByRole('tooltip'));
   });
 
   it('needs no popup once a call is booked by any link, whatever part of it was clicked', () => {

@@ -21,15 +21,14 @@ export function Tooltips() {
           <Tooltip.Trigger asChild aria-describedby={description}>
             <Existing control={control} />
           </Tooltip.Trigger>
-          <Tooltip.Portal>
-            <Tooltip.Content
-              sideOffset={8}
-              collisionPadding={12}
-              className="z-50 max-w-64 rounded-sm border border-line-strong bg-ink-800 px-3 py-2 text-sm text-text motion-safe:animate-rise-in"
-            >
-              {text}
-            </Tooltip.Content>
-          </Tooltip.Portal>
+          {/* Without a portal: it stays in the landmark of its control. */}
+          <Tooltip.Content
+            sideOffset={8}
+            collisionPadding={12}
+            className="max-w-64 rounded-sm border border-line-strong bg-ink-800 px-3 py-2 text-sm text-text motion-safe:animate-rise-in"
+          >
+            {text}
+          </Tooltip.Content>
         </Tooltip.Root>
       ))}
     </Tooltip.Provider>
