@@ -11,7 +11,7 @@ import { textWidth } from '@/lib/text-width.ts';
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
 const linkClass =
-  'inline-flex min-h-11 flex-wrap items-center text-text decoration-2 underline-offset-4 hover:text-volt hover:underline aria-[current=page]:underline aria-[current=page]:decoration-volt';
+  'inline-flex min-h-11 items-center text-text decoration-2 underline-offset-4 hover:text-volt hover:underline aria-[current=page]:underline aria-[current=page]:decoration-volt';
 
 const arrow = 'ml-1 size-[1em]';
 
@@ -32,7 +32,7 @@ export function Footer() {
               <ExternalLink href={links.schedulingUrl} arrow={arrow} className={linkClass}>
                 {footer.book}
               </ExternalLink>
-              <a translate="no" href={links.emailUrl} className={linkClass}>
+              <a translate="no" href={links.emailUrl} className={`${linkClass} flex-wrap`}>
                 {mailbox}@<wbr />
                 {host}
               </a>

@@ -67,7 +67,7 @@ export function Header() {
             ))}
             <span aria-hidden className="mx-3 h-5 w-px bg-line" />
             <NavLink {...{ [TIP]: site.header.verifyTip }} to={pages.verify.path} className={navLinkClass}>
-              <ShieldCheck aria-hidden className="size-4" />
+              <ShieldCheck aria-hidden className="size-4 shrink-0" />
               {site.header.verify}
             </NavLink>
           </nav>
@@ -98,7 +98,7 @@ export function Header() {
             to={pages.verify.path}
             className={clsx(navLinkClass, 'max-[22rem]:px-1.5 lg:hidden', hasStart && 'min-[22rem]:max-sm:invisible')}
           >
-            <ShieldCheck aria-hidden className="size-5" />
+            <ShieldCheck aria-hidden className="size-5 shrink-0" />
             {site.header.verifyShort}
           </NavLink>
         </div>
