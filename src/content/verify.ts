@@ -71,7 +71,7 @@ export const verify = {
     no: { found: 'No, someone else', linked: "No, it's another one", several: 'None of these' },
     chosen: 'You chose {value}.',
     change: 'Change',
-    afterNo: "Copy the handle from the sender's profile, not from the message.",
+    afterNo: "Copy the contact from the sender's profile or address, not from the message.",
   },
   /** Shown before the check. {value} is the contact that will be checked. */
   willCheck: {

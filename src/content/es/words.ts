@@ -113,7 +113,7 @@ export const verify: Words<typeof english> = {
     no: { found: 'No, es otra persona', linked: 'No, es otro', several: 'Ninguno de estos' },
     chosen: 'Ha elegido {value}.',
     change: 'Cambiar',
-    afterNo: 'Copie el usuario del perfil del remitente, no del mensaje.',
+    afterNo: 'Copie el contacto del perfil o la dirección del remitente, no del mensaje.',
   },
   willCheck: {
     email: 'Comprobaremos la dirección de correo {value}',

@@ -110,7 +110,7 @@ export const verify: Words<typeof english> = {
     no: { found: 'Hayır, başkası', linked: 'Hayır, başka bir kişi', several: 'Hiçbiri' },
     chosen: 'Seçtiğiniz: {value}.',
     change: 'Değiştir',
-    afterNo: 'Kullanıcı adını mesajdan değil, gönderenin profilinden kopyalayın.',
+    afterNo: 'Mesajdan değil, gönderenin profilinden veya adresinden kopyalayın.',
   },
   willCheck: {
     email: 'Kontrol edilecek e-posta adresi: {value}',

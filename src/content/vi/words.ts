@@ -110,7 +110,7 @@ export const verify: Words<typeof english> = {
     no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải các liên hệ này' },
     chosen: 'Bạn đã chọn {value}.',
     change: 'Thay đổi',
-    afterNo: 'Hãy sao chép tên người dùng từ hồ sơ của người gửi, không phải từ tin nhắn.',
+    afterNo: 'Hãy sao chép liên hệ từ hồ sơ hoặc địa chỉ của người gửi, không phải từ tin nhắn.',
   },
   willCheck: {
     email: 'Chúng tôi sẽ kiểm tra địa chỉ email {value}',

@@ -854,7 +854,7 @@ describe('/verify', () => {
     it.each([
       ['FAKE <mara@listbolt.example>', choice.no.found],
       [BOTH, choice.no.several],
-    ])('A No to the question about %j empties the field, and says where to copy the handle', async (text, no) => {
+    ])('A No to the question about %j empties the field, and says where to copy the contact', async (text, no) => {
       const { user, input } = await paste(text);
       await user.click(pick(no));
       expect(input()).toHaveValue('');
