@@ -38,7 +38,8 @@ export default {
         ],
         // On narrow windows, as wide as the window: two lines.
         headline: [fitting('max(2.25rem, 12vw)', 7), { lineHeight: '0.95', letterSpacing: '-0.05em' }],
-        title: ['clamp(2.125rem, 1.5rem + 2.6vw, 4rem)', { lineHeight: '1', letterSpacing: '-0.04em' }],
+        // On the narrowest window, even in large text, a word of ten letters fits.
+        title: ['min(17vw, clamp(2.125rem, 1.5rem + 2.6vw, 4rem))', { lineHeight: '1', letterSpacing: '-0.04em' }],
         quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],
         figure: ['clamp(1.875rem, 1rem + 3.4vw, 5rem)', { lineHeight: '1', letterSpacing: '-0.06em' }],
       },

@@ -151,6 +151,18 @@ test.describe('on the narrowest screen', () => {
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });
+      const broken = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+        const range = document.createRange();
+        const text = title.firstChild as Text;
+        return [...text.data.matchAll(/\S+/g)]
+          .filter(({ index, 0: word }) => {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            return range.getClientRects().length > 1;
+          })
+          .map(([word]) => word);
+      });
+      expect(broken).toEqual([]);
       for (const typed of ['mara@listbolt.example', '@mara_1istbolt']) {
         await page.locator('input[name=contact]').fill(typed);
         await page.locator('input[name=contact]').press('Enter');

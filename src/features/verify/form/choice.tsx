@@ -26,7 +26,7 @@ export function Choice({ found, isLinked, onChoose, onDecline }: ChoiceProps) {
   const isOne = others.length === 0;
   const isOffered = found.length <= MOST_OFFERED;
   return (
-    <div ref={show} className="mt-3 rounded border border-line-strong bg-ink-900 p-4 sm:mt-4 sm:p-5">
+    <div ref={show} className="mt-3 rounded border border-line-strong bg-ink-900 p-[min(1rem,5vw)] sm:mt-4 sm:p-5">
       <fieldset className="min-w-0">
         <legend className="font-semibold">
           {isLinked ? (

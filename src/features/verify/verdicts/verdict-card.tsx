@@ -62,7 +62,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       className={clsx(
         // A toast of two texts is higher.
         toast?.description === undefined ? 'scroll-mt-24' : 'scroll-mt-36',
-        'lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-4 text-pretty sm:p-7',
+        'lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-[min(1rem,5vw)] text-pretty sm:p-7',
         { go: 'border-t-go', stop: 'border-t-stop', neutral: 'border-t-line-strong', none: 'border-t-line-strong' }[
           tone
         ],
@@ -87,7 +87,12 @@ interface HeadlineProps {
 export function Headline({ icon: Icon, tone, label, title, loud, children }: HeadlineProps) {
   return (
     <div className="grid grid-cols-1 gap-2 sm:gap-3">
-      <div className={clsx('flex flex-wrap items-start gap-x-3', loud && 'rounded bg-stop px-3 py-2.5 text-ink-950')}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-start gap-x-3',
+          loud && 'rounded bg-stop px-[min(0.75rem,3.75vw)] py-2.5 text-ink-950',
+        )}
+      >
         <Icon
           aria-hidden
           className={clsx(
