@@ -1411,6 +1411,16 @@ describe('/verify', () => {
       await waitFor(() => expect(announced()).toBe(`${title}. ${text}`));
     });
 
+    it('the card of a check that failed on a device without a connection, which explains it', async () => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await answered(email, {}, 500);
+      expect(elements(verdict()).slice(2, 5)).toEqual([
+        `h2: ${verify.failed.title}`,
+        `p: ${verify.failed.text}`,
+        `p: ${frame.offline}`,
+      ]);
+    });
+
     it('the card of a check that was refused', async () => {
       await answered(email, {}, 429);
       expect(elements(verdict())).toEqual([

@@ -1,5 +1,6 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
@@ -50,6 +51,7 @@ export function FailedVerdict({ limit, onRetry }: FailedVerdictProps) {
     <VerdictCard tone="none" toast={{ title: toast, description, variant: 'destructive' }}>
       <Headline icon={limit ? Hourglass : CloudOff} tone="none" title={title}>
         <p className="sm:text-lg">{limit ? verify.limited.text : text}</p>
+        {!limit && <OfflineNote className="text-muted" />}
       </Headline>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {!left && <Button onClick={onRetry}>{retry}</Button>}
