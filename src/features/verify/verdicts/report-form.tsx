@@ -126,7 +126,10 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
           <OfflineNote className="mt-1 text-muted" />
           <p className="mt-1 text-muted">
             {failure.text}{' '}
-            <a href={emailOf(form.getValues())} className="text-text underline underline-offset-4 hover:text-volt">
+            <a
+              href={emailOf(form.getValues())}
+              className="inline-block text-text underline underline-offset-4 hover:text-volt"
+            >
               {failure.email}
             </a>
           </p>
