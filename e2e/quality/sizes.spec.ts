@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { versions } from '../../src/content/languages.ts';
 import { hasSampleWords } from '../support/parts.ts';
-import { readStack } from '../support/test.ts';
+import { readStack, lookingTest as test } from '../support/test.ts';
 
 test.skip(process.env.LISTBOLT_HOST !== undefined, 'Each host compresses in its own way.');
 

@@ -15,6 +15,8 @@ interface WorkerFixtures {
   stack: RunningStack;
   /** The stack's database, for looking at what arrived and for preparing what the test needs. */
   db: pg.Pool;
+  /** The page of a worker's looking tests. Here, since Playwright starts another worker for tests with other fixtures. */
+  shared: { page?: Page };
 }
 
 const POLICY_VIOLATION = 'Policy violation:';
@@ -48,6 +50,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 2 });
       await use(pool);
       await pool.end();
+    },
+    { scope: 'worker' },
+  ],
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    async ({}, use) => {
+      const shared: { page?: Page } = {};
+      await use(shared);
+      await shared.page?.context().close();
     },
     { scope: 'worker' },
   ],
@@ -100,16 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
  * For tests that only look at a page: on the desktop all of them in one worker share one, opened by `look`. On the phone some
  * open the menu, so each has a separate page.
  */
-export const lookingTest = test.extend<object, { shared: { page?: Page } }>({
-  shared: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
-    async ({}, use) => {
-      const shared: { page?: Page } = {};
-      await use(shared);
-      await shared.page?.context().close();
-    },
-    { scope: 'worker' },
-  ],
+export const lookingTest = test.extend({
   opensPage: false,
   page: async ({ browser, shared, isMobile }, use) => {
     const page = (!isMobile && shared.page) || (await (await browser.newContext()).newPage());
