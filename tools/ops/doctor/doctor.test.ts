@@ -164,6 +164,50 @@ test('With --json, the doctor prints nothing but its findings, each as JSON.', a
   expect(new Set(others.map(({ part }) => part))).toEqual(new Set(['database', 'functions', 'brand']));
 });
 
+/** What the doctor reads from an address, where the Supabase CLI has linked that project. */
+async function targetAt(address: string, linked?: string) {
+  vi.resetModules();
+  vi.doMock('node:fs', async (load) => {
+    const fs = await load<typeof import('node:fs')>();
+    const isLink = (file: unknown) => String(file).endsWith('/supabase/.temp/project-ref');
+    return {
+      ...fs,
+      existsSync: (file: string) => (isLink(file) ? linked !== undefined : fs.existsSync(file)),
+      readFileSync: (file: string, coding: 'utf8') => (isLink(file) ? linked : fs.readFileSync(file, coding)),
+    };
+  });
+  const { readTarget } = await import('../doctor.ts');
+  vi.doUnmock('node:fs');
+  vi.resetModules();
+  return readTarget(address);
+}
+
+test.each([
+  ['https://own.io/a?b', 'https://own.io', 'http://own.io', 'https://www.own.io'],
+  ['https://www.own.io', 'https://www.own.io', 'http://www.own.io', 'https://own.io'],
+  ['https://203.0.113.7', 'https://203.0.113.7', 'http://203.0.113.7', undefined],
+  ['https://own.io:8443/', 'https://own.io:8443', 'http://own.io:8443', undefined],
+  ['https://intranet', 'https://intranet', 'http://intranet', undefined],
+  ['http://own.io', 'http://own.io', undefined, undefined],
+])('The site of %s is %s; without TLS %s; with or without www %s', async (address, siteUrl, httpUrl, twinUrl) => {
+  expect(await targetAt(address)).toEqual({ siteUrl, httpUrl, twinUrl, project: undefined });
+});
+
+test('The project is the one that the Supabase CLI is linked to.', async () => {
+  expect(await targetAt('https://own.io', 'abcdefghijklmnopqrst\n')).toHaveProperty('project', 'abcdefghijklmnopqrst');
+});
+
+test('A request follows no redirect, and is given up after twenty seconds.', async () => {
+  const fetched = vi.fn(async (_url: string, _init: RequestInit) => new Response('', { status: 302 }));
+  vi.stubGlobal('fetch', fetched);
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  expect((await ask('https://own.io/', { method: 'POST', headers: { own: '1' } })).status).toBe(302);
+  expect(timeout.mock.calls).toEqual([[20_000]]);
+  const [{ value: signal } = {}] = timeout.mock.results;
+  const init = { method: 'POST', headers: { own: '1' }, redirect: 'manual', signal };
+  expect(fetched.mock.calls).toEqual([['https://own.io/', init]]);
+});
+
 test.each([
   ['CERT_HAS_EXPIRED', 'certificate: have it renewed'],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'certificate: have it renewed'],
