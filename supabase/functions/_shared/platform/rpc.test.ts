@@ -58,7 +58,7 @@ test('a call that nobody answers fails as unavailable', async () => {
   await expect(createRpc(api.url, 'k')('submit', {})).rejects.toMatchObject({ status: 503, options });
 });
 
-test('a call that is not answered within five seconds is given up', async () => {
+test('a call that is not answered within eight seconds is given up', async () => {
   const api = await startFakeChat();
   api.behave(() => undefined);
   const end = new AbortController();
@@ -67,7 +67,7 @@ test('a call that is not answered within five seconds is given up', async () => 
   await expect.poll(() => api.received).toHaveLength(1);
   end.abort();
   await expect(call).rejects.toMatchObject({ status: 503, code: 'unavailable' });
-  expect(timeout.mock.calls).toEqual([[5_000]]);
+  expect(timeout.mock.calls).toEqual([[8_000]]);
   timeout.mockRestore();
   await api.close();
 });

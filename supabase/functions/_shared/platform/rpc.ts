@@ -13,8 +13,8 @@ function causeOf(status: number, code: string | undefined): string {
   return isKeyRefused ? 'service_key_refused' : `database_${code || 'unreachable'}`;
 }
 
-/** Longer than the database's own limit of 4 s, shorter than the 15 s after which the visitor's browser gives up. */
-const TIMEOUT_MS = 5_000;
+/** The database's own limit of 4 s and a wait behind other calls, and shorter than the 15 s after which the visitor's browser gives up. */
+const TIMEOUT_MS = 8_000;
 
 export function createRpc(supabaseUrl: string, serviceKey: string): Rpc {
   const client = new PostgrestClient(`${supabaseUrl}/rest/v1`, {
