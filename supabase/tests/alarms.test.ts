@@ -282,6 +282,14 @@ test('the daily digest is sent once a day, at its hour', async ({ db }) => {
   expect(Date.parse(until) - Date.parse(since)).toBe(86_400_000);
 });
 
+test('a digest that was sent is not sent again because of an older one', async ({ db }) => {
+  await digestAt(db, '0');
+  await db.query(`insert into private.notifications (kind, subject_id, content, channel)
+    select 'digest', gen_random_uuid(), jsonb_build_object('until', date_trunc('day', now(), 'UTC') - make_interval(days => age)), 'email'
+    from unnest('{2,0,1}'::int[]) as age`);
+  expect(await send(db)).toBe(false);
+});
+
 test('before the hour of the digest, the one of the day before is due', async ({ db }) => {
   // At eleven in the evening this is midnight.
   const later = "extract(hour from now() at time zone 'UTC') + 1";

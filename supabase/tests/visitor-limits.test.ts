@@ -92,6 +92,14 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
     expect(rows).toEqual([{ hits: 1 }]);
   });
 
+  test(`${name} has a limit again in the window after one that has passed`, async ({ db }) => {
+    await spend(db, 60, windows[60]);
+    await db.query("update private.rate_counters set ends_at = now() - interval '1 second'");
+    expect(await statusFrom(db, '192.0.2.1')).toBe('');
+    await db.query('update private.rate_counters set hits = $1 where window_seconds = 60', [windows[60]]);
+    expect(await statusFrom(db, '192.0.2.1')).toBe('429');
+  });
+
   test(`${name} says how long the longest of the windows without room lasts`, async ({ db }) => {
     for (const window of [60, 3600] as const) await spend(db, window, windows[window]);
     await statusFrom(db, '192.0.2.1');
@@ -289,6 +297,26 @@ test.each(
     }
   },
 );
+
+test('a call that finds its last place taken while it waited is told how long the window still lasts', async () => {
+  await query(`insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
+    values ('check_address', 3600, left(private.subject_hash('192.0.2.1'), 4), 119, now() + interval '30 minutes')`);
+  const take = "select private.take_from_visitor_limits('check', '192.0.2.1') as wait, 'a late call' as call";
+  const first = await connect();
+  try {
+    await first.query('begin');
+    await first.query(take);
+    const late = query<{ wait: number }>(take);
+    const waiting = "select from pg_stat_activity where query like '%a late call%' and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await query(waiting)).length).toBe(1);
+    await first.query('commit');
+    const [row] = await late;
+    expect(row?.wait).toBeGreaterThan(0);
+    expect(row?.wait).toBeLessThanOrEqual(1800);
+  } finally {
+    await first.end();
+  }
+});
 
 test('a call looks a few counters up, however many visitors there were today', async ({ db }) => {
   await db.query(`insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
