@@ -13,7 +13,7 @@ function causeOf(status: number, code: string | undefined): string {
   return isKeyRefused ? 'service_key_refused' : `database_${code || 'unreachable'}`;
 }
 
-/** The database's own limit of 4 s and a wait behind other calls, and shorter than the 15 s after which the visitor's browser gives up. */
+/** Longer than the database's own limit of 4 s and a wait behind other calls, shorter than the 15 s of the visitor's browser. */
 const TIMEOUT_MS = 8_000;
 
 export function createRpc(supabaseUrl: string, serviceKey: string): Rpc {
