@@ -1,23 +1,35 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type axe from 'axe-core';
 import { site } from '../../src/content/site.ts';
+import { repositoryRoot } from '../../tools/stack/platform.ts';
+
+const axeScript = path.join(repositoryRoot, 'node_modules/axe-core/axe.min.js');
 
 /** Expects axe to find nothing on the page, or in the parts that these selectors name. */
 export async function expectNoFindings(page: Page, parts = 'html'): Promise<void> {
+  const { hasAxe, isReduced } = await page.evaluate(() => ({
+    hasAxe: 'axe' in window,
+    isReduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }));
+  // Once a page: it is half a megabyte, which the page has to read.
+  if (!hasAxe) await page.evaluate(readFileSync(axeScript, 'utf8'));
   // An element that fades in has another contrast for a moment: new ones no longer fade, and the others are awaited.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.evaluate(() =>
-    Promise.allSettled(
+  if (!isReduced) await page.emulateMedia({ reducedMotion: 'reduce' });
+  const findings = await page.evaluate(async (selectors) => {
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter(({ timeline, effect }) => timeline === document.timeline && effect?.getTiming().iterations === 1)
         .map(({ finished }) => finished),
-    ),
-  );
-  // The other mode opens a second page, to join what it found in frames: our pages have no frames.
-  const { violations } = await new AxeBuilder({ page }).include(parts).setLegacyMode().analyze();
-  await page.emulateMedia({ reducedMotion: null });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    );
+    const { run } = Reflect.get(window, 'axe') as typeof axe;
+    const { violations } = await run(selectors, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  }, parts);
+  if (!isReduced) await page.emulateMedia({ reducedMotion: null });
+  expect(findings).toEqual([]);
 }
 
 /** The link leads there in a new tab, says so also to the ear, and the tab learns nothing of this one. */
