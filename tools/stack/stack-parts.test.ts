@@ -36,11 +36,15 @@ vi.mock('./programs.ts', () => ({ startProgram: part('program') }));
 vi.resetModules();
 const { startStack } = await import('./stack.ts');
 const { freePort, listen } = await import('./ports.ts');
-const kept = { ...process.env };
-afterAll(() => {
-  vi.resetModules();
-  Object.assign(process.env, kept);
-});
+afterAll(() => void vi.resetModules());
+
+/** Names ports in the environment of a test. */
+async function ownPorts() {
+  const ports = [await freePort(), await freePort()] as const;
+  vi.stubEnv('LISTBOLT_API_PORT', String(ports[0]));
+  vi.stubEnv('LISTBOLT_DATABASE_PORT', String(ports[1]));
+  return ports;
+}
 
 /** A part that registers a program of that name with the host, its last argument but one, or its last. */
 const registering =
@@ -63,7 +67,10 @@ beforeEach(() => {
     gateway: () => part('gateway closes'),
   });
 });
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dir, { recursive: true, force: true });
+});
 
 it('A throw-away stack stops in the opposite order of its start, and its folder is the last thing to go.', async () => {
   const stack = await startStack({ dir, throwaway: true, functions: 'frozen' });
@@ -81,7 +88,7 @@ it('A throw-away stack stops in the opposite order of its start, and its folder 
 it('A kept stack keeps its folder, and begins with empty logs.', async () => {
   mkdirSync(`${dir}/logs`);
   writeFileSync(`${dir}/logs/postgres.log`, 'of the last start');
-  Object.assign(process.env, { LISTBOLT_API_PORT: await freePort(), LISTBOLT_DATABASE_PORT: await freePort() });
+  await ownPorts();
   const stack = await startStack({ dir });
   expect(readdirSync(`${dir}/logs`)).toEqual([]);
   await stack.stop();
@@ -89,8 +96,7 @@ it('A kept stack keeps its folder, and begins with empty logs.', async () => {
 });
 
 it('A kept stack has the ports of the environment, and a throw-away one none of them.', async () => {
-  const [api, database] = [await freePort(), await freePort()];
-  Object.assign(process.env, { LISTBOLT_API_PORT: api, LISTBOLT_DATABASE_PORT: database });
+  const [api, database] = await ownPorts();
   const ports = async (throwaway: boolean) => {
     const stack = await startStack({ dir, throwaway });
     await stack.stop();
@@ -108,7 +114,7 @@ it('A caller may choose the port of the API.', async () => {
 
 it('A taken port of the API is explained by what has this folder.', async () => {
   const server = await listen(createServer());
-  process.env.LISTBOLT_API_PORT = String(server.port);
+  vi.stubEnv('LISTBOLT_API_PORT', String(server.port));
   await expect(startStack({ dir })).rejects.toThrow(`${dir}: Port ${server.port} is taken`);
   expect(order).toEqual([]);
   await server.close();
@@ -253,7 +259,7 @@ async function answering(status: number) {
 }
 
 it('PostgREST has the settings of a hosted project, and no others.', async () => {
-  process.env.POSTGREST_PATH = '/bin/true';
+  vi.stubEnv('POSTGREST_PATH', '/bin/true');
   await startPostgrest(3001, 54_399, keys, host);
   const { isReady, ...spec } = started();
   expect(spec).toEqual({
@@ -280,7 +286,7 @@ it('PostgREST has the settings of a hosted project, and no others.', async () =>
 });
 
 it('PostgREST is ready once it has read the schema: neither unreached nor answering 503.', async () => {
-  process.env.POSTGREST_PATH = '/bin/true';
+  vi.stubEnv('POSTGREST_PATH', '/bin/true');
   const server = await answering(503);
   await startPostgrest(server.port, 1, keys, host);
   const { isReady } = started();
@@ -292,7 +298,7 @@ it('PostgREST is ready once it has read the schema: neither unreached nor answer
 });
 
 it('A PostgREST that does not run is named, with how to install it.', async () => {
-  process.env.POSTGREST_PATH = '/no/postgrest';
+  vi.stubEnv('POSTGREST_PATH', '/no/postgrest');
   await expect(startPostgrest(1, 1, keys, host)).rejects.toThrow(
     /^There is no PostgREST to run \("\/no\/postgrest"\)\. Install it .*set POSTGREST_PATH to its binary\.$/,
   );

@@ -150,7 +150,7 @@ it.each(Object.entries({ site: 5173, preview: 4173, api: 54321, database: 54322 
     const variable = `LISTBOLT_${use.toUpperCase()}_PORT`;
     const { [variable]: own = '' } = process.env;
     process.env[variable] = '';
-    const server = (await answers(port)) ? undefined : await listen(createServer(), port);
+    const server = (await answers(port)) ? undefined : await listen(createServer(), port).catch(() => undefined);
     await expect(claimPort(use as 'api')).rejects.toThrow(`Port ${port} is taken.`);
     await server?.close();
     process.env[variable] = own;

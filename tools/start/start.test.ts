@@ -69,7 +69,7 @@ beforeEach(() => {
     late('build starts').then(() => late('site is built', { outDir, env: environment() })),
   );
   vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
-  Object.assign(process.env, { LISTBOLT_PREVIEW_PORT: `${port}`, LISTBOLT_SITE_PORT: `${port}` });
+  for (const name of ['LISTBOLT_PREVIEW_PORT', 'LISTBOLT_SITE_PORT']) vi.stubEnv(name, `${port}`);
 });
 const ended = Promise.resolve(0);
 
@@ -153,7 +153,7 @@ it('A build that fails stops the stack, and is the error.', async () => {
 
 it.each(['preview', 'site'] as const)('A taken port of the %s is said before a stack starts.', async (kind) => {
   const variable = `LISTBOLT_${kind.toUpperCase()}_PORT`;
-  process.env[variable] = '0';
+  vi.stubEnv(variable, '0');
   await expect(run(kind, ended)).rejects.toThrow(`${variable} is "0"`);
   expect(order).toEqual([]);
 });
@@ -224,7 +224,7 @@ async function command(...args: string[]) {
 
 it('A start that fails says why in one line, and ends with code 1.', async () => {
   const failed = vi.mocked(console.error).mockImplementation(() => undefined);
-  process.env.LISTBOLT_PREVIEW_PORT = '0';
+  vi.stubEnv('LISTBOLT_PREVIEW_PORT', '0');
   expect(await command('preview')).toEqual([[1]]);
   expect(failed.mock.calls).toEqual([['\nLISTBOLT_PREVIEW_PORT is "0". Set it to a port, such as 4173.\n']]);
   failed.mockClear();
