@@ -282,6 +282,13 @@ test('the daily digest is sent once a day, at its hour', async ({ db }) => {
   expect(Date.parse(until) - Date.parse(since)).toBe(86_400_000);
 });
 
+test('the hour of the digest is one of UTC, whatever time zone the database has', async ({ db }) => {
+  await digestAt(db, '0');
+  await db.query("set local timezone = 'Asia/Kathmandu'");
+  await send(db);
+  expect((await digests(db)).map(({ until }) => new Date(until).toISOString().slice(10))).toEqual(['T00:00:00.000Z']);
+});
+
 test('a digest that was sent is not sent again because of an older one', async ({ db }) => {
   await digestAt(db, '0');
   await db.query(`insert into private.notifications (kind, subject_id, content, channel)
