@@ -20,7 +20,7 @@ export function Toaster() {
             if (!open) dismissToast(id);
           }}
           className={clsx(
-            'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 rounded border bg-ink-800 p-4 shadow-lg',
+            'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 rounded border bg-ink-800 p-[min(1rem,5vw)] shadow-lg',
             'motion-safe:animate-rise-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
             variant === 'destructive' ? 'border-text' : 'border-line-strong',
           )}
@@ -48,7 +48,7 @@ export function Toaster() {
         data-toaster=""
         aria-live="off"
         className={clsx(
-          'no-print pointer-events-none fixed inset-x-4 z-60 flex flex-col-reverse gap-2 outline-none sm:right-auto sm:w-96',
+          'no-print pointer-events-none fixed inset-x-[min(1rem,5vw)] z-60 flex flex-col-reverse gap-2 outline-none sm:right-auto sm:w-96',
           // On small windows under the header, on large ones at the bottom.
           'max-lg:top-[calc(var(--header,4rem)+0.5rem)] max-lg:low:top-2 lg:bottom-4',
           // It leaves a dialog's buttons free for the next attempt: it comes above the dialog or over its title, and where
