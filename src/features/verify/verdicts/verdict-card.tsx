@@ -105,7 +105,7 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
           {label !== undefined && (
             <p className={clsx('text-sm font-semibold', tone === 'go' ? 'text-go' : 'text-muted')}>{label}</p>
           )}
-          <h2 className="text-xl leading-tight font-bold tracking-tight sm:text-2xl">{title}</h2>
+          <h2 className="text-[min(1.25rem,11vw)] leading-tight font-bold tracking-tight sm:text-2xl">{title}</h2>
         </div>
       </div>
       {children}
