@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { chartCaptions, hero } from '../src/content/first-screen.ts';
 import { windowsOf } from './support/expectations.ts';
 import { whollyHydrated } from './support/hydrated.ts';
-import { expect, test } from './support/test.ts';
+import { expect, look, lookingTest, test } from './support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+lookingTest.use({ contextOptions: { reducedMotion: 'no-preference' }, shares: 'chart' });
 
 const stage = (page: Page, caption: string) => page.locator('.chart-stage', { hasText: caption });
 const paperwork = (page: Page) => stage(page, chartCaptions.middle);
@@ -21,23 +21,27 @@ const scrollTo = (part: Locator, place: number) =>
   }, place);
 
 const goTo = async (page: Page) => {
-  await page.goto('/');
+  await look(page, '/');
   await whollyHydrated(page);
 };
 
-test('The chart between the sections prints on as it is scrolled through the window, and no script runs for it', {
-  tag: '@chromium',
-}, async ({ page }) => {
-  await goTo(page);
-  const chart = paperwork(page);
-  await scrollTo(chart, 1);
-  await expect.poll(() => printed(chart)).toBeLessThan(0.42);
-  await scrollTo(chart, 0.1);
-  await expect.poll(() => printed(chart)).toBeGreaterThan(0.55);
-  const kinds = () =>
-    page.evaluate(() => document.getAnimations().map(({ timeline }) => timeline?.constructor.name ?? 'none'));
-  await expect.poll(async () => [...new Set(await kinds())].sort()).toEqual(['ScrollTimeline', 'ViewTimeline']);
-});
+lookingTest(
+  'The chart between the sections prints on as it is scrolled through the window, and no script runs for it',
+  {
+    tag: '@chromium',
+  },
+  async ({ page }) => {
+    await goTo(page);
+    const chart = paperwork(page);
+    await scrollTo(chart, 1);
+    await expect.poll(() => printed(chart)).toBeLessThan(0.42);
+    await scrollTo(chart, 0.1);
+    await expect.poll(() => printed(chart)).toBeGreaterThan(0.55);
+    const kinds = () =>
+      page.evaluate(() => document.getAnimations().map(({ timeline }) => timeline?.constructor.name ?? 'none'));
+    await expect.poll(async () => [...new Set(await kinds())].sort()).toEqual(['ScrollTimeline', 'ViewTimeline']);
+  },
+);
 
 test('A browser without scroll timelines prints the chart as well', { tag: '@chromium' }, async ({ page }) => {
   await page.addInitScript(() => {
@@ -51,67 +55,61 @@ test('A browser without scroll timelines prints the chart as well', { tag: '@chr
   await expect.poll(() => printed(chart)).toBeGreaterThan(0.55);
 });
 
+const write = (element: Element, words: string) => {
+  element.textContent = words;
+};
+
 for (const [kind, words] of [
   ['A caption', undefined],
   ['A long caption', 'Börsenzulassungsverfahren'],
 ] as const) {
-  test(`${kind} stays at the newest candle of the chart, and is whole`, { tag: '@every-screen' }, async ({ page }) => {
-    await goTo(page);
-    for (const [last, places] of [
-      [-2, [0.8, 0.5, 0.3]],
-      [-1, [0.9, 0.1]],
-    ] as const) {
-      const chart = page.locator('.chart-stage').nth(last);
-      const label = chart.locator('p');
-      for (const place of places) {
-        await scrollTo(chart, place);
-        const trouble = () =>
-          label.evaluate((caption, text) => {
-            if (text !== undefined) caption.textContent = text;
-            const { left, right, width } = caption.getBoundingClientRect();
-            const stage = caption.closest('.chart-stage');
-            const edge = stage?.querySelector('svg + div')?.getBoundingClientRect().right ?? 0;
-            if (left < 0 || right > innerWidth) return 'cut';
-            // A candle is a seventieth of the width. A caption that would be cut is beside the middle.
-            const isNear =
-              width < innerWidth / 4
-                ? Math.abs((left + right) / 2 - edge) < innerWidth / 70
-                : left < edge && edge < right;
-            return isNear ? 'none' : 'elsewhere';
-          }, words);
-        await expect.poll(trouble).toBe('none');
+  lookingTest(
+    `${kind} stays at the newest candle of the chart, and is whole`,
+    { tag: '@every-screen' },
+    async ({ page }) => {
+      await goTo(page);
+      for (const [last, places] of [
+        [-2, [0.8, 0.5, 0.3]],
+        [-1, [0.9, 0.1]],
+      ] as const) {
+        const chart = page.locator('.chart-stage').nth(last);
+        const label = chart.locator('p');
+        const caption = (await label.textContent()) ?? '';
+        if (words !== undefined) await label.evaluate(write, words);
+        for (const place of places) {
+          await scrollTo(chart, place);
+          const trouble = () =>
+            label.evaluate((caption) => {
+              const { left, right, width } = caption.getBoundingClientRect();
+              const stage = caption.closest('.chart-stage');
+              const edge = stage?.querySelector('svg + div')?.getBoundingClientRect().right ?? 0;
+              if (left < 0 || right > innerWidth) return 'cut';
+              // A candle is a seventieth of the width. A caption that would be cut is beside the middle.
+              const isNear =
+                width < innerWidth / 4
+                  ? Math.abs((left + right) / 2 - edge) < innerWidth / 70
+                  : left < edge && edge < right;
+              return isNear ? 'none' : 'elsewhere';
+            });
+          await expect.poll(trouble).toBe('none');
+        }
+        if (words !== undefined) await label.evaluate(write, caption);
       }
-    }
-  });
+    },
+  );
 }
 
-test('The chart stands still for a visitor who prefers reduced motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await goTo(page);
-  const chart = paperwork(page);
-  await scrollTo(chart, 1);
-  const before = await printed(chart);
-  await scrollTo(chart, 0.1);
-  expect(await printed(chart)).toBe(before);
-  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-});
-
-test('A visitor who prefers more contrast sees no muted words', async ({ page }) => {
-  await page.goto('/');
-  const muted = page.getByText(hero.eyebrow);
-  const color = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color);
-  expect(await color(muted)).not.toBe(await color(page.locator('body')));
-  await page.emulateMedia({ contrast: 'more' });
-  expect(await color(muted)).toBe(await color(page.locator('body')));
-});
-
-test('The bolt in the footer lights when the page is read to its end', { tag: '@chromium' }, async ({ page }) => {
-  await goTo(page);
-  const bolt = page.locator('footer svg g').last();
-  await expect.poll(() => bolt.evaluate((path) => Number(getComputedStyle(path).opacity))).toBeLessThan(0.1);
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-  await expect(bolt).toHaveCSS('opacity', '1');
-});
+lookingTest(
+  'The bolt in the footer lights when the page is read to its end',
+  { tag: '@chromium' },
+  async ({ page }) => {
+    await goTo(page);
+    const bolt = page.locator('footer svg g').last();
+    await expect.poll(() => bolt.evaluate((path) => Number(getComputedStyle(path).opacity))).toBeLessThan(0.1);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(bolt).toHaveCSS('opacity', '1');
+  },
+);
 
 for (const size of windowsOf('390x844 1440x900')) {
   /** The share of the box's pixels that differ between both pictures of the window. */
@@ -157,10 +155,12 @@ for (const size of windowsOf('390x844 1440x900')) {
       }, isDrawn);
       return page.screenshot();
     };
-    return [await draw(true), await draw(false)];
+    // Drawn again in the end, as it was found.
+    const [without, drawn] = [await draw(false), await draw(true)];
+    return [drawn, without];
   };
 
-  test(`No word has the chart behind it at ${size.name}`, { tag: '@chromium' }, async ({ page }) => {
+  lookingTest(`No word has the chart behind it at ${size.name}`, { tag: '@chromium' }, async ({ page }) => {
     await page.setViewportSize(size);
     await goTo(page);
     const height = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
@@ -196,16 +196,44 @@ for (const size of windowsOf('390x844 1440x900')) {
     expect(words).toBeGreaterThan(50);
   });
 
-  test(`Both windows between the sections show the chart at ${size.name}`, { tag: '@chromium' }, async ({ page }) => {
-    await page.setViewportSize(size);
-    await goTo(page);
-    for (const caption of [chartCaptions.middle, chartCaptions.end]) {
-      const chart = stage(page, caption);
-      await scrollTo(chart, 0.5);
-      await expect(chart).toBeInViewport({ ratio: 1 });
-      const box = await chart.evaluate((element) => element.getBoundingClientRect().toJSON() as Box);
-      const shown = async () => (await differences(page, await bothPictures(page), [box]))[0];
-      await expect.poll(shown).toBeGreaterThanOrEqual(0.15);
-    }
-  });
+  lookingTest(
+    `Both windows between the sections show the chart at ${size.name}`,
+    { tag: '@chromium' },
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      await goTo(page);
+      for (const caption of [chartCaptions.middle, chartCaptions.end]) {
+        const chart = stage(page, caption);
+        await scrollTo(chart, 0.5);
+        await expect(chart).toBeInViewport({ ratio: 1 });
+        const box = await chart.evaluate((element) => element.getBoundingClientRect().toJSON() as Box);
+        const shown = async () => (await differences(page, await bothPictures(page), [box]))[0];
+        await expect.poll(shown).toBeGreaterThanOrEqual(0.15);
+      }
+    },
+  );
 }
+
+lookingTest.describe(() => {
+  lookingTest.use({ contextOptions: { reducedMotion: 'reduce' }, shares: '' });
+
+  lookingTest('The chart stands still for a visitor who prefers reduced motion', async ({ page }) => {
+    await goTo(page);
+    const chart = paperwork(page);
+    await scrollTo(chart, 1);
+    const before = await printed(chart);
+    await scrollTo(chart, 0.1);
+    expect(await printed(chart)).toBe(before);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  lookingTest('A visitor who prefers more contrast sees no muted words', async ({ page }) => {
+    await look(page, '/');
+    const muted = page.getByText(hero.eyebrow);
+    const color = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color);
+    expect(await color(muted)).not.toBe(await color(page.locator('body')));
+    await page.emulateMedia({ contrast: 'more' });
+    expect(await color(muted)).toBe(await color(page.locator('body')));
+    await page.emulateMedia({ contrast: null });
+  });
+});

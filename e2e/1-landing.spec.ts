@@ -113,72 +113,88 @@ test.beforeEach(async ({ page, opensPage }) => {
   await page.goto('/');
 });
 
-test.describe(() => {
+lookingTest.describe(() => {
+  // In one worker, which opens one page for all.
+  lookingTest.describe.configure({ mode: 'default' });
+
+  lookingTest.beforeEach(async ({ page }) => {
+    await look(page, '/');
+    await whollyHydrated(page);
+  });
+
   const action = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.start });
   const show = (part: Locator, block: ScrollLogicalPosition) =>
     part.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), block);
   /** At the top, so that no part of the ticket is between the header and it. */
   const showQuote = (page: Page) => show(section(page, founder.title).locator('blockquote'), 'start');
 
-  test('The header has the main action while no part of the page in view has it, and nothing else moves for it', {
-    tag: '@every-screen',
-  }, async ({ page }) => {
-    await whollyHydrated(page);
-    await expect(action(page)).toBeHidden();
-    const before = await page.getByRole('banner').boundingBox();
-    await showQuote(page);
-    await expect(action(page)).toBeInViewport({ ratio: 1 });
-    expect(await page.getByRole('banner').boundingBox()).toEqual(before);
-    await show(page.getByRole('button', { name: claimLabel }).first(), 'center');
-    await expect(action(page)).toBeHidden();
-  });
+  lookingTest(
+    'The header has the main action while no part of the page in view has it, and nothing else moves for it',
+    {
+      tag: '@every-screen',
+    },
+    async ({ page }) => {
+      await expect(action(page)).toBeHidden();
+      const before = await page.getByRole('banner').boundingBox();
+      await showQuote(page);
+      await expect(action(page)).toBeInViewport({ ratio: 1 });
+      expect(await page.getByRole('banner').boundingBox()).toEqual(before);
+      await show(page.getByRole('button', { name: claimLabel }).first(), 'center');
+      await expect(action(page)).toBeHidden();
+    },
+  );
 
-  test("The header's action opens the dialog with the ticket's link, which is cleared as the dialog closes", {
-    tag: '@every-screen',
-  }, async ({ page }) => {
-    await whollyHydrated(page);
-    const link = page.getByLabel(ticket.label);
-    await link.fill('https://coinmarketcap.com/currencies/atlas/');
-    await showQuote(page);
-    await action(page).press('Enter');
-    await expect(dialog(page).getByText(`${ticket.title} · ATLAS`)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(action(page)).toBeFocused();
-    await expect(link).toHaveValue('');
-  });
+  lookingTest(
+    "The header's action opens the dialog with the ticket's link, which is cleared as the dialog closes",
+    {
+      tag: '@every-screen',
+    },
+    async ({ page }) => {
+      const link = page.getByLabel(ticket.label);
+      await link.fill('https://coinmarketcap.com/currencies/atlas/');
+      await showQuote(page);
+      await action(page).press('Enter');
+      await expect(dialog(page).getByText(`${ticket.title} · ATLAS`)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(action(page)).toBeFocused();
+      await expect(link).toHaveValue('');
+    },
+  );
+
+  for (const width of [320, 375]) {
+    lookingTest(
+      `The header keeps logo and product name uncovered at every scroll position of a window of ${width} px`,
+      {
+        tag: '@phone',
+      },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 740 });
+        const name = page.getByRole('banner').getByRole('link', { name: brand.name });
+        /** Whether the logo and each end of the name are what the eye sees at their place, and the name is not faded. */
+        const isSeen = () =>
+          name.evaluate(
+            (link) =>
+              [...link.children].every((part) => {
+                const { left, right, top, bottom } = part.getBoundingClientRect();
+                const y = (top + bottom) / 2;
+                return [left + 2, right - 2].every((x) => link.contains(document.elementFromPoint(x, y)));
+              }) && getComputedStyle(link.querySelector('span') as Element).opacity === '1',
+          );
+        let actions = 0;
+        for (let step = 0; step < 12; step++) {
+          await page.evaluate((share) => {
+            const { scrollHeight } = document.documentElement;
+            window.scrollTo({ top: share * (scrollHeight - innerHeight), behavior: 'instant' });
+          }, step / 11);
+          await expect.poll(isSeen, `at ${step} of 11`).toBe(true);
+          actions += await action(page).count();
+        }
+        // The narrowest windows have no room for it.
+        expect(actions > 0, 'the late action was there').toBe(width > 352);
+      },
+    );
+  }
 });
-
-for (const width of [320, 375]) {
-  test(`The header keeps logo and product name uncovered at every scroll position of a window of ${width} px`, {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await whollyHydrated(page);
-    const name = page.getByRole('banner').getByRole('link', { name: brand.name });
-    /** Whether the logo and each end of the name are what the eye sees at their place. */
-    const isSeen = () =>
-      name.evaluate((link) =>
-        [...link.children].every((part) => {
-          const { left, right, top, bottom } = part.getBoundingClientRect();
-          const y = (top + bottom) / 2;
-          return [left + 2, right - 2].every((x) => link.contains(document.elementFromPoint(x, y)));
-        }),
-      );
-    const positions = Array.from({ length: 12 }, (_, step) => step / 11);
-    let actions = 0;
-    for (const position of positions) {
-      await page.evaluate((share) => {
-        const { scrollHeight } = document.documentElement;
-        window.scrollTo({ top: share * (scrollHeight - innerHeight), behavior: 'instant' });
-      }, position);
-      await expect.poll(isSeen, `at ${position}`).toBe(true);
-      await expect(name.locator('span')).toHaveCSS('opacity', '1');
-      actions += await page.getByRole('banner').getByRole('button', { name: site.start }).count();
-    }
-    // The narrowest windows have no room for it.
-    expect(actions > 0, 'the late action was there').toBe(width > 352);
-  });
-}
 
 test.describe(() => {
   test.use({ opensPage: false });
@@ -230,7 +246,8 @@ test('The last call starts an application, and leads to the answer about the gua
 test.describe(() => {
   const questions = (page: Page) => faqSection(page).getByRole('heading', { level: 3 }).getByRole('button');
 
-  test('One question is open at a time, and closes when it is clicked again', async ({ page }) => {
+  lookingTest('One question is open at a time, and closes when it is clicked again', async ({ page }) => {
+    await look(page, '/');
     await whollyHydrated(page);
     await expect(questions(page)).toHaveCount(faq.questions.length);
     await questions(page).nth(0).click();
@@ -267,17 +284,68 @@ test('Once closed, the popup stays closed after a reload', async ({ page }) => {
   await expect(popup(page).waitFor({ timeout: 1_000 })).rejects.toThrow();
 });
 
-test('Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
-  await popupComes(page);
-  await page.locator('header :is(a, button):visible').last().focus();
-  for (const next of [
-    popup(page).getByRole('link', { name: popupWords.book }),
-    popup(page).getByRole('button', { name: popupWords.close }),
-    page.getByLabel(ticket.label),
-  ]) {
-    await page.keyboard.press('Tab');
-    await expect(next).toBeFocused();
-  }
+lookingTest.describe(() => {
+  // In one worker, which opens one page for all.
+  lookingTest.describe.configure({ mode: 'default' });
+  lookingTest.use({ shares: 'popup' });
+  lookingTest.skip(popupWords.afterSeconds === null, 'The content has no popup.');
+
+  lookingTest.beforeEach(async ({ page }) => {
+    if (page.url() === 'about:blank') {
+      await page.clock.install();
+      await page.goto('/');
+      await popupComes(page);
+      await whollyHydrated(page);
+    }
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(page.getByRole('banner').getByRole('button', { name: site.start })).toBeHidden();
+  });
+
+  lookingTest('Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
+    await page.locator('header :is(a, button):visible').last().focus();
+    for (const next of [
+      popup(page).getByRole('link', { name: popupWords.book }),
+      popup(page).getByRole('button', { name: popupWords.close }),
+      page.getByLabel(ticket.label),
+    ]) {
+      await page.keyboard.press('Tab');
+      await expect(next).toBeFocused();
+    }
+  });
+
+  lookingTest(
+    'The popup is a strip of 48 px that stays under the header while one scrolls, and on a low screen scrolls away',
+    async ({ page }) => {
+      const strip = (top: number) =>
+        popup(page).evaluate((aside, top) => {
+          scrollTo({ top, behavior: 'instant' });
+          const { x, y, width, height, bottom } = aside.getBoundingClientRect();
+          const gap = y - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
+          return { x, width, height, gap, isInView: bottom > 0 };
+        }, top);
+      for (const window of WINDOWS) {
+        await page.setViewportSize(window);
+        // And the rule under it. On the largest windows all is an eighth larger.
+        const height = window.width < 1920 ? 49 : 55;
+        await expect.poll(() => strip(0), window.name).toMatchObject({ x: 0, width: window.width, height, gap: 0 });
+        const below = window.height >= 480 ? { gap: 0, isInView: true } : { isInView: false };
+        await expect.poll(() => strip(1500), window.name).toMatchObject(below);
+      }
+    },
+  );
+
+  lookingTest('An anchor brings its section under the popup', { tag: '@every-screen' }, async ({ page }) => {
+    await page.evaluate(() => {
+      location.hash = 'services';
+    });
+    const gap = async () => {
+      const [strip, part] = [await popup(page).boundingBox(), await page.locator('#services').boundingBox()];
+      return (part?.y ?? 9999) - (strip?.y ?? 0) - (strip?.height ?? 0);
+    };
+    await expect.poll(gap).toBeLessThan(4);
+    await expect.poll(gap).toBeGreaterThanOrEqual(-4);
+    await page.goBack();
+  });
 });
 
 test('Escape closes the popup only if it has the focus, also while a tooltip of the header is open', async ({
@@ -295,41 +363,6 @@ test('Escape closes the popup only if it has the focus, also while a tooltip of 
   await popup(page).getByRole('button', { name: popupWords.close }).focus();
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeHidden();
-});
-
-test('The popup is a strip of 48 px that stays under the header while one scrolls, and on a low screen scrolls away', async ({
-  page,
-}) => {
-  await popupComes(page);
-  const gap = async () => {
-    const [header, strip] = [await page.getByRole('banner').boundingBox(), await popup(page).boundingBox()];
-    return (strip?.y ?? 0) - (header?.y ?? 0) - (header?.height ?? 0);
-  };
-  for (const window of WINDOWS) {
-    await page.setViewportSize(window);
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await expect.poll(gap, window.name).toBe(0);
-    expect(await popup(page).boundingBox(), window.name).toMatchObject({ x: 0, width: window.width });
-    // And the rule under it. On the largest windows all is an eighth larger.
-    expect((await popup(page).boundingBox())?.height, window.name).toBe(window.width < 1920 ? 49 : 55);
-    await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
-    if (window.height >= 480) await expect.poll(gap, window.name).toBe(0);
-    else await expect(popup(page), window.name).not.toBeInViewport();
-  }
-});
-
-test('An anchor brings its section under the popup', { tag: '@every-screen' }, async ({ page }) => {
-  await popupComes(page);
-  await whollyHydrated(page);
-  await page.evaluate(() => {
-    location.hash = 'services';
-  });
-  const gap = async () => {
-    const [strip, part] = [await popup(page).boundingBox(), await page.locator('#services').boundingBox()];
-    return (part?.y ?? 9999) - (strip?.y ?? 0) - (strip?.height ?? 0);
-  };
-  await expect.poll(gap).toBeLessThan(4);
-  await expect.poll(gap).toBeGreaterThanOrEqual(-4);
 });
 
 test('At the top of the page the popup covers no words and no control, moves nothing, takes no focus, and its own words are whole', async ({

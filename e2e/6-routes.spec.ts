@@ -48,6 +48,7 @@ lookingTest(
       await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
     await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
+    if (await menuButton(page).isVisible()) await menuButton(page).click();
   },
 );
 
@@ -214,8 +215,8 @@ test('The first tooltip opens after 700 ms, and one that follows within 300 ms a
   await expect(tip).toHaveCount(0);
 });
 
-test('A control with a tooltip goes on saying that it opens a new tab', async ({ page }) => {
-  await page.goto('/');
+lookingTest('A control with a tooltip goes on saying that it opens a new tab', async ({ page }) => {
+  await look(page, '/');
   const book = banner(page).getByRole('link', { name: site.header.book });
   // Its tooltip is there.
   await expect(book).toHaveAttribute('data-state', 'closed');

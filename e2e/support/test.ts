@@ -16,7 +16,7 @@ interface WorkerFixtures {
   /** The stack's database, for looking at what arrived and for preparing what the test needs. */
   db: pg.Pool;
   /** The page of a worker's looking tests. Here, since Playwright starts another worker for tests with other fixtures. */
-  shared: { page?: Page };
+  shared: { page?: Page | undefined; name?: string };
 }
 
 const POLICY_VIOLATION = 'Policy violation:';
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const shared: { page?: Page } = {};
+      const shared: WorkerFixtures['shared'] = {};
       await use(shared);
       await shared.page?.context().close();
     },
@@ -108,23 +108,27 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * For tests that only look at a page: on the desktop all of them in one worker share one, opened by `look`. On the phone some
- * open the menu, so each has a separate page.
+ * For tests that leave a page as they found it: those that follow one another in a worker share one. Each opens it if it is
+ * blank, for example by `look`, and can be the first.
  */
-export const lookingTest = test.extend({
+export const lookingTest = test.extend<{ shares: string }>({
   opensPage: false,
-  page: async ({ browser, shared, isMobile }, use) => {
-    const page = (!isMobile && shared.page) || (await (await browser.newContext()).newPage());
-    if (!isMobile) shared.page = page;
-    await use(page);
-    if (isMobile) await page.context().close();
+  /** Tests share a page if they name it alike: those with another state, or other options of the browser, need another name. */
+  shares: ['', { option: true }],
+  page: async ({ browser, shared, shares, viewport }, use) => {
+    if (shared.page && shared.name !== shares) {
+      await shared.page.context().close();
+      shared.page = undefined;
+    }
+    shared.name = shares;
+    shared.page ??= await (await browser.newContext()).newPage();
+    if (viewport) await shared.page.setViewportSize(viewport);
+    await use(shared.page);
   },
 });
 
-/** Opens the page unless it is open, and shows its top in a window of the project's size. */
+/** Opens the page unless it is open, and shows its top. */
 export async function look(page: Page, path: string): Promise<void> {
-  const { viewport } = test.info().project.use;
-  if (viewport) await page.setViewportSize(viewport);
   if (page.url() !== 'about:blank' && new URL(page.url()).pathname === path) {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     return;
