@@ -124,6 +124,7 @@ export const lookingTest = test.extend<{ shares: string }>({
     shared.page ??= await (await browser.newContext()).newPage();
     if (viewport) await shared.page.setViewportSize(viewport);
     await use(shared.page);
+    await shared.page.unrouteAll({ behavior: 'ignoreErrors' });
   },
 });
 
