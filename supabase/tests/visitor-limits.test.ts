@@ -139,9 +139,10 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
     expect(await statusFrom(db, '192.0.2.9')).toBe('429');
   });
 
+  // Each pair of neighbors differs in the last bit of the network, or in the first one after it.
   test.for([
     ['v6_56', ['0:a00', '0:a01', '0:aff'], '0:a02', '0:b00'],
-    ['v6_48', ['1:a00', '1:b01', '1:cff'], '1:d02', '2:b00'],
+    ['v6_48', ['1:a00', '1:b01', '1:fcff'], '1:d02', '0:b00'],
   ] as const)(`${name} has a limit for each IPv6 network: %s`, async ([network, parts, sibling, elsewhere], { db }) => {
     const { rowCount } = await db.query('update private.rate_limits set maximum = 3 where scope = $1', [
       `${scope}_${network}`,
