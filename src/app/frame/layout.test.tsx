@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { links, sectionLinks } from '@/content/company.ts';
@@ -146,6 +146,30 @@ describe('The frame of the pages', () => {
     await waitFor(() => expect(control).toHaveAttribute('data-state', 'closed'));
     fireEvent.focus(control);
     expect(screen.getByRole('banner')).toContainElement(screen.getByRole('tooltip'));
+  });
+
+  it('listens to each control with a tooltip once, and no longer than it stands', async () => {
+    const signals: AbortSignal[] = [];
+    const listen = Element.prototype.addEventListener;
+    vi.spyOn(Element.prototype, 'addEventListener').mockImplementation(function (
+      this: Element,
+      type,
+      listener,
+      options,
+    ) {
+      if (this.matches('[data-tip]') && typeof options === 'object' && options.signal) signals.push(options.signal);
+      listen.call(this, type, listener, options);
+    });
+    show('/terms');
+    const control = document.querySelector(`[data-tip="${site.header.verifyTip}"]`) as Element;
+    await waitFor(() => expect(control).toHaveAttribute('data-state', 'closed'));
+    const listening = () => signals.filter(({ aborted }) => !aborted).length;
+    const before = listening();
+    fireEvent.focus(control);
+    await waitFor(() => expect(control).not.toHaveAttribute('data-state', 'closed'));
+    expect(listening()).toBe(before);
+    cleanup();
+    expect([before > 0, listening()]).toEqual([true, 0]);
   });
 
   it('needs no popup once a call is booked by any link, whatever part of it was clicked', () => {

@@ -1,0 +1,73 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { primaryAction as PrimaryAction } from './primary-action';
+
+type Watch = (entries: { target: Element; isIntersecting: boolean }[]) => void;
+let made: { tell: Watch; options: object; observed: Element[]; left: Element[] }[];
+let primaryAction: typeof PrimaryAction;
+let isHidden: () => boolean;
+let runs = 0;
+
+beforeEach(async () => {
+  made = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly own: (typeof made)[number];
+      constructor(tell: Watch, options: object) {
+        this.own = { tell, options, observed: [], left: [] };
+        made.push(this.own);
+      }
+      observe = (element: Element) => void this.own.observed.push(element);
+      unobserve = (element: Element) => void this.own.left.push(element);
+    },
+  );
+  // Each page has its own module.
+  runs += 1;
+  const module = await vi.importActual<typeof import('./primary-action')>(`./primary-action.ts?${runs}`);
+  primaryAction = module.primaryAction;
+  isHidden = () => module.isPrimaryActionHidden.get();
+});
+
+const [one, other] = [document.createElement('div'), document.createElement('div')];
+const see = (target: Element, isIntersecting: boolean) => made[0]?.tell([{ target, isIntersecting }]);
+
+it('One observer watches all primary actions, without what is under the header.', () => {
+  for (const element of [one, other]) primaryAction(element);
+  expect(made).toMatchObject([{ options: { rootMargin: '-64px 0px 0px' }, observed: [one, other] }]);
+});
+
+it('A page counts as showing its primary action until the browser says otherwise.', () => {
+  primaryAction(one);
+  primaryAction(other);
+  see(one, false);
+  expect(isHidden()).toBe(false);
+});
+
+it('The header has the action while none is in the window, and not while one of them is.', () => {
+  primaryAction(one);
+  primaryAction(other);
+  see(one, false);
+  see(other, false);
+  expect(isHidden()).toBe(true);
+  see(other, true);
+  expect(isHidden()).toBe(false);
+});
+
+it('A page without a primary action has none in its header: not after a page whose action was out of the window either.', () => {
+  const leave = primaryAction(one);
+  see(one, false);
+  leave?.();
+  expect(isHidden()).toBe(false);
+  expect(made[0]?.left).toEqual([one]);
+});
+
+it('An action that has left the page, and of which the browser tells late, counts no more.', () => {
+  primaryAction(one)?.();
+  see(one, false);
+  expect(isHidden()).toBe(false);
+});
+
+it('Nothing is watched for an element that is not there.', () => {
+  primaryAction(null);
+  expect(made).toEqual([]);
+});
