@@ -316,7 +316,8 @@ test('a call that finds its last place taken while it waited is told how long th
     await expect.poll(async () => (await query(waiting)).length).toBe(1);
     await first.query('commit');
     const [row] = await late;
-    expect(row?.wait).toBeGreaterThan(0);
+    // In minutes, so that a slow machine changes nothing.
+    expect(row?.wait).toBeGreaterThan(900);
     expect(row?.wait).toBeLessThanOrEqual(1800);
   } finally {
     await first.end();
