@@ -156,6 +156,35 @@ test('The doctor prints a line for each finding, then how many there are, and fa
   expect(lines.at(-1)).toBe(`${count('FAIL')} FAIL, ${count('warning')} warnings, ${count('ok')} ok`);
 });
 
+test('The doctor ends with code 0 where a site has no FAIL, whatever it warns of.', async () => {
+  const { argv, exitCode } = process;
+  process.argv = ['node', path.resolve('tools/ops/doctor.ts'), 'http://own.io'];
+  vi.stubEnv('SUPABASE_DB_URL', '');
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const none = () => [];
+  const well = () => async () => ({ state: 'ok', text: 'the project answers' });
+  const readSite = async () => ({ apiUrl: 'http://api.own.io' });
+  const parts = {
+    site: { readSite, siteChecks: none, projectCheck: well, dataApiChecks: none },
+    functions: { functionChecks: async () => [], readSecrets: none, secretChecks: none, toggleWww },
+    brand: { readBrand: () => own, brandChecks: none },
+  };
+  for (const [name, stand] of Object.entries(parts)) vi.doMock(`./${name}.ts`, () => stand);
+  vi.resetModules();
+  await import('../doctor.ts');
+  for (const name of Object.keys(parts)) vi.doUnmock(`./${name}.ts`);
+  vi.resetModules();
+  expect(process.exitCode).toBe(0);
+  Object.assign(process, { argv, exitCode });
+  expect(printed.mock.calls.flat()).toEqual([
+    'stranger   ok       the site answers',
+    'stranger   ok       the project answers',
+    'database   warning  not examined: set SUPABASE_DB_URL (docs/deploy.md, "The database address")',
+    expect.stringMatching(/^functions {2}(ok|warning) /),
+    '\n0 FAIL, 2 warnings, 2 ok',
+  ]);
+});
+
 test('With --json, the doctor prints nothing but its findings, each as JSON.', async () => {
   const { code, lines } = await doctor('--json', 'http://localhost:1');
   expect(code).toBe(1);
