@@ -495,6 +495,21 @@ test('A failure is explained by the lost connection as long as the browser is of
   expect(screen.getByText(site.offline)).toBeVisible();
 });
 
+test('A keyboard that takes room of the window brings the field back into sight, and moves no page whose dialog is closed', async () => {
+  const visible = Object.assign(new EventTarget(), { height: 300, scale: 1 });
+  vi.stubGlobal('visualViewport', visible);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(700);
+  const { user } = await openDialog();
+  const field = document.activeElement;
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  act(() => void visible.dispatchEvent(new Event('resize')));
+  expect([shown.mock.contexts, shown.mock.calls]).toEqual([[field], [[{ block: 'nearest' }]]]);
+  expect(screen.getByRole('dialog')).toHaveStyle({ paddingBottom: '400px', scrollPaddingBottom: '400px' });
+  await user.keyboard('{Escape}');
+  act(() => void visible.dispatchEvent(new Event('resize')));
+  expect(shown).toHaveBeenCalledOnce();
+});
+
 test('The page behind an open dialog takes no click and no focus, and does again once it is closed', async () => {
   const page = document.body.appendChild(document.createElement('div'));
   page.id = 'root';
