@@ -134,6 +134,10 @@ it('HEAD is answered with the headers alone.', async () => {
   expect([status, headers['content-length'], body.length]).toEqual([200, '15', 0]);
 });
 
+it('The site is served on this machine alone, at the address that Vite has too.', () => {
+  expect(served.url).toBe(`http://localhost:${served.port}`);
+});
+
 it('A folder without an error page is no built site.', async () => {
   const empty = `${dir}/assets`;
   await expect(serveDist({ ...site, dir: empty, port: 0 })).rejects.toThrow(`${empty} has no 404.html`);

@@ -71,7 +71,7 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
     response.setHeader('vary', 'Accept-Encoding');
     const sent = packed ?? body;
     response.writeHead(file === undefined ? 404 : 200, { 'content-type': type, 'content-length': sent.length });
-    return response.end(request.method === 'HEAD' ? undefined : sent);
+    return response.end(sent);
   });
   return listen(server, port, 'localhost');
 }

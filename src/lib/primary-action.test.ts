@@ -28,7 +28,7 @@ beforeEach(async () => {
   isHidden = () => module.isPrimaryActionHidden.get();
 });
 
-const [one, other] = [document.createElement('div'), document.createElement('div')];
+const [one, other] = [{}, {}] as unknown as [Element, Element];
 const see = (target: Element, isIntersecting: boolean) => made[0]?.tell([{ target, isIntersecting }]);
 
 it('One observer watches all primary actions, without what is under the header.', () => {
