@@ -74,7 +74,7 @@ it('A program can be started again after it was stopped, and its log goes on.', 
 });
 
 it('A program that was started again, and ends by itself, is reported.', async () => {
-  const program = await start('echo ready; test -e again && exec sleep 0.2; touch again; exec sleep 60');
+  const program = await start('test -e again && exec sleep 0.2; touch again; echo ready; exec sleep 60');
   await program.stop();
   await program.start();
   await expect.poll(() => crashed).toEqual(['shell']);

@@ -98,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const keys = loadKeys(dir);
     const logDir = path.join(dir, 'logs');
     rmSync(logDir, { recursive: true, force: true });
-    mkdirSync(logDir, { recursive: true });
+    mkdirSync(logDir);
     let onCrash: ProgramHost['onCrash'] = () => undefined;
     const crashed = new Promise<string>((resolve) => {
       onCrash = resolve;
