@@ -9,14 +9,14 @@ import { verify } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled, whollyHydrated } from './support/hydrated.ts';
 import { dialog, hasSampleWords, LONGER_WORDS, popup, toast } from './support/parts.ts';
-import { expect, type RunningStack, test } from './support/test.ts';
+import { expect, look, lookingTest, type RunningStack, test } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
 
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 test.beforeEach(async ({ page, opensPage }) => {
-  await page.clock.install();
+  if (page.url() === 'about:blank') await page.clock.install();
   if (opensPage) await page.goto('/');
 });
 
@@ -62,6 +62,17 @@ async function apply(page: Page, db: pg.Pool, me = someone()) {
   await expect(panel(page)).toBeFocused();
   const [application] = await applicationsOf(db, me);
   return application;
+}
+
+/** Applies as the dialog of another browser does, and returns what its receipt's private link contains. */
+async function applyElsewhere(page: Page, stack: RunningStack, me: string): Promise<string> {
+  const token = randomUUID().replaceAll('-', '');
+  const sent = await page.request.post(`${stack.apiUrl}/functions/v1/submit-fast-track`, {
+    headers: { 'idempotency-key': token, apikey: stack.apiKey },
+    data: { telegramContact: me, coinmarketcapUrl: LINK, projectBlurb: '' },
+  });
+  expect(sent.ok()).toBe(true);
+  return token;
 }
 
 /** What the page prints as the address of the receipt's private link. */
@@ -137,36 +148,61 @@ test('The receipt takes the place of the ticket, moves nothing, and is printed o
   await expect(print).toHaveCount(0);
 });
 
-test('The receipt begins with the reference that the team has, and names the time with its zone and the contact', async ({
-  page,
-  db,
-}) => {
+lookingTest.describe(() => {
+  // In one worker, which sends one application for all.
+  lookingTest.describe.configure({ mode: 'default' });
+  lookingTest.use({ shares: 'receipt' });
+
   const me = someone();
-  const reference = referenceOf(await apply(page, db, me));
-  await expect(receipt(page).locator('p').first()).toContainText('X-1');
-  await expect(receipt(page).getByRole('definition')).toHaveText([reference, words.copyReference, TIME, me]);
-  await expect(receipt(page).getByText(reference, { exact: true }).first()).toHaveCSS('font-size', '24px');
-  await expectNoFindings(page, '[role=group]');
-});
+  const applied = async (db: pg.Pool) => (await applicationsOf(db, me))[0];
 
-test('The receipt’s reference and its link are copied, each by a button that says what it copies', async ({
-  page,
-  db,
-}) => {
-  const reference = referenceOf(await apply(page, db));
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await receipt(page).getByRole('button', { name: words.copyReference }).click();
-  await expect(receipt(page).getByRole('status').first()).toHaveText(site.copied);
-  expect(await copied()).toBe(reference);
-  const link = await privateLink(page);
-  await receipt(page).getByRole('button', { name: words.copyLink }).click();
-  await expect.poll(copied).toBe(link);
-});
+  lookingTest.beforeEach(async ({ page, db }) => {
+    if (page.url() !== 'about:blank') return;
+    await page.goto('/');
+    await apply(page, db, me);
+  });
 
-test('A visitor who has applied gets no popup', async ({ page, db }) => {
-  await apply(page, db);
-  await page.clock.fastForward(3500);
-  await expect(popup(page)).toBeHidden();
+  lookingTest(
+    'The receipt begins with the reference that the team has, and names the time with its zone and the contact',
+    async ({ page, db }) => {
+      const reference = referenceOf(await applied(db));
+      await expect(receipt(page).locator('p').first()).toContainText('X-1');
+      await expect(receipt(page).getByRole('definition')).toHaveText([reference, words.copyReference, TIME, me]);
+      await expect(receipt(page).getByText(reference, { exact: true }).first()).toHaveCSS('font-size', '24px');
+      await expectNoFindings(page, '[role=group]');
+    },
+  );
+
+  lookingTest(
+    'The receipt’s reference and its link are copied, each by a button that says what it copies',
+    async ({ page, db }) => {
+      const reference = referenceOf(await applied(db));
+      const copied = () => page.evaluate(() => navigator.clipboard.readText());
+      await receipt(page).getByRole('button', { name: words.copyReference }).click();
+      await expect(receipt(page).getByRole('status').first()).toHaveText(site.copied);
+      expect(await copied()).toBe(reference);
+      const link = await privateLink(page);
+      await receipt(page).getByRole('button', { name: words.copyLink }).click();
+      await expect.poll(copied).toBe(link);
+    },
+  );
+
+  lookingTest('A visitor who has applied gets no popup', async ({ page }) => {
+    await page.clock.fastForward(3500);
+    await expect(popup(page)).toBeHidden();
+  });
+
+  lookingTest(
+    'The private link of a receipt is printed on the receipt, and opens in another tab',
+    async ({ page, db }) => {
+      const reference = referenceOf(await applied(db));
+      const link = await privateLink(page);
+      const other = await page.context().newPage();
+      await other.goto(link);
+      await expect(linkedReceipt(other).getByRole('definition').first()).toHaveText(reference);
+      await other.close();
+    },
+  );
 });
 
 test('Back to a page that was left with its dialog open shows the page without the dialog', async ({ page }) => {
@@ -188,28 +224,13 @@ test('Back to a page that was left with its dialog open shows the page without t
 test.describe('The private link of a receipt', () => {
   test.use({ opensPage: false });
 
-  test('is printed on the receipt, and opens in another tab', async ({ page, db }) => {
-    await page.goto('/');
-    const { id } = await apply(page, db);
-    const link = await privateLink(page);
-    const other = await page.context().newPage();
-    await other.goto(link);
-    await expect(linkedReceipt(other).getByRole('definition').first()).toHaveText(referenceOf({ id }));
-  });
-
   test('shows the state that the team has set and its times, in any browser @every-screen', async ({
     page,
     db,
     stack,
   }) => {
     const me = someone();
-    const token = randomUUID().replaceAll('-', '');
-    // As the dialog of another browser does.
-    const sent = await page.request.post(`${stack.apiUrl}/functions/v1/submit-fast-track`, {
-      headers: { 'idempotency-key': token, apikey: stack.apiKey },
-      data: { telegramContact: me, coinmarketcapUrl: LINK, projectBlurb: '' },
-    });
-    expect(sent.ok()).toBe(true);
+    const token = await applyElsewhere(page, stack, me);
     const [application] = await applicationsOf(db, me);
     const set = "status = 'in_review', writes_as = 'mara_listbolt'";
     await db.query(`update public.applications set ${set} where id = $1`, [application.id]);
@@ -299,19 +320,21 @@ test.describe('A page that the browser translates', () => {
     });
   }
 
-  test('shows the states of a receipt’s link one after the other', async ({ page, db }) => {
-    await apply(page, db);
-    const link = await privateLink(page);
-    await page.goto('about:blank');
-    await page.route('**/rpc/application_status', (route) => route.abort());
-    await translateFromTheStart(page);
-    await page.goto(link);
-    await expect(shown(page, words.failed)).toBeVisible();
-    await page.unroute('**/rpc/application_status');
-    await page.getByRole('button', { name: translated(words.again) }).click();
-    await expect(shown(page, words.states.new).first()).toBeVisible();
-    await expect(shown(page, words.failed)).toHaveCount(0);
-    await expect(shown(page, words.notYours)).toBeVisible();
+  test.describe(() => {
+    test.use({ opensPage: false });
+
+    test('shows the states of a receipt’s link one after the other', async ({ page, stack }) => {
+      const token = await applyElsewhere(page, stack, someone());
+      await page.route('**/rpc/application_status', (route) => route.abort());
+      await translateFromTheStart(page);
+      await page.goto(`/#receipt=${token}`);
+      await expect(shown(page, words.failed)).toBeVisible();
+      await page.unroute('**/rpc/application_status');
+      await page.getByRole('button', { name: translated(words.again) }).click();
+      await expect(shown(page, words.states.new).first()).toBeVisible();
+      await expect(shown(page, words.failed)).toHaveCount(0);
+      await expect(shown(page, words.notYours)).toBeVisible();
+    });
   });
 });
 
@@ -362,39 +385,53 @@ test('Cancel ends an application on a dead line after it was stored: sent again,
   expect(await applicationsOf(db, me)).toHaveLength(1);
 });
 
-test('A phone’s keyboard does not cover the field that has the focus', { tag: ['@phone', '@chromium'] }, async ({
-  page,
-}) => {
-  await claim(page).click();
-  await blurb(page).focus();
-  // With interactive-widget=resizes-content the keyboard takes its room from the window.
-  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
-  await page.setViewportSize({ width: 375, height: 390 });
-  await expect(blurb(page)).toBeInViewport({ ratio: 0.9 });
-  await submit(page).scrollIntoViewIfNeeded();
-  await expect(submit(page)).toBeInViewport({ ratio: 1 });
-});
+lookingTest(
+  'A phone’s keyboard does not cover the field that has the focus',
+  { tag: ['@phone', '@chromium'] },
+  async ({ page }) => {
+    await look(page, '/');
+    await claim(page).click();
+    await blurb(page).focus();
+    // With interactive-widget=resizes-content the keyboard takes its room from the window.
+    await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
+    await page.setViewportSize({ width: 375, height: 390 });
+    await expect(blurb(page)).toBeInViewport({ ratio: 0.9 });
+    await submit(page).scrollIntoViewIfNeeded();
+    await expect(submit(page)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  },
+);
 
-test('A keyboard that lies over the window leaves field and button in reach', { tag: '@phone' }, async ({ page }) => {
-  await claim(page).click();
-  await blurb(page).focus();
-  // As on iOS: the window keeps its size, and only the visible part shrinks.
-  const visible = await page.evaluate(() => {
-    const height = innerHeight - 300;
-    Object.defineProperty(visualViewport, 'height', { value: height });
-    visualViewport?.dispatchEvent(new Event('resize'));
-    return height;
-  });
-  const lowerEdge = async (part: Locator) => {
-    const box = await part.boundingBox();
-    return (box?.y ?? 0) + (box?.height ?? 0);
-  };
-  await expect.poll(() => lowerEdge(blurb(page))).toBeLessThanOrEqual(visible);
-  await dialog(page).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
-  await expect.poll(() => lowerEdge(submit(page))).toBeLessThanOrEqual(visible);
-});
+lookingTest(
+  'A keyboard that lies over the window leaves field and button in reach',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await look(page, '/');
+    await claim(page).click();
+    await blurb(page).focus();
+    // As on iOS: the window keeps its size, and only the visible part shrinks.
+    const visible = await page.evaluate(() => {
+      const height = innerHeight - 300;
+      Object.defineProperty(visualViewport, 'height', { value: height });
+      visualViewport?.dispatchEvent(new Event('resize'));
+      return height;
+    });
+    const lowerEdge = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    await expect.poll(() => lowerEdge(blurb(page))).toBeLessThanOrEqual(visible);
+    await dialog(page).evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+    await expect.poll(() => lowerEdge(submit(page))).toBeLessThanOrEqual(visible);
+    await page.evaluate(() => Reflect.deleteProperty(visualViewport as object, 'height'));
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+  },
+);
 
-test('The keyboard stays in the dialog, and the page behind it in its place', async ({ page }) => {
+lookingTest('The keyboard stays in the dialog, and the page behind it in its place', async ({ page }) => {
+  await look(page, '/');
   await claim(page).focus();
   await page.keyboard.press('Enter');
   await expect(contact(page)).toBeFocused();
@@ -411,9 +448,12 @@ test('The keyboard stays in the dialog, and the page behind it in its place', as
   await page.mouse.wheel(0, 300);
   await page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 100)));
   expect(await placeOf()).toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
 });
 
-test('A wrong field says so in the warning color, by an icon and in words', async ({ page }) => {
+lookingTest('A wrong field says so in the warning color, by an icon and in words', async ({ page }) => {
+  await look(page, '/');
   await claim(page).click();
   await submit(page).click();
   const [red, green, blue] = (theme.colors.caution.match(/[\da-f]{2}/gi) ?? []).map((part) =>
@@ -425,6 +465,8 @@ test('A wrong field says so in the warning color, by an icon and in words', asyn
   for (const part of [message, message.locator('svg')]) await expect(part).toHaveCSS('color', caution);
   await expect(contact(page)).toHaveCSS('border-top-color', caution);
   await expectNoFindings(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
 });
 
 // That nothing is lost and the retry arrives once: quality/faults.spec.ts.
@@ -542,19 +584,23 @@ test.describe('Back on a phone', { tag: ['@phone', '@chromium'] }, () => {
   });
 });
 
-test('The toast leaves the receipt’s heading in view on a small phone, upright and on its side', {
-  tag: '@phone',
-}, async ({ page }) => {
-  test.skip(!hasSampleWords, LONGER_WORDS);
-  for (const window of windowsOf('320x568 844x390')) {
-    await page.setViewportSize(window);
-    await page.goto('/');
-    await start(page).click();
-    await contact(page).fill(someone());
-    await blurb(page).fill('We build.');
-    await submit(page).click();
-    const heading = page.getByRole('heading', { name: words.title });
-    await expect(heading).toBeInViewport({ ratio: 1 });
-    await expectApart(toast(page, dialogWords.success.title), [heading], window.name);
-  }
+test.describe(() => {
+  test.use({ opensPage: false });
+
+  test('The toast leaves the receipt’s heading in view on a small phone, upright and on its side', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    test.skip(!hasSampleWords, LONGER_WORDS);
+    for (const window of windowsOf('320x568 844x390')) {
+      await page.setViewportSize(window);
+      await page.goto('/');
+      await start(page).click();
+      await contact(page).fill(someone());
+      await blurb(page).fill('We build.');
+      await submit(page).click();
+      const heading = page.getByRole('heading', { name: words.title });
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      await expectApart(toast(page, dialogWords.success.title), [heading], window.name);
+    }
+  });
 });

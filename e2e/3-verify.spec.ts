@@ -7,7 +7,7 @@ import { beginningOf } from '../src/test-words.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';
-import { expect, look, lookingTest, test } from './support/test.ts';
+import { emptyForm, expect, lookAtForm, lookingTest, test } from './support/test.ts';
 import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './support/translate.ts';
 
 const { verified, notFound, lookAlike, choice } = verify;
@@ -31,22 +31,8 @@ const about = (words: string, value: string) => words.replace('{value}', value);
 // So far west that the day of a verification is another than in UTC.
 lookingTest.use({ timezoneId: 'Pacific/Pago_Pago', shares: 'verify', opensPage: true });
 
-/** Empties a form that other tests have used, as the button for another check does: verdict and toast leave with the contact. */
-async function emptyForm(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.querySelector<HTMLFormElement>('main form')?.reset();
-    document.querySelector<HTMLElement>('main form [value=email]')?.click();
-    for (const details of document.querySelectorAll('details')) details.open = false;
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  });
-  await expect(page.locator('[data-verdict], [data-toaster] li')).toHaveCount(0);
-}
-
 lookingTest.beforeEach(async ({ page, opensPage }) => {
-  if (!opensPage) return;
-  const isUsed = page.url() !== 'about:blank';
-  await look(page, '/verify');
-  if (isUsed) await emptyForm(page);
+  if (opensPage) await lookAtForm(page, '/verify');
 });
 
 lookingTest(

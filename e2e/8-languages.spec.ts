@@ -8,7 +8,7 @@ import { isDeep } from '../supabase/tests/support/deep-mode.ts';
 import { expectApart, expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { settled } from './support/hydrated.ts';
 import { hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';
-import { expect, test } from './support/test.ts';
+import { expect, lookAtForm, lookingTest, test } from './support/test.ts';
 
 type Content = Words<{
   sectionLinks: typeof sectionLinks;
@@ -102,27 +102,7 @@ const splitWords = (heading: Locator) =>
 test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 740 } });
 
-  for (const { language, path, pages, sectionLinks, site: frame, verify } of translations) {
-    test(`The page has its own title, language, address, main words and links of its header: ${language}`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      await expect(page).toHaveTitle(pages.verify.title);
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${brand.siteUrl}${path}`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
-      await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeVisible();
-      await expectNoSidewaysScroll(page);
-      await expectNoFindings(page);
-      await page.getByRole('banner').getByRole('button', { name: frame.header.menu }).click();
-      const menu = page.getByRole('navigation', { name: frame.header.navigation });
-      await expect(menu.getByRole('link')).toHaveText([
-        ...sectionLinks.map(({ label }) => label),
-        frame.header.verify,
-        frame.header.book,
-      ]);
-    });
-
+  for (const { language, site: frame } of translations) {
     test(`An unknown address beneath it is refused with status 404: ${language}`, async ({ page, expectedConsole }) => {
       expectedConsole.push(/404/);
       const response = await page.goto(`/${language}/nothing`);
@@ -135,68 +115,102 @@ test.describe('on the narrowest screen', () => {
   for (const [place, version] of all.entries()) {
     // All twenty in the site's own language, and in deep mode in each; else each approach in one of the others.
     const isTried = (index: number) => isDeep || place === 0 || index % translations.length === place - 1;
-    test(`The approaches of impostors end alike: ${version.language}`, async ({ page }) => {
-      const input = page.locator('input[name=contact]');
-      await page.goto(version.path);
-      await settled(page);
-      const approaches = approachesIn(version).filter((_, index) => isTried(index));
-      for (const [seen, typed, [tone, headline] = [], words, click] of approaches) {
-        await test.step(seen, async () => {
-          if (typed.startsWith('#')) {
-            await page.goto('about:blank');
-            await page.goto(version.path + typed);
-          } else {
-            await input.fill(typed);
-            await input.press('Enter');
-          }
-          if (click) await page.locator('main :is(button, summary)').filter({ hasText: click }).click();
-          await expect(verdict(page).locator('h2:visible')).toHaveText(headline ?? []);
-          if (tone) await expect(verdict(page)).toHaveAttribute('data-verdict', tone);
-          for (const said of words) await expect(shown(page, said ?? 'nothing')).toBeVisible();
-          await expectNoSidewaysScroll(page);
-        });
-      }
-      await expectNoFindings(page);
-    });
+    lookingTest.describe(() => {
+      // In one worker, which opens one page for all.
+      lookingTest.describe.configure({ mode: 'default' });
+      lookingTest.use({ shares: version.path });
 
-    test(`Letters twice as large stay inside their boxes: ${version.language}`, async ({ page }) => {
-      await page.goto(version.path);
-      await settled(page);
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
+      lookingTest.beforeEach(async ({ page }) => {
+        await lookAtForm(page, version.path);
+        await settled(page);
       });
-      if (hasSampleWords) expect(await splitWords(page.getByRole('heading', { level: 1 }))).toEqual([]);
-      for (const typed of ['mara@listbolt.example', '@mara_1istbolt']) {
-        await page.locator('input[name=contact]').fill(typed);
-        await page.locator('input[name=contact]').press('Enter');
-        // Expected first: the toast leaves after five seconds.
-        await expect(page.locator('[data-toaster] li')).toBeVisible();
-        await expect(verdict(page).locator('h2:visible')).toContainText(
-          typed.startsWith('@') ? version.verify.lookAlike.title : typed,
+
+      if (place > 0)
+        lookingTest(
+          `The page has its own title, language, address, main words and links of its header: ${version.language}`,
+          async ({ page }) => {
+            const { language, path, pages, sectionLinks, site: frame, verify } = version;
+            await expect(page).toHaveTitle(pages.verify.title);
+            await expect(page.locator('html')).toHaveAttribute('lang', language);
+            await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${brand.siteUrl}${path}`);
+            await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
+            await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeVisible();
+            await expectNoSidewaysScroll(page);
+            await expectNoFindings(page);
+            await page.getByRole('banner').getByRole('button', { name: frame.header.menu }).click();
+            const menu = page.getByRole('navigation', { name: frame.header.navigation });
+            await expect(menu.getByRole('link')).toHaveText([
+              ...sectionLinks.map(({ label }) => label),
+              frame.header.verify,
+              frame.header.book,
+            ]);
+            await page.getByRole('banner').getByRole('button', { name: frame.header.menu }).click();
+          },
         );
-        if (hasSampleWords && typed.startsWith('@')) {
-          expect(await splitWords(verdict(page).locator('h2:visible'))).toEqual([]);
+
+      lookingTest(`The approaches of impostors end alike: ${version.language}`, async ({ page }) => {
+        const input = page.locator('input[name=contact]');
+        const approaches = approachesIn(version).filter((_, index) => isTried(index));
+        for (const [seen, typed, [tone, headline] = [], words, click] of approaches) {
+          await test.step(seen, async () => {
+            if (typed.startsWith('#')) {
+              await page.goto('about:blank');
+              await page.goto(version.path + typed);
+            } else {
+              await input.fill(typed);
+              await input.press('Enter');
+            }
+            if (click) await page.locator('main :is(button, summary)').filter({ hasText: click }).click();
+            await expect(verdict(page).locator('h2:visible')).toHaveText(headline ?? []);
+            if (tone) await expect(verdict(page)).toHaveAttribute('data-verdict', tone);
+            for (const said of words) await expect(shown(page, said ?? 'nothing')).toBeVisible();
+            await expectNoSidewaysScroll(page);
+          });
         }
-        await expectNoSidewaysScroll(page);
-        const spilled = await page
-          .locator(':is([data-verdict], [data-toaster], footer) :not(.sr-only)')
-          .evaluateAll((all) =>
-            all
-              .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
-              .map((one) => one.outerHTML),
+        // The header and the footer are judged with the form.
+        await expectNoFindings(page, 'main, [data-toaster]');
+      });
+
+      lookingTest(`Letters twice as large stay inside their boxes: ${version.language}`, async ({ page }) => {
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        if (hasSampleWords) expect(await splitWords(page.getByRole('heading', { level: 1 }))).toEqual([]);
+        for (const typed of ['mara@listbolt.example', '@mara_1istbolt']) {
+          await page.locator('input[name=contact]').fill(typed);
+          await page.locator('input[name=contact]').press('Enter');
+          // Expected first: the toast leaves after five seconds.
+          await expect(page.locator('[data-toaster] li')).toBeVisible();
+          await expect(verdict(page).locator('h2:visible')).toContainText(
+            typed.startsWith('@') ? version.verify.lookAlike.title : typed,
           );
-        expect(spilled).toEqual([]);
-        const squeezed = await page
-          .locator('[data-verdict] svg')
-          .evaluateAll((all) =>
-            all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < height),
-          );
-        expect(squeezed).toEqual([]);
-        const submit = page.getByRole('button', { name: version.verify.submit, exact: true });
-        const [label, button] = [await submit.locator('span span').first().boundingBox(), await submit.boundingBox()];
-        const middle = (box: typeof label) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
-        expect(middle(label)).toBeCloseTo(middle(button), 0);
-      }
+          if (hasSampleWords && typed.startsWith('@')) {
+            expect(await splitWords(verdict(page).locator('h2:visible'))).toEqual([]);
+          }
+          await expectNoSidewaysScroll(page);
+          const spilled = await page
+            .locator(':is([data-verdict], [data-toaster], footer) :not(.sr-only)')
+            .evaluateAll((all) =>
+              all
+                .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+                .map((one) => one.outerHTML),
+            );
+          expect(spilled).toEqual([]);
+          const squeezed = await page
+            .locator('[data-verdict] svg')
+            .evaluateAll((all) =>
+              all.map((one) => one.getBoundingClientRect()).filter(({ width, height }) => width < height),
+            );
+          expect(squeezed).toEqual([]);
+          const submit = page.getByRole('button', { name: version.verify.submit, exact: true });
+          const [label, button] = [await submit.locator('span span').first().boundingBox(), await submit.boundingBox()];
+          const middle = (box: typeof label) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+          expect(middle(label)).toBeCloseTo(middle(button), 0);
+        }
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '';
+        });
+      });
     });
   }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { exchangeBoard, exchanges } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
 import { popup as popupWords } from '../../src/content/first-screen.ts';
@@ -7,17 +8,9 @@ import { theme } from '../../src/content/theme.ts';
 import { verify } from '../../src/content/verify.ts';
 import { expectNoFindings, rgb } from '../support/expectations.ts';
 import { answerRankings, dialog, menuButton, popupComes, verdict } from '../support/parts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, look, lookingTest, test } from '../support/test.ts';
 
 test.use({ expectedConsole: [/404/] });
-
-for (const path of ['/verify', '/terms', '/nowhere']) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoFindings(page);
-  });
-}
 
 test('axe finds nothing on /, also with the menu, the contact form, an answer, the popup and the dialog open', {
   tag: '@phone',
@@ -118,52 +111,71 @@ const widest = Array.from({ length: 14 }, (_, place) => ({
   trade_volume_24h_usd: 123_450_000_000,
 }));
 
-for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
-  test(`Nothing is wider than the window on ${path}, from 320 to 2560 px, at 200 % zoom and with text of 200 %`, async ({
-    page,
-  }) => {
-    await answerRankings(page, widest);
-    await page.goto(path);
-    if (path === '/') {
-      await page.getByRole('button', { name: contact.email.label, exact: true }).click();
-      await expect(page.getByText('$123.45B')).toHaveCount(
-        exchangeBoard.shown ? 2 * Math.min(14, exchanges.length) : 0,
-      );
-    }
-    // 640 × 450 is what a 1280 × 900 window has left at 200 %.
-    for (const [width, height, text = '100%'] of [
-      [320, 568],
-      [375, 740],
-      [375, 740, '200%'],
-      [640, 450],
-      [768, 1024],
-      [1024, 768],
-      [1440, 900],
-      [1440, 900, '200%'],
-      [2560, 1300],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size;
-      }, text);
-      const { wide, cut } = await page.evaluate(() => ({
-        wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        cut: [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
-          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
-          // Inline boxes have no own width, parts for screen readers have one pixel, and some controls overlap
-          // an edge on purpose.
-          .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
-          // The tape and the drawn chart run out of the window, and a long choice shows whole once its list is open.
-          .filter(
-            (element) => !element.matches('select, .overflow-hidden:has(.tape)') && !element.closest('.chart-stage'),
-          )
-          .filter((element) =>
-            [...element.children].every((child) => !getComputedStyle(child).marginRight.startsWith('-')),
-          )
-          .map((element) => element.outerHTML.slice(0, 120)),
-      }));
-      expect({ width, text, wide, cut }).toEqual({ width, text, wide: 0, cut: [] });
-    }
+const titleOf = (path: string) =>
+  `Nothing is wider than the window on ${path}, from 320 to 2560 px, at 200 % zoom and with text of 200 %`;
+
+async function expectNothingWide(page: Page): Promise<void> {
+  // 640 × 450 is what a 1280 × 900 window has left at 200 %.
+  for (const [width, height, text = '100%'] of [
+    [320, 568],
+    [375, 740],
+    [375, 740, '200%'],
+    [640, 450],
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+    [1440, 900, '200%'],
+    [2560, 1300],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    const { wide, cut } = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      cut: [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
+        // Inline boxes have no own width, parts for screen readers have one pixel, and some controls overlap
+        // an edge on purpose.
+        .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+        // The tape and the drawn chart run out of the window, and a long choice shows whole once its list is open.
+        .filter(
+          (element) => !element.matches('select, .overflow-hidden:has(.tape)') && !element.closest('.chart-stage'),
+        )
+        .filter((element) =>
+          [...element.children].every((child) => !getComputedStyle(child).marginRight.startsWith('-')),
+        )
+        .map((element) => element.outerHTML.slice(0, 120)),
+    }));
+    expect({ width, text, wide, cut }).toEqual({ width, text, wide: 0, cut: [] });
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+}
+
+test(titleOf('/'), async ({ page }) => {
+  await answerRankings(page, widest);
+  await page.goto('/');
+  await page.getByRole('button', { name: contact.email.label, exact: true }).click();
+  await expect(page.getByText('$123.45B')).toHaveCount(exchangeBoard.shown ? 2 * Math.min(14, exchanges.length) : 0);
+  await expectNothingWide(page);
+});
+
+for (const path of ['/verify', '/terms', '/cookies', '/nowhere']) {
+  lookingTest.describe(() => {
+    // In one worker, which opens one page for both.
+    lookingTest.describe.configure({ mode: 'default' });
+    lookingTest.use({ shares: path });
+
+    lookingTest.beforeEach(async ({ page }) => {
+      await look(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+
+    lookingTest(titleOf(path), ({ page }) => expectNothingWide(page));
+
+    if (path !== '/cookies') lookingTest(`axe finds nothing on ${path}`, ({ page }) => expectNoFindings(page));
   });
 }
 

@@ -134,9 +134,27 @@ export async function look(page: Page, path: string): Promise<void> {
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     return;
   }
-  // On a page that stays open the popup would come.
-  await page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed'));
+  // On a page that stays open the popup would come. A blank page in between has no storage.
+  await page.addInitScript(() => origin !== 'null' && sessionStorage.setItem('consult-popup', 'dismissed'));
   await page.goto(path);
+}
+
+/** Empties a form that other tests have used, as the button for another check does: verdict and toast leave with the contact. */
+export async function emptyForm(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.querySelector<HTMLFormElement>('main form')?.reset();
+    document.querySelector<HTMLElement>('main form [value=email]')?.click();
+    for (const details of document.querySelectorAll('details')) details.open = false;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  await expect(page.locator('[data-verdict], [data-toaster] li')).toHaveCount(0);
+}
+
+/** Opens a version of /verify, or shows it with its form empty. */
+export async function lookAtForm(page: Page, path: string): Promise<void> {
+  const isUsed = page.url() !== 'about:blank';
+  await look(page, path);
+  if (isUsed) await emptyForm(page);
 }
 
 export { expect };
