@@ -14,7 +14,9 @@ const parts = vi.hoisted(() => ({
 }));
 const { order, given, act } = parts;
 const part = vi.hoisted(() => (name: string) => async (...args: unknown[]) => {
-  await new Promise((resolve) => setTimeout(resolve, 2));
+  // The first ones take longest: a part that does not wait for the one before comes first.
+  const delay = { wait: 12, postgres: 9, migrate: 6, postgrest: 3 }[name] ?? 0;
+  await new Promise((resolve) => setTimeout(resolve, delay));
   parts.order.push(name);
   parts.given[name] = args;
   return (parts.act[name] as ((...args: unknown[]) => unknown) | undefined)?.(...args);
@@ -60,7 +62,6 @@ beforeEach(() => {
   dir = mkdtempSync(`${os.tmpdir()}/listbolt-parts-`);
   order.length = 0;
   Object.assign(act, {
-    wait: undefined,
     query: undefined,
     program: undefined,
     migrate: undefined,
@@ -74,13 +75,9 @@ afterEach(() => {
 });
 
 it('A throw-away stack stops in the opposite order of its start, and its folder is the last thing to go.', async () => {
-  act.wait = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    order.push('waited');
-  };
   const stack = await startStack({ dir, throwaway: true, functions: 'frozen' });
   const started = order.filter((name) => name !== 'function');
-  expect(started).toEqual(['wait', 'waited', 'postgres', 'migrate', 'postgrest', 'gateway']);
+  expect(started).toEqual(['wait', 'postgres', 'migrate', 'postgrest', 'gateway']);
   expect(order.at(-1)).toBe('gateway');
   expect([...stack.programs.keys()].sort()).toEqual(['function-one', 'function-two', 'postgres', 'postgrest']);
   const names = [...stack.programs.keys()];
@@ -160,8 +157,17 @@ it('Each part gets the addresses of the others.', async () => {
   expect(given.gateway).toEqual([{ port: 4711, keys, postgrestPort, functionPorts: expect.any(Map) }]);
   const [{ functionPorts }] = given.gateway as [{ functionPorts: Map<string, number> }];
   expect(functionPorts.get(name as string)).toBe(port);
-  expect(new Set([...functionPorts.values(), databasePort, postgrestPort]).size).toBe(4);
-  expect(progress.sort()).toEqual(['Starting 2 edge functions', 'Starting PostgREST', 'Starting PostgreSQL']);
+  const ports = [...functionPorts.values(), databasePort, postgrestPort];
+  expect([ports.every(Number.isInteger), new Set(ports).size]).toEqual([true, 4]);
+  for (const [key, program] of stack.programs) expect(program.name).toBe(key);
+  const [{ onProgress: tell }] = given.migrate as [{ onProgress(line: string): void }];
+  tell('Applying');
+  expect(progress.sort()).toEqual([
+    'Applying',
+    'Starting 2 edge functions',
+    'Starting PostgREST',
+    'Starting PostgreSQL',
+  ]);
   await stop();
 });
 
