@@ -35,10 +35,14 @@ test('a claimed notification belongs to one worker until its lease ends', async 
   });
   expect(await claim(db)).toBeUndefined();
   await waitIsOver(db);
-  const again = await claim(db);
-  expect(again.id).toBe(claimed.id);
+  expect((await claim(db)).id).toBe(claimed.id);
+});
 
-  // The first worker comes back late: its failure changes nothing, its success counts.
+/** A notification that a second worker has got, since the first one is late. */
+async function claimedTwice(db: pg.Client) {
+  await apply(db);
+  const late = await claim(db);
+  await waitIsOver(db);
   const state = async () =>
     (
       await db.query(
@@ -46,10 +50,21 @@ test('a claimed notification belongs to one worker until its lease ends', async 
            where channel = 'telegram'`,
       )
     ).rows[0];
-  await settle(db, claimed, 'timeout');
-  expect(await state()).toEqual({ lease: again.lease, last_error: null, delivered: false });
-  await settle(db, claimed);
-  await settle(db, again, 'timeout');
+  return { late, second: await claim(db), state };
+}
+
+test('a failure that arrives after another worker has got the notification changes nothing', async ({ db }) => {
+  const { late, second, state } = await claimedTwice(db);
+  await settle(db, late, 'timeout');
+  expect(await state()).toEqual({ lease: second.lease, last_error: null, delivered: false });
+});
+
+test('a success that arrives after another worker has got the notification counts, whatever that one reports', async ({
+  db,
+}) => {
+  const { late, second, state } = await claimedTwice(db);
+  await settle(db, late);
+  await settle(db, second, 'timeout');
   expect(await state()).toEqual({ lease: null, last_error: null, delivered: true });
 });
 

@@ -194,9 +194,18 @@ test('Unless delivery is on, the form makes no call, is busy for a second, says 
   await pass(1);
   expect(toast.mock.calls).toEqual([[form.success]]);
   expect(call).not.toHaveBeenCalled();
-  expect(sentLine()).toBeNull();
   expect(field('name')).toHaveValue('');
   expect(sendButton()).not.toHaveAttribute('aria-disabled');
+});
+
+test('Unless delivery is on, the form promises no reply', async () => {
+  vi.stubEnv('VITE_CONTACT_DELIVERY', '');
+  await writeMessage();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.click(sendButton());
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(toast).toHaveBeenCalledExactlyOnceWith(form.success);
+  expect(sentLine()).toBeNull();
 });
 
 test('With delivery a failure keeps what was typed, and the retry has the same key', async () => {
