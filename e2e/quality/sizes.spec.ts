@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect } from '@playwright/test';
 import { versions } from '../../src/content/languages.ts';
 import { hasSampleWords } from '../support/parts.ts';
@@ -55,6 +56,20 @@ for (const { language, path } of versions.slice(1)) {
     expect(translated).toBeLessThanOrEqual(own * 1.15);
   });
 }
+
+test('Each page names a script behind those that it imports, so that none of them runs all the others', () => {
+  const misplaced = ['index.html', ...versions.map(({ path }) => `${path.slice(1)}.html`)].flatMap((page) => {
+    const modules = modulesOf(page);
+    expect(modules.length).toBeGreaterThan(1);
+    return modules.flatMap((module, place) =>
+      [...readFileSync(`${dir}${module}`, 'utf8').matchAll(/\b(?:from|import)"(\.[^"]+)"/g)]
+        .map(([, name = '']) => path.posix.join(path.posix.dirname(module), name))
+        .filter((imported) => !modules.slice(0, place).includes(imported))
+        .map((imported) => `${page}: ${module} before ${imported}`),
+    );
+  });
+  expect(misplaced).toEqual([]);
+});
 
 test('No script has a name that filter lists refuse', () => {
   const refused =

@@ -174,6 +174,12 @@ test('what came in more than 72 hours before its channel was switched on is not 
   expect(await claim(db)).toBeUndefined();
 });
 
+test('a notification that has failed for more than 72 hours is tried again', async ({ db }) => {
+  await apply(db, '@old');
+  await db.query("update private.notifications set created_at = now() - interval '73 hours', tries = 1");
+  expect((await claim(db)).record.telegram_contact).toBe('@old');
+});
+
 const operations = readFileSync('docs/operations.md', 'utf8');
 
 test('after a restore, as operations.md does it, nothing waits and no alarm is sent', async ({ db }) => {

@@ -9,7 +9,7 @@ import { validForms } from './support/valid-forms.ts';
 const OURS = `n.nspname in ('public', 'private')`;
 const who = 'submissions_staff';
 
-test('a colleague may read three tables and their views, set status and note, and nothing else', async () => {
+test('a colleague may read three tables and their views, set status, note and who writes to an applicant, and nothing else', async () => {
   const rights = await query<{ right: string }>(
     `select verb || ' ' || c.oid::regclass as right
      from pg_class as c join pg_namespace as n on n.oid = c.relnamespace,

@@ -216,7 +216,7 @@ function broken(reason: unknown) {
 test.each([
   [new Error('no ink'), 'no ink'],
   ['no paper', 'no paper'],
-])('A part that breaks by %s shows that, the top of the page and the way home', (reason, message) => {
+])('A part that breaks by %s shows that at the top of the page, with the focus and the way home', (reason, message) => {
   const logged = vi.mocked(console.error).mockImplementation(() => undefined);
   const Broken = broken(reason);
   document.documentElement.scrollTop = 700;
