@@ -43,28 +43,27 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
     return controls.filter((control) => control.checkVisibility({ visibilityProperty: true })).length;
   });
   const seen: string[] = [];
-  // On the screen once the scroll has ended, and not covered, for example by the sticky header or the popup.
-  const isSeen = () =>
+  /** The control that has the focus: seen is what is on the screen, and not covered by the sticky header or the popup. */
+  const focused = () =>
     page.evaluate(() => {
       const element = document.activeElement;
       const box = element?.getClientRects()[0];
-      if (!element || !box) return false;
-      return element.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+      if (!(element instanceof HTMLElement) || !box) return null;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return {
+        name: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
+        isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        isSeen: element.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)),
+      };
     });
+  /** As soon as the scroll has ended. */
+  const isSeen = async () => (await focused())?.isSeen;
   await test.step('forward', async () => {
     for (let stop = 0; stop < expected; stop++) {
       await page.keyboard.press('Tab');
-      const focus = await page.evaluate(() => {
-        const element = document.activeElement;
-        if (!(element instanceof HTMLElement)) return null;
-        const { outlineStyle, outlineWidth } = getComputedStyle(element);
-        return {
-          name: `${element.tagName} ${element.textContent?.trim().slice(0, 30)}`,
-          isRinged: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-        };
-      });
+      const focus = await focused();
       expect(focus).toMatchObject({ isRinged: true });
-      await expect.poll(isSeen, focus?.name).toBe(true);
+      if (!focus?.isSeen) await expect.poll(isSeen, focus?.name).toBe(true);
       seen.push(focus?.name ?? '');
     }
     expect(seen[0]).toContain(site.skipLink.slice(0, 20));
@@ -74,7 +73,7 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
   await test.step('back', async () => {
     for (const name of seen.reverse().slice(1)) {
       await page.keyboard.press('Shift+Tab');
-      await expect.poll(isSeen, name).toBe(true);
+      if (!(await isSeen())) await expect.poll(isSeen, name).toBe(true);
       // The header's own action leaves a moment after the hero's has come.
       if (name.startsWith('INPUT')) await expect(start).toBeHidden();
     }

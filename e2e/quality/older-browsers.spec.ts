@@ -6,7 +6,7 @@ import { contact } from '../../src/content/landing.ts';
 import { site } from '../../src/content/site.ts';
 import { verify } from '../../src/content/verify.ts';
 import { dialog, toast, verdict } from '../support/parts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, look, lookingTest, test } from '../support/test.ts';
 
 /**
  * Every API that is younger than the oldest browsers of the build (vite.config.ts: Chrome and Edge 111, Firefox 128, Safari
@@ -64,8 +64,9 @@ const youngApis: Record<string, string> = {
 };
 
 // What the build promises: its oldest browsers lack all of this.
-test.beforeEach(({ page }) =>
-  page.addInitScript((names) => {
+test.beforeEach(async ({ page }) => {
+  if (page.url() !== 'about:blank') return;
+  await page.addInitScript((names) => {
     for (const name of names) {
       const path = name.split('.');
       const last = path.pop() as string;
@@ -75,11 +76,13 @@ test.beforeEach(({ page }) =>
         if (holder && Object.hasOwn(holder, last)) Reflect.deleteProperty(holder, last);
       }
     }
-  }, Object.keys(youngApis)),
-);
+  }, Object.keys(youngApis));
+});
 
-test('No younger API is left in the browser of these tests', async ({ page }) => {
-  await page.goto('/');
+lookingTest.use({ shares: 'older browser' });
+
+lookingTest('No younger API is left in the browser of these tests', async ({ page }) => {
+  await look(page, '/');
   const left = await page.evaluate(
     (names) =>
       names.filter((name) => {
@@ -91,6 +94,19 @@ test('No younger API is left in the browser of these tests', async ({ page }) =>
     Object.keys(youngApis),
   );
   expect(left).toEqual([]);
+});
+
+lookingTest('The exchange board shows live figures in an older browser', async ({ page }) => {
+  test.skip(!exchangeBoard.shown);
+  await look(page, '/');
+  await page.locator('#partners').scrollIntoViewIfNeeded();
+  await expect(page.locator('#partners li').first()).toContainText('B');
+  await expect(
+    page
+      .locator('#partners')
+      .getByText(/\$\d+\.\d\dB/)
+      .first(),
+  ).toBeVisible();
 });
 
 test('An application with a link is stored by an older browser', async ({ page, db }) => {
@@ -118,19 +134,6 @@ test('A contact is verified, and a link refused, by an older browser', async ({ 
   await page.getByRole('button', { name: verify.submit, exact: true }).click();
   await expect(verdict(page)).not.toContainText('Mara Lindqvist');
   await expect(verdict(page).getByRole('heading', { level: 2 })).toBeVisible();
-});
-
-test('The exchange board shows live figures in an older browser', async ({ page }) => {
-  test.skip(!exchangeBoard.shown);
-  await page.goto('/');
-  await page.locator('#partners').scrollIntoViewIfNeeded();
-  await expect(page.locator('#partners li').first()).toContainText('B');
-  await expect(
-    page
-      .locator('#partners')
-      .getByText(/\$\d+\.\d\dB/)
-      .first(),
-  ).toBeVisible();
 });
 
 test('A message is taken by an older browser', async ({ page }) => {
