@@ -85,7 +85,8 @@ it('No program outlives a stack that is killed.', async () => {
 });
 
 it('A program that ends by itself is named.', async () => {
-  process.kill(next?.programs.get('postgres')?.pid ?? 0, 'SIGKILL');
+  // Not 0, which would end the tests themselves.
+  process.kill(next?.programs.get('postgres')?.pid ?? Number.NaN, 'SIGKILL');
   expect(await next?.crashed).toBe('postgres');
 });
 

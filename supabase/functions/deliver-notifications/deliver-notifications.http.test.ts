@@ -192,7 +192,7 @@ test('an application is answered 503 while the database is down, and is stored w
 });
 
 test('an application is answered 503 while the data API hangs, before the visitor’s browser gives up', async () => {
-  const pid = program('postgrest').pid ?? 0;
+  const pid = program('postgrest').pid ?? Number.NaN;
   process.kill(pid, 'SIGSTOP');
   try {
     // A signal takes effect a moment after it was sent: the first request may still get through.
