@@ -88,6 +88,15 @@ test('The form says nothing before the first attempt', async () => {
   expect(screen.queryByText(dialog.failed.text)).toBeNull();
 });
 
+test('The opening dialog gives the focus to its first field, and to nothing else', async () => {
+  const focused = vi.fn<(event: Event) => void>();
+  document.addEventListener('focusin', focused);
+  await openDialog();
+  await waitFor(() => expect(contact()).toHaveFocus());
+  document.removeEventListener('focusin', focused);
+  expect(focused.mock.calls.map(([{ target }]) => target)).toEqual([opener(), contact()]);
+});
+
 test('An empty form is refused with a message at each field, and the first one gets the focus', async () => {
   const { user } = await openDialog();
   await user.click(submitButton());

@@ -10,7 +10,7 @@ import { ExchangeBoardSection } from './exchange-board-section';
 import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
 import { Tape } from './tape';
 
-/** jsdom has no IntersectionObserver: the test itself says when the board comes near. */
+/** jsdom has no IntersectionObserver: this one says at once, as a browser does, that the board is far, and the test when it comes near. */
 let comeNear: () => void;
 let nearness: object | undefined;
 const fetch = vi.fn<(url: unknown, init?: RequestInit) => Promise<Response>>();
@@ -19,11 +19,12 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      observe: () => void;
       constructor(callback: (entries: { isIntersecting: boolean }[]) => void, options: object) {
         nearness = options;
+        this.observe = () => callback([{ isIntersecting: false }]);
         comeNear = () => act(() => callback([{ isIntersecting: false }, { isIntersecting: true }]));
       }
-      observe() {}
       disconnect() {}
     },
   );
