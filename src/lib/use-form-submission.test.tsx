@@ -3,6 +3,7 @@ import type { SyntheticEvent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { postTo } from './post-form';
+import { useToasts } from './toast';
 import { useFormSubmission } from './use-form-submission';
 
 const KEY = '6f1f2a5e-0000-4000-8000-000000000001';
@@ -116,6 +117,24 @@ test('A form gives up after 15 seconds, and ends the request', async () => {
   vi.advanceTimersByTime(1);
   expect(signal?.aborted).toBe(true);
   await expect(result).resolves.toEqual({ sent: false, fields: {} });
+});
+
+test('The toast of a success leaves with the next attempt', async () => {
+  const send = vi
+    .fn()
+    .mockResolvedValueOnce({ sent: true, id: KEY })
+    .mockResolvedValueOnce({ sent: false, fields: {} });
+  const toasts = { success: { title: 'Sent' }, failure: { title: 'Not sent' } };
+  const contract = z.object({ url: z.string() });
+  const { result } = renderHook(() => {
+    const { onSubmit } = useFormSubmission({ contract, defaultValues: { url: 'x' }, send, toasts });
+    return { onSubmit, shown: useToasts().map(({ title }) => title) };
+  });
+  const attempt = () => act(() => result.current.onSubmit({ preventDefault: () => {} } as SyntheticEvent));
+  await attempt();
+  expect(result.current.shown).toEqual(['Sent']);
+  await attempt();
+  expect(result.current.shown).toEqual(['Not sent']);
 });
 
 test('A contract that throws is a failure that is shown, not a click that does nothing', async () => {

@@ -138,6 +138,13 @@ test('The blurb counts characters, not UTF-16 units, and says by how many there 
   expect(blurb()).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters/);
 });
 
+test('A blurb that is too long is described by its message, and still by its count', async () => {
+  const { user } = await openDialog();
+  fill(blurb(), 'b'.repeat(2001));
+  await user.click(submitButton());
+  expect(blurb()).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters .*2001 \/ 2000$/);
+});
+
 test('A link without https:// is completed, visibly, and not called wrong meanwhile', async () => {
   const { user } = await openDialog({ telegram: '@project' });
   await user.click(submitButton());

@@ -95,6 +95,7 @@ test.each([
   'since 2026-03-31',
   '2026-03-31 or so',
   dayFromNow(1).replace(/\.\d+/, ''),
+  dayFromNow(1 / 24).replace(/\.\d+/, ''),
 ])('This date of verification is refused: %s', (verified_at) => {
   expect(problemsOf({ verified_at })).toEqual([
     'line 3: verified_at is a date in the past: 2026-03-31 or 2026-03-31T09:30:00Z',
