@@ -20,8 +20,12 @@ async function takeStack(): Promise<StackAddresses> {
   throw new Error('Other workers have all stacks: supabase/tests/global-setup.ts starts one for each.');
 }
 
+const worker = globalThis as { takenStack?: Promise<StackAddresses> };
+// Kept by the worker: a test that resets the modules would else take a second one.
+worker.takenStack ??= takeStack();
+
 /** The stack of the worker that runs this file. Its files run one after the other. */
-export const sharedStack = await takeStack();
+export const sharedStack = await worker.takenStack;
 
 /** The product's client on the test's own stack. */
 export function apiClient(key: 'publishableKey' | 'secretKey' = 'publishableKey') {
