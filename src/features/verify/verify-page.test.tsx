@@ -1411,7 +1411,7 @@ describe('/verify', () => {
       await waitFor(() => expect(announced()).toBe(`${title}. ${text}`));
     });
 
-    it('the card of a check that failed on a device without a connection, which explains it', async () => {
+    it('the card of a check that failed on a device without a connection, which explains it, also to the ear', async () => {
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       await answered(email, {}, 500);
       expect(elements(verdict()).slice(2, 5)).toEqual([
@@ -1419,6 +1419,8 @@ describe('/verify', () => {
         `p: ${verify.failed.text}`,
         `p: ${frame.offline}`,
       ]);
+      const { title, text } = verify.failed;
+      await waitFor(() => expect(announced()).toBe(sentences(title, text, frame.offline)));
     });
 
     it('the card of a check that was refused', async () => {

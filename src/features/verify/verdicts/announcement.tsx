@@ -1,3 +1,4 @@
+import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
 import type { CheckState } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
@@ -11,7 +12,10 @@ import { checkedName } from './verdict';
  */
 export function Announcement({ state }: { state: CheckState }) {
   const { verified, notFound, lookAlike, failed, limited } = verify;
-  if (state.status === 'failed') return <Line key={state.id} words={[failed.title, failed.text]} />;
+  if (state.status === 'failed') {
+    const offline = navigator.onLine ? undefined : site.offline;
+    return <Line key={state.id} words={[failed.title, failed.text, offline]} />;
+  }
   if (state.status !== 'checked' || state.isLookAlike === null) return null;
   const { id, asked, outcome, isLookAlike } = state;
   switch (outcome.status) {
