@@ -215,7 +215,7 @@ for (const size of windowsOf('390x844 1440x900')) {
 }
 
 lookingTest.describe(() => {
-  lookingTest.use({ contextOptions: { reducedMotion: 'reduce' }, shares: '' });
+  lookingTest.use({ contextOptions: { reducedMotion: 'reduce' }, shares: 'reduced motion' });
 
   lookingTest('The chart stands still for a visitor who prefers reduced motion', async ({ page }) => {
     await goTo(page);

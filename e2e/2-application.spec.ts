@@ -14,6 +14,7 @@ import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './sup
 
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource/] });
+lookingTest.use({ shares: 'application' });
 
 test.beforeEach(async ({ page, opensPage }) => {
   if (page.url() === 'about:blank') await page.clock.install();

@@ -260,7 +260,6 @@ lookingTest('A seed phrase is neither sent nor logged', async ({ page, db }) => 
 
 lookingTest('The toast of a check covers neither headline nor instruction on any screen', async ({ page }) => {
   test.skip(!hasSampleWords, LONGER_WORDS);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
     await page.setViewportSize(window);
     await check(page, 'stranger@evil.example');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from '@playwright/test';
 import { versions } from '../../src/content/languages.ts';
 import { hasSampleWords } from '../support/parts.ts';
+// Looking tests run in the worker of the others, which any other `test` without our fixtures would replace.
 import { readStack, lookingTest as test } from '../support/test.ts';
 
 test.skip(process.env.LISTBOLT_HOST !== undefined, 'Each host compresses in its own way.');

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { type Browser, browserArgs, ignoreDefaultArgs } from './browser.ts';
+import { settled } from './hydrated.ts';
 
 interface Fixtures {
   /** Messages on the console that the test expects; any other warning or error fails it. */
@@ -154,6 +155,8 @@ export async function emptyForm(page: Page): Promise<void> {
 export async function lookAtForm(page: Page, path: string): Promise<void> {
   const isUsed = page.url() !== 'about:blank';
   await look(page, path);
+  // A form is emptied by the app.
+  await settled(page);
   if (isUsed) await emptyForm(page);
 }
 

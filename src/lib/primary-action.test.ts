@@ -53,7 +53,7 @@ it('The header has the action while none is in the window, and not while one of 
   expect(isHidden()).toBe(false);
 });
 
-it('A page without a primary action has none in its header: not after a page whose action was out of the window either.', () => {
+it('A page without a primary action has none in its header, also after a page whose action was out of the window.', () => {
   const leave = primaryAction(one);
   see(one, false);
   leave?.();

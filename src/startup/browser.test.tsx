@@ -61,7 +61,7 @@ it('A page without markup, as the dev server has it, is drawn at once.', async (
   expect(root()?.innerHTML).toBe('<p>App at /terms</p>');
 });
 
-it('The web fonts come once the browser is idle, and a new version is looked out for before.', async () => {
+it('The check for a new version starts before the web fonts come, once the browser is idle.', async () => {
   let resolve: () => void = () => undefined;
   idle.promise = new Promise((done) => {
     resolve = done;
@@ -79,7 +79,7 @@ it('Without its root there is no page.', async () => {
   await expect(vi.importActual(`./browser.tsx?${runs}`)).rejects.toThrow('index.html has no #root');
 });
 
-it('A page says itself at which address it is, and keeps the query, the fragment and the state.', async () => {
+it('A page names its own address, and keeps the query, the fragment and the state.', async () => {
   document.head.innerHTML = '<link rel="canonical" href="https://own.io/verify">';
   await open('/Verify.html?from=mail#email=a', '');
   expect(root()?.textContent).toBe('App at /verify?from=mail#email=a');

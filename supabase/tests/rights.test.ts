@@ -171,6 +171,21 @@ test('there is no other function than those that are listed here', () => {
   expect(catalog.map(({ name }) => name).sort()).toEqual(Object.keys(declared).sort());
 });
 
+test('every function has an empty search path', async () => {
+  const loose =
+    await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+     where ${OURS} and not coalesce(p.proconfig, '{}') @> array['search_path=""']`);
+  expect(loose).toEqual([]);
+});
+
+test('only service_role may execute a public function that runs as its owner', async () => {
+  const open =
+    await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
+     where ${OURS} and p.prosecdef and n.nspname <> 'private'
+       and p.proacl::text !~ '^\\{postgres=X/postgres,service_role=X/postgres\\}$'`);
+  expect(open).toEqual([]);
+});
+
 test('no function of the product may be executed by everybody', async () => {
   const open =
     await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace

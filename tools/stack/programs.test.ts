@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -11,6 +12,8 @@ beforeEach(() => {
   [registered, crashed] = [[], []];
 });
 afterEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   await Promise.all(registered.map((program) => program.stop()));
   rmSync(logDir, { recursive: true });
 });
@@ -86,6 +89,7 @@ it('A program that is never ready is given up, with the end of its log.', async 
   vi.doMock('node:timers/promises', () => ({ setTimeout }));
   const { startProgram: startWithoutWaiting } = await import('./programs.ts');
   vi.doUnmock('node:timers/promises');
+  vi.resetModules();
   const error = await start('exec sleep 60', { isReady: async () => false }, startWithoutWaiting).catch(String);
   expect([error, setTimeout.mock.calls.length]).toEqual(['Error: shell does not answer. Its log:\n', 600]);
 });
@@ -93,13 +97,14 @@ it('A program that is never ready is given up, with the end of its log.', async 
 it('A program that does not end when it is asked to is ended after ten seconds.', async () => {
   const program = await start('trap "" INT; echo ready; while :; do sleep 0.05; done', { endsBy: 'INT' });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const kill = vi.spyOn(ChildProcess.prototype, 'kill');
   const stopping = program.stop();
   vi.advanceTimersByTime(9_999);
-  expect(program.pid).toBeGreaterThan(1);
+  expect(kill.mock.calls).toEqual([['SIGINT']]);
   vi.advanceTimersByTime(1);
   await stopping;
+  expect(kill.mock.calls).toEqual([['SIGINT'], ['SIGKILL']]);
   expect([program.pid, vi.getTimerCount()]).toEqual([undefined, 0]);
-  vi.useRealTimers();
 });
 
 it('A program that runs is not started twice.', async () => {

@@ -70,6 +70,9 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   rmSync(dir, { recursive: true, force: true });
 });
@@ -216,7 +219,6 @@ it('With npm start, the schedule of a hosted project is called every minute, one
   const every = vi.spyOn(globalThis, 'setInterval');
   const stack = await startStack({ dir, throwaway: true, functions: 'watch', apiPort: 4711 });
   expect(every.mock.calls.map(([, time]) => time)).toEqual([60_000]);
-  every.mockRestore();
   vi.advanceTimersByTime(60_000);
   await expect.poll(() => fetched.mock.calls.length).toBe(1);
   expect(given.query?.[0]).toBe(stack.databaseUrl);
@@ -237,18 +239,14 @@ it('With npm start, the schedule of a hosted project is called every minute, one
     ],
   ]);
   expect(patience.mock.calls).toEqual([[60_000]]);
-  patience.mockRestore();
   await stack.stop();
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('The stack of a test calls no schedule.', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const stack = await startStack({ dir, throwaway: true, functions: 'frozen' });
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
   await stack.stop();
 });
 

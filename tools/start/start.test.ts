@@ -151,7 +151,7 @@ it('A build that fails stops the stack, and is the error.', async () => {
   expect(order).toEqual(['stack starts', 'stack stops']);
 });
 
-it.each(['preview', 'site'] as const)('A taken port of the %s is said before a stack starts.', async (kind) => {
+it.each(['preview', 'site'] as const)('A wrong port of the %s is named before a stack starts.', async (kind) => {
   const variable = `LISTBOLT_${kind.toUpperCase()}_PORT`;
   vi.stubEnv(variable, '0');
   await expect(run(kind, ended)).rejects.toThrow(`${variable} is "0"`);

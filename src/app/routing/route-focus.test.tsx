@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 type Module = typeof import('./route-focus.ts');
 
 let runs = 0;
+let ends: AbortController;
 let routing: Module;
 let navigate: NavigateFunction;
 const scrolled = vi.fn();
@@ -50,6 +51,12 @@ beforeEach(async () => {
   history.replaceState({ idx: 0 }, '', '/');
   // Each browser page has its own module, which knows what was shown.
   runs += 1;
+  // What it listens for ends with the test.
+  ends = new AbortController();
+  const listen = addEventListener;
+  vi.stubGlobal('addEventListener', (type: string, listener: () => void, options: boolean | object = {}) =>
+    listen(type, listener, { ...(options === true ? { capture: true } : options), signal: ends.signal }),
+  );
   routing = await vi.importActual<Module>(`./route-focus.ts?${runs}`);
   vi.stubGlobal('scrollTo', (options: ScrollToOptions) => scrolled(options));
   reach(0);
@@ -61,6 +68,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
+  ends.abort();
   for (const added of document.querySelectorAll('.added')) added.remove();
   history.replaceState(null, '', '/');
 });
@@ -114,7 +122,7 @@ it.each([
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-it('A section that is typed into the address is gone to, wherever the page was before.', async () => {
+it('A section that is typed into the address is gone to.', async () => {
   open();
   scroll(700);
   await go('/#faq');

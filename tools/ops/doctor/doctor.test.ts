@@ -171,16 +171,18 @@ test('The doctor ends with code 0 where a site has no FAIL, whatever it warns of
   };
   for (const [name, stand] of Object.entries(parts)) vi.doMock(`./${name}.ts`, () => stand);
   vi.resetModules();
-  await import('../doctor.ts');
-  for (const name of Object.keys(parts)) vi.doUnmock(`./${name}.ts`);
-  vi.resetModules();
-  expect(process.exitCode).toBe(0);
+  await import('../doctor.ts').finally(() => {
+    for (const name of Object.keys(parts)) vi.doUnmock(`./${name}.ts`);
+    vi.resetModules();
+  });
+  const { exitCode: code } = process;
   Object.assign(process, { argv, exitCode });
+  expect(code).toBe(0);
   expect(printed.mock.calls.flat()).toEqual([
     'stranger   ok       the site answers',
     'stranger   ok       the project answers',
     'database   warning  not examined: set SUPABASE_DB_URL (docs/deploy.md, "The database address")',
-    expect.stringMatching(/^functions {2}(ok|warning) /),
+    expect.stringMatching(/^functions {2}warning /),
     '\n0 FAIL, 2 warnings, 2 ok',
   ]);
 });

@@ -13,7 +13,7 @@ function causeOf(status: number, code: string | undefined): string {
   return isKeyRefused ? 'service_key_refused' : `database_${code || 'unreachable'}`;
 }
 
-/** Longer than the database's own limit of 4 s and a wait behind other calls, shorter than the 15 s of the visitor's browser. */
+/** Longer than the database's own limit of 4 s and a wait behind other calls, shorter than the 15 s that a form waits in the browser. */
 const TIMEOUT_MS = 8_000;
 
 export function createRpc(supabaseUrl: string, serviceKey: string): Rpc {
