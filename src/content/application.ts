@@ -1,6 +1,5 @@
 /** The words of an application, from its dialog to its receipt: the ticket's are in first-screen.ts. Validation messages are in the contract, which the server shares. */
 import { claims } from './claims.ts';
-import { retention } from './company.ts';
 import { applicationFailure, receiptTitles } from './first-screen.ts';
 
 export const dialog = {
@@ -24,7 +23,9 @@ export const dialog = {
       { title: 'Contact via Telegram', note: 'from a handle you can verify, quoting your reference' },
       { title: 'Priority listing support' },
     ],
-    keeping: `Only our team reads this. Deleted after ${retention.openDays} days at most if nothing comes of it.`,
+    /** {details} is the next line, a link. */
+    keeping: 'Only our team reads this. Kept while we work on it, then deleted ({details}).',
+    details: 'details',
   },
   cancel: 'Cancel',
   close: 'Close',

@@ -12,6 +12,8 @@ export const whereWeAre = {
   calendar: calendar.host + calendar.pathname.split('/', 2).join('/'),
 };
 
+const neverAsked = 'We never ask for seed phrases or private keys, and never for payment in a private chat.';
+
 /** What a visitor sends to the team by a link of ours: in the site's own language, which the team reads. */
 export const toTeam = {
   chat: `Hi, did you write to me? I'm checking on ${whereWeAre.website}.`,
@@ -27,10 +29,7 @@ export const verify = {
   intro: `Someone says they work for ${brand.name}? Check here before you answer or pay.`,
   banner: {
     title: 'Before you check',
-    points: [
-      'Paste the exact email address or Telegram handle. Names and photos are easy to copy.',
-      'We never ask for seed phrases, private keys or payment in a private chat.',
-    ],
+    points: ['Paste the exact email address or Telegram handle. Names and photos are easy to copy.', neverAsked],
   },
   kinds: {
     email: {
@@ -64,14 +63,18 @@ export const verify = {
     },
     compare: {
       email: "Anyone can type this address into a message. Compare it with the sender's address.",
-      telegram: "Anyone can type this handle into a message. Compare it with the sender's profile.",
-      several: "Anyone can type these into a message. Compare them with the sender's profile or address.",
+      telegram:
+        "Anyone can type this handle into a message. Compare it with the @username line of the sender's profile, not the name or bio.",
+      several:
+        "Anyone can type these into a message. Compare them with the sender's address or the @username line of the sender's profile, not the name or bio.",
     },
+    never: 'We never write to you on WhatsApp, Discord or X.',
     yes: 'Yes, check {value}',
     no: { found: 'No, someone else', linked: "No, it's another one", several: 'None of these' },
     chosen: 'You chose {value}.',
     change: 'Change',
-    afterNo: "Copy the contact from the sender's profile or address, not from the message.",
+    afterNo:
+      "Copy the sender's address or the @username line of the sender's profile, not anything from the message, the name or the bio.",
   },
   /** Shown before the check. {value} is the contact that will be checked. */
   willCheck: {
@@ -100,8 +103,9 @@ export const verify = {
     copyAddress: 'Copy the address',
     /** For where t.me is blocked. */
     openApp: "Doesn't open? Open it in the Telegram app",
-    group: 'Did they write in a group? Ask in this chat first, and wait for the answer.',
-    money: 'We never ask for money, seed phrases or private keys in a chat.',
+    group:
+      "Did they write in a group? Don't ask there. Ask in the private chat that the button above opens, and wait for the answer.",
+    money: neverAsked,
     fields: {
       name: 'Name',
       position: 'Position',
@@ -112,8 +116,8 @@ export const verify = {
     applied: 'Already applied? Ask them for your reference. Only you and our team know it.',
     /** A match verifies one account on one network, and no other account of the same name. */
     covers: {
-      email: 'This covers this email address only. The same name elsewhere may be someone else.',
-      telegram: 'This covers this Telegram account only. The same name elsewhere may be someone else.',
+      email: 'This result is only for this email address. The same name elsewhere may be someone else.',
+      telegram: 'This result is only for this Telegram account. The same name elsewhere may be someone else.',
     },
   },
 

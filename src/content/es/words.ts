@@ -66,6 +66,8 @@ export const site: Words<typeof englishSite> = {
   },
 };
 
+const neverAsked = 'Nunca pedimos frases semilla ni claves privadas, y nunca pedimos pagos en un chat privado.';
+
 export const verify: Words<typeof english> = {
   title: 'Verificar un contacto',
   languages: 'Idiomas',
@@ -74,7 +76,7 @@ export const verify: Words<typeof english> = {
     title: 'Antes de comprobar',
     points: [
       'Pegue la dirección de correo o el usuario de Telegram exactos. Los nombres y las fotos se copian fácilmente.',
-      'Nunca pedimos frases semilla, claves privadas ni pagos en un chat privado.',
+      neverAsked,
     ],
   },
   kinds: {
@@ -106,14 +108,18 @@ export const verify: Words<typeof english> = {
     },
     compare: {
       email: 'Cualquiera puede poner esta dirección en un mensaje. Compárela con la dirección del remitente.',
-      telegram: 'Cualquiera puede poner este usuario en un mensaje. Compárelo con el perfil del remitente.',
-      several: 'Cualquiera puede ponerlos en un mensaje. Compárelos con el perfil o la dirección del remitente.',
+      telegram:
+        'Cualquiera puede poner este usuario en un mensaje. Compárelo con la línea @usuario del perfil del remitente, no con el nombre ni con la biografía.',
+      several:
+        'Cualquiera puede ponerlos en un mensaje. Compárelos con la dirección del remitente o con la línea @usuario de su perfil, no con el nombre ni con la biografía.',
     },
+    never: 'Nunca le escribimos por WhatsApp, Discord ni X.',
     yes: 'Sí, comprobar {value}',
     no: { found: 'No, es otra persona', linked: 'No, es otro', several: 'Ninguno de estos' },
     chosen: 'Ha elegido {value}.',
     change: 'Cambiar',
-    afterNo: 'Copie el contacto del perfil o la dirección del remitente, no del mensaje.',
+    afterNo:
+      'Copie la dirección del remitente o la línea @usuario de su perfil, nada del mensaje, del nombre ni de la biografía.',
   },
   willCheck: {
     email: 'Comprobaremos la dirección de correo {value}',
@@ -137,8 +143,9 @@ export const verify: Words<typeof english> = {
     open: { email: 'Escribir a esta dirección', telegram: 'Abrir el chat' },
     copyAddress: 'Copiar la dirección',
     openApp: '¿No se abre? Ábralo en la aplicación de Telegram',
-    group: '¿Le escribieron en un grupo? Pregunte primero en este chat y espere la respuesta.',
-    money: 'Nunca pedimos dinero, frases semilla ni claves privadas en un chat.',
+    group:
+      '¿Le escribieron en un grupo? No pregunte allí: pregunte en el chat privado que abre el botón de arriba y espere la respuesta.',
+    money: neverAsked,
     fields: {
       name: 'Nombre',
       position: 'Puesto',

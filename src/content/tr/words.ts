@@ -66,6 +66,9 @@ export const site: Words<typeof englishSite> = {
   },
 };
 
+const neverAsked =
+  'Kurtarma ifadesi (seed phrase) veya özel anahtar hiçbir zaman istemeyiz; özel sohbette ödeme de istemeyiz.';
+
 export const verify: Words<typeof english> = {
   title: 'Kişi doğrulama',
   languages: 'Diller',
@@ -74,7 +77,7 @@ export const verify: Words<typeof english> = {
     title: 'Kontrol etmeden önce',
     points: [
       'E-posta adresini veya Telegram kullanıcı adını aynen yapıştırın. Ad ve fotoğraf kolayca kopyalanır.',
-      'Özel sohbette hiçbir zaman kurtarma ifadesi (seed phrase), özel anahtar veya ödeme istemeyiz.',
+      neverAsked,
     ],
   },
   kinds: {
@@ -103,14 +106,18 @@ export const verify: Words<typeof english> = {
     },
     compare: {
       email: 'Bu adresi herkes bir mesaja yazabilir. Gönderenin adresiyle karşılaştırın.',
-      telegram: 'Bu kullanıcı adını herkes bir mesaja yazabilir. Gönderenin profiliyle karşılaştırın.',
-      several: 'Bunları herkes bir mesaja yazabilir. Gönderenin profili veya adresiyle karşılaştırın.',
+      telegram:
+        'Bu kullanıcı adını herkes bir mesaja yazabilir. Gönderenin adı veya biyografisiyle değil, profilindeki @kullaniciadi satırıyla karşılaştırın.',
+      several:
+        'Bunları herkes bir mesaja yazabilir. Gönderenin adı veya biyografisiyle değil, adresi veya profilindeki @kullaniciadi satırıyla karşılaştırın.',
     },
+    never: 'Size WhatsApp, Discord veya X üzerinden asla yazmayız.',
     yes: 'Evet, kontrol et: {value}',
     no: { found: 'Hayır, başkası', linked: 'Hayır, başka bir kişi', several: 'Hiçbiri' },
     chosen: 'Seçtiğiniz: {value}.',
     change: 'Değiştir',
-    afterNo: 'Mesajdan değil, gönderenin profilinden veya adresinden kopyalayın.',
+    afterNo:
+      'Mesajdan, addan veya biyografiden değil, gönderenin adresinden veya profilindeki @kullaniciadi satırından kopyalayın.',
   },
   willCheck: {
     email: 'Kontrol edilecek e-posta adresi: {value}',
@@ -121,7 +128,7 @@ export const verify: Words<typeof english> = {
     notFound: 'Kişi doğrulanmamış veya bulunamadı',
   },
   verified: {
-    label: `Doğrulanmış ${brand.name} kişisi`,
+    label: `Doğrulandı: ${brand.name} ekibinden`,
     title: '{value} ekibimize ait',
     next: 'Şimdi size yazanın o olup olmadığını kontrol edin.',
     steps: {
@@ -134,8 +141,9 @@ export const verify: Words<typeof english> = {
     open: { email: 'Bu adrese yazın', telegram: 'Sohbeti aç' },
     copyAddress: 'Adresi kopyala',
     openApp: 'Açılmıyor mu? Telegram uygulamasında açın',
-    group: 'Size bir grupta mı yazdılar? Önce bu sohbette sorun ve yanıtı bekleyin.',
-    money: 'Sohbette hiçbir zaman para, kurtarma ifadesi veya özel anahtar istemeyiz.',
+    group:
+      'Size bir grupta mı yazdılar? Orada sormayın: yukarıdaki düğmeyle açılan özel sohbette sorun ve yanıtı bekleyin.',
+    money: neverAsked,
     fields: {
       name: 'Ad',
       position: 'Görev',
@@ -151,7 +159,7 @@ export const verify: Words<typeof english> = {
     },
   },
   notFound: {
-    title: `Doğrulanmış bir ${brand.name} kişisi değil`,
+    title: `Doğrulanmadı: ${brand.name} ekibinden değil`,
     warning: 'Hiçbir şey paylaşmayın ve ödeme yapmayın.',
     typo: 'Elle mi yazdınız? Önce yazım hatası olup olmadığına bakın.',
     steps: ['Yanıt vermeyi bırakın.', 'Ekran görüntüsü alın.', 'Bize bildirin.'],
@@ -193,11 +201,11 @@ export const verify: Words<typeof english> = {
     },
   },
   lookAlike: {
-    title: `Muhtemelen sahtekâr: gerçek bir ${brand.name} kişisiyle neredeyse aynı`,
+    title: `Muhtemelen sahtekâr: gerçek bir ${brand.name} hesabı veya adresiyle neredeyse aynı`,
     marked:
       'Sahtekârlar işaretli karakterleri sık sık değiştirir. Her birini bildiğiniz adres veya kullanıcı adıyla karşılaştırın.',
   },
-  traps: { '0': 'sıfır', '1': 'bir', I: 'büyük i', '|': 'çizgi', rn: 'r, n', vv: 'v, v', '…': 'eksik' },
+  traps: { '0': 'sıfır', '1': 'rakam 1', I: 'noktasız büyük ı', '|': 'çizgi', rn: 'r, n', vv: 'v, v', '…': 'eksik' },
   secret: {
     title: 'Bu, bir kurtarma ifadesine (seed phrase) veya özel anahtara benziyor.',
     text: 'Bunu asla hiçbir yere yapıştırmayın, buraya bile.',
@@ -206,7 +214,7 @@ export const verify: Words<typeof english> = {
   actions: { report: 'Bu kişiyi bildir', another: 'Başkasını kontrol et' },
   tellTeam: {
     button: 'Ekibinizi uyarın',
-    text: `"{contact}" doğrulanmış bir ${brand.name} kişisi değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
+    text: `Doğrulanmadı: "{contact}" ${brand.name} ekibinden değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Kopyalandı. Ekibinizin sohbetine yapıştırın.',
   },
   afterwards: {

@@ -66,16 +66,16 @@ export const site: Words<typeof englishSite> = {
   },
 };
 
+const neverAsked =
+  'Chúng tôi không bao giờ yêu cầu cụm từ khôi phục (seed phrase) hay khóa riêng tư, và không bao giờ yêu cầu chuyển tiền qua tin nhắn riêng.';
+
 export const verify: Words<typeof english> = {
   title: 'Xác minh liên hệ',
   languages: 'Ngôn ngữ',
   intro: `Có người nói họ làm việc cho ${brand.name}? Hãy kiểm tra tại đây trước khi trả lời hoặc chuyển tiền.`,
   banner: {
     title: 'Trước khi kiểm tra',
-    points: [
-      'Dán chính xác địa chỉ email hoặc tên người dùng Telegram. Tên và ảnh rất dễ bị sao chép.',
-      'Chúng tôi không bao giờ yêu cầu chuyển tiền hay cung cấp cụm từ khôi phục (seed phrase), khóa riêng tư qua tin nhắn riêng.',
-    ],
+    points: ['Dán chính xác địa chỉ email hoặc tên người dùng Telegram. Tên và ảnh rất dễ bị sao chép.', neverAsked],
   },
   kinds: {
     email: { toggle: 'Địa chỉ email', label: 'Địa chỉ email cần kiểm tra', placeholder: 'ten@example.com' },
@@ -103,14 +103,18 @@ export const verify: Words<typeof english> = {
     },
     compare: {
       email: 'Ai cũng có thể ghi địa chỉ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi.',
-      telegram: 'Ai cũng có thể ghi tên người dùng này vào tin nhắn. Hãy so sánh với hồ sơ của người gửi.',
-      several: 'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với hồ sơ hoặc địa chỉ của người gửi.',
+      telegram:
+        'Ai cũng có thể ghi tên người dùng này vào tin nhắn. Hãy so sánh với dòng @tennguoidung trong hồ sơ của người gửi, không phải với tên hay tiểu sử.',
+      several:
+        'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ của họ, không phải với tên hay tiểu sử.',
     },
+    never: 'Chúng tôi không bao giờ nhắn cho bạn qua WhatsApp, Discord hay X.',
     yes: 'Đúng, kiểm tra {value}',
     no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải các liên hệ này' },
     chosen: 'Bạn đã chọn {value}.',
     change: 'Thay đổi',
-    afterNo: 'Hãy sao chép liên hệ từ hồ sơ hoặc địa chỉ của người gửi, không phải từ tin nhắn.',
+    afterNo:
+      'Hãy sao chép địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ của họ, không phải từ tin nhắn, tên hay tiểu sử.',
   },
   willCheck: {
     email: 'Chúng tôi sẽ kiểm tra địa chỉ email {value}',
@@ -137,8 +141,9 @@ export const verify: Words<typeof english> = {
     open: { email: 'Viết thư đến địa chỉ này', telegram: 'Mở cuộc trò chuyện' },
     copyAddress: 'Sao chép địa chỉ',
     openApp: 'Không mở được? Mở trong ứng dụng Telegram',
-    group: 'Họ nhắn cho bạn trong một nhóm? Hãy hỏi trong cuộc trò chuyện này trước và chờ trả lời.',
-    money: 'Chúng tôi không bao giờ yêu cầu chuyển tiền hay cung cấp cụm từ khôi phục, khóa riêng tư qua tin nhắn.',
+    group:
+      'Họ nhắn cho bạn trong nhóm? Đừng hỏi trong nhóm đó: hãy hỏi trong cuộc trò chuyện riêng mở từ nút ở trên và chờ trả lời.',
+    money: neverAsked,
     fields: {
       name: 'Tên',
       position: 'Chức vụ',

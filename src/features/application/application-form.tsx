@@ -8,9 +8,11 @@ import { ExternalLink } from '@/components/external-link';
 import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
+import { Words } from '@/components/words';
 import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
 import { ticket } from '@/content/first-screen.ts';
+import { pages } from '@/content/pages.ts';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import type { FormSubmission } from '@/lib/use-form-submission';
 
@@ -67,7 +69,19 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-      <p className="mt-3 text-muted text-xs">{dialog.next.keeping}</p>
+      <p className="mt-3 text-muted text-xs">
+        <Words
+          text={dialog.next.keeping}
+          details={
+            <ExternalLink
+              href={`${pages.cookies.path}#applications`}
+              className="underline underline-offset-4 hover:text-volt"
+            >
+              {dialog.next.details}
+            </ExternalLink>
+          }
+        />
+      </p>
     </section>
   );
 }

@@ -843,6 +843,15 @@ describe('/verify', () => {
       expect(willCheck()).toBeNull();
     });
 
+    it.each([
+      ['FAKE <mara@listbolt.example>', choice.compare.email],
+      ['FAKE <@mara_listbolt>', choice.compare.telegram],
+      [BOTH, choice.compare.several],
+    ])('The question about %j says what to compare, and where our team never writes', async (text, compare) => {
+      await paste(text);
+      expect(screen.getByText(compare).parentElement).toHaveTextContent(choice.never);
+    });
+
     it('A question that is asked again is announced again', async () => {
       const { user } = await paste('FAKE <mara@listbolt.example>');
       const asked = await screen.findByRole('group', { name: choice.one });
@@ -1132,12 +1141,13 @@ describe('/verify', () => {
       ['t.me/Mara_ListBolt', 'telegram'],
       ['MARA@ListBolt.example', 'email'],
     ] as const)(
-      'What to do about %s, the button for it and the sentence on money stand before the details',
+      'What to do about %s, the button for it, what was checked and the sentence on money stand before the details',
       async (typed, kind) => {
         await checked(typed);
         const [next, ...steps] = [verified.next, ...verified.steps[kind]].map((words) => inVerdict().getByText(words));
         const button = inVerdict().getByRole('link', { name: beginningOf(verified.open[kind]) });
-        const order = [next, ...steps, button, inVerdict().getByText(verified.money), verdict()?.querySelector('dl')];
+        const [covers, money] = [verified.covers[kind], verified.money].map((words) => inVerdict().getByText(words));
+        const order = [next, ...steps, button, covers, money, verdict()?.querySelector('dl')];
         for (const [index, element] of order.slice(1).entries())
           expect(order[index]?.compareDocumentPosition(element as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       },
@@ -1281,61 +1291,6 @@ describe('/verify', () => {
       const { send } = open();
       await send(email);
       expect(elements(document.querySelector('form'))).toEqual(form('email', true));
-    });
-
-    it('the card of a verified address', async () => {
-      await answered(email, [{ ...mara, telegram_handle: null }]);
-      const { label, title, next, steps, open, copyAddress, money, fields, applied, covers } = verified;
-      expect(elements(verdict())).toEqual([
-        'section data-verdict=go',
-        icon('shield-check'),
-        `p: ${label}`,
-        ...about('h2', title, email),
-        `p: ${next}`,
-        ...steps.email.map((step) => `li: ${step}`),
-        `a href=mailto:${email}: ${open.email}`,
-        icon('mail'),
-        ...copyButton(copyAddress),
-        `p: ${money}`,
-        `dt: ${fields.name}`,
-        `dd translate=no: ${mara.full_name}`,
-        `dt: ${fields.email}`,
-        `dd translate=no: ${email}`,
-        `dt: ${fields.verifiedAt}`,
-        expect.stringMatching(`^time datetime=${mara.verified_at.replace('+', '\\+')}: `),
-        `p: ${applied}`,
-        `p: ${covers.email}`,
-        button(verify.actions.another),
-      ]);
-    });
-
-    it('the card of a verified handle', async () => {
-      await answered(handle, [{ ...mara, email: null, contact_position: 'Head of Listings' }]);
-      const { label, title, next, steps, open, openApp, group, money, fields, applied, covers } = verified;
-      expect(elements(verdict())).toEqual([
-        'section data-verdict=go',
-        icon('shield-check'),
-        `p: ${label}`,
-        ...about('h2', title, handle),
-        `p: ${next}`,
-        ...steps.telegram.map((step) => `li: ${step}`),
-        `a aria-describedby=new-tab-hint href=https://t.me/mara_listbolt?text=${encodeURIComponent(toTeam.chat)} rel=noopener noreferrer target=_blank: ${open.telegram}`,
-        icon('arrow-up-right'),
-        `a href=tg://resolve?domain=mara_listbolt: ${openApp}`,
-        `p: ${money}`,
-        `p: ${group}`,
-        `dt: ${fields.name}`,
-        `dd translate=no: ${mara.full_name}`,
-        `dt: ${fields.position}`,
-        'dd: Head of Listings',
-        `dt: ${fields.telegram}`,
-        `dd translate=no: ${handle}`,
-        `dt: ${fields.verifiedAt}`,
-        expect.stringMatching(`^time datetime=${mara.verified_at.replace('+', '\\+')}: `),
-        `p: ${applied}`,
-        `p: ${covers.telegram}`,
-        button(verify.actions.another),
-      ]);
     });
 
     /** The card of a contact that was not found, before and after it is called a look-alike. */
@@ -1534,56 +1489,10 @@ describe('/verify', () => {
       );
     });
 
-    it.each([
-      ['one address', `FAKE <${email}>`, choice.one, choice.compare.email, [email], choice.no.found],
-      ['one handle', `FAKE <${handle}>`, choice.one, choice.compare.telegram, [handle], choice.no.found],
-      [
-        'several',
-        `FAKE <${email}> ${handle}`,
-        choice.several,
-        choice.compare.several,
-        [email, handle],
-        choice.no.several,
-      ],
-      [
-        'five handles',
-        '@eve1 @eve2 @eve3 @eve4 @eve5',
-        choice.several,
-        choice.compare.several,
-        ['@eve1', '@eve2', '@eve3', '@eve4', '@eve5'],
-        choice.no.several,
-      ],
-    ])('the question about %s in a text', async (_, typed, title, compare, found, no) => {
-      const { send } = open();
-      await send(typed);
-      expect(elements(questions())).toEqual([
-        'div role=status',
-        `legend: ${title}`,
-        `p: ${compare}`,
-        ...found.flatMap((value) => ['button aria-busy=false type=button', exact(value)]),
-        button(no),
-      ]);
-    });
-
     it('the refusal of six contacts in a text', async () => {
       const { send } = open();
       await send('@eve1 @eve2 @eve3 @eve4 @eve5 @eve6');
       expect(elements(questions())).toEqual(['div role=status', `legend: ${choice.tooMany}`]);
-    });
-
-    it.each([
-      ['email', email],
-      ['telegram', handle],
-    ] as const)('the question about a link: %s', async (kind, value) => {
-      render(site(undefined, `/verify#${kind}=${value}`));
-      expect(elements(questions())).toEqual([
-        'div role=status',
-        ...about('legend', choice.linked[kind], value),
-        `p: ${choice.compare[kind]}`,
-        'button aria-busy=false type=button',
-        ...about('span', choice.yes, value),
-        button(choice.no.linked),
-      ]);
     });
 
     it('the line about a chosen contact', async () => {

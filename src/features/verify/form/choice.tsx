@@ -20,7 +20,7 @@ interface ChoiceProps extends Pick<ParsedText, 'found' | 'isLinked'> {
 
 /** Asks which of the contacts in the text is meant: the page finds, the visitor chooses. */
 export function Choice({ found, isLinked, onChoose, onDecline }: ChoiceProps) {
-  const { one, several, tooMany, linked, compare, yes, no } = verify.choice;
+  const { one, several, tooMany, linked, compare, never, yes, no } = verify.choice;
   const [first, ...others] = found;
   if (first === undefined) return null;
   const isOne = others.length === 0;
@@ -42,6 +42,7 @@ export function Choice({ found, isLinked, onChoose, onDecline }: ChoiceProps) {
         {isOffered && (
           <>
             <p className="mt-1 text-sm">{compare[isOne ? first.kind : 'several']}</p>
+            <p className="mt-1 text-sm">{never}</p>
             <ul className="mt-3 flex flex-wrap gap-2">
               {found.map((contact) => (
                 <li key={`${contact.kind} ${contact.value}`} className="min-w-0">

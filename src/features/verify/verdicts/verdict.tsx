@@ -86,7 +86,8 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
         <Steps steps={steps[asked.kind]} />
       </Headline>
       <CallBack {...asked} />
-      <p className="mt-3 font-semibold">{money}</p>
+      <p className="mt-3">{covers[asked.kind]}</p>
+      <p className="mt-2 font-semibold">{money}</p>
       {asked.kind === 'telegram' && <p className="mt-2 text-sm">{group}</p>}
       <dl className="mt-5 border-t border-line">
         <VerdictRow term={fields.name} isExact>
@@ -108,7 +109,6 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
         </VerdictRow>
       </dl>
       <p className="mt-4">{applied}</p>
-      <p className="mt-2 text-sm text-muted">{covers[asked.kind]}</p>
       <Button variant="secondary" onClick={onAnother} className="mt-5">
         {verify.actions.another}
       </Button>
