@@ -408,7 +408,7 @@ test('The link is what the opener gives, even an empty one; an opener without a 
 
 test('The dialog says of which token it is, and translators leave that alone', async () => {
   await openDialog({ link: LINK });
-  expect(screen.getByText('· X')).toHaveAttribute('translate', 'no');
+  expect(screen.getByText(/^\s*· X$/)).toHaveAttribute('translate', 'no');
 });
 
 test('How long an application is kept stands on a page that leaves the dialog open', async () => {
@@ -418,11 +418,24 @@ test('How long an application is kept stands on a page that leaves the dialog op
   expect(details).toHaveAttribute('target', '_blank');
 });
 
-test('A failure leads to both of our addresses', async () => {
-  send.mockImplementation(async () => answer(500));
+test('A wrong field is marked, and its message belongs to it', async () => {
+  await openDialog();
+  fireEvent.click(submitButton());
+  await screen.findByText('Telegram contact is required');
+  expect(contact()).toBeInvalid();
+  expect(contact()).toHaveAccessibleDescription('Telegram contact is required');
+  expect(url()).toBeInvalid();
+});
+
+test('An application on its way cannot be changed, and a failure leaves two other ways to reach us', async () => {
+  const finish = holdAnswer();
   await openDialog({ link: LINK, telegram: '@project' });
   fireEvent.click(submitButton());
-  await failed();
+  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'true'));
+  expect(submitButton()).toHaveAccessibleName(dialog.submitting);
+  for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('readonly');
+  await finish(answer(500));
+  await screen.findByText(dialog.failed.text);
   expect(screen.getByRole('link', { name: dialog.failed.telegram })).toHaveAttribute('href', links.telegramUrl);
   expect(screen.getByRole('link', { name: dialog.failed.email })).toHaveAttribute('href', links.emailUrl);
 });

@@ -52,7 +52,7 @@ export function Contact() {
           type="button"
           aria-describedby={EMAIL_DETAIL_ID}
           aria-expanded={open}
-          aria-controls={PANEL_ID}
+          aria-controls={form === 'not opened' ? undefined : PANEL_ID}
           onClick={() => setForm(open ? 'closed' : 'open')}
           className={clsx(lineClass, 'bg-ink-950 hover:text-volt aria-busy:opacity-60')}
         >

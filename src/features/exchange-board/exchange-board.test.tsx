@@ -4,8 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeBoard, exchanges } from '@/content/exchanges.ts';
-import { elementsIn } from '@/test-elements.ts';
-import { BOARD_SIZE, defaultRows } from './board-rows';
+import { defaultRows } from './board-rows';
 import { ExchangeBoardSection } from './exchange-board-section';
 import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
 import { Tape } from './tape';
@@ -119,50 +118,20 @@ describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source)
     queryClient.setQueryData(exchangeRankingsQuery.queryKey, { exchanges: rankings, as_of: AS_OF, source }),
   );
 
-  const { coingecko, sample } = exchangeBoard.sources;
-  const provider = [
-    `a aria-describedby=new-tab-hint href=${coingecko.url} rel=noopener noreferrer target=_blank: ${coingecko.text}`,
-    'svg aria-hidden=true arrow-up-right',
-  ];
-  const logo = (name: string, more: string) => `img alt ${more} src=/src/content/exchange-logos/${name}.svg?no-inline`;
-  const [of, volume] = ['decoding=async height=36 loading=lazy', `span .lg:sr-only: ${exchangeBoard.volumeLabel}`];
+  const { text } = exchangeBoard.sources[source];
 
-  it('the board has these elements, and no others', async () => {
-    const { container } = render(<ExchangeBoardSection />);
+  it.each([
+    ['board', () => <ExchangeBoardSection />],
+    ['tape', () => <Tape />],
+  ])('the %s names their source and their time, and only the volumes that are known', async (_, show) => {
+    const { container } = render(show());
     comeNear();
     await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
-    const asOf = [`span: ${exchangeBoard.asOf}`, `time datetime=${AS_OF}: 2026-11-20 09:05 UTC`];
-    const svg = 'svg .lg:static aria-hidden=true';
-    const elements = elementsIn(container.innerHTML);
-    expect(elements.slice(elements.findIndex((element) => element.startsWith('p .max-lg')))).toEqual([
-      'p .max-lg:hidden aria-hidden=true',
-      `span: ${exchangeBoard.volumeLabel}`,
-      `span: ${exchangeBoard.volumeLabel}`,
-      'p role=status',
-      ...(source === 'sample' ? [`span: ${sample.text}`] : asOf),
-      'span aria-hidden=true',
-      `${logo(first.logo, of)} width=36`,
-      `img alt ${of} src=${picture} width=36`,
-      `span translate=no: ${first.name}`,
-      volume,
-      svg,
-      'span: $4.00B',
-      'span aria-hidden=true',
-      'span data-monogram=U',
-      'span translate=no: Unknown one',
-      volume,
-      svg,
-      'span: $1.00B',
-      'span aria-hidden=true',
-      `${logo(third.logo, of)} width=36`,
-      `span translate=no: ${third.name}`,
-      svg,
-      ...Array(BOARD_SIZE - 3).fill('li aria-hidden=true'),
-      `span: ${exchangeBoard.badge}`,
-      `p: ${exchangeBoard.marks}`,
-      `span: ${exchangeBoard.scaled}`,
-      ...(source === 'sample' ? asOf : provider),
-    ]);
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(container.querySelector(`time[datetime="${AS_OF}"]`)).toHaveTextContent('09:05 UTC');
+    const known = container.textContent?.match(/\$\d+\.\d\dB/g)?.filter((figure) => figure !== '$5.00B');
+    expect(known).toEqual(['$4.00B', '$1.00B']);
+    for (const { name } of rankings) expect(screen.getByText(name)).toHaveAttribute('translate', 'no');
   });
 
   it('the bars of the board are as long as the roots of the shares', async () => {
@@ -171,28 +140,6 @@ describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source)
     await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
     const lengths = [...container.querySelectorAll('rect')].map((bar) => bar.getAttribute('width'));
     expect(lengths).toEqual(['100%', '50%']);
-  });
-
-  it('the tape has these elements, and no others', async () => {
-    const { container } = render(<Tape />);
-    await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
-    const { before, after } = exchangeBoard.tape;
-    expect(elementsIn(container.innerHTML)).toEqual([
-      'div .no-print',
-      'p: $5.00B',
-      `p: ${before} … ${after}`,
-      'span: 2',
-      ...(source === 'sample' ? [`span: ${sample.text}`] : provider),
-      `time .max-xs:hidden datetime=${AS_OF}: 09:05 UTC`,
-      'ul .tape',
-      `${logo(first.logo, 'height=24')} width=24`,
-      `span translate=no: ${first.name}`,
-      'span: $4.00B',
-      'span translate=no: Unknown one',
-      'span: $1.00B',
-      `${logo(third.logo, 'height=24')} width=24`,
-      `span translate=no: ${third.name}`,
-    ]);
   });
 });
 
