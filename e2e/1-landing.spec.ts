@@ -7,6 +7,7 @@ import { claimLabel, hero, popup as popupWords, ticket } from '../src/content/fi
 import { ecosystem, founder, services } from '../src/content/landing.ts';
 import { site } from '../src/content/site.ts';
 import { verify } from '../src/content/verify.ts';
+import { base, rangeOfDays } from '../src/lib/locales.ts';
 import { beginningOf } from '../src/test-words.ts';
 import { expectNewTab, windowsOf } from './support/expectations.ts';
 import { hold, hydrated, whollyHydrated } from './support/hydrated.ts';
@@ -205,6 +206,8 @@ test.describe(() => {
     const stops = heroOf(page).getByRole('list').first().getByRole('listitem');
     const { trade } = ticket.dates;
     const release = await hold(page);
+    // The first trade is on both sides of New Year.
+    await page.clock.setFixedTime('2026-12-10T12:00:00');
     await page.goto('/');
     await expect(stops.last()).toHaveText(trade.time + trade.label);
     const box = async () => {
@@ -215,6 +218,42 @@ test.describe(() => {
     release();
     await expect(stops.last()).not.toContainText(trade.time);
     expect(await box()).toEqual(before);
+  });
+
+  test('On no day of a year do the dates of the ticket make it higher', { tag: '@phone' }, async ({ page }) => {
+    const DAY = 24 * 3_600_000;
+    const { review, trade } = ticket.dates;
+    const dates: Record<string, string[]> = { [review.time]: [], [trade.time]: [] };
+    for (const locale of [site.language, `${base(site.language)}-GB`]) {
+      const reviewed = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' });
+      for (let day = Date.parse('2027-07-01'); day < Date.parse('2028-07-01'); day += DAY) {
+        dates[review.time]?.push(reviewed.format(day));
+        for (const [from, to] of [claims.weeks.typical, [4, 8] as const])
+          dates[trade.time]?.push(rangeOfDays([locale], day + from * 7 * DAY, day + to * 7 * DAY));
+      }
+    }
+    const release = await hold(page);
+    await page.goto('/');
+    for (const { width, height } of windowsOf('320x568 375x740 768x1024')) {
+      await page.setViewportSize({ width, height });
+      for (const [time, days] of Object.entries(dates)) {
+        const wider = await heroOf(page)
+          .getByText(time, { exact: true })
+          .evaluate((element, days) => {
+            const heightWith = (words: string) => {
+              element.textContent = words;
+              return element.getBoundingClientRect().height;
+            };
+            const { textContent: time } = element;
+            const before = heightWith(time ?? '');
+            const wider = days.filter((day) => heightWith(day) !== before);
+            element.textContent = time;
+            return wider;
+          }, days);
+        expect(wider, `${width} px`).toEqual([]);
+      }
+    }
+    release();
   });
 });
 

@@ -56,7 +56,7 @@ lookingTest('The explanation before the check and the address for help are there
 });
 
 lookingTest(
-  'A verified email address shows name, position, email, Telegram and verified date, in the visitor’s own time',
+  'A verified email address shows name, position, email, Telegram and the day of the record, whatever day it is where the visitor is',
   async ({ page }) => {
     // The visitor's own English (playwright.config.ts).
     const locale = site.language.startsWith('en') ? 'en-GB' : site.language;
@@ -68,7 +68,7 @@ lookingTest(
       'Head of Listings',
       'mara@listbolt.example',
       '@mara_listbolt',
-      new Date(2026, 2, 1).toLocaleDateString(locale, { dateStyle: 'long' }),
+      new Date('2026-03-02').toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
     ]);
     await expect(toast(page)).toContainText(verify.toasts.verified);
     await expect(input(page)).toBeFocused();

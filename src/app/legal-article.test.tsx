@@ -2,6 +2,9 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { terms } from '@/content/legal.ts';
+import { site } from '@/content/site.ts';
+import { base } from '@/lib/locales.ts';
+import { LegalArticle } from './legal-article';
 
 it.each([
   ['shows', 'http://127.0.0.1:54321'],
@@ -12,7 +15,15 @@ it.each([
   vi.stubEnv('VITE_SUPABASE_URL', apiUrl);
   vi.resetModules();
   vi.doMock('@/content/legal', async (original) => ({ ...(await original<object>()), ownerNote: 'A note.' }));
-  const { LegalArticle } = await import('./legal-article');
-  render(<LegalArticle content={terms} />, { wrapper: MemoryRouter });
+  const { LegalArticle: Fresh } = await import('./legal-article');
+  render(<Fresh content={terms} />, { wrapper: MemoryRouter });
   expect(screen.queryAllByText('A note.')).toHaveLength(verb === 'shows' ? 1 : 0);
+});
+
+it('The day of the last change is written in the visitor’s variant of the language', () => {
+  const variant = `${base(site.language)}-GB`;
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([variant]);
+  render(<LegalArticle content={terms} />, { wrapper: MemoryRouter });
+  const day = new Date(terms.updated).toLocaleDateString(variant, { dateStyle: 'long', timeZone: 'UTC' });
+  expect(screen.getByText(day)).toBeVisible();
 });

@@ -1,14 +1,20 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type LegalBlock, type LegalDocument, legalLabels, ownerNote } from '@/content/legal.ts';
 import { site } from '@/content/site.ts';
+import { localesFor } from '@/lib/locales.ts';
 
 /** The note is for the owner: a site for visitors never shows it, and `npm run doctor` fails until it is gone. */
 const isLocalBuild = /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(import.meta.env.VITE_SUPABASE_URL);
 
-const day = new Intl.DateTimeFormat(site.language, { dateStyle: 'long', timeZone: 'UTC' });
-
 /** A legal text with a table of contents, made to be read and to be printed. */
 export function LegalArticle({ content }: { content: LegalDocument }) {
+  // As the page was built, until it is hydrated.
+  const [locales, setLocales] = useState<string[]>([site.language]);
+  useEffect(() => setLocales(localesFor(site.language)), []);
+  const updated = new Intl.DateTimeFormat(locales, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(content.updated),
+  );
   return (
     <div className="bg-ink-950">
       <article className="page grid grid-cols-1 gap-x-8 gap-y-10 py-12 sm:py-20 lg:grid-cols-12 print:block">
@@ -17,7 +23,10 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
             <p className="label text-muted">{legalLabels.section}</p>
             <h1 className="mt-3 text-title font-bold">{content.title}</h1>
             <p className="label mt-5 text-muted">
-              {legalLabels.updated}: <time dateTime={content.updated}>{day.format(new Date(content.updated))}</time>
+              {legalLabels.updated}:{' '}
+              <time key={updated} dateTime={content.updated}>
+                {updated}
+              </time>
             </p>
             <nav aria-label={legalLabels.contents} className="no-print mt-8 border-t border-line pt-3 max-lg:hidden">
               <ol>

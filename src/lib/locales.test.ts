@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { localesFor } from './locales.ts';
+import { claims } from '@/content/claims.ts';
+import { localesFor, rangeOfDays } from './locales.ts';
 
 it.each([
   [['tr', 'en-GB', 'en-US'], 'en', ['en-GB', 'en-US', 'en']],
@@ -12,5 +13,18 @@ it.each([
     vi.stubGlobal('navigator', { languages: preferred });
     expect(localesFor(language)).toEqual(expected);
     expect(() => new Intl.DateTimeFormat(localesFor(language))).not.toThrow();
+  },
+);
+
+it.each([claims.weeks.typical, [4, 8]])(
+  'On no day of a year does a range of %i to %i weeks from then have a year',
+  (...weeks) => {
+    const DAY = 24 * 3_600_000;
+    for (let day = 0; day < 366; day += 1) {
+      const [from = 0, to = 0] = weeks.map((count) => Date.parse('2027-07-01T12:00:00') + (day + count * 7) * DAY);
+      const text = rangeOfDays(['en-US'], from, to);
+      expect(text).not.toMatch(/\d{4}/);
+      for (const end of [from, to]) expect(text).toContain(String(new Date(end).getDate()));
+    }
   },
 );

@@ -9,3 +9,10 @@ export function localesFor(language: string): string[] {
   const variants = navigator.languages.filter((tag) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag));
   return [...variants.filter((tag) => base(tag) === base(language)), language];
 }
+
+/** Days near today, so without a year: `formatRange` adds both to a range over New Year. */
+export function rangeOfDays(locales: string[], from: number, to: number): string {
+  const format = new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'short' });
+  if (new Date(from).getFullYear() === new Date(to).getFullYear()) return format.formatRange(from, to);
+  return `${format.format(from)}\u2009–\u2009${format.format(to)}`;
+}

@@ -10,6 +10,7 @@ import { brand, links } from '@/content/company.ts';
 import { ticket } from '@/content/first-screen.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
+import { localesFor } from '@/lib/locales.ts';
 
 export const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
 const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';
@@ -102,7 +103,7 @@ function timeOf(date: Date): string {
     minute: '2-digit',
     timeZoneName: 'short',
   } as const;
-  return new Intl.DateTimeFormat(site.language, format).format(date);
+  return new Intl.DateTimeFormat(localesFor(site.language), format).format(date);
 }
 
 export function Time({ date }: { date: Date }) {

@@ -39,7 +39,10 @@ const status = (changes: object = {}): ApplicationStatus => ({
 
 const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 
-beforeEach(() => void vi.stubGlobal('fetch', fetched.mockReset()));
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched.mockReset());
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', variant]);
+});
 afterEach(() => {
   act(() => sentApplication.set(null));
   history.replaceState(null, '', '/');
@@ -66,8 +69,10 @@ const start = () => document.querySelector<HTMLElement>('form[id] [type=submit]'
 const panel = () => document.querySelector('[role=group]') as HTMLElement;
 /** Waits for the dialog by one of its fields. */
 const dialogField = (label: string = dialog.url.label) => screen.findByLabelText(label);
+const variant = `${base(site.language)}-GB`;
+/** As the visitor's variant of the language has it. */
 const timeOf = (time: string | Date) =>
-  new Intl.DateTimeFormat(site.language, {
+  new Intl.DateTimeFormat(variant, {
     weekday: 'short',
     month: 'short',
     day: 'numeric',
@@ -478,8 +483,6 @@ describe('The receipt behind a private link', () => {
 
 test('The ticket has the times of the claims, and as soon as the browser is idle the days, in the visitor’s variant of the language', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-26T12:00:00') });
-  const variant = `${base(site.language)}-GB`;
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', variant]);
   show();
   const shown = () =>
     screen

@@ -14,7 +14,7 @@ import { site } from '@/content/site.ts';
 import { TICKET_FORM } from '@/lib/dom-attributes.ts';
 import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
-import { localesFor } from '@/lib/locales.ts';
+import { localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { OPENS_APPLICATION, openApplication, prepareApplication, sentApplication } from './application';
 
@@ -212,7 +212,7 @@ function Dates() {
   }, []);
   return (
     <>
-      <ol className="mt-5 grid short:mt-4 grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,6fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
+      <ol className="mt-5 grid short:mt-4 grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,9fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
         {marks.map(([stop, line, mark]) => (
           <li key={stop} className={clsx('relative border-t-2 pt-2.5 pr-1', line)}>
             <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />
@@ -234,10 +234,10 @@ const HOUR_MS = 3_600_000;
 /** The day of the review, and the days between which the first trade is, as the visitor writes them in the page's language. */
 function daysFrom(now: number): Partial<Record<Stop, string>> {
   const locales = localesFor(site.language);
-  const day = { day: 'numeric', month: 'short' } as const;
   const [earliest, latest] = claims.weeks.typical.map((weeks) => now + weeks * 7 * 24 * HOUR_MS) as [number, number];
+  const reviewed = new Intl.DateTimeFormat(locales, { weekday: 'short', day: 'numeric', month: 'short' });
   return {
-    review: new Intl.DateTimeFormat(locales, { weekday: 'short', ...day }).format(now + claims.replyHours * HOUR_MS),
-    trade: new Intl.DateTimeFormat(locales, day).formatRange(earliest, latest),
+    review: reviewed.format(now + claims.replyHours * HOUR_MS),
+    trade: rangeOfDays(locales, earliest, latest),
   };
 }

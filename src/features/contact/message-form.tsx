@@ -6,6 +6,7 @@ import { Field, TextArea, TextField } from '@/components/ui/field';
 import { Words } from '@/components/words';
 import { contact } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
+import { localesFor } from '@/lib/locales.ts';
 import { useFormSubmission } from '@/lib/use-form-submission';
 import { sendMessage } from './send-message';
 
@@ -13,7 +14,7 @@ const words = contact.form;
 const { fields } = words;
 
 const timeOf = (date: Date) =>
-  new Intl.DateTimeFormat(site.language, { hour: 'numeric', minute: '2-digit' }).format(date);
+  new Intl.DateTimeFormat(localesFor(site.language), { hour: 'numeric', minute: '2-digit' }).format(date);
 
 /** The message form. The browser itself checks required fields and the email address. */
 export function MessageForm() {

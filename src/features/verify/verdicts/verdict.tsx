@@ -72,7 +72,7 @@ interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'onAnother'>
 function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
   const { label, title, next, steps, money, group, covers, applied, fields } = verify.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
-  const locales = localesFor(site.language);
+  const day = new Intl.DateTimeFormat(localesFor(site.language), { dateStyle: 'long', timeZone: 'UTC' });
   const handle = telegram_handle === null ? null : keyOf.telegram(telegram_handle);
   return (
     <VerdictCard tone="go" toast={{ title: verify.toasts.verified }}>
@@ -105,7 +105,7 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
           </VerdictRow>
         )}
         <VerdictRow term={fields.verifiedAt}>
-          <time dateTime={verified_at}>{new Date(verified_at).toLocaleDateString(locales, { dateStyle: 'long' })}</time>
+          <time dateTime={verified_at}>{day.format(new Date(verified_at))}</time>
         </VerdictRow>
       </dl>
       <p className="mt-4">{applied}</p>
