@@ -5,7 +5,7 @@
 
 insert into private.settings (name, value, description) values
   ('log_retention_days', '30', 'Days after which an entry of verification_requests is deleted. The legal page promises 30.'),
-  ('open_retention_days', '180', 'Days after which an open application (new, in_review or contacted) is deleted, from the last change of its status.'),
+  ('open_retention_days', '180', 'Days after which an open application (not won, lost or spam) is deleted, from the last change of its status.'),
   ('closed_retention_days', '365', 'Days after which a won or lost application or an answered message is deleted, from the day on which it was closed. The legal page promises 365.'),
   ('spam_retention_days', '30', 'Days after which an application, message or report is deleted, from the day on which it was marked as spam. The legal page promises 30.'),
   ('report_retention_days', '365', 'Days after which a report of an impostor is deleted. The legal page promises 365.'),
@@ -25,10 +25,10 @@ declare
 begin
   for relation, since, setting, unit, condition in values
     ('public.verification_requests', 'created_at', 'log_retention_days', 'days', 'true'),
-    ('public.applications', 'status_changed_at', 'open_retention_days', 'days', $c$status in ('new', 'in_review', 'contacted')$c$),
+    ('public.applications', 'status_changed_at', 'open_retention_days', 'days', $c$status not in ('won', 'lost', 'spam')$c$),
     ('public.applications', 'status_changed_at', 'closed_retention_days', 'days', $c$status in ('won', 'lost')$c$),
     ('public.applications', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
-    ('public.messages', 'status_changed_at', 'closed_retention_days', 'days', $c$status = 'answered'$c$),
+    ('public.messages', 'status_changed_at', 'closed_retention_days', 'days', $c$status not in ('new', 'spam')$c$),
     ('public.messages', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
     ('public.reports', 'created_at', 'report_retention_days', 'days', 'true'),
     ('public.reports', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),

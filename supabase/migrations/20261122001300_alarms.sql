@@ -82,7 +82,7 @@ begin atomic
     'overdue', (select count(*) from public.application_inbox as i where i.overdue),
     'expiring', (
       select count(*) from public.applications as a
-      where a.status in ('new', 'in_review', 'contacted') and a.status_changed_at < now() - make_interval(
+      where a.status not in ('won', 'lost', 'spam') and a.status_changed_at < now() - make_interval(
         days => private.setting('open_retention_days')::integer - private.setting('expiry_notice_days')::integer
       )
     ),
