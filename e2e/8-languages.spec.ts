@@ -52,7 +52,7 @@ type Approach = [
 
 /** How the twenty approaches end, in the words of a language. */
 function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, where, address } }: Content) {
-  const { name, calendar, link, otherChannel } = notFound.others;
+  const { name, calendar, link, otherChannel, cutOff, unreadable } = notFound.others;
   const ours = (value: string): [Tone, string] => ['go', verified.title.replace('{value}', value)];
   const imitation: [Tone, string] = ['stop', lookAlike.title];
   const unknown: [Tone, string] = ['stop', notFound.title];
@@ -70,7 +70,8 @@ function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, 
     ['"I work with …"', `I work with ${handle}, ask him`, undefined, [choice.afterNo], choice.no.found],
     ['a helper in a group', handle, ours(handle), [verified.group]],
     ['a call', '+49 151 2345678', ['neutral', otherChannel.title], [otherChannel.text]],
-    ['a handle that is cut off', '@mara_listbolt…', imitation, [notFound.reasons.cutOff]],
+    ['a handle that is cut off', '@mara_listbolt…', ['neutral', cutOff.title], [cutOff.text, notFound.warning]],
+    ['an address with more behind it', `payments@listbolt[.]io`, ['neutral', unreadable.title], [unreadable.text]],
     ['a message from our calendar', whereWeAre.calendar, ['neutral', calendar.title], [calendar.text]],
     ['a website like ours', 'listbolt-verify.example', ['neutral', link.title], [link.text]],
     ['many of ours, then the impostor', six, undefined, [choice.tooMany]],

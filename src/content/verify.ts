@@ -21,6 +21,21 @@ export const toTeam = {
   reportSubject: 'Report of an impostor',
 } as const;
 
+/** On these a contact's name may be someone else's. */
+export const otherNetworks = [
+  'Discord',
+  'WhatsApp',
+  '微信',
+  'WeChat',
+  'Signal',
+  'Skype',
+  'LinkedIn',
+  'X',
+  'Twitter',
+  'Instagram',
+  'Facebook',
+];
+
 /** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
 export const verify = {
   title: 'Verify a contact',
@@ -73,6 +88,10 @@ export const verify = {
     no: { found: 'No, someone else', linked: "No, it's another one", several: 'None of these' },
     chosen: 'You chose {value}.',
     change: 'Change',
+    /** Before the words that may name someone else, but are no plain contact. */
+    unreadable:
+      "Also there, but we can't read it. If that's who contacted you, copy only the @username or the email address:",
+    otherNetwork: 'This page knows the Telegram account of that name only.',
     afterNo:
       "Copy the sender's address or the @username line of the sender's profile, not anything from the message, the name or the bio.",
   },
@@ -127,8 +146,17 @@ export const verify = {
     typo: 'Did you type it? Check for a typo first.',
     steps: ['Stop replying.', 'Take screenshots.', 'Report it to us.'],
     checked: 'You checked',
-    /** For a text that is no contact of a person. */
+    /** For a text that is no contact of a person. Nothing is checked then. */
     others: {
+      unreadable: {
+        title: "We can't read one contact in this",
+        text: 'Copy only the email address or the @username of who wrote to you.',
+      },
+      cutOff: { title: 'This was cut off', text: 'Copy the whole address or handle, and check that.' },
+      tooLong: {
+        title: 'This text is too long',
+        text: 'Copy only the email address or the @username of who wrote to you.',
+      },
       name: { title: "A name can't be checked", text: 'Anyone can use one. Paste the handle or the email address.' },
       website: {
         title: "That's our website",
@@ -140,7 +168,7 @@ export const verify = {
       },
       link: {
         title: "A link can't be checked",
-        text: `This page checks people, not links. Our website is ${whereWeAre.website}, our calendar is ${whereWeAre.calendar}. Any other link isn't ours.`,
+        text: `This page checks people, not links. Our website is ${whereWeAre.website}, our calendar is ${whereWeAre.calendar}. No other link can be checked here: paste the handle or the email address that wrote to you.`,
       },
       otherChannel: {
         title: "That's no email address and no Telegram handle",
@@ -151,11 +179,12 @@ export const verify = {
         text: "Don't send anything: our team never asks for payment in a chat.",
       },
     },
-    /** Why a text cannot be one of our contacts. A hint must not make a contact in it look real. */
+    /** Why a contact cannot be one of ours. */
     reasons: {
-      cutOff: 'This was cut off. Copy the whole address or handle, and check that.',
-      tooLong: 'This is longer than any address or handle. Check only the address or handle.',
-      moreThanOne: "There's extra text here. Check only the address or handle.",
+      /** For a word such as "tomas", which was checked as a handle. */
+      name: "Did you mean a name? A name can't be checked: anyone can use any name.",
+      forwarding:
+        'This looks like an address of a forwarding service. If you use one, check the address that stands inside it.',
       /** For every input that is not plain ASCII: all our contacts are. */
       foreignLetters:
         'This contains characters our contacts never use. Swapping in look-alike letters is a common scam.',
@@ -169,6 +198,8 @@ export const verify = {
   },
   /** The note beside a marked character that distinguishes it from its twin. */
   traps: { '0': 'zero', '1': 'one', I: 'capital i', '|': 'bar', rn: 'r, n', vv: 'v, v', '…': 'cut off' },
+  /** After a choice: what the verdict does not cover. */
+  also: { title: 'Also in what you pasted, not checked:', check: 'Check {value}' },
   /** Not a verdict: nothing was checked. */
   secret: {
     title: 'This looks like a seed phrase or private key.',

@@ -118,6 +118,9 @@ export const verify: Words<typeof english> = {
     no: { found: 'No, es otra persona', linked: 'No, es otro', several: 'Ninguno de estos' },
     chosen: 'Ha elegido {value}.',
     change: 'Cambiar',
+    unreadable:
+      'También hay esto, pero no podemos leerlo. Si fue quien le escribió, copie solo el @usuario o la dirección de correo:',
+    otherNetwork: 'Esta página solo conoce la cuenta de Telegram de ese nombre.',
     afterNo:
       'Copie la dirección del remitente o la línea @usuario de su perfil, nada del mensaje, del nombre ni de la biografía.',
   },
@@ -169,6 +172,15 @@ export const verify: Words<typeof english> = {
     steps: ['Deje de responder.', 'Haga capturas de pantalla.', 'Repórtelo aquí.'],
     checked: 'Usted comprobó',
     others: {
+      unreadable: {
+        title: 'No podemos leer un contacto aquí',
+        text: 'Copie solo la dirección de correo o el @usuario de quien le escribió.',
+      },
+      cutOff: { title: 'Esto está cortado', text: 'Copie la dirección o el usuario por completo y compruébelo.' },
+      tooLong: {
+        title: 'Este texto es demasiado largo',
+        text: 'Copie solo la dirección de correo o el @usuario de quien le escribió.',
+      },
       name: {
         title: 'Un nombre no se puede comprobar',
         text: 'Cualquiera puede usarlo. Pegue el usuario o la dirección de correo.',
@@ -183,7 +195,7 @@ export const verify: Words<typeof english> = {
       },
       link: {
         title: 'Un enlace no se puede comprobar',
-        text: `Esta página comprueba personas, no enlaces. Nuestro sitio es ${whereWeAre.website} y nuestro calendario, ${whereWeAre.calendar}. Cualquier otro enlace no es nuestro.`,
+        text: `Esta página comprueba personas, no enlaces. Nuestro sitio es ${whereWeAre.website} y nuestro calendario, ${whereWeAre.calendar}. Aquí no se puede comprobar ningún otro enlace: pegue el usuario o la dirección que le escribió.`,
       },
       otherChannel: {
         title: 'Esto no es una dirección de correo ni un usuario de Telegram',
@@ -195,9 +207,9 @@ export const verify: Words<typeof english> = {
       },
     },
     reasons: {
-      cutOff: 'Esto está cortado. Copie la dirección o el usuario por completo y compruébelo.',
-      tooLong: 'Esto es más largo que cualquier dirección o usuario. Compruebe solo la dirección o el usuario.',
-      moreThanOne: 'Aquí hay texto de más. Compruebe solo la dirección o el usuario.',
+      name: '¿Quería comprobar un nombre? Un nombre no se puede comprobar: cualquiera puede usarlo.',
+      forwarding:
+        'Parece la dirección de un servicio de reenvío. Si usa uno, compruebe la dirección que va dentro de esta.',
       foreignLetters:
         'Contiene caracteres que nuestros contactos nunca usan. Cambiar letras por otras parecidas es una estafa común.',
       domain: `Nuestras direcciones terminan en @${ourDomain}. Esta termina en @{domain}.`,
@@ -208,6 +220,7 @@ export const verify: Words<typeof english> = {
     marked: 'Los impostores suelen cambiar los caracteres marcados. Compare cada uno con el contacto que conoce.',
   },
   traps: { '0': 'cero', '1': 'uno', I: 'i mayúscula', '|': 'barra', rn: 'r, n', vv: 'v, v', '…': 'cortado' },
+  also: { title: 'También en lo que pegó, sin comprobar:', check: 'Comprobar {value}' },
   secret: {
     title: 'Esto parece una frase semilla o una clave privada.',
     text: 'No la pegue nunca en ningún sitio, ni siquiera aquí.',

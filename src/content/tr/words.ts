@@ -116,6 +116,9 @@ export const verify: Words<typeof english> = {
     no: { found: 'Hayır, başkası', linked: 'Hayır, başka bir kişi', several: 'Hiçbiri' },
     chosen: 'Seçtiğiniz: {value}.',
     change: 'Değiştir',
+    unreadable:
+      'Metinde okuyamadığımız bir şey daha var. Size yazan buysa yalnızca @kullanıcıadını veya e-posta adresini kopyalayın:',
+    otherNetwork: 'Bu sayfa yalnızca o adı taşıyan Telegram hesabını tanır.',
     afterNo:
       'Mesajdan, addan veya biyografiden değil, gönderenin adresinden veya profilindeki @kullaniciadi satırından kopyalayın.',
   },
@@ -165,6 +168,18 @@ export const verify: Words<typeof english> = {
     steps: ['Yanıt vermeyi bırakın.', 'Ekran görüntüsü alın.', 'Bize bildirin.'],
     checked: 'Kontrol ettiğiniz',
     others: {
+      unreadable: {
+        title: 'Burada tek bir adres veya kullanıcı adı okuyamıyoruz',
+        text: 'Size yazanın yalnızca e-posta adresini veya @kullanıcıadını kopyalayın.',
+      },
+      cutOff: {
+        title: 'Metnin bir kısmı eksik',
+        text: 'Adresin veya kullanıcı adının tamamını kopyalayıp onu kontrol edin.',
+      },
+      tooLong: {
+        title: 'Bu metin çok uzun',
+        text: 'Size yazanın yalnızca e-posta adresini veya @kullanıcıadını kopyalayın.',
+      },
       name: {
         title: 'Adlar kontrol edilemez',
         text: 'Bir adı herkes kullanabilir. Kullanıcı adını veya e-posta adresini yapıştırın.',
@@ -179,7 +194,7 @@ export const verify: Words<typeof english> = {
       },
       link: {
         title: 'Bağlantılar kontrol edilemez',
-        text: `Bu sayfa bağlantıları değil, kişileri kontrol eder. Sitemiz ${whereWeAre.website}, takvimimiz ${whereWeAre.calendar}. Başka hiçbir bağlantı bize ait değildir.`,
+        text: `Bu sayfa bağlantıları değil, kişileri kontrol eder. Sitemiz ${whereWeAre.website}, takvimimiz ${whereWeAre.calendar}. Başka hiçbir bağlantı burada kontrol edilemez: size yazan kullanıcı adını veya adresi yapıştırın.`,
       },
       otherChannel: {
         title: 'Bu bir e-posta adresi veya Telegram kullanıcı adı değil',
@@ -191,10 +206,9 @@ export const verify: Words<typeof english> = {
       },
     },
     reasons: {
-      cutOff: 'Metnin bir kısmı eksik. Adresin veya kullanıcı adının tamamını kopyalayıp onu kontrol edin.',
-      tooLong:
-        'Bu, herhangi bir adresten veya kullanıcı adından uzun. Yalnızca adresi veya kullanıcı adını kontrol edin.',
-      moreThanOne: 'Burada fazladan metin var. Yalnızca adresi veya kullanıcı adını kontrol edin.',
+      name: 'Bir adı mı kastettiniz? Adlar kontrol edilemez: bir adı herkes kullanabilir.',
+      forwarding:
+        'Bu, bir yönlendirme hizmetinin adresine benziyor. Böyle bir hizmet kullanıyorsanız içinde geçen adresi kontrol edin.',
       foreignLetters:
         'Adreslerimizde ve kullanıcı adlarımızda hiç bulunmayan karakterler içeriyor. Harfleri benzerleriyle değiştirmek yaygın bir dolandırıcılık yöntemidir.',
       domain: `Adreslerimiz @${ourDomain} ile biter. Bu adres @{domain} ile bitiyor.`,
@@ -206,6 +220,7 @@ export const verify: Words<typeof english> = {
       'Sahtekârlar işaretli karakterleri sık sık değiştirir. Her birini bildiğiniz adres veya kullanıcı adıyla karşılaştırın.',
   },
   traps: { '0': 'sıfır', '1': 'rakam 1', I: 'noktasız büyük ı', '|': 'çizgi', rn: 'r, n', vv: 'v, v', '…': 'eksik' },
+  also: { title: 'Yapıştırdığınız metinde ayrıca bunlar vardı, kontrol edilmedi:', check: '{value} kontrol et' },
   secret: {
     title: 'Bu, bir kurtarma ifadesine (seed phrase) veya özel anahtara benziyor.',
     text: 'Bunu asla hiçbir yere yapıştırmayın, buraya bile.',

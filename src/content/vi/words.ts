@@ -113,6 +113,9 @@ export const verify: Words<typeof english> = {
     no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải các liên hệ này' },
     chosen: 'Bạn đã chọn {value}.',
     change: 'Thay đổi',
+    unreadable:
+      'Trong văn bản còn phần này mà chúng tôi không đọc được. Nếu đó là người đã liên hệ với bạn, hãy chỉ sao chép @tên người dùng hoặc địa chỉ email:',
+    otherNetwork: 'Trang này chỉ biết tài khoản Telegram mang tên đó.',
     afterNo:
       'Hãy sao chép địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ của họ, không phải từ tin nhắn, tên hay tiểu sử.',
   },
@@ -164,6 +167,15 @@ export const verify: Words<typeof english> = {
     steps: ['Ngừng trả lời.', 'Chụp màn hình.', 'Báo cáo cho chúng tôi.'],
     checked: 'Bạn đã kiểm tra',
     others: {
+      unreadable: {
+        title: 'Chúng tôi không đọc được một liên hệ nào ở đây',
+        text: 'Hãy chỉ sao chép địa chỉ email hoặc @tên người dùng của người đã nhắn cho bạn.',
+      },
+      cutOff: { title: 'Nội dung này bị cắt', text: 'Hãy sao chép đầy đủ địa chỉ hoặc tên người dùng rồi kiểm tra.' },
+      tooLong: {
+        title: 'Văn bản này quá dài',
+        text: 'Hãy chỉ sao chép địa chỉ email hoặc @tên người dùng của người đã nhắn cho bạn.',
+      },
       name: {
         title: 'Không thể kiểm tra một cái tên',
         text: 'Ai cũng có thể dùng tên đó. Hãy dán tên người dùng hoặc địa chỉ email.',
@@ -178,7 +190,7 @@ export const verify: Words<typeof english> = {
       },
       link: {
         title: 'Không thể kiểm tra một liên kết',
-        text: `Trang này kiểm tra người, không kiểm tra liên kết. Trang web của chúng tôi là ${whereWeAre.website}, lịch của chúng tôi là ${whereWeAre.calendar}. Mọi liên kết khác đều không phải của chúng tôi.`,
+        text: `Trang này kiểm tra người, không kiểm tra liên kết. Trang web của chúng tôi là ${whereWeAre.website}, lịch của chúng tôi là ${whereWeAre.calendar}. Không thể kiểm tra liên kết nào khác ở đây: hãy dán tên người dùng hoặc địa chỉ đã nhắn cho bạn.`,
       },
       otherChannel: {
         title: 'Đây không phải địa chỉ email hay tên người dùng Telegram',
@@ -190,9 +202,9 @@ export const verify: Words<typeof english> = {
       },
     },
     reasons: {
-      cutOff: 'Nội dung này bị cắt. Hãy sao chép đầy đủ địa chỉ hoặc tên người dùng rồi kiểm tra.',
-      tooLong: 'Nội dung này dài hơn mọi địa chỉ hoặc tên người dùng. Chỉ kiểm tra địa chỉ hoặc tên người dùng.',
-      moreThanOne: 'Có văn bản thừa ở đây. Chỉ kiểm tra địa chỉ hoặc tên người dùng.',
+      name: 'Bạn muốn kiểm tra một cái tên? Không thể kiểm tra tên: ai cũng có thể dùng tên đó.',
+      forwarding:
+        'Đây có vẻ là địa chỉ của một dịch vụ chuyển tiếp email. Nếu bạn dùng dịch vụ đó, hãy kiểm tra địa chỉ nằm bên trong.',
       foreignLetters:
         'Có ký tự mà các liên hệ của chúng tôi không bao giờ dùng. Thay chữ bằng ký tự trông giống là thủ đoạn lừa đảo phổ biến.',
       domain: `Địa chỉ của chúng tôi kết thúc bằng @${ourDomain}. Địa chỉ này kết thúc bằng @{domain}.`,
@@ -203,6 +215,7 @@ export const verify: Words<typeof english> = {
     marked: 'Kẻ mạo danh thường thay các ký tự được đánh dấu. Hãy so sánh từng ký tự với liên hệ bạn biết.',
   },
   traps: { '0': 'số không', '1': 'số một', I: 'i viết hoa', '|': 'gạch đứng', rn: 'r, n', vv: 'v, v', '…': 'bị cắt' },
+  also: { title: 'Cũng có trong nội dung bạn dán, chưa được kiểm tra:', check: 'Kiểm tra {value}' },
   secret: {
     title: 'Nội dung này giống cụm từ khôi phục (seed phrase) hoặc khóa riêng tư.',
     text: 'Đừng bao giờ dán nó ở bất cứ đâu, kể cả ở đây.',

@@ -1,14 +1,6 @@
-import { CONTACT_MAX_LENGTH } from '@contracts/contact-key.ts';
-import { firstCharacters } from '@contracts/text.ts';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import { verify } from '@/content/verify.ts';
-
-/** The part of the text that a check looks at. */
-export function checkedPart(text: string): string {
-  const checked = firstCharacters(text, CONTACT_MAX_LENGTH);
-  return checked === text ? text : `${checked}…`;
-}
 
 const FOREIGN = /([^ -~])/u;
 /** Plain characters that impostors put in the place of others. */
@@ -24,9 +16,7 @@ export function codePointOf(character: string): string {
 
 /** The checked text, with every character marked that is not plain ASCII: it may look like one that is. */
 export function CheckedValue({ value, traps = false }: { value: string; traps?: boolean }) {
-  // The ellipsis of a cut text is ours.
-  const shown = checkedPart(value);
-  const pieces = (shown === value ? shown : shown.slice(0, -1)).split(traps ? FOREIGN_OR_TRAP : FOREIGN);
+  const pieces = value.split(traps ? FOREIGN_OR_TRAP : FOREIGN);
   return (
     // Replaced as a whole: a translated page has other text nodes than React put there.
     <span key={`${traps} ${value}`} translate="no" className="hyphens-none">
@@ -48,7 +38,6 @@ export function CheckedValue({ value, traps = false }: { value: string; traps?: 
           </mark>
         ),
       )}
-      {shown !== value && '…'}
     </span>
   );
 }
@@ -69,5 +58,27 @@ export function WithValue({ words, value }: { words: string; value: string }) {
       </strong>
       {after}
     </Fragment>
+  );
+}
+
+const SHOWN_LENGTH = 80;
+
+/** Words of a pasted text, each once. */
+export function ExactWords({ words }: { words: string[] }) {
+  return [...new Set(words)].map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && ', '}
+      <ExactWord word={word} />
+    </Fragment>
+  ));
+}
+
+/** Isolated: a character that reverses the writing direction affects nothing outside. */
+export function ExactWord({ word }: { word: string }) {
+  return (
+    <bdi className="font-mono break-all">
+      <CheckedValue value={word.slice(0, SHOWN_LENGTH)} />
+      {word.length > SHOWN_LENGTH && '…'}
+    </bdi>
   );
 }

@@ -207,17 +207,6 @@ describe('/verify', () => {
     expect(announced()).toBe('');
   });
 
-  it.each(['mara\0@listbolt.example', 'mara\ud83d@listbolt.example'])(
-    'The form never sends what PostgreSQL cannot store: %j',
-    async (typed) => {
-      const { user, input } = open();
-      await user.click(input());
-      await user.paste(typed);
-      await user.keyboard('{Enter}');
-      expect((await nthCheck(1)).body.search_email).toBe('mara\ufffd@listbolt.example');
-    },
-  );
-
   it('An answer that belongs to an older input is dropped', async () => {
     const { user, input, send } = open();
     await send('mara@listbolt.example');
@@ -423,8 +412,6 @@ describe('/verify', () => {
     expect(input()).toHaveFocus();
     expect(toggled()).toHaveAccessibleName(verify.kinds[kind].toggle);
     expect(verdict()).toBeNull();
-    await user.type(input(), 'abc{Enter}');
-    expect((await nthCheck(2)).body[`search_${kind}`]).toBe('abc');
   });
 
   describe('a contact that was not found', () => {
@@ -545,27 +532,6 @@ describe('/verify', () => {
       expect(warning()).toBeNull();
     });
 
-    it.each([
-      'Mara Lindqvist',
-      '+49 151 2345678',
-      whereWeAre.website,
-      `0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
-      "mara@listbolt.exa'mple",
-    ])('Whether it is a look-alike is not asked about a text that can be no contact: %j', async (typed) => {
-      await unknown(typed);
-      await waitFor(() => expect(announced()).not.toBe(''));
-      expect(resemblances()).toEqual([]);
-    });
-
-    it('A word of letters alone is taken for a name until it is called a look-alike', async () => {
-      const { resemblance } = await resembling('m\u0430ralistbolt');
-      expect(screen.getByRole('heading', { name: notFound.others.name.title })).toBeVisible();
-      expect(report()).toBeNull();
-      resemblance.answer(true);
-      await waitFor(() => expect(warning()).toBeVisible());
-      expect(report()).toBeVisible();
-    });
-
     it('The characters that impostors swap are marked once a contact is called a look-alike', async () => {
       const { resemblance } = await resembling('@rnara__1istbolt');
       expect(document.querySelector('mark')).toBeNull();
@@ -579,101 +545,27 @@ describe('/verify', () => {
       ]);
     });
 
-    it('No place is kept for the note on marked characters where there can be none', async () => {
-      await unknown('+49 151 2345678');
-      expect(screen.queryByText(lookAlike.marked)).toBeNull();
-    });
-
-    const { others, reasons } = notFound;
-    const onlyLink = others.link.text;
-
+    const { reasons } = notFound;
     it.each([
-      ['Mara Lindqvist', others.name, false],
-      [`${brand.siteUrl}/verify`, others.website, false],
-      [whereWeAre.website, others.website, false],
-      [whereWeAre.calendar, others.calendar, false],
-      ['+49 151 2345678', others.otherChannel, true],
-      ['https://t.me/+AbCdEf123456', others.link, true],
-      ['https://evil.example:99999', others.link, true],
-      [`${brand.siteUrl}.evil.example/verify`, others.link, true],
-      [`fake${whereWeAre.website}`, others.link, true],
-      [`https://verify.${whereWeAre.website}.evil.example`, others.link, true],
-      [`${brand.siteUrl}@evil.example`, others.link, true],
-      [`https://${whereWeAre.calendar}-desk/call`, others.link, true],
-    ])(
-      'A text that is no danger by itself gets a calm card that says what it is: %j',
-      async (typed, words, isReported) => {
-        await unknown(typed);
-        const said = sentences(notFound.title, words.title, words.text, notFound.warning);
-        await waitFor(() => expect(announced()).toBe(said));
-        expect(inVerdict().getByRole('heading', { name: words.title })).toBeVisible();
-        expect(inVerdict().getByText(words.text)).toBeVisible();
-        expect(inVerdict().getByText(notFound.title)).toBeVisible();
-        expect(verdict()).toHaveAttribute('data-verdict', 'neutral');
-        expect(report() !== null).toBe(isReported);
-      },
-    );
-
-    it.each([
-      `0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
-      'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
-      'TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
-      '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV',
-      'Send 500 USDT to TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC',
-    ])('A wallet address says not to send anything, and nobody is reported: %j', async (typed) => {
-      await unknown(typed);
-      expect(inVerdict().getByRole('heading', { name: others.wallet.title })).toBeVisible();
-      expect(inVerdict().getByText(others.wallet.text)).toBeVisible();
-      expect(verdict()).toHaveAttribute('data-verdict', 'stop');
-      expect(report()).toBeNull();
-      expect(screen.queryByRole('button', { name: verify.tellTeam.button })).toBeNull();
-    });
-
-    it.each([
-      ['@mara_listbolt…', reasons.cutOff],
-      [`mara@listbolt.example ${'x'.repeat(2000)}`, reasons.tooLong],
-      ['ask Mara at listbolt.example', reasons.moreThanOne],
+      ['tomas', reasons.name],
       ['mara@listbolt.example.com', reasons.domain.replace('{domain}', 'listbolt.example.com')],
       ['m\u0430ra@listbolt.example', reasons.foreignLetters],
-    ])(
-      'An unknown contact comes with the reason why it cannot be ours, and can be reported: %j',
-      async (typed, reason) => {
-        await unknown(typed);
-        expect(inVerdict().getByText(reason)).toBeVisible();
-        expect(verdict()).toHaveAttribute('data-verdict', 'stop');
-        expect(report()).toBeVisible();
-      },
-    );
-
-    it('Plain characters are not called characters that we never use', async () => {
-      await unknown('https://evil.example');
-      expect(inVerdict().getByText(onlyLink)).toBeVisible();
-      expect(verdict()).not.toHaveTextContent(reasons.foreignLetters);
-    });
-
-    it.each([
-      'stranger@evil.example',
-      'Mara Lindqvist',
-      '+49 151 2345678',
-      whereWeAre.website,
-      'https://evil.example',
-      '0x52908400098527886E0F7030069857D2E4169EE7',
-      'ask Mara at listbolt.example',
-    ])('The warning not to share anything or pay stands on the card of %j', async (typed) => {
+    ])('An unknown contact comes with the reason why it is not ours: %j', async (typed, reason) => {
       await unknown(typed);
-      expect(inVerdict().getAllByText(notFound.warning)[0]).toBeVisible();
-    });
-
-    it('A sentence is never offered as a warning in the visitor’s own voice', async () => {
-      await unknown('ask Mara at listbolt.example');
+      expect(inVerdict().getByText(reason)).toBeVisible();
+      expect(verdict()).toHaveAttribute('data-verdict', 'stop');
       expect(report()).toBeVisible();
-      expect(screen.queryByRole('button', { name: verify.tellTeam.button })).toBeNull();
     });
 
-    it.each([
-      ['@m\u0430ra_listbolt', '@m[U+0430]ra_listbolt'],
-      ['\u202emara_listbolt\u202e', /[ -~]+/],
-    ])('The warning about %j for a group chat has two plain lines', async (typed, shown) => {
+    it('An address that a forwarding service has made of ours is never called an impostor', async () => {
+      await unknown('mara_at_listbolt.example_alice@duck.com');
+      await waitFor(() => expect(announced()).toContain(notFound.title));
+      expect(resemblances()).toEqual([]);
+      expect(inVerdict().getByText(reasons.forwarding)).toBeVisible();
+    });
+
+    it('The warning for a group chat has two plain lines', async () => {
+      const [typed, shown] = ['@m\u0430ra_listbolt', '@m[U+0430]ra_listbolt'];
       const { user } = await resembling(typed);
       await user.click(screen.getByRole('button', { name: verify.tellTeam.button }));
       expect(await screen.findByRole('button', { name: verify.tellTeam.copied })).toBeVisible();
@@ -796,19 +688,50 @@ describe('/verify', () => {
         expect(await screen.findByText(verify.report.failure.title)).toBeVisible();
         expect(screen.getByRole('heading', { name: verify.report.title })).toBeVisible();
       });
+    });
+  });
 
-      it('A contact of 400 characters is checked, logged, shown and reported up to the 320 that can count', async () => {
-        const cut = `@${'e'.repeat(319)}`;
-        const { user } = await reporting(`@${'e'.repeat(399)}`);
-        expect(checks()[0]?.body.search_telegram).toHaveLength(321);
-        expect(logs()[0]?.body.telegram_to_verify).toBe(cut);
-        expect(verdict()?.querySelector('dd')).toHaveTextContent(`${cut}…`);
-        await user.click(screen.getByRole('button', { name: verify.report.send }));
-        const sent = await nth(1, reports);
-        expect(sent.body.value).toBe(cut);
-        sent.answer({}, 503);
-        expect(await screen.findByText(verify.report.failure.title)).toBeVisible();
-      });
+  describe('a text without a contact', () => {
+    const { others } = notFound;
+    const samples: Record<keyof typeof others, string> = {
+      unreadable: 'ask Mara at listbolt.example',
+      cutOff: '@mara_listbolt…',
+      tooLong: `mara@listbolt.example ${'x'.repeat(10_000)}`,
+      name: 'Mara Lindqvist',
+      website: `${brand.siteUrl}/verify`,
+      calendar: whereWeAre.calendar,
+      link: `${brand.siteUrl}.evil.example/verify`,
+      otherChannel: '+49 151 2345678',
+      wallet: `Send 500 USDT to 0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
+    };
+
+    it.each(Object.entries(samples) as [keyof typeof others, string][])(
+      'It is not verified, says what it is, and stays in the browser: %s',
+      async (kind, typed) => {
+        const { send } = open();
+        await send(typed);
+        const { title, text } = others[kind];
+        expect(announced()).toBe(sentences(notFound.title, title, text, notFound.warning));
+        expect(inVerdict().getByRole('heading', { name: title })).toBeVisible();
+        for (const words of [notFound.title, text, notFound.warning])
+          expect(inVerdict().getByText(words)).toBeVisible();
+        expect(verdict()).toHaveAttribute('data-verdict', kind === 'wallet' ? 'stop' : 'neutral');
+        expect(screen.getByText(verify.toasts.notFound)).toBeVisible();
+        expect(
+          inVerdict()
+            .getAllByRole('button')
+            .map((button) => button.textContent),
+        ).toEqual([verify.actions.another]);
+        expect(calls).toEqual([]);
+      },
+    );
+
+    it('Nothing is said of it when it is only pasted', async () => {
+      const { user, input } = open();
+      await user.click(input());
+      await user.paste('Mara Lindqvist');
+      expect(verdict()).toBeNull();
+      expect(announced()).toBe('');
     });
   });
 
@@ -870,6 +793,76 @@ describe('/verify', () => {
       expect(input()).toHaveFocus();
       expect(screen.getByText(choice.afterNo).closest('[role=status]')).not.toBeNull();
       expect(calls).toEqual([]);
+    });
+
+    it('Each contact stands with its line of the text, in which its word is marked', async () => {
+      await paste(`Hi there\nFAKE <mara@listbolt.example>, ${'far away '.repeat(9)}\nbye`);
+      const line = screen.getByText(/FAKE/).closest('p');
+      expect(line).toHaveTextContent(/^FAKE <mara@listbolt.example>, (far away )+…$/);
+      expect(line?.querySelector('strong')).toHaveTextContent('<mara@listbolt.example>,');
+    });
+
+    it('Words that name someone and cannot be read stand once beside the contacts, and a contact alone is none of several', async () => {
+      await paste('=?utf-8?q?@eve?= @mara_listbolt =?utf-8?q?@eve?=');
+      const unreadable = within(question() as HTMLElement).getByText(beginningOf(choice.unreadable));
+      expect(unreadable).toHaveTextContent(`${choice.unreadable} =?utf-8?q?@eve?=`);
+      expect(question()).toHaveAccessibleName(choice.several);
+      expect(pick(choice.no.several)).toBeVisible();
+    });
+
+    it('More than five contacts are not offered', async () => {
+      await paste('@eve1 @eve2 @eve3 @eve4 @eve5 @eve6');
+      const refusal = screen.getByRole('group', { name: choice.tooMany });
+      expect(within(refusal).queryByRole('button')).toBeNull();
+    });
+
+    it.each([
+      ['微信号：mara_listbolt', true],
+      ['mara_listbolt on Discord', true],
+      ['@mara_listbolt, also on X', true],
+      ['I am on Discord.\nFAKE <@mara_listbolt>', false],
+      ['FAKE <@mara_listbolt> at Xerox', false],
+      ['FAKE <mara@listbolt.example> on X', false],
+    ])(
+      'Beside a handle that another network is named with, the question says which one is known: %j',
+      async (text, isSaid) => {
+        await paste(text);
+        expect(screen.queryByText(choice.otherNetwork) !== null).toBe(isSaid);
+      },
+    );
+
+    it('A secret beside a contact is warned of above the question, and is not sent', async () => {
+      const { user } = await paste(`${'abandon '.repeat(11)}about @mara_listbolt`);
+      const warning = screen.getByRole('heading', { name: verify.secret.title });
+      expect(warning.compareDocumentPosition(screen.getByRole('group', { name: choice.one }))).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+      await user.click(pick('@mara_listbolt'));
+      await nthCheck(1);
+      expect(JSON.stringify(calls.map(({ body }) => body))).not.toContain('abandon');
+    });
+
+    it('The verdict after a choice names what else stood in the text, and a click checks the other contact', async () => {
+      const { user, input } = await paste(`${BOTH} +49 151 2345678, see https://evil.example`);
+      await user.click(pick('mara@listbolt.example'));
+      (await nthCheck(1)).answer([mara]);
+      const beside = () => within(screen.getByRole('region', { name: verify.also.title }));
+      await waitFor(() => expect(beside().getByText('+49 151 2345678')).toBeVisible());
+      expect(beside().getByText('https://evil.example')).toBeVisible();
+      await user.click(beside().getByRole('button', { name: verify.also.check.replace('{value}', '@eve_trades') }));
+      (await nthCheck(2)).answer([]);
+      expect(await isNotVerified()).toBeVisible();
+      expect(input()).toHaveValue('@eve_trades');
+      const again = verify.also.check.replace('{value}', 'mara@listbolt.example');
+      expect(beside().getByRole('button', { name: again })).toBeVisible();
+    });
+
+    it('The verdict about a text that is one contact names nothing else', async () => {
+      const { send } = open();
+      await send('mara@listbolt.example');
+      (await nthCheck(1)).answer([mara]);
+      await isOnOurTeam('mara@listbolt.example');
+      expect(screen.queryByRole('region', { name: verify.also.title })).toBeNull();
     });
 
     it('The question disappears with the next letter', async () => {
@@ -953,10 +946,10 @@ describe('/verify', () => {
 
     it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
       const { user, input } = open();
-      fireEvent.paste(input(), { clipboardData: { getData: () => 'eve\n' } });
+      fireEvent.paste(input(), { clipboardData: { getData: () => 'evetrades\n' } });
       fireEvent.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
       await user.type(input(), '{Enter}');
-      expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'eve' });
+      expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'evetrades' });
       expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
     });
 
@@ -974,13 +967,13 @@ describe('/verify', () => {
       },
     );
 
-    it('Pasted lines are inserted at the cursor, with a space between', () => {
+    it('Pasted lines are inserted at the cursor, with a space and a separator between, which the field keeps', () => {
       const field = open().input() as HTMLInputElement;
       fill(field, 'ask mara@.example');
       field.setSelectionRange(4, 9);
       fireEvent.paste(field, { clipboardData: { getData: () => '@eve1\r\n \n@eve2' } });
-      expect(field).toHaveValue('ask @eve1 @eve2.example');
-      expect([field.selectionStart, field.selectionEnd]).toEqual([15, 15]);
+      expect(field).toHaveValue('ask @eve1 \u2028@eve2.example');
+      expect([field.selectionStart, field.selectionEnd]).toEqual([16, 16]);
     });
 
     it.each([
@@ -990,7 +983,7 @@ describe('/verify', () => {
     ])('The browser itself inserts only %s', (_, text, isLeft) => {
       const field = open().input() as HTMLInputElement;
       expect(fireEvent.paste(field, { clipboardData: { getData: () => text } })).toBe(isLeft);
-      expect(field).toHaveValue(isLeft ? '' : '@eve1 @eve2');
+      expect(field).toHaveValue(isLeft ? '' : '@eve1 \u2028@eve2');
     });
   });
 
@@ -1161,14 +1154,14 @@ describe('/verify', () => {
     });
 
     it('An address that would add to the mail is only an address in its link', async () => {
-      const email = 'mara?cc=eve&subject=%40+#1@listbolt.example';
+      const email = 'mara+desk@listbolt.example';
       const { send } = open();
       await send(email);
       (await nthCheck(1)).answer([{ ...mara, email }]);
       await waitFor(() => expect(verdict()).toHaveAttribute('data-verdict', 'go'));
       expect(inVerdict().getByRole('link', { name: verified.open.email })).toHaveAttribute(
         'href',
-        'mailto:mara%3Fcc%3Deve%26subject%3D%2540%2B%231@listbolt.example',
+        'mailto:mara%2Bdesk@listbolt.example',
       );
     });
 
@@ -1329,29 +1322,6 @@ describe('/verify', () => {
       await waitFor(() => expect(elements(verdict())).toEqual(unknownCard(true, ...unknownActions)));
     });
 
-    const { others } = notFound;
-    it.each([
-      ['Mara Lindqvist', 'neutral', 'info', others.name, false],
-      ['+49 151 2345678', 'neutral', 'info', others.otherChannel, true],
-      ['0x52908400098527886E0F7030069857D2E4169EE7', 'stop', 'triangle-exclamation-point', others.wallet, false],
-    ] as const)('the card of %j', async (typed, tone, sign, { title, text }, isReportable) => {
-      await answered(typed, []);
-      expect(elements(verdict())).toEqual([
-        `section data-verdict=${tone}`,
-        'div aria-hidden=false',
-        icon(sign),
-        `p: ${notFound.title}`,
-        `h2: ${title}`,
-        `p: ${text}`,
-        `p: ${notFound.warning}`,
-        `dt: ${notFound.checked}`,
-        exact(typed),
-        ...(isReportable ? [button(verify.actions.report)] : []),
-        button(verify.actions.another),
-        ...afterwards,
-      ]);
-    });
-
     it('the card of a check that failed', async () => {
       const { title, text, retry } = verify.failed;
       await answered(email, {}, 500);
@@ -1487,12 +1457,6 @@ describe('/verify', () => {
           ...reportActions,
         ),
       );
-    });
-
-    it('the refusal of six contacts in a text', async () => {
-      const { send } = open();
-      await send('@eve1 @eve2 @eve3 @eve4 @eve5 @eve6');
-      expect(elements(questions())).toEqual(['div role=status', `legend: ${choice.tooMany}`]);
     });
 
     it('the line about a chosen contact', async () => {

@@ -1,65 +1,23 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { verify } from '@/content/verify.ts';
-import { useContactCheck } from './check/use-contact-check';
-import { Choice, Chosen, WillCheck } from './form/choice';
+import { type ContactCheck, useContactCheck } from './check/use-contact-check';
+import { Choice, Chosen, LinkedChoice, WillCheck } from './form/choice';
 import { VerifyForm } from './form/verify-form';
 import { LanguageLinks } from './language-links';
 import { SafetyNotes } from './safety-notes';
+import { AlsoThere } from './verdicts/also-there';
 import { Announcement } from './verdicts/announcement';
 import { FailedVerdict } from './verdicts/failed-verdict';
+import { NoContactVerdict } from './verdicts/no-contact-verdict';
 import { Verdict } from './verdicts/verdict';
 import { SecretVerdict } from './verdicts/verdict-card';
 
 export function VerifyPage() {
-  const { state, parsed, read, check, choose, reconsider, clear } = useContactCheck();
-  /** Where to copy the contact from, after a No or a link without one. */
-  const [notice, setNotice] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  const asked = parsed?.asked ?? null;
-  const isFound = parsed !== null && parsed.found.length > 0;
-  const isAnswered = state.status === 'checked' || state.status === 'failed';
-
-  /** The clicked button disappears. */
-  const focusSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-
-  /** The field and the verdict are always about the same contact. */
-  function fillField(value: string) {
-    const field = form.current?.elements.namedItem('contact');
-    if (field instanceof HTMLInputElement) field.value = value;
-  }
-
-  function chooseContact(contact: ContactLookup) {
-    fillField(contact.value);
-    focusSubmit();
-    choose(contact);
-  }
-
-  function askOnceMore() {
-    if (parsed !== null) fillField(parsed.typed.value);
-    focusSubmit();
-    reconsider();
-  }
-
-  function checkAgain() {
-    focusSubmit();
-    if (asked !== null) choose(asked);
-  }
-
-  const checkAnother = () => form.current?.reset();
-
-  function decline() {
-    checkAnother();
-    setNotice(verify.choice.afterNo);
-  }
-
-  function change() {
-    setNotice(undefined);
-    clear();
-  }
-
+  const check = useContactCheck();
+  const { question, verdict } = show(check);
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
     <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
@@ -87,50 +45,68 @@ export function VerifyPage() {
         <LanguageLinks />
       </div>
 
-      <VerifyForm
-        formRef={form}
-        verifying={state.status === 'verifying'}
-        askedKind={asked?.kind}
-        onRead={read}
-        onVerify={check}
-        onCutLink={() => setNotice(verify.cutLink)}
-        onChange={change}
-      />
+      <VerifyForm {...check} />
 
       {/* Both are always rendered, so that assistive technology announces their later content. */}
-      <div role="status">
-        {isFound && asked === null && (
-          <Choice key={parsed.id} {...parsed} onChoose={chooseContact} onDecline={decline} />
-        )}
-        {isFound && asked !== null && (
-          <Chosen key={`${parsed.id} ${asked.value}`} value={asked.value} onChange={askOnceMore} />
-        )}
-        {!isFound && parsed !== null && asked !== null && !isAnswered && (
-          <WillCheck key={parsed.id} typed={parsed.typed} asked={asked} />
-        )}
-        {parsed?.isSecret && (
-          <div key={parsed.id} className="mt-3 sm:mt-4">
-            <SecretVerdict />
-          </div>
-        )}
-        {notice !== undefined && (
-          <p key={notice} className="mt-3 text-sm">
-            {notice}
-          </p>
-        )}
-      </div>
+      <div role="status">{question}</div>
       <div role="status" className="sr-only">
-        <Announcement state={state} />
+        <Announcement state={check.state} />
       </div>
       {/* The height of an answer is reserved while it is awaited, so that nothing in view moves. */}
-      <div className={clsx('mt-3 sm:mt-4', state.status === 'verifying' && 'min-h-180 sm:min-h-144')}>
-        {state.status === 'failed' && <FailedVerdict key={state.id} onRetry={checkAgain} />}
-        {state.status === 'checked' && (
-          <Verdict key={state.id} {...state} onAnother={checkAnother} onRetry={checkAgain} />
-        )}
+      <div className={clsx('mt-3 sm:mt-4', check.state.step === 'verifying' && 'min-h-180 sm:min-h-144')}>
+        {verdict}
       </div>
 
       <SafetyNotes />
     </div>
   );
+}
+
+/** What there is to see of a check: the question or line under the form, and the card. */
+function show({ state, choose, reconsider, decline, another, retry }: ContactCheck): {
+  question?: ReactNode;
+  verdict?: ReactNode;
+} {
+  if (state.step === 'typing') return { question: state.notice && <Notice key={state.notice} words={state.notice} /> };
+  const { id, typed, reading } = state;
+  const onChoose = (contact: ContactLookup) => choose(state, contact);
+  if (state.step === 'read')
+    switch (reading.kind) {
+      case 'one':
+        return { question: <WillCheck key={id} typed={typed} asked={reading.contact} /> };
+      case 'some':
+        return {
+          question: (
+            <Fragment key={id}>
+              {reading.hasSecret && <SecretVerdict />}
+              <Choice {...reading} onChoose={onChoose} onDecline={decline} />
+            </Fragment>
+          ),
+        };
+      case 'linked':
+        return { question: <LinkedChoice key={id} {...reading} onChoose={onChoose} onDecline={decline} /> };
+      case 'secret':
+        return { question: <SecretVerdict key={id} /> };
+      default:
+        return { verdict: <NoContactVerdict key={id} kind={reading.kind} onAnother={another} /> };
+    }
+  const { asked } = state;
+  const onRetry = () => retry(state, asked);
+  const chosen = <Chosen key={id} value={asked.value} onChange={() => reconsider(state)} />;
+  const beside = reading.kind === 'some' && <AlsoThere text={reading} asked={asked} onChoose={onChoose} />;
+  switch (state.step) {
+    case 'verifying':
+      return { question: reading.kind === 'one' ? <WillCheck key={id} typed={typed} asked={asked} /> : chosen };
+    case 'failed':
+      return { question: reading.kind !== 'one' && chosen, verdict: <FailedVerdict key={id} onRetry={onRetry} /> };
+    case 'checked':
+      return {
+        question: reading.kind !== 'one' && chosen,
+        verdict: <Verdict key={id} {...state} beside={beside} onAnother={another} onRetry={onRetry} />,
+      };
+  }
+}
+
+function Notice({ words }: { words: string }) {
+  return <p className="mt-3 text-sm">{words}</p>;
 }

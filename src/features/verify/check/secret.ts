@@ -7,17 +7,27 @@ const NO_SEED =
 const LETTER = String.raw`[a-z\u00df-\u00ff\p{sc=Cyrl}]`;
 /** As long as the words of wallets' lists are in each script. */
 const SEED_WORD = String.raw`(?:(?!${NO_SEED}(?!${LETTER}))${LETTER}{3,9}|\p{sc=Hira}{2,8}|\p{sc=Hang}{2,4}|\p{sc=Han})`;
-/** Twelve or more plain words. */
-const SEED_PHRASE = alone(String.raw`(?<!\p{L})(?:${SEED_WORD}[\s,;]+){11,}${SEED_WORD}(?!\p{L})`, 'iu');
-const NUMBERING = /(?<![\w.])\d{1,2}[.):]?\s*(?=\p{L})/gu;
-/** 64 hexadecimal digits, a key in the wallet import format, an extended key, and Solana's. */
+/** Twelve or more plain words: `1) legal 2) winner`, `["legal", "winner"]`, `legal-winner`. Only letters count. */
+const SEED_PHRASE = new RegExp(`(?<= )(?:${SEED_WORD} ){11,}${SEED_WORD}(?= )`, 'iu');
+/** 64 hexadecimal digits, a key in the wallet import format (with a passphrase, too), an extended key, Stellar's, and Solana's, in letters or as an array. */
 const PRIVATE_KEY = alone(
-  `(?:0x)?[0-9a-fA-F]{64}|5${BASE58}{50}|[KL]${BASE58}{51}|[xyz]prv${BASE58}{100,}|${BASE58}{86,88}`,
+  String.raw`(?:0x)?[0-9a-fA-F]{64}|5${BASE58}{50}|[KL]${BASE58}{51}|6P${BASE58}{56}|S[A-Z2-7]{55}|[xyz]prv${BASE58}{100,}|${BASE58}{86,88}|(?:\d{1,3}[\s,]+){63}\d{1,3}|BEGIN [A-Z ]*PRIVATE KEY`,
 );
+
+/** Digits inside a word stay, as in `Abc2Abc`: that is another kind of text. */
+const NUMBER = /(?<![\p{L}\d])\d+|\d+(?![\p{L}\d])/gu;
+const wordsOf = (text: string) =>
+  ` ${text
+    .normalize('NFC')
+    .replace(NUMBER, ' ')
+    .replace(/[^\p{L}\p{M}\d]+/gu, ' ')} `;
+
+/** The seed of a wallet in one word, such as XRP's: no name is written so. */
+const SHORT_KEY = /^(?:[\da-f]{32}|(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{22,32})$/;
 
 /** Whether the text must not be sent anywhere. */
 export const looksSecret = (text: string) =>
-  SEED_PHRASE.test(text.normalize('NFC').replace(NUMBERING, '')) || PRIVATE_KEY.test(text);
+  SEED_PHRASE.test(wordsOf(text)) || PRIVATE_KEY.test(text) || SHORT_KEY.test(text);
 
 /** Ethereum and its kin, Bitcoin and others, TON, Tron, Solana. A Telegram handle has at most 32 characters, and begins with a letter. */
 const WALLET = alone(

@@ -1,13 +1,23 @@
-import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { useEffect, useRef, useState } from 'react';
+import { trimInvisible } from '@contracts/contact-key.ts';
+import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { verify } from '@/content/verify.ts';
 import { withTimeLimit } from '@/lib/time-limit';
-import { canBeContact, type ParsedText, parseTyped } from './read-contact';
-import { type CheckOutcome, checkContact, resemblesContact } from './verify-contact';
+import { type CheckOutcome, checkContact, resemblesContact } from './check-contact';
+import { type Reading, read } from './read';
+import { readLink } from './read-link';
 
 /** A call that takes longer is given up. */
 const TIME_LIMIT_MS = 8000;
 /** The verdict is announced once it is known whether the contact is a look-alike, or after this time. */
 const QUIET_MS = 600;
+
+/** What was typed, and what it was read as. A link to this page may have put it there, perhaps an impostor's as proof. */
+export interface Entry {
+  typed: ContactLookup;
+  reading: Reading | { kind: 'linked'; contact: ContactLookup };
+}
 
 /** What a check found out. */
 export interface Answer {
@@ -17,44 +27,70 @@ export interface Answer {
   isLookAlike: boolean | null;
 }
 
-/** `id` differs for each check: what is shown of one is never mixed with the next. */
+/** `id` differs for each reading and each check: what is shown of one is never mixed with the next, and announced anew. */
 export type CheckState =
-  | { status: 'idle' | 'verifying' }
-  | { status: 'failed'; id: number }
-  | ({ status: 'checked'; id: number } & Answer);
+  | { step: 'typing'; error?: string | undefined; notice?: string }
+  | ({ step: 'read'; id: number } & Entry)
+  | ({ step: 'verifying' | 'failed'; id: number; asked: ContactLookup } & Entry)
+  | ({ step: 'checked'; id: number } & Entry & Answer);
 
 /**
- * Runs one check at a time. `clear` (the input has changed), a newer check and leaving the page all end the running
- * one, and its answer is never shown.
+ * The form and its check, from the first letter to the verdict: the only writer of the field. Nothing of what it shows
+ * outlives the text that it is about: each change ends the running check, and its answer is never shown.
  *
  * For a contact that was not found a second question follows: does it look like one of ours? The verdict does not wait
- * for that answer, which can only add a warning; without one, nothing changes. A text that can be no contact imitates none.
+ * for that answer, which can only add a warning; without one, nothing changes. Only contacts are asked about: see `read`.
  */
 export function useContactCheck() {
-  const [state, setState] = useState<CheckState>({ status: 'idle' });
-  const [parsed, setParsed] = useState<ParsedText | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [kind, setKind] = useState<ContactKind>('email');
+  const [state, setState] = useState<CheckState>({ step: 'typing' });
   const running = useRef<AbortController>(null);
+  const { hash, state: linkState } = useLocation();
 
   useEffect(() => () => running.current?.abort(), []);
 
   /** Ends the running check, and leaves nothing of it. */
-  function restart(): AbortSignal {
+  function show(next: CheckState): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();
-    setState({ status: 'idle' });
+    setState(next);
     return running.current.signal;
   }
 
-  async function ask(asked: ContactLookup) {
-    const signal = restart();
-    const id = performance.now();
-    setState({ status: 'verifying' });
+  const field = () => form.current?.elements.namedItem('contact') as HTMLInputElement;
+
+  /** Reads the DOM: a text may have been typed before hydration, or filled in by a program. What is seen is sent. */
+  function seen(): ContactLookup {
+    const kind = new FormData(form.current ?? undefined).get('kind') as ContactKind;
+    return { kind, value: field().value };
+  }
+
+  /** The field and the answer are always about the same contact. */
+  function write({ kind, value }: ContactLookup) {
+    field().value = value;
+    setKind(kind);
+  }
+
+  /** The button that was clicked disappears. */
+  const focusSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+
+  function empty(notice?: string) {
+    write({ kind, value: '' });
+    field().focus();
+    show({ step: 'typing', ...(notice !== undefined && { notice }) });
+  }
+
+  async function ask({ typed, reading }: Entry, asked: ContactLookup) {
+    const about = { id: performance.now(), typed, reading, asked };
+    const signal = show({ step: 'verifying', ...about });
+    setKind(asked.kind);
     const outcome = await withTimeLimit(TIME_LIMIT_MS, (limit) => checkContact(asked, limit), signal).catch(() => null);
     if (signal.aborted) return;
-    if (outcome === null) return setState({ status: 'failed', id });
+    if (outcome === null) return setState({ step: 'failed', ...about });
     const answer = (isLookAlike: boolean | null) =>
-      signal.aborted || setState({ status: 'checked', id, asked, outcome, isLookAlike });
-    if (outcome.status !== 'not-found' || !canBeContact(asked.value)) return void answer(false);
+      signal.aborted || setState({ step: 'checked', ...about, outcome, isLookAlike });
+    if (outcome.status !== 'not-found') return void answer(false);
     answer(null);
     const quiet = setTimeout(() => answer(false), QUIET_MS);
     const question = withTimeLimit(TIME_LIMIT_MS, (limit) => resemblesContact(asked, limit), signal);
@@ -63,37 +99,77 @@ export function useContactCheck() {
     answer(isLookAlike);
   }
 
-  /** Reads a pasted or linked text, without any server. The input has changed: `clear` was called. */
-  function read(typed: ContactLookup, isLinked: boolean) {
-    setParsed(parseTyped(typed, isLinked));
+  /** The visitor has changed the text or the kind. A pasted text is read at once, and nothing is sent. */
+  function change(isPasted = false) {
+    const typed = seen();
+    const isBlank = trimInvisible(typed.value) === '';
+    const error = state.step === 'typing' && isBlank ? state.error : undefined;
+    show({ step: 'typing', error });
+    setKind(typed.kind);
+    const reading = isPasted ? read(typed.value) : undefined;
+    // Of a text without a contact nothing is said before it is checked, but that it must not be shared.
+    if (reading?.kind !== 'one' && reading?.kind !== 'some' && reading?.kind !== 'secret') return;
+    show({ step: 'read', id: performance.now(), typed, reading });
+    if (reading.kind === 'one') setKind(reading.contact.kind);
   }
 
-  function check(typed: ContactLookup, isLinked: boolean) {
-    const { asked } = parsed ?? {};
+  function submit() {
+    if (state.step === 'verifying') return;
+    const typed = seen();
+    if (trimInvisible(typed.value) === '') {
+      field().focus();
+      return void show({ step: 'typing', error: verify.emptyInput });
+    }
     // The visitor has chosen it already: it is not asked about again.
-    if (asked?.kind === typed.kind && asked.value === typed.value) return void ask(asked);
-    const reading = parseTyped(typed, isLinked);
-    setParsed(reading);
-    if (reading.asked === null) restart();
-    else void ask(reading.asked);
+    if ('asked' in state && state.asked.value === typed.value) return void ask(state, state.asked);
+    const isLinked = state.step === 'read' && state.reading.kind === 'linked' && state.typed.value === typed.value;
+    const reading = isLinked ? state.reading : read(typed.value);
+    if (reading.kind === 'one') void ask({ typed, reading }, reading.contact);
+    else show({ step: 'read', id: performance.now(), typed, reading });
   }
 
-  /** Checks the one of the found contacts that the visitor chose. */
-  function choose(asked: ContactLookup) {
-    setParsed((current) => current && { ...current, asked });
-    void ask(asked);
-  }
+  // A link fills the form, and the page asks whether it names who wrote to the visitor: an impostor sends the link of a
+  // real contact as proof. Words typed before the script arrived stay; another link that is followed later replaces
+  // everything.
+  const isNew = useRef(true);
+  const follow = useEffectEvent((linked: ContactLookup | null | undefined) => {
+    const typed = seen();
+    const isKept = linked === undefined || (isNew.current && typed.value !== '');
+    isNew.current = false;
+    if (isKept) return setKind(typed.kind);
+    write(linked ?? { kind: typed.kind, value: '' });
+    if (linked === null) return void show({ step: 'typing', notice: verify.cutLink });
+    // The landing page's own links say so in the router's state, which no address can carry.
+    if (linkState?.isOwnLink === true) return void show({ step: 'typing' });
+    show({ step: 'read', id: performance.now(), typed: linked, reading: { kind: 'linked', contact: linked } });
+  });
+  useLayoutEffect(() => follow(readLink(hash)), [hash]);
 
-  /** Asks again which of the found contacts is meant. */
-  function reconsider() {
-    restart();
-    setParsed((current) => current && { ...current, asked: null });
-  }
-
-  function clear() {
-    restart();
-    setParsed(null);
-  }
-
-  return { state, parsed, read, check, choose, reconsider, clear };
+  return {
+    form,
+    kind,
+    state,
+    change,
+    submit,
+    /** Checks the one of the found contacts that the visitor chose. */
+    choose(entry: Entry, contact: ContactLookup) {
+      write(contact);
+      focusSubmit();
+      void ask(entry, contact);
+    },
+    retry(entry: Entry, asked: ContactLookup) {
+      focusSubmit();
+      void ask(entry, asked);
+    },
+    /** Asks again which of the found contacts is meant. */
+    reconsider({ typed, reading }: Entry) {
+      write(typed);
+      focusSubmit();
+      show({ step: 'read', id: performance.now(), typed, reading });
+    },
+    decline: () => empty(verify.choice.afterNo),
+    another: () => empty(),
+  };
 }
+
+export type ContactCheck = ReturnType<typeof useContactCheck>;

@@ -1,68 +1,118 @@
 import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { verify } from '@/content/verify.ts';
+import { otherNetworks, verify } from '@/content/verify.ts';
 import { scrollBehavior } from '@/lib/scroll-motion';
-import type { ParsedText } from '../check/read-contact';
-import { WithValue } from '../checked-value';
+import type { Place, Some } from '../check/read';
+import { ExactWord, ExactWords, WithValue } from '../checked-value';
 
 const MOST_OFFERED = 5;
+/** How much of its line is shown on either side of a contact. */
+const BESIDE_LENGTH = 40;
+const OTHER_NETWORK = new RegExp(`(?<![a-z])(?:${otherNetworks.join('|')})(?![a-z])`, 'i');
+
+const linkClass = 'min-h-11 font-semibold underline underline-offset-4 hover:text-volt';
 
 /** The focus stays where it is, so the question comes into view. */
 function show(question: HTMLElement | null) {
   question?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
 }
 
-interface ChoiceProps extends Pick<ParsedText, 'found' | 'isLinked'> {
+interface QuestionProps {
+  title: ReactNode;
+  children?: ReactNode;
+}
+
+function Question({ title, children }: QuestionProps) {
+  return (
+    <div ref={show} className="mt-3 rounded border border-line-strong bg-ink-900 p-[min(1rem,5vw)] sm:mt-4 sm:p-5">
+      <fieldset className="min-w-0">
+        <legend className="font-semibold">{title}</legend>
+        {children}
+      </fieldset>
+    </div>
+  );
+}
+
+interface ChoiceProps {
   onChoose: (contact: ContactLookup) => void;
   onDecline: () => void;
 }
 
-/** Asks which of the contacts in the text is meant: the page finds, the visitor chooses. */
-export function Choice({ found, isLinked, onChoose, onDecline }: ChoiceProps) {
-  const { one, several, tooMany, linked, compare, never, yes, no } = verify.choice;
-  const [first, ...others] = found;
-  if (first === undefined) return null;
-  const isOne = others.length === 0;
-  const isOffered = found.length <= MOST_OFFERED;
+/** Asks which of the contacts in a text is meant: the page finds, the visitor chooses. */
+export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps & Some) {
+  const { one, several, tooMany, compare, never, no, otherNetwork } = verify.choice;
+  if (found.length > MOST_OFFERED) return <Question title={tooMany} />;
+  const [only, ...others] = found.map(({ contact }) => contact.kind);
+  const isOne = others.length === 0 && unreadable.length === 0;
+  const namesNetwork = found.some(
+    ({ contact, place: { before, word, after } }) =>
+      contact.kind === 'telegram' && OTHER_NETWORK.test(before + word + after),
+  );
   return (
-    <div ref={show} className="mt-3 rounded border border-line-strong bg-ink-900 p-[min(1rem,5vw)] sm:mt-4 sm:p-5">
-      <fieldset className="min-w-0">
-        <legend className="font-semibold">
-          {isLinked ? (
-            <WithValue words={linked[first.kind]} value={first.value} />
-          ) : isOne ? (
-            one
-          ) : isOffered ? (
-            several
-          ) : (
-            tooMany
-          )}
-        </legend>
-        {isOffered && (
-          <>
-            <p className="mt-1 text-sm">{compare[isOne ? first.kind : 'several']}</p>
-            <p className="mt-1 text-sm">{never}</p>
-            <ul className="mt-3 flex flex-wrap gap-2">
-              {found.map((contact) => (
-                <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
-                  <Button variant="secondary" onClick={() => onChoose(contact)} className="text-left">
-                    <span className="min-w-0">
-                      <WithValue words={isLinked ? yes : '{value}'} value={contact.value} />
-                    </span>
-                  </Button>
-                </li>
-              ))}
-              <li>
-                <Button variant="secondary" onClick={onDecline}>
-                  {no[isLinked ? 'linked' : isOne ? 'found' : 'several']}
-                </Button>
-              </li>
-            </ul>
-          </>
-        )}
-      </fieldset>
-    </div>
+    <Question title={isOne ? one : several}>
+      <p className="mt-1 text-sm">{compare[isOne && only !== undefined ? only : 'several']}</p>
+      <p className="mt-1 text-sm">{never}</p>
+      {namesNetwork && <p className="mt-1 text-sm font-semibold">{otherNetwork}</p>}
+      <ul className="mt-3 grid gap-3">
+        {found.map(({ contact, place }) => (
+          <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
+            <Button variant="secondary" onClick={() => onChoose(contact)} className="text-left">
+              <span className="min-w-0">
+                <WithValue words="{value}" value={contact.value} />
+              </span>
+            </Button>
+            <InItsLine {...place} />
+          </li>
+        ))}
+      </ul>
+      {/* No contact, and none of their buttons. */}
+      <button type="button" onClick={onDecline} className={`mt-2 ${linkClass}`}>
+        {no[isOne ? 'found' : 'several']}
+      </button>
+      {unreadable.length > 0 && (
+        <p className="mt-2 border-t border-line pt-3 text-sm">
+          {verify.choice.unreadable} <ExactWords words={unreadable.map(({ word }) => word)} />
+        </p>
+      )}
+    </Question>
+  );
+}
+
+/** The words in which a contact stands say whose it is: "not @mara_listbolt, write to …" */
+function InItsLine({ before, word, after }: Place) {
+  if (trimInvisible(before + after) === '') return null;
+  const [start, end] = [before.slice(-BESIDE_LENGTH), after.slice(0, BESIDE_LENGTH)];
+  return (
+    <p translate="no" className="mt-1 text-sm break-words text-muted">
+      <bdi>{start === before ? start : `…${start.replace(/^\S*/, '')}`}</bdi>
+      <strong className="font-semibold text-text">
+        <ExactWord word={word} />
+      </strong>
+      <bdi>{end === after ? end : `${end.replace(/\S*$/, '')}…`}</bdi>
+    </p>
+  );
+}
+
+/** A link to this page names its contact, and may have been sent as proof. */
+export function LinkedChoice({ contact, onChoose, onDecline }: ChoiceProps & { contact: ContactLookup }) {
+  const { linked, compare, never, yes, no } = verify.choice;
+  return (
+    <Question title={<WithValue words={linked[contact.kind]} value={contact.value} />}>
+      <p className="mt-1 text-sm">{compare[contact.kind]}</p>
+      <p className="mt-1 text-sm">{never}</p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button variant="secondary" onClick={() => onChoose(contact)} className="text-left">
+          <span className="min-w-0">
+            <WithValue words={yes} value={contact.value} />
+          </span>
+        </Button>
+        <button type="button" onClick={onDecline} className={linkClass}>
+          {no.linked}
+        </button>
+      </div>
+    </Question>
   );
 }
 
@@ -73,11 +123,7 @@ export function Chosen({ value, onChange }: { value: string; onChange: () => voi
       <span className="min-w-0">
         <WithValue words={verify.choice.chosen} value={value} />
       </span>
-      <button
-        type="button"
-        onClick={onChange}
-        className="min-h-11 font-semibold underline underline-offset-4 hover:text-volt"
-      >
+      <button type="button" onClick={onChange} className={linkClass}>
         {verify.choice.change}
       </button>
     </p>

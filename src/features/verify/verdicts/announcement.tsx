@@ -3,7 +3,6 @@ import { verify } from '@/content/verify.ts';
 import type { CheckState } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
 import { retryWords } from './failed-verdict';
-import { otherWords } from './text-kind';
 import { checkedName } from './verdict';
 
 /**
@@ -12,11 +11,15 @@ import { checkedName } from './verdict';
  */
 export function Announcement({ state }: { state: CheckState }) {
   const { verified, notFound, lookAlike, failed, limited } = verify;
-  if (state.status === 'failed') {
+  if (state.step === 'read') {
+    const { title, text } = notFound.others[state.reading.kind as keyof typeof notFound.others] ?? {};
+    return title && <Line key={state.id} words={[notFound.title, title, text, notFound.warning]} />;
+  }
+  if (state.step === 'failed') {
     const offline = navigator.onLine ? undefined : site.offline;
     return <Line key={state.id} words={[failed.title, failed.text, offline]} />;
   }
-  if (state.status !== 'checked' || state.isLookAlike === null) return null;
+  if (state.step !== 'checked' || state.isLookAlike === null) return null;
   const { id, asked, outcome, isLookAlike } = state;
   switch (outcome.status) {
     case 'verified':
@@ -31,14 +34,12 @@ export function Announcement({ state }: { state: CheckState }) {
       );
     case 'limited':
       return <Line key={id} words={[failed.title, limited.text, retryWords(outcome.retryAfter)]} />;
-    case 'not-found': {
-      const { title, text } = otherWords(asked) ?? {};
+    case 'not-found':
       return isLookAlike ? (
         <Line key={`${id} look-alike`} words={[lookAlike.title, notFound.warning]} />
       ) : (
-        <Line key={id} words={[notFound.title, title, text, notFound.warning]} />
+        <Line key={id} words={[notFound.title, notFound.warning]} />
       );
-    }
   }
 }
 

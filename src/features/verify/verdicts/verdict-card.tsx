@@ -150,14 +150,16 @@ export function AskByEmail() {
 export function SecretVerdict() {
   const { secret, notFound } = verify;
   return (
-    <VerdictCard tone="stop" toast={undefined}>
-      <Headline icon={TriangleAlert} tone="stop" title={secret.title} loud>
-        <p className="font-semibold sm:text-lg">{secret.text}</p>
-        <p>{secret.kept}</p>
-        <p>{notFound.warning}</p>
-      </Headline>
-      <Afterwards />
-    </VerdictCard>
+    <div className="mt-3 sm:mt-4">
+      <VerdictCard tone="stop" toast={undefined}>
+        <Headline icon={TriangleAlert} tone="stop" title={secret.title} loud>
+          <p className="font-semibold sm:text-lg">{secret.text}</p>
+          <p>{secret.kept}</p>
+          <p>{notFound.warning}</p>
+        </Headline>
+        <Afterwards />
+      </VerdictCard>
+    </div>
   );
 }
 

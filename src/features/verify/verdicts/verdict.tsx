@@ -1,6 +1,7 @@
 import { keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup, VerifiedContact } from '@contracts/contact-verification.ts';
 import { Mail, ShieldCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -14,17 +15,19 @@ import { NotFoundVerdict } from './not-found-verdict';
 import { Headline, Steps, VerdictCard, VerdictRow } from './verdict-card';
 
 interface VerdictProps extends Answer {
+  /** What stood beside the contact in a text: it was not checked. */
+  beside: ReactNode;
   onAnother: () => void;
   onRetry: () => void;
 }
 
 /** Shows the check's result in words; icon and color only support them. */
-export function Verdict({ asked, outcome, isLookAlike, onAnother, onRetry }: VerdictProps) {
+export function Verdict({ asked, outcome, isLookAlike, beside, onAnother, onRetry }: VerdictProps) {
   switch (outcome.status) {
     case 'verified':
-      return <VerifiedVerdict asked={asked} contact={outcome.contact} onAnother={onAnother} />;
+      return <VerifiedVerdict asked={asked} contact={outcome.contact} beside={beside} onAnother={onAnother} />;
     case 'not-found':
-      return <NotFoundVerdict asked={asked} isLookAlike={isLookAlike === true} onAnother={onAnother} />;
+      return <NotFoundVerdict asked={asked} isLookAlike={isLookAlike === true} beside={beside} onAnother={onAnother} />;
     case 'limited':
       return <FailedVerdict limit={outcome} onRetry={onRetry} />;
   }
@@ -65,11 +68,11 @@ function CallBack({ kind, value }: ContactLookup) {
   );
 }
 
-interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'onAnother'> {
+interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'beside' | 'onAnother'> {
   contact: VerifiedContact;
 }
 
-function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
+function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictProps) {
   const { label, title, next, steps, money, group, covers, applied, fields } = verify.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
   const day = new Intl.DateTimeFormat(localesFor(site.language), { dateStyle: 'long', timeZone: 'UTC' });
@@ -89,6 +92,7 @@ function VerifiedVerdict({ asked, contact, onAnother }: VerifiedVerdictProps) {
       <p className="mt-3">{covers[asked.kind]}</p>
       <p className="mt-2 font-semibold">{money}</p>
       {asked.kind === 'telegram' && <p className="mt-2 text-sm">{group}</p>}
+      {beside}
       <dl className="mt-5 border-t border-line">
         <VerdictRow term={fields.name} isExact>
           {full_name}

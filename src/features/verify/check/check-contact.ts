@@ -1,4 +1,4 @@
-import { CONTACT_MAX_LENGTH } from '@contracts/contact-key.ts';
+import { CONTACT_MAX_LENGTH, hasForeignLetters } from '@contracts/contact-key.ts';
 import {
   type ContactLookup,
   isContactOf,
@@ -6,7 +6,7 @@ import {
   type VerifiedContact,
   verifyContactResponseSchema,
 } from '@contracts/contact-verification.ts';
-import { firstCharacters } from '@contracts/text.ts';
+import { brand } from '@/content/company.ts';
 import { postToApi } from '@/lib/supabase';
 
 export type CheckOutcome =
@@ -17,13 +17,8 @@ export type CheckOutcome =
 
 /** Calls one of the two database functions that take a contact. */
 function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: ContactLookup, signal: AbortSignal) {
-  // One character over the limit, so that the database, too, sees that the text is too long.
-  const asked = firstCharacters(value, CONTACT_MAX_LENGTH + 1);
-  return postToApi(
-    `rest/v1/rpc/${name}`,
-    { search_email: null, search_telegram: null, [`search_${kind}`]: asked },
-    signal,
-  );
+  const asked = { search_email: null, search_telegram: null, [`search_${kind}`]: value };
+  return postToApi(`rest/v1/rpc/${name}`, asked, signal);
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
@@ -78,18 +73,32 @@ function lettersOf(label: string): string {
   return letters.join('') || label;
 }
 
+const domain = brand.verifyEmail.replace(/^.*@/, '').replace(/\./g, '[._]');
+/** `mara_at_listbolt.example_x@…`, `mara.at.listbolt_example.x@…` */
+const FORWARDED = new RegExp(`[._+-]at[._+-]${domain}(?![a-z\\d]).*@`, 'i');
+
+/** Whether a forwarding service has written an address at our domain into its own: that imitates nobody. */
+export const isForwarded = ({ kind, value }: ContactLookup) =>
+  kind === 'email' && FORWARDED.test(value) && !hasForeignLetters(value);
+
 /** Whether a contact that was not found looks like an official one. Throws unless the answer is a plain yes or no. */
-export async function resemblesContact({ kind, value }: ContactLookup, signal: AbortSignal): Promise<boolean> {
-  // The letters beside their code: either may be the look-alike.
-  const asShown = { kind, value: value.replace(/xn--[a-z\d-]+/gi, (code) => `${lettersOf(code)}.${code}`) };
-  return resemblesContactResponseSchema.parse(await readAnswer(await ask('resembles_contact', asShown, signal)));
+export async function resemblesContact(lookup: ContactLookup, signal: AbortSignal): Promise<boolean> {
+  if (isForwarded(lookup)) return false;
+  const { kind, value } = lookup;
+  const withLetters = (write: (letters: string, code: string) => string) =>
+    value.replace(/xn--[a-z\d-]+/gi, (code) => write(lettersOf(code), code));
+  // The letters beside their code: either may be the look-alike. The database answers no to a longer text than a contact.
+  const both = withLetters((letters, code) => `${letters}.${code}`);
+  const asked = both.length > CONTACT_MAX_LENGTH ? withLetters((letters) => letters) : both;
+  return resemblesContactResponseSchema.parse(
+    await readAnswer(await ask('resembles_contact', { kind, value: asked }, signal)),
+  );
 }
 
 /** Asks the database who the contact is, and logs that it was asked. */
 export function checkContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
   const outcome = verifyContact(lookup, signal);
-  const checked = firstCharacters(lookup.value, CONTACT_MAX_LENGTH);
-  const row = { email_to_verify: null, telegram_to_verify: null, [`${lookup.kind}_to_verify`]: checked };
+  const row = { email_to_verify: null, telegram_to_verify: null, [`${lookup.kind}_to_verify`]: lookup.value };
   // Fire and forget: the check itself tells the visitor when the service is out of reach.
   postToApi('rest/v1/verification_requests', row).catch(() => undefined);
   return outcome;

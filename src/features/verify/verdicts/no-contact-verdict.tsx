@@ -1,0 +1,28 @@
+import { Info, TriangleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { verify } from '@/content/verify.ts';
+import type { OtherKind } from '../check/other-text';
+import { Afterwards, Headline, VerdictCard } from './verdict-card';
+
+interface NoContactVerdictProps {
+  kind: Exclude<OtherKind, 'secret'>;
+  onAnother: () => void;
+}
+
+/** For a text that is no contact: nothing was sent, and there is nobody to be called good or bad. */
+export function NoContactVerdict({ kind, onAnother }: NoContactVerdictProps) {
+  const { title, others, warning } = verify.notFound;
+  const tone = kind === 'wallet' ? 'stop' : 'neutral';
+  return (
+    <VerdictCard tone={tone} toast={{ title: verify.toasts.notFound }}>
+      <Headline icon={kind === 'wallet' ? TriangleAlert : Info} tone={tone} label={title} title={others[kind].title}>
+        <p className="sm:text-lg">{others[kind].text}</p>
+        <p className="font-semibold">{warning}</p>
+      </Headline>
+      <Button onClick={onAnother} className="mt-4">
+        {verify.actions.another}
+      </Button>
+      <Afterwards />
+    </VerdictCard>
+  );
+}
