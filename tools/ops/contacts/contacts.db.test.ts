@@ -190,6 +190,10 @@ test.each([
   "'ana@command.io",
   'ana@command',
   'mailto:mailto:ana@command.io',
+  // Mailboxes that exist, but that /verify does not read.
+  'ana=desk@command.io',
+  'ana/desk@command.io',
+  'ana!@command.io',
 ])('An email cell that no visitor can match is refused with its line: %s', async (cell) => {
   const { code, err } = await importing(['full_name,email', 'Bo,bo@command.io', `Ana,${cell}`], '--anyway');
   expect([code, err]).toEqual([1, [expect.stringMatching(/^line 3: .*one plain address/), 'Nothing was changed.']]);

@@ -43,7 +43,7 @@ test.each<[what: string, change: Fields, problem: string]>([
   [
     'with an address that nobody can type',
     { email: 'Ana <ana@own.io>' },
-    'no visitor could match this email: write one plain address (ASCII) in the cell, and nothing else',
+    'no visitor could match this email: write one plain address (letters, digits and . _ + - before the @) in the cell, and nothing else',
   ],
   [
     'with a wrong handle',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { asContact } from '../../../src/features/verify/check/one-contact.ts';
 import { emailKey, telegramKey, trimInvisible } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
 import { isStorable } from '../../../supabase/functions/_shared/contracts/text.ts';
 
@@ -20,8 +21,6 @@ const SHOWN_MAX_LENGTH = 120;
 const MISLEADING = /[\p{Control}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d))?$/;
-/** One plain address: what a visitor can copy from a message. `emailKey` takes more, since it judges what strangers type. */
-const PLAIN_EMAIL = /^[\w+][\w.!#$%&'*+/=?^{|}~-]*@[a-z\d-]+(\.[a-z\d-]+)+$/;
 
 /** Checks what was typed by the rules of the check itself. */
 export function readContact(place: string, fields: Fields): { contact: NewContact; problems: string[] } {
@@ -34,10 +33,14 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   const fits = (value: string) => Array.from(value).length <= SHOWN_MAX_LENGTH;
   expect(!!full_name, 'the name is missing');
   expect(!!email || !!telegram_handle, 'an email address or a Telegram handle is needed');
-  const key = email === null || email === undefined ? null : emailKey(email);
-  const isPlain = !email || (key !== null && PLAIN_EMAIL.test(key));
-  expect(isPlain, 'no visitor could match this email: write one plain address (ASCII) in the cell, and nothing else');
-  const isHandle = !telegram_handle || telegramKey(telegram_handle) !== null;
+  // What /verify does not read as one contact, no visitor could check.
+  const key = emailKey(email ?? '');
+  const isPlain = !email || (key !== null && asContact(key)?.value === key);
+  expect(
+    isPlain,
+    'no visitor could match this email: write one plain address (letters, digits and . _ + - before the @) in the cell, and nothing else',
+  );
+  const isHandle = !telegram_handle || asContact(`@${telegramKey(telegram_handle) ?? ''}`) !== null;
   expect(isHandle, 'the Telegram handle is not name, @name or https://t.me/name');
   expect(shown.every(fits), `a name or position has ${SHOWN_MAX_LENGTH} characters at most`);
   expect(shown.every(isShown), 'a name or position contains a character that is not shown');
