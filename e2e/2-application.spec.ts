@@ -245,6 +245,34 @@ test.describe('The private link of a receipt', () => {
     expect(await page.evaluate(() => Object.values(sessionStorage)), 'no popup').toEqual(['dismissed']);
     await expectNoFindings(page, '[role=group]');
   });
+
+  test('says from the first paint that it is looked up, and shows no ticket before the receipt', async ({ page }) => {
+    const releaseApp = await hold(page);
+    const releaseReceipt = await hold(page, '**/assets/receipt-*.js');
+    await page.goto(`/#receipt=${'f'.repeat(32)}`);
+    const isLookedUp = async () => {
+      await expect(page.getByText(words.looking).first()).toBeVisible();
+      await expect(heroField(page)).toBeHidden();
+    };
+    await isLookedUp();
+    const asked = page.waitForRequest('**/assets/receipt-*.js');
+    releaseApp();
+    await asked;
+    await expect(linkedPanel(page)).toBeFocused();
+    await isLookedUp();
+    releaseReceipt();
+    await expect(linkedReceipt(page)).toContainText(words.unknown);
+    await expect(page.getByText(words.looking)).toHaveCount(0);
+    await linkedReceipt(page).getByRole('link', { name: words.another }).click();
+    await expect(heroField(page)).toBeVisible();
+  });
+
+  test('gives the ticket back with its words on scripts if these fail', async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`/#receipt=${'f'.repeat(32)}`);
+    await expect(page.getByText(ticket.noScript)).toBeVisible();
+    await expect(heroField(page)).toBeVisible();
+  });
 });
 
 test.describe('A page that the browser translates', () => {

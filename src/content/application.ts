@@ -73,7 +73,7 @@ export const receipt = {
   message: 'Message us on Telegram',
   /** Behind a link: an impostor may show a receipt of his own as proof. */
   notYours: 'Did someone send you this link? Then it is their application, not yours.',
-  looking: 'Looking up the application…',
+  looking: receiptTitles.looking,
   failed: "We couldn't look up this application.",
   again: 'Try again',
   unknown: "This link doesn't work. Part of it may be missing, or the application was deleted.",

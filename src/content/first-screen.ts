@@ -39,7 +39,11 @@ export const ticket = {
 } as const;
 
 /** The receipt that covers the ticket: of this visit's application, or behind a link, where it does not say whose it is. */
-export const receiptTitles = { sent: 'We have your application', linked: 'A receipt' } as const;
+export const receiptTitles = {
+  sent: 'We have your application',
+  linked: 'A receipt',
+  looking: 'Looking up the application…',
+} as const;
 
 /** For an application that failed, and for a dialog that cannot be fetched. */
 export const applicationFailure = {

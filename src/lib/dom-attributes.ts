@@ -5,5 +5,7 @@ export const UNHYDRATED = 'data-unhydrated';
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 /** The id of the order ticket's form. The header's button submits it from outside. */
 export const TICKET_FORM = 'order';
+/** The id of what stands in the ticket's place while a receipt is looked up. boot.ts shows it before any code has come. */
+export const LOOKING_UP = 'looking-up';
 /** The text of a control's tooltip. */
 export const TIP = 'data-tip';

@@ -20,10 +20,15 @@
   /** The names that this script shares with the app. An import would cost bytes; the type keeps both in step. */
   const UNHYDRATED: typeof import('../lib/dom-attributes.ts').UNHYDRATED = 'data-unhydrated';
   const NOTICE: typeof import('../lib/dom-attributes.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
+  const LOOKING_UP: typeof import('../lib/dom-attributes.ts').LOOKING_UP = 'looking-up';
 
   const { pathname } = location;
   const urls = document.currentScript?.dataset.modules?.split(' ') ?? [];
   let starting = false;
+
+  /** By a receipt's link: an applicant who saw the ticket first would apply twice. */
+  const lookingUp = /^#receipt=/i.test(location.hash) && document.getElementById(LOOKING_UP);
+  if (lookingUp) lookingUp.hidden = false;
 
   function link(rel: string, href: string) {
     document.head.append(Object.assign(document.createElement('link'), { rel, href }));
@@ -50,6 +55,7 @@
 
   /** Shows or hides what the forms say without scripts. */
   function notice(shown: boolean) {
+    if (shown && lookingUp) lookingUp.hidden = true;
     for (const words of document.querySelectorAll<HTMLElement>(`[${NOTICE}]`)) words.hidden = !shown;
   }
 

@@ -11,7 +11,7 @@ import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
 import { receiptTitles, ticket } from '@/content/first-screen.ts';
 import { site } from '@/content/site.ts';
-import { TICKET_FORM } from '@/lib/dom-attributes.ts';
+import { LOOKING_UP, TICKET_FORM } from '@/lib/dom-attributes.ts';
 import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { localesFor, rangeOfDays } from '@/lib/locales.ts';
@@ -63,24 +63,42 @@ export function Ticket() {
       ref={panel}
       tabIndex={-1}
       // A receipt that is higher than the window keeps clear of the toast under the header (toaster.tsx).
-      className={clsx('rounded-lg border border-line bg-ink-900', isCovered && 'grid scroll-mt-30 *:[grid-area:1/1]')}
+      className={clsx(
+        'relative rounded-lg border border-line bg-ink-900',
+        isCovered && 'grid scroll-mt-30 *:[grid-area:1/1]',
+      )}
       {...(isCovered && {
         role: 'group',
         'aria-label': token === undefined ? receiptTitles.sent : receiptTitles.linked,
       })}
     >
+      {!isCovered && <LookingUp hidden />}
       <div
         ref={primaryAction}
         inert={isCovered}
-        className={clsx(isCovered && 'invisible print:hidden', isNew && 'motion-safe:animate-tear')}
+        className={clsx(
+          'peer-[:not([hidden])]:invisible',
+          isCovered && 'invisible print:hidden',
+          isNew && 'motion-safe:animate-tear',
+        )}
       >
         <Order />
       </div>
       {isCovered && (
-        <Suspense fallback={null}>
+        <Suspense fallback={token !== undefined && <LookingUp />}>
           <Receipt key={token} token={token} sent={sent} isNew={isNew} onAnother={showTicket} />
         </Suspense>
       )}
+    </div>
+  );
+}
+
+/** In the place of a receipt whose code has not come yet, and before that of the ticket. */
+function LookingUp({ hidden }: { hidden?: boolean }) {
+  return (
+    <div id={LOOKING_UP} hidden={hidden} className="peer absolute inset-x-0">
+      <p className="label border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">{ticket.title}</p>
+      <p className="p-4 text-xl font-bold tracking-tight text-balance sm:px-6">{receiptTitles.looking}</p>
     </div>
   );
 }
