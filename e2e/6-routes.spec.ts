@@ -119,7 +119,7 @@ test('A header that becomes higher leaves a reader where they are who has read o
     .toBeLessThan(-100);
   const before = await height();
   // Through the object model, which the policy allows.
-  await page.locator('header').evaluate((header) => header.style.setProperty('padding-bottom', '2rem'));
+  await page.locator('header > div').evaluate((bar) => bar.style.setProperty('min-height', '8rem'));
   await expect.poll(height).toBeGreaterThan(before);
   await nextFrames(page);
   expect(await page.evaluate(() => document.getElementById('faq')?.getBoundingClientRect().top)).toBeLessThan(-100);
