@@ -1,11 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
-import type { SyntheticEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { postTo } from './post-form';
 import { useToasts } from './toast';
 import { useFormSubmission } from './use-form-submission';
 
+const submitEvent = {
+  preventDefault: () => {},
+  currentTarget: document.createElement('form'),
+} as unknown as SubmitEvent<HTMLFormElement>;
 const KEY = '6f1f2a5e-0000-4000-8000-000000000001';
 const postApplication = () =>
   postTo('submit-fast-track')({ telegramContact: '@a_b', coinmarketcapUrl: '', projectBlurb: 'b' }, KEY);
@@ -75,7 +79,7 @@ test('The key of a submission is 128 bits in hexadecimal digits', async () => {
   const send = vi.fn(async (_content: object, _key: string) => ({ sent: false, fields: {} }) as const);
   const contract = z.object({ url: z.string() });
   const { result } = renderHook(() => useFormSubmission({ contract, defaultValues: { url: 'x' }, send }));
-  await act(() => result.current.onSubmit({ preventDefault: () => {} } as SyntheticEvent));
+  await act(() => result.current.onSubmit(submitEvent));
   expect(send.mock.calls[0]?.[1]).toBe('01112131415161718191a1b1c1d1e1f1');
 });
 
@@ -130,7 +134,7 @@ test('The toast of a success leaves with the next attempt', async () => {
     const { onSubmit } = useFormSubmission({ contract, defaultValues: { url: 'x' }, send, toasts });
     return { onSubmit, shown: useToasts().map(({ title }) => title) };
   });
-  const attempt = () => act(() => result.current.onSubmit({ preventDefault: () => {} } as SyntheticEvent));
+  const attempt = () => act(() => result.current.onSubmit(submitEvent));
   await attempt();
   expect(result.current.shown).toEqual(['Sent']);
   await attempt();
@@ -145,8 +149,7 @@ test('A contract that throws is a failure that is shown, not a click that does n
   const send = vi.fn();
   const { result } = renderHook(() => useFormSubmission({ contract, defaultValues: { url: 'x' }, send }));
   await act(async () => {
-    const event = { preventDefault: () => {} } as SyntheticEvent;
-    await expect(result.current.onSubmit(event)).rejects.toThrow('URL.canParse');
+    await expect(result.current.onSubmit(submitEvent)).rejects.toThrow('URL.canParse');
   });
   expect(result.current.hasFailed).toBe(true);
   expect(send).not.toHaveBeenCalled();

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   type Resolver,
   useForm,
@@ -95,7 +96,17 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
     if (options.toasts) lastToast.current = toast({ ...options.toasts.failure, variant: 'destructive' });
   }
 
-  async function onSubmit(event: SyntheticEvent) {
+  /** What is seen is sent: a password manager fills a field without an event. What `setValueAs` makes of it is shown, too. */
+  function readFields({ elements }: HTMLFormElement) {
+    for (const name of Object.keys(form.getValues()) as Path<Fields>[]) {
+      const control = elements.namedItem(name);
+      if (!control || !('value' in control)) continue;
+      form.setValue(name, control.value as PathValue<Fields, typeof name>);
+      form.setValue(name, form.getValues(name));
+    }
+  }
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     // Not `isSubmitting`: a second click may come before React has rendered the first.
     if (isBusy.current) return;
@@ -103,6 +114,7 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
     // The toast of the last attempt must not stay beside the result of this one.
     dismissToast(lastToast.current);
     try {
+      readFields(event.currentTarget);
       await form.handleSubmit(send)();
     } catch (error) {
       // A fault of ours must not be a click that does nothing.

@@ -171,6 +171,20 @@ test('A link without https:// is sent completed when Enter leaves no time to lea
   expect(attempts()).toMatchObject([{ body: { coinmarketcapUrl: 'https://www.coingecko.com/en/coins/x' } }]);
 });
 
+test('What is seen is sent: also what a password manager has put into the fields without an event', async () => {
+  const { user } = await openDialog({ telegram: '@old_name' });
+  for (const [field, value] of [
+    [contact(), '@new_name'],
+    [url(), 'coingecko.com/en/coins/x'],
+    [blurb(), 'We build.\nA lot.'],
+  ] as const)
+    Object.assign(field, { value });
+  await user.click(submitButton());
+  await sent();
+  const body = { telegramContact: '@new_name', coinmarketcapUrl: LINK, projectBlurb: 'We build.\nA lot.' };
+  expect(attempts()).toMatchObject([{ body }]);
+});
+
 test('A success closes the dialog, empties the form, and gives the focus back to the opener', async () => {
   const { user } = await openDialog({ telegram: '@project' });
   fill(blurb(), 'We build.');

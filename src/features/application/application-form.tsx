@@ -111,14 +111,7 @@ export function ApplicationForm({ submission, onCancel }: ApplicationFormProps) 
   const { form, field, isSubmitting, hasFailed, onSubmit, stop } = submission;
   const showUrl = () => form.setValue('coinmarketcapUrl', form.getValues('coinmarketcapUrl'));
   return (
-    <form
-      noValidate
-      aria-busy={isSubmitting}
-      onSubmit={(event) => {
-        showUrl();
-        void onSubmit(event);
-      }}
-    >
+    <form noValidate aria-busy={isSubmitting} onSubmit={onSubmit}>
       <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">
         <TextField
           {...asTyped}
