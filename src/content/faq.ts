@@ -19,7 +19,7 @@ export const faq = {
     {
       id: 'timeline',
       question: 'How long does a listing take?',
-      answer: `Plan for ${weeks.general} weeks from a complete application to the first trade. With audit and legal opinion on hand, ${weeks.typical} weeks is typical. The largest exchanges, and tokens still being redesigned, are at the long end. You get a dated plan after the first review.`,
+      answer: `Plan for ${weeks.general} weeks from a complete application to the first trade. With audit and legal opinion on hand, ${weeks.typical} weeks is typical. The largest exchanges, and tokens whose design is still changing, are at the long end. You get a dated plan after the first review.`,
     },
     {
       id: 'qualify',

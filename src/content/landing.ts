@@ -37,13 +37,13 @@ export const ecosystem = {
     },
     {
       id: 'queue',
-      title: 'Straight to a listing manager',
-      text: 'Your application goes to a listing manager at the exchange who knows us, not to a public inbox behind a thousand others.',
+      title: 'Straight to the listing team',
+      text: "We send your application to the exchange's listing team, complete and in the form it asks for.",
     },
     {
       id: 'launch',
       title: 'A launch day that holds up',
-      text: 'Market makers, news and community are ready before trading opens, so the order book is full when the first buyers arrive.',
+      text: 'Market makers, news and community are ready before trading opens, so there is liquidity when the first buyers arrive.',
     },
   ],
   /** A table of six. */
@@ -104,7 +104,7 @@ export const services = {
       id: 'marketing',
       figure: 'reach',
       title: 'Marketing',
-      text: 'The right people hear about your listing before it happens, not a week later.',
+      text: 'Your community hears about the listing on time.',
       facts: ['Social campaigns', 'Influencer partnerships', 'PR coverage'],
     },
     {

@@ -30,7 +30,7 @@ export const legalLabels = {
 
 export const terms: LegalDocument = {
   title: 'Terms',
-  updated: '2026-11-23',
+  updated: '2026-11-26',
   intro: `These terms apply when you use this website or send ${brand.legalName} ("${brand.name}", "we") an application. A listing itself is agreed in a separate contract.`,
   sections: [
     {
@@ -45,7 +45,7 @@ export const terms: LegalDocument = {
       id: 'applications',
       title: 'Fast-track applications',
       blocks: [
-        `An application is a request to talk, not an order. We review it and contact you on Telegram within ${claims.replyHours} hours.`,
+        `An application is a request to talk, not an order. We aim to review it and contact you on Telegram within ${claims.replyHours} hours.`,
         'When you send one, you tell us that:',
         [
           "you're authorized to speak for the project",
@@ -93,14 +93,14 @@ export const terms: LegalDocument = {
       id: 'liability',
       title: 'Liability',
       blocks: [
-        'We keep the site working and correct with care, and still cannot promise that it is always reachable or free of mistakes. We accept liability only as the law requires. We are not responsible for other sites that we link to.',
+        "We take care to keep the site working and correct, but can't promise that it is always reachable or free of mistakes. We accept liability only as the law requires. We are not responsible for other sites that we link to.",
       ],
     },
     {
       id: 'changes',
       title: 'Changes and contact',
       blocks: [
-        `When these terms change, the date above changes. Questions go to ${brand.supportEmail}. The law and the courts at the seat of ${brand.legalName} apply, as far as consumer law does not say otherwise.`,
+        `When these terms change, the date above changes. Questions go to ${brand.supportEmail}. The law and the courts at the registered office of ${brand.legalName} apply, as far as consumer law does not say otherwise.`,
       ],
     },
   ],
@@ -108,7 +108,7 @@ export const terms: LegalDocument = {
 
 export const cookies: LegalDocument = {
   title: 'Cookies and data',
-  updated: '2026-11-22',
+  updated: '2026-11-26',
   intro:
     'In short: this site sets no cookies, has no tracking and shows no advertising. It keeps what you choose to send us, and the little described below.',
   sections: [
@@ -136,7 +136,7 @@ export const cookies: LegalDocument = {
       title: 'Fast-track applications',
       blocks: [
         'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and gets a notification in its own chat or by email.',
-        `We keep an application as long as we work on it. It is deleted ${retention.openDays} days after its status last changed, a closed one after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep them. The notification in our team's chat or mailbox is deleted when you ask us to.`,
+        `We keep an application as long as we work on it. It is deleted ${retention.openDays} days after its status last changed, a closed one after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep it. The notification in our team's chat or mailbox is deleted when you ask us to.`,
         'So that nothing is sent twice, your browser adds a random number to an application, a message or a report. We keep a scrambled form of it, as long as what you sent. The number of an application is also in the private link of your receipt, which shows the state of your application and nothing that you typed.',
       ],
     },
@@ -145,7 +145,7 @@ export const cookies: LegalDocument = {
       title: 'Checked addresses',
       blocks: [
         `When you check a contact, we log the email address or Telegram handle that was checked and the hour, to see who impostors pose as. The log never contains who checked it. Entries are deleted after ${retention.logDays} days.`,
-        `To stop abuse, checks, looks at a receipt, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours. Until then, someone who can read our whole database could match the count and the log by their order, and would learn that you have one of 65,000 addresses or more.`,
+        `To stop abuse, checks, receipt lookups, applications, messages and reports from one internet address are counted. The count uses a scrambled form of the address that changes every day, and is deleted within about ${retention.counterHours} hours. Until then, someone who can read our whole database could match the count and the log by their order, and would learn that you have one of 65,000 addresses or more.`,
       ],
     },
     {

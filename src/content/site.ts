@@ -47,7 +47,7 @@ export const site = {
   notification: 'Notification',
   /** After a button that copies. */
   copied: 'Copied',
-  copyRefused: "Your browser didn't let us copy this. We've selected it: copy it by hand.",
+  copyRefused: "Your browser didn't let us copy this. We've selected it: copy it manually.",
   /** Beside the words of a failure. */
   offline: 'Your device seems to be offline.',
   notFound: {

@@ -66,7 +66,7 @@ export const verify = {
 
   /** For a link such as /verify#telegram=… without a whole contact. */
   cutLink:
-    'Part of this link is missing, so it names no contact. Paste the handle or the email address that wrote to you.',
+    "Part of this link is missing, so it doesn't name a contact. Paste the handle or the email address that wrote to you.",
   /** Asked when a text is more than one plain contact, or came with a link to this page. {value} is the contact. */
   choice: {
     one: 'We found one contact in what you pasted. Is this who contacted you?',
@@ -118,6 +118,8 @@ export const verify = {
       telegram: ['Open the chat from here.', 'Is your conversation in it? If not, an impostor wrote to you.'],
     },
     open: { email: 'Write to this address yourself', telegram: 'Open the chat' },
+    /** Written into the opened chat, over the team's own language (toTeam) where that is another one. */
+    draft: toTeam.chat as string,
     /** For who has no mail program, as in a browser's webmail. */
     copyAddress: 'Copy the address',
     /** For where t.me is blocked. */
@@ -132,7 +134,7 @@ export const verify = {
       telegram: 'Telegram',
       verifiedAt: 'Verified on',
     },
-    applied: 'Already applied? Ask them for your reference. Only you and our team know it.',
+    applied: "Already applied? Ask them for your reference. Don't say it first. Only you and our team know it.",
     /** A match verifies one account on one network, and no other account of the same name. */
     covers: {
       email: 'This result is only for this email address. The same name elsewhere may be someone else.',
@@ -157,7 +159,10 @@ export const verify = {
         title: 'This text is too long',
         text: 'Copy only the email address or the @username of who wrote to you.',
       },
-      name: { title: "A name can't be checked", text: 'Anyone can use one. Paste the handle or the email address.' },
+      name: {
+        title: "A name can't be checked",
+        text: 'Anyone can use any name. Paste the handle or the email address.',
+      },
       website: {
         title: "That's our website",
         text: 'This page checks people, not links. Anyone can send you this link: paste the handle or the email address that wrote to you.',
@@ -171,7 +176,7 @@ export const verify = {
         text: `This page checks people, not links. Our website is ${whereWeAre.website}, our calendar is ${whereWeAre.calendar}. No other link can be checked here: paste the handle or the email address that wrote to you.`,
       },
       otherChannel: {
-        title: "That's no email address and no Telegram handle",
+        title: "That's not an email address or a Telegram handle",
         text: 'We write only by email and Telegram, and call only if you booked a call here.',
       },
       wallet: {
@@ -288,13 +293,13 @@ export const verify = {
     title: 'Four signs of an impostor',
     points: [
       'They wrote first, and you never applied.',
-      'They want a listing fee or a “refundable deposit” to a wallet.',
+      'They want a listing fee or a “refundable deposit” sent to a wallet.',
       'They send a screenshot or a link as proof.',
-      'They hurry you.',
+      'They rush you.',
     ],
   },
   privacy: {
-    text: `We log what was checked for ${retention.logDays} days, never who checked it.`,
+    text: `We log what was checked for ${retention.logDays} days. The log doesn't say who checked it.`,
     link: 'What we keep',
   },
   /** Copies of this page are on other hosts. */

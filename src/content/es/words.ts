@@ -61,7 +61,7 @@ export const site: Words<typeof englishSite> = {
   },
   error: {
     title: 'Error inesperado de la aplicación',
-    text: 'Algo ha fallado en esta página. Vuelva a cargarla o vaya al inicio.',
+    text: 'Algo falló en esta página. Vuelva a cargarla o vaya al inicio.',
     home: 'Ir al inicio (en inglés)',
   },
 };
@@ -99,7 +99,7 @@ export const verify: Words<typeof english> = {
   cutLink:
     'Falta una parte de este enlace, así que no indica ningún contacto. Pegue el usuario o la dirección desde donde le escribieron.',
   choice: {
-    one: 'Hemos encontrado un contacto en lo que pegó. ¿Es quien le escribió?',
+    one: 'Encontramos un contacto en lo que pegó. ¿Es quien le escribió?',
     several: 'Hay más de un contacto en lo que pegó. ¿Cuál le escribió?',
     tooMany: 'Hay más de cinco contactos. Pegue solo el que le escribió.',
     linked: {
@@ -116,7 +116,7 @@ export const verify: Words<typeof english> = {
     never: 'Nunca le escribimos por WhatsApp, Discord ni X.',
     yes: 'Sí, comprobar {value}',
     no: { found: 'No, es otra persona', linked: 'No, es otro', several: 'Ninguno de estos' },
-    chosen: 'Ha elegido {value}.',
+    chosen: 'Eligió {value}.',
     change: 'Cambiar',
     unreadable:
       'También hay esto, pero no podemos leerlo. Si fue quien le escribió, copie solo el @usuario o la dirección de correo:',
@@ -135,7 +135,7 @@ export const verify: Words<typeof english> = {
   verified: {
     label: `Contacto verificado de ${brand.name}`,
     title: '{value} es de nuestro equipo',
-    next: 'Ahora compruebe que es quien le escribió.',
+    next: 'Ahora compruebe si fue quien le escribió.',
     steps: {
       email: [
         'Escriba por su cuenta a esta dirección. No responda al mensaje que recibió: el remitente se puede falsificar.',
@@ -144,6 +144,7 @@ export const verify: Words<typeof english> = {
       telegram: ['Abra el chat desde aquí.', '¿Está ahí su conversación? Si no está, le escribió un impostor.'],
     },
     open: { email: 'Escribir a esta dirección', telegram: 'Abrir el chat' },
+    draft: `Hola, ¿me escribió usted? Lo estoy comprobando en ${whereWeAre.website}.`,
     copyAddress: 'Copiar la dirección',
     openApp: '¿No se abre? Ábralo en la aplicación de Telegram',
     group:
@@ -157,7 +158,7 @@ export const verify: Words<typeof english> = {
       verifiedAt: 'Verificado el',
     },
     applied:
-      '¿Ya envió una solicitud? Pida que le digan la referencia de su solicitud. Solo la conocen usted y nuestro equipo.',
+      '¿Ya envió una solicitud? Pida que le digan su referencia (Reference). No la diga usted primero. Solo la conocen usted y nuestro equipo.',
     covers: {
       email:
         'Este resultado vale solo para esta dirección de correo. El mismo nombre en otro lugar puede ser de otra persona.',
@@ -224,7 +225,7 @@ export const verify: Words<typeof english> = {
   secret: {
     title: 'Esto parece una frase semilla o una clave privada.',
     text: 'No la pegue nunca en ningún sitio, ni siquiera aquí.',
-    kept: 'No la hemos enviado ni guardado.',
+    kept: 'No la enviamos ni la guardamos.',
   },
   actions: { report: 'Reportar este contacto', another: 'Comprobar otro' },
   tellTeam: {
@@ -237,7 +238,7 @@ export const verify: Words<typeof english> = {
     steps: [
       '¿Compartió una frase semilla o una clave privada? Mueva todo ahora a una billetera nueva. La antigua ya no volverá a ser segura.',
       '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva.',
-      '¿Pagó desde un exchange o un banco? Avise ahora y pida que bloqueen el pago.',
+      '¿Pagó desde un exchange o un banco? Avíseles ahora y pida que bloqueen el pago.',
       'Guarde el chat, las direcciones y los identificadores de las transacciones. No borre nada.',
       'Reporte la cuenta en Telegram (@notoscam) y denúnciela ante la policía de su zona. Quien ofrezca recuperar su dinero a cambio de un pago también es un estafador.',
     ],
@@ -282,13 +283,13 @@ export const verify: Words<typeof english> = {
     send: 'Enviar reporte',
     sending: 'Enviando...',
     success: {
-      title: 'Gracias. Hemos recibido su reporte.',
+      title: 'Gracias. Recibimos su reporte.',
       text: 'Leemos todos los reportes. No vuelva a responder a este contacto.',
       reference: 'Su referencia:',
     },
     failure: {
       title: 'Su reporte no se envió.',
-      text: 'No se ha perdido nada de lo que escribió. Inténtelo de nuevo o envíelo por correo:',
+      text: 'No se perdió nada de lo que escribió. Inténtelo de nuevo o envíelo por correo:',
       email: 'Enviarlo por correo',
     },
   },
@@ -307,7 +308,7 @@ export const verify: Words<typeof english> = {
     ],
   },
   privacy: {
-    text: `Guardamos durante ${retention.logDays} días qué se comprobó, nunca quién lo comprobó.`,
+    text: `Guardamos durante ${retention.logDays} días qué se comprobó. El registro no dice quién lo comprobó.`,
     link: 'Qué guardamos (en inglés)',
   },
   address: `¿Su barra de direcciones muestra ${whereWeAre.website}? Los impostores copian páginas como esta.`,

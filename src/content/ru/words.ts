@@ -4,6 +4,9 @@ import type { site as englishSite } from '../site.ts';
 import { type verify as english, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
+/** `1 день`, `3 дня`, `30 дней`. */
+const days = (count: number) =>
+  new Intl.NumberFormat('ru', { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count);
 
 export const pages = pagesIn('ru', {
   verify: {
@@ -29,8 +32,8 @@ export const site: Words<typeof englishSite> = {
     verify: 'Проверить контакт',
     verifyShort: 'Проверить',
     verifyTip: 'Проверьте, что контакт действительно из нашей команды',
-    book: 'Заказать звонок',
-    bookTip: 'Бесплатный звонок на 30 минут, на английском',
+    book: 'Записаться на созвон',
+    bookTip: 'Бесплатный созвон на 30 минут, на английском',
     menu: 'Меню',
   },
   footer: {
@@ -138,6 +141,7 @@ export const verify: Words<typeof english> = {
       telegram: ['Откройте чат отсюда.', 'Есть ли в нём ваша переписка? Если нет, вам написал мошенник.'],
     },
     open: { email: 'Написать на этот адрес', telegram: 'Открыть чат' },
+    draft: `Здравствуйте, это вы мне писали? Проверяю на ${whereWeAre.website}.`,
     copyAddress: 'Скопировать адрес',
     openApp: 'Не открывается? Откройте в приложении Telegram',
     group: 'Вам написали в группе? Не спрашивайте там. Спросите в личном чате по кнопке выше и дождитесь ответа.',
@@ -149,7 +153,8 @@ export const verify: Words<typeof english> = {
       telegram: 'Telegram',
       verifiedAt: 'Подтверждён',
     },
-    applied: 'Уже подали заявку? Попросите назвать её номер. Его знаете только вы и наша команда.',
+    applied:
+      'Уже подали заявку? Попросите назвать номер заявки (Reference). Не называйте его первыми: его знаете только вы и наша команда.',
     covers: {
       email: 'Результат относится только к этому адресу. Под тем же именем в другом месте может быть кто-то другой.',
       telegram:
@@ -190,7 +195,7 @@ export const verify: Words<typeof english> = {
       },
       otherChannel: {
         title: 'Это не адрес почты и не имя пользователя Telegram',
-        text: 'Мы пишем только по почте и в Telegram, а звоним, только если вы заказали звонок здесь.',
+        text: 'Мы пишем только по почте и в Telegram, а звоним, только если вы записались на созвон здесь.',
       },
       wallet: {
         title: 'Это адрес кошелька',
@@ -270,7 +275,7 @@ export const verify: Words<typeof english> = {
     },
     tooLong: 'Не больше {max} символов.',
     cancel: 'Отмена',
-    send: 'Отправить',
+    send: 'Отправить жалобу',
     sending: 'Отправляем...',
     success: {
       title: 'Спасибо. Мы получили вашу жалобу.',
@@ -284,9 +289,9 @@ export const verify: Words<typeof english> = {
     },
   },
   where: {
-    title: 'Где мы есть и где нас никогда не бывает',
+    title: 'Где нас найти и где нас никогда не бывает',
     places: { website: 'Сайт', telegram: 'Telegram', email: 'Почта', calendar: 'Календарь' },
-    never: 'Мы никогда не пишем в WhatsApp, Discord и сообщениях X и не звоним, если вы не заказывали звонок.',
+    never: 'Мы никогда не пишем в WhatsApp, Discord и сообщениях X и не звоним, если вы не записывались на созвон.',
   },
   signs: {
     title: 'Четыре признака мошенника',
@@ -298,7 +303,7 @@ export const verify: Words<typeof english> = {
     ],
   },
   privacy: {
-    text: `Что проверяли, мы храним ${retention.logDays} дней. Кто проверял, мы не храним никогда.`,
+    text: `Что проверяли, мы храним ${days(retention.logDays)}. Кто проверял, в записях нет.`,
     link: 'Что мы храним (на английском)',
   },
   address: `В адресной строке указан ${whereWeAre.website}? Мошенники копируют такие страницы.`,

@@ -141,7 +141,8 @@ export const verify: Words<typeof english> = {
       ],
       telegram: ['Sohbeti buradan açın.', 'Yazışmanız orada mı? Değilse size bir sahtekâr yazmıştır.'],
     },
-    open: { email: 'Bu adrese yazın', telegram: 'Sohbeti aç' },
+    open: { email: 'Bu adrese yaz', telegram: 'Sohbeti aç' },
+    draft: `Merhaba, bana siz mi yazdınız? ${whereWeAre.website} üzerinden kontrol ediyorum.`,
     copyAddress: 'Adresi kopyala',
     openApp: 'Açılmıyor mu? Telegram uygulamasında açın',
     group:
@@ -155,7 +156,7 @@ export const verify: Words<typeof english> = {
       verifiedAt: 'Doğrulama tarihi',
     },
     applied:
-      'Daha önce başvurdunuz mu? Ondan başvuru numaranızı söylemesini isteyin. Bu numarayı yalnızca siz ve ekibimiz bilir.',
+      'Daha önce başvurdunuz mu? Başvuru numaranızı (Reference) onun söylemesini isteyin. Önce siz söylemeyin. Bu numarayı yalnızca siz ve ekibimiz bilir.',
     covers: {
       email: 'Bu sonuç yalnızca bu e-posta adresi için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
       telegram: 'Bu sonuç yalnızca bu Telegram hesabı için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
@@ -228,14 +229,14 @@ export const verify: Words<typeof english> = {
   },
   actions: { report: 'Bu kişiyi bildir', another: 'Başkasını kontrol et' },
   tellTeam: {
-    button: 'Ekibinizi uyarın',
+    button: 'Ekibini uyar',
     text: `Doğrulanmadı: "{contact}" ${brand.name} ekibinden değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Kopyalandı. Ekibinizin sohbetine yapıştırın.',
   },
   afterwards: {
-    title: 'Zaten ödeme yaptınız veya bir şey paylaştınız mı?',
+    title: 'Ödeme yaptınız ya da bir şey mi paylaştınız?',
     steps: [
-      'Kurtarma ifadenizi veya özel anahtarınızı mı paylaştınız? Her şeyi hemen yeni bir cüzdana taşıyın. Eskisi artık güvenli hâle getirilemez.',
+      'Kurtarma ifadenizi (seed phrase) veya özel anahtarınızı mı paylaştınız? Her şeyi hemen yeni bir cüzdana taşıyın. Eskisi artık güvenli hâle getirilemez.',
       'Cüzdan mı bağladınız, bir şey mi imzaladınız? Token onaylarını iptal edin, sonra kalanı yeni bir cüzdana taşıyın.',
       'Borsa veya banka üzerinden mi ödediniz? Hemen haber verin ve işlemin dondurulmasını isteyin.',
       'Sohbeti, adresleri ve işlem kimliklerini (TxID) saklayın. Hiçbir şeyi silmeyin.',
@@ -247,7 +248,7 @@ export const verify: Words<typeof english> = {
     title: 'Kişi kontrol edilemedi',
     text: 'Kontrol tamamlanamadı, bu yüzden kişi hakkında hiçbir şey söylemez. Yanıt alana kadar onu doğrulanmamış sayın.',
     retry: 'Tekrar dene',
-    email: 'Bize e-postayla sorun',
+    email: 'E-postayla sor',
   },
   limited: {
     text: 'Şu anda çok fazla kontrol yapılıyor, bu yüzden bu kişiyi kontrol edemedik. Onu doğrulanmamış sayın.',
@@ -256,7 +257,7 @@ export const verify: Words<typeof english> = {
     retryUnknown: 'Birkaç dakika sonra tekrar deneyin.',
   },
   report: {
-    title: 'Sahtekârı bildirin',
+    title: 'Sahtekârı bildir',
     intro: 'Her bildirimi okuruz. Aşağıdakilerin hepsi isteğe bağlıdır.',
     fields: {
       value: { label: 'Bildirdiğiniz kişi' },
@@ -307,7 +308,7 @@ export const verify: Words<typeof english> = {
     ],
   },
   privacy: {
-    text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız, kimin kontrol ettiğini asla kaydetmeyiz.`,
+    text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız. Kayıtta kimin kontrol ettiği yer almaz.`,
     link: 'Neleri saklıyoruz (İngilizce)',
   },
   address: `Adres çubuğunuzda ${whereWeAre.website} yazıyor mu? Sahtekârlar böyle sayfaları kopyalar.`,

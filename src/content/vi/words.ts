@@ -133,15 +133,16 @@ export const verify: Words<typeof english> = {
     next: 'Bây giờ hãy kiểm tra xem đây có đúng là người đã nhắn cho bạn không.',
     steps: {
       email: [
-        'Hãy tự viết thư đến địa chỉ này. Đừng trả lời thư bạn đã nhận: người gửi có thể bị giả mạo.',
-        'Hỏi xem có phải họ đã gửi thư cho bạn không. Nếu không phải, người gửi thư cho bạn là kẻ mạo danh.',
+        'Hãy tự gửi email đến địa chỉ này. Đừng trả lời email bạn đã nhận: người gửi có thể bị giả mạo.',
+        'Hỏi xem có phải họ đã gửi email cho bạn không. Nếu không phải, người gửi cho bạn là kẻ mạo danh.',
       ],
       telegram: [
         'Mở cuộc trò chuyện từ đây.',
         'Cuộc trò chuyện của bạn có ở đó không? Nếu không có, người nhắn cho bạn là kẻ mạo danh.',
       ],
     },
-    open: { email: 'Viết thư đến địa chỉ này', telegram: 'Mở cuộc trò chuyện' },
+    open: { email: 'Gửi email đến địa chỉ này', telegram: 'Mở cuộc trò chuyện' },
+    draft: `Xin chào, có phải bạn đã nhắn cho tôi không? Tôi đang kiểm tra trên ${whereWeAre.website}.`,
     copyAddress: 'Sao chép địa chỉ',
     openApp: 'Không mở được? Mở trong ứng dụng Telegram',
     group:
@@ -154,7 +155,8 @@ export const verify: Words<typeof english> = {
       telegram: 'Telegram',
       verifiedAt: 'Ngày xác minh',
     },
-    applied: 'Bạn đã gửi hồ sơ? Hãy yêu cầu họ nói mã hồ sơ của bạn. Chỉ bạn và đội ngũ của chúng tôi biết mã này.',
+    applied:
+      'Bạn đã gửi hồ sơ? Hãy yêu cầu họ nói mã hồ sơ (Reference) của bạn. Đừng nói mã trước. Chỉ bạn và đội ngũ của chúng tôi biết mã này.',
     covers: {
       email: 'Kết quả chỉ áp dụng cho địa chỉ email này. Cùng tên ở nơi khác có thể là người khác.',
       telegram: 'Kết quả chỉ áp dụng cho tài khoản Telegram này. Cùng tên ở nơi khác có thể là người khác.',
@@ -162,7 +164,7 @@ export const verify: Words<typeof english> = {
   },
   notFound: {
     title: `Không phải liên hệ đã xác minh của ${brand.name}`,
-    warning: 'Đừng chia sẻ bất cứ điều gì và đừng chuyển tiền.',
+    warning: 'Đừng chia sẻ bất cứ điều gì và đừng chuyển tiền hay coin/token.',
     typo: 'Bạn tự gõ? Trước hết hãy kiểm tra xem có gõ nhầm không.',
     steps: ['Ngừng trả lời.', 'Chụp màn hình.', 'Báo cáo cho chúng tôi.'],
     checked: 'Bạn đã kiểm tra',
@@ -223,12 +225,12 @@ export const verify: Words<typeof english> = {
   },
   actions: { report: 'Báo cáo liên hệ này', another: 'Kiểm tra liên hệ khác' },
   tellTeam: {
-    button: 'Báo cho nhóm của bạn',
-    text: `"{contact}" không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng chia sẻ gì và đừng chuyển tiền.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
-    copied: 'Đã sao chép. Hãy dán vào nhóm chat của bạn.',
+    button: 'Báo cho đội của bạn',
+    text: `"{contact}" không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng chia sẻ gì và đừng chuyển tiền hay coin/token.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    copied: 'Đã sao chép. Hãy dán vào nhóm chat của đội bạn.',
   },
   afterwards: {
-    title: 'Đã chuyển tiền hoặc chia sẻ điều gì?',
+    title: 'Đã chuyển tiền, coin/token hoặc chia sẻ điều gì?',
     steps: [
       'Đã chia sẻ cụm từ khôi phục hoặc khóa riêng tư? Chuyển ngay mọi tài sản sang ví mới. Ví cũ không thể an toàn trở lại.',
       'Đã kết nối ví hoặc ký điều gì? Thu hồi các quyền chi tiêu token (approval), rồi chuyển phần còn lại sang ví mới.',
@@ -305,7 +307,7 @@ export const verify: Words<typeof english> = {
     ],
   },
   privacy: {
-    text: `Chúng tôi lưu nội dung được kiểm tra trong ${retention.logDays} ngày, không bao giờ lưu ai đã kiểm tra.`,
+    text: `Chúng tôi lưu nội dung được kiểm tra trong ${retention.logDays} ngày. Bản ghi không cho biết ai đã kiểm tra.`,
     link: 'Chúng tôi lưu gì (tiếng Anh)',
   },
   address: `Thanh địa chỉ của bạn có hiện ${whereWeAre.website} không? Kẻ mạo danh sao chép những trang như thế này.`,

@@ -67,7 +67,7 @@ const SHOWN_LENGTH = 80;
 export function ExactWords({ words }: { words: string[] }) {
   return [...new Set(words)].map((word, index) => (
     <Fragment key={word}>
-      {index > 0 && ', '}
+      {index > 0 && <span>, </span>}
       <ExactWord word={word} />
     </Fragment>
   ));
@@ -78,7 +78,7 @@ export function ExactWord({ word }: { word: string }) {
   return (
     <bdi className="font-mono break-all">
       <CheckedValue value={word.slice(0, SHOWN_LENGTH)} />
-      {word.length > SHOWN_LENGTH && '…'}
+      {word.length > SHOWN_LENGTH && <span>…</span>}
     </bdi>
   );
 }

@@ -30,9 +30,10 @@ export function LanguageLinks() {
             key={version.language}
             href={version.path}
             lang={version.language}
-            aria-label={isShort ? version.name : undefined}
+            // It contains what is seen, for those who speak to their browser.
+            aria-label={isShort ? `${version.language.toUpperCase()}, ${version.name}` : undefined}
             aria-current={version.language === site.language ? 'page' : undefined}
-            className="inline-flex min-h-11 items-center rounded px-1 text-muted decoration-volt decoration-2 underline-offset-4 transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:underline"
+            className="inline-flex min-h-11 min-w-6 items-center justify-center rounded px-1 text-muted decoration-volt decoration-2 underline-offset-4 transition-colors hover:text-text aria-[current=page]:text-text aria-[current=page]:underline"
           >
             {isShort && <span className="sm:hidden">{version.language.toUpperCase()}</span>}
             <span className={isShort ? 'max-sm:hidden' : undefined}>

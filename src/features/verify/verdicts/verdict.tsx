@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
+import { versions } from '@/content/languages.ts';
 import { site } from '@/content/site.ts';
 import { toTeam, verify } from '@/content/verify.ts';
 import { localesFor } from '@/lib/locales.ts';
@@ -42,7 +43,7 @@ const besideClass = 'inline-flex min-h-11 items-center text-sm underline underli
 
 /** A match proves the name only, so the first thing to do is to write to it from here. Made from the checked key. */
 function CallBack({ kind, value }: ContactLookup) {
-  const { open, openApp, copyAddress } = verify.verified;
+  const { open, openApp, copyAddress, draft } = verify.verified;
   const key = keyOf[kind](value) ?? '';
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -56,7 +57,10 @@ function CallBack({ kind, value }: ContactLookup) {
         </>
       ) : (
         <>
-          <ExternalLink href={`https://t.me/${key}?text=${encodeURIComponent(toTeam.chat)}`} className={buttonClass()}>
+          <ExternalLink
+            href={`https://t.me/${key}?text=${encodeURIComponent([...new Set([draft, toTeam.chat])].join('\n'))}`}
+            className={buttonClass()}
+          >
             {open.telegram}
           </ExternalLink>
           <a href={`tg://resolve?domain=${key}`} className={besideClass}>
@@ -97,7 +101,12 @@ function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictP
         <VerdictRow term={fields.name} isExact>
           {full_name}
         </VerdictRow>
-        {contact_position !== null && <VerdictRow term={fields.position}>{contact_position}</VerdictRow>}
+        {contact_position !== null && (
+          <VerdictRow term={fields.position}>
+            {/* As the team has written it. */}
+            <span lang={versions[0]?.language}>{contact_position}</span>
+          </VerdictRow>
+        )}
         {email !== null && (
           <VerdictRow term={fields.email} isExact>
             {email}
