@@ -52,6 +52,15 @@ end $$;
 
 notify pgrst, 'reload config';
 
+-- While a transaction is open anywhere, no old version of a row that every check updates can be removed, and each check walks them.
+-- So no person's session keeps one open: Studio and npm run contacts sign in as this role. pg_dump sets its own limits.
+do $$ begin
+  alter role current_user set idle_in_transaction_session_timeout = '5min';
+  alter role current_user set statement_timeout = '5min';
+exception when insufficient_privilege then
+  raise warning 'A forgotten transaction may stay open: %. See docs/operations.md', sqlerrm;
+end $$;
+
 --
 -- Settings
 --

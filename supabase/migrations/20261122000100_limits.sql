@@ -6,16 +6,20 @@
 --
 --   take_from_limits()          counts one hit for each scope, or says how long to wait
 --   take_from_visitor_limits()  the same for all scopes of a visitor, by address
---   admit_visitor()             checks that a call of the data API is plain, then its limits; sets status 400 or 429
+--   admit_visitor()             checks that a call of the data API is plain, then its limits; sets status 400, 429 or 503
 --   answer_database_check()     tells an edge function that it reaches this database, and whether the caller has an address
 --
--- The hits of a call that fails are rolled back with it. That tells its caller nothing: the data API responds after the commit,
+-- The hits of a call that fails are rolled back with it, but for those in a sequence. That tells its caller nothing: the data API responds after the commit,
 -- and only a plain call gets a result, which fails as often for one result as for another.
 
 create table private.rate_limits (
   scope text not null check (scope ~ '^[a-z][a-z0-9_]*$'),
   window_seconds integer not null check (window_seconds between 1 and 2678400),
   maximum integer not null check (maximum >= 1),
+  -- Where many visitors at once share a limit, it is counted here. One row that each call updates would make them wait for one
+  -- another, and beside any open transaction each would walk all its old versions. A sequence has neither lock nor versions; a
+  -- call that fails does not give back what it took there.
+  sequence regclass,
   -- A scope may have several windows; all of them must have room.
   primary key (scope, window_seconds)
 );
@@ -29,10 +33,12 @@ create unlogged table private.rate_counters (
   window_seconds integer not null,
   -- Never an address or a contact in clear.
   subject text not null check (char_length(subject) <= 64),
-  hits integer not null,
+  -- With a sequence: its value when the window began, negated.
+  hits bigint not null,
   ends_at timestamptz not null,
   primary key (scope, window_seconds, subject)
 );
+create index rate_counters_end on private.rate_counters (ends_at);
 comment on table private.rate_counters is 'Running counts, worthless once their window has ended.';
 alter table private.rate_counters enable row level security;
 
@@ -48,6 +54,7 @@ declare
   at constant timestamptz := clock_timestamp();
   wait_seconds integer;
   wanted record;
+  window_end timestamptz;
   taken private.rate_counters;
 begin
   -- Under a flood nearly every call is refused, so a refusal costs one plain SELECT: it waits for no lock and writes nothing.
@@ -57,7 +64,8 @@ begin
   join private.rate_limits as l using (scope)
   cross join lateral (
     select r.ends_at from private.rate_counters as r
-    where r.scope = w.scope and r.window_seconds = l.window_seconds and r.subject = w.subject and r.hits >= l.maximum
+    where r.scope = w.scope and r.window_seconds = l.window_seconds and r.subject = w.subject
+      and r.hits + coalesce(pg_sequence_last_value(l.sequence), 0) >= l.maximum
     limit 1
   ) as c;
   if wait_seconds > 0 then
@@ -68,17 +76,33 @@ begin
   -- never touches the shared ones: no sender takes more than its share of them. All lock in one order (no deadlock), the shared
   -- row last.
   for wanted in
-    select w.scope, l.window_seconds, w.subject, l.maximum
+    select w.scope, l.window_seconds, w.subject, l.maximum, l.sequence
     from unnest(scopes, subjects) with ordinality as w (scope, subject, width) join private.rate_limits as l using (scope)
     where w.subject is not null
     order by w.width, l.window_seconds
   loop
-    insert into private.rate_counters as c (scope, window_seconds, subject, hits, ends_at)
-    values (wanted.scope, wanted.window_seconds, wanted.subject, 1, at + make_interval(secs => wanted.window_seconds))
-    on conflict (scope, window_seconds, subject) do update set
-      hits = case when c.ends_at > at then c.hits + 1 else 1 end,
-      ends_at = case when c.ends_at > at then c.ends_at else excluded.ends_at end
-    returning * into taken;
+    window_end := at + make_interval(secs => wanted.window_seconds);
+    if wanted.sequence is null then
+      insert into private.rate_counters as c (scope, window_seconds, subject, hits, ends_at)
+      values (wanted.scope, wanted.window_seconds, wanted.subject, 1, window_end)
+      on conflict (scope, window_seconds, subject) do update set
+        hits = case when c.ends_at > at then c.hits + 1 else 1 end,
+        ends_at = case when c.ends_at > at then c.ends_at else excluded.ends_at end
+      returning * into taken;
+    else
+      -- Only the first call of a window writes, and so waits.
+      insert into private.rate_counters as c (scope, window_seconds, subject, hits, ends_at)
+      select wanted.scope, wanted.window_seconds, wanted.subject, -coalesce(pg_sequence_last_value(wanted.sequence), 0), window_end
+      where not exists (
+        select from private.rate_counters as r
+        where r.scope = wanted.scope and r.window_seconds = wanted.window_seconds and r.subject = wanted.subject and r.ends_at > at
+      )
+      on conflict (scope, window_seconds, subject) do update set hits = excluded.hits, ends_at = excluded.ends_at
+      where c.ends_at <= at;
+      select r.scope, r.window_seconds, r.subject, r.hits + nextval(wanted.sequence), r.ends_at into taken
+      from private.rate_counters as r
+      where r.scope = wanted.scope and r.window_seconds = wanted.window_seconds and r.subject = wanted.subject;
+    end if;
     if taken.hits > wanted.maximum then
       return greatest(1, ceil(extract(epoch from taken.ends_at - clock_timestamp())));
     end if;
@@ -186,9 +210,9 @@ end
 $$;
 
 -- Counts one call of the visitor of this function and returns true. Otherwise it turns the response into a refusal and returns false,
--- and the caller returns nothing: 429 with Retry-After if a limit has no room, 400 if the call is not a plain one or its text has
--- more bytes than any contact (320 characters). Counting locks the row that all share until the call ends: what follows it has to
--- be short for every text.
+-- and the caller returns nothing: 429 with Retry-After if a limit has no room, 503 if a counter stays locked, 400 if the call is not a
+-- plain one or its text has more bytes than any contact (320 characters). A call that fails after it was counted gives back the hits
+-- of its address, and not those of all: what follows has to be short for every text.
 create function private.admit_visitor(limit_name text, function_name text, typed_bytes integer) returns boolean
 language plpgsql volatile
 set search_path = ''
@@ -201,6 +225,7 @@ declare
     private.is_plain_statement(current_query(), function_name) and not coalesce(headers ? 'prefer', false)
   );
   wait_seconds integer;
+  status text := '429';
 begin
   -- The data API runs GET and HEAD in a read-only transaction. Refused, so that no URL or cache contains an address or a token.
   if current_setting('transaction_read_only')::boolean then
@@ -210,10 +235,16 @@ begin
     perform set_config('response.status', '400', true);
     return false;
   end if;
-  wait_seconds := private.take_from_visitor_limits(limit_name, private.client_address(headers, 'data_api'));
+  begin
+    wait_seconds := private.take_from_visitor_limits(limit_name, private.client_address(headers, 'data_api'));
+  exception when lock_not_available or query_canceled then
+    -- A counter stayed locked. The hits of this call are taken back, and it gets no result.
+    status := '503';
+    wait_seconds := 1;
+  end;
   -- Refusals are not raised: an error would undo the counters, and write every refusal with its statement into the log.
   if wait_seconds > 0 then
-    perform set_config('response.status', '429', true);
+    perform set_config('response.status', status, true);
     -- A page of another origin may read only the headers that the response names, and the data API does not name this one.
     perform set_config(
       'response.headers',

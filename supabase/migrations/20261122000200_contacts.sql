@@ -92,11 +92,12 @@ alter table public.verified_contacts enable row level security;
 -- The check
 --
 
+create unlogged sequence private.check_all_60;
 insert into private.rate_limits (scope, window_seconds, maximum) values
   ('check_address', 60, 20), ('check_address', 3600, 120), ('check_address', 86400, 400),
   ('check_v6_56', 3600, 360), ('check_v6_56', 86400, 1200),
-  ('check_v6_48', 60, 200), ('check_v6_48', 86400, 4000),
-  ('check_all', 60, 3000);
+  ('check_v6_48', 60, 200), ('check_v6_48', 86400, 4000);
+insert into private.rate_limits (scope, window_seconds, maximum, sequence) values ('check_all', 60, 3000, 'private.check_all_60');
 
 -- Runs as its owner, since no API role may read verified_contacts.
 create function private.verify_contact(search_email text, search_telegram text) returns json

@@ -184,11 +184,12 @@ begin
 end
 $$;
 
+create unlogged sequence private.look_alike_all_60;
 insert into private.rate_limits (scope, window_seconds, maximum) values
   ('look_alike_address', 60, 20), ('look_alike_address', 3600, 60), ('look_alike_address', 86400, 120),
   ('look_alike_v6_56', 86400, 360),
-  ('look_alike_v6_48', 60, 100), ('look_alike_v6_48', 86400, 1200),
-  ('look_alike_all', 60, 1000);
+  ('look_alike_v6_48', 60, 100), ('look_alike_v6_48', 86400, 1200);
+insert into private.rate_limits (scope, window_seconds, maximum, sequence) values ('look_alike_all', 60, 1000, 'private.look_alike_all_60');
 
 -- Runs as its owner, since no API role may read verified_contacts. Null: refused.
 create function private.resembles_contact(search_email text, search_telegram text) returns boolean

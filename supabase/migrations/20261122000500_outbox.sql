@@ -3,7 +3,7 @@
 --   private.notification_channels  telegram, webhook, email; paused_until
 --   private.notifications          one row a channel for each message: kind and subject_id (of a submission or of the
 --                                  first contact change of a moment), or content (alarms and digests: counts, no names)
---   private.notification_states    for each subject: delivered, waiting, trying again or dead
+--   private.notification_states    for each subject: delivered, waiting, trying again, dead or never sent
 --   private.tell_team()            writes the rows of a message
 --   private.forget_notifications() the trigger that deletes them with their subject
 
@@ -35,9 +35,15 @@ comment on table private.notifications is 'One row a channel for each submission
 comment on column private.notifications.id is 'Sent to the webhook, so that a receiver can drop a repeated message.';
 comment on column private.notifications.next_try_at is 'The earliest time of the next try. While a worker has the row: the end of its lease.';
 comment on column private.notifications.lease is 'Token of the worker that has the row: a late answer of an earlier one changes nothing.';
-comment on column private.notifications.dead_at is 'Set after the last failed try. To send it again, set dead_at to null and tries to 1: with 0 it counts as never tried, and is sent only within notification_fresh_hours.';
+comment on column private.notifications.dead_at is 'Set after the last failed try; with tries = 0, no channel had taken it within notification_fresh_hours. To send it again, set dead_at to null, tries to 0 and next_try_at to now().';
 comment on column private.notifications.last_error is 'A short code such as timeout or http_500. Never an answer''s text.';
-create index notifications_due on private.notifications (channel, next_try_at) where delivered_at is null and dead_at is null;
+-- Apart, so that a claim passes over all untried ones that are too old at once.
+create index notifications_untried on private.notifications (channel, next_try_at)
+where delivered_at is null and dead_at is null and tries = 0;
+create index notifications_tried on private.notifications (channel, next_try_at)
+where delivered_at is null and dead_at is null and tries > 0;
+create index notifications_misconfigured on private.notifications (channel, created_at)
+where last_error = 'misconfigured' and delivered_at is null and dead_at is null;
 create index notifications_dead on private.notifications (channel, dead_at) where dead_at is not null;
 create index notifications_newest on private.notifications (kind, created_at);
 
@@ -75,9 +81,11 @@ create view private.notification_states with (security_invoker = true) as
 select
   n.subject_id,
   case
-    when count(n.dead_at) > 0 then 'DEAD: not delivered through ' || string_agg(n.channel, ', ') filter (where n.dead_at is not null)
+    when count(n.dead_at) filter (where n.tries > 0) > 0 then
+      'DEAD: not delivered through ' || string_agg(n.channel, ', ') filter (where n.dead_at is not null and n.tries > 0)
     when count(*) filter (where n.delivered_at is null and n.tries > 0) > 0 then 'trying again'
     when count(n.delivered_at) > 0 then 'delivered'
+    when count(n.dead_at) > 0 then 'NEVER SENT: no channel took it in time'
     else 'waiting'
   end as state,
   string_agg(n.channel || ': ' || n.last_error || ' (try ' || n.tries || ')', ', ') as error

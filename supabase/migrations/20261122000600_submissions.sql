@@ -103,6 +103,15 @@ comment on column public.reports.language is 'The language of the page on which 
 
 drop table private.common_columns;
 
+-- What the alarms and the digest count, and what the purge looks for, whatever the tables contain besides.
+create index applications_new on public.applications (created_at) where status = 'new';
+create index messages_new on public.messages (created_at) where status = 'new';
+create index reports_new on public.reports (created_at) where status = 'new';
+create index applications_spam on public.applications (status_changed_at) where status = 'spam';
+create index messages_spam on public.messages (status_changed_at) where status = 'spam';
+create index reports_spam on public.reports (status_changed_at) where status = 'spam';
+create index applications_open on public.applications (status_changed_at) where status not in ('won', 'lost', 'spam');
+
 alter table public.applications enable row level security;
 alter table public.messages enable row level security;
 alter table public.reports enable row level security;

@@ -3,10 +3,11 @@
 --   private.verified_handle()     a handle, if it is a verified contact's
 --   public.application_status()   reference, times, state and who will write; called by visitors, by their key
 
+create unlogged sequence private.status_all_60;
 insert into private.rate_limits (scope, window_seconds, maximum) values
   ('status_address', 60, 20), ('status_address', 86400, 400),
-  ('status_v6_48', 60, 200),
-  ('status_all', 60, 1000);
+  ('status_v6_48', 60, 200);
+insert into private.rate_limits (scope, window_seconds, maximum, sequence) values ('status_all', 60, 1000, 'private.status_all_60');
 
 create function private.verified_handle(handle text) returns text
 language sql stable security definer

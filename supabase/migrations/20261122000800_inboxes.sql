@@ -35,7 +35,8 @@ create policy "Staff mark reports" on public.reports for update to submissions_s
 grant select on private.notifications, private.notification_states to submissions_staff;
 create policy "Staff read whether the team was notified" on private.notifications for select to submissions_staff using (true);
 
--- Newest first, with the hours that each has waited.
+-- Newest first, with the hours that each has waited. The states are looked up for the rows that are shown: without `offset 0`
+-- PostgreSQL would first sum up the whole outbox.
 create view public.application_inbox with (security_invoker = true) as
 select
   a.status,
@@ -46,10 +47,10 @@ select
   a.created_at,
   s.state as notification, s.error as notification_error, a.status_changed_at, a.id
 from public.applications as a
-left join private.notification_states as s on s.subject_id = a.id
+left join lateral (select * from private.notification_states as n where n.subject_id = a.id offset 0) as s on true
 order by a.created_at desc;
 comment on view public.application_inbox is 'Fast-track applications, newest first. To work on one, change status and staff_note in applications.';
-comment on column public.application_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours: no channel is switched on.';
+comment on column public.application_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours, then NEVER SENT: no channel is switched on.';
 
 create view public.message_inbox with (security_invoker = true) as
 select
@@ -57,7 +58,7 @@ select
   m.name, m.email, m.company, m.project_type, m.message, m.staff_note, m.created_at,
   s.state as notification, s.error as notification_error, m.status_changed_at, m.id
 from public.messages as m
-left join private.notification_states as s on s.subject_id = m.id
+left join lateral (select * from private.notification_states as n where n.subject_id = m.id offset 0) as s on true
 order by m.created_at desc;
 comment on view public.message_inbox is 'Contact messages, newest first. To work on one, change status and staff_note in messages.';
 
@@ -67,7 +68,7 @@ select
   r.kind, r.value, r.met_where, r.what_happened, r.reporter_contact, r.language, r.staff_note, r.created_at,
   s.state as notification, s.error as notification_error, r.status_changed_at, r.id
 from public.reports as r
-left join private.notification_states as s on s.subject_id = r.id
+left join lateral (select * from private.notification_states as n where n.subject_id = r.id offset 0) as s on true
 order by r.created_at desc;
 comment on view public.report_inbox is 'Reports of impostors, newest first. To work on one, change status and staff_note in reports.';
 

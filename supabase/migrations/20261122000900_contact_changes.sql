@@ -6,7 +6,7 @@
 
 create table private.contact_changes (
   id uuid primary key default gen_random_uuid(),
-  position bigint generated always as identity,
+  position bigint generated always as identity unique,
   -- The moment at which the transaction began: its changes are one message.
   changed_at timestamptz not null default now(),
   -- The login: postgres for Studio and npm run contacts, authenticator for the data API.

@@ -1,43 +1,56 @@
 -- The workers of the outbox: the function deliver-notifications, which the schedule calls, and each form after its response.
 --
---   public.claim_notification()    leases the row that is due the longest to a worker, with its data
+--   public.claim_notification()    leases a row to a worker, with its data: the one that is due the longest, untried ones first
 --   public.settle_notification()   marks the row delivered, to be tried again, or dead after the last try
+--   private.retire_untried()       ends the wait of rows that are too old to be sent
 --   private.request_delivery()     calls deliver-notifications
 
--- One notification at a time: the lease then covers one send, whatever the batch.
-create function public.claim_notification(channel text)
+-- One notification at a time: the lease then covers one send, whatever the batch. What was never tried comes first, and alone if
+-- the worker asks for `untried` ones: the ones that a receiver refuses then hold up nobody.
+create function public.claim_notification(channel text, untried boolean default false)
 returns table (id uuid, lease uuid, kind text, record jsonb)
 language plpgsql volatile security definer
 set search_path = ''
 set statement_timeout = '4s'
 as $$
+declare
+  max_tries constant integer := private.setting('notification_max_tries');
+  lease_end constant timestamptz := now() + make_interval(secs => private.setting('notification_lease_seconds')::integer);
+  fresh_since constant timestamptz := now() - make_interval(hours => private.setting('notification_fresh_hours')::integer);
 begin
   -- For a worker that died during the last try and could not settle it.
   update private.notifications as n
   set dead_at = now(), last_error = coalesce(n.last_error, 'abandoned')
   where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
-    and n.tries >= private.setting('notification_max_tries')::integer;
+    and n.tries > 0 and n.tries >= max_tries;
+
+  if not exists (
+    select from private.notification_channels as c where c.channel = claim_notification.channel and c.paused_until <= now()
+  ) then
+    return;
+  end if;
 
   return query
   with next as (
-    select n.id
-    from private.notifications as n
-    join private.notification_channels as c on c.channel = n.channel and c.paused_until <= now()
-    where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
-      and (
-        n.tries > 0
-        or n.created_at > now() - make_interval(hours => private.setting('notification_fresh_hours')::integer)
-      )
-    order by n.next_try_at
+    -- Until it is tried, the time of its next try is that of its arrival.
+    select first.id from (
+      select n.id from private.notifications as n
+      where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.tries = 0
+        and n.next_try_at > fresh_since and n.next_try_at <= now()
+      order by n.next_try_at limit 1 for update skip locked
+    ) as first
+    union all
+    select again.id from (
+      select n.id from private.notifications as n
+      where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.tries > 0
+        and n.next_try_at <= now() and not untried
+      order by n.next_try_at limit 1 for update skip locked
+    ) as again
     limit 1
-    for update of n skip locked
   ),
   claimed as (
     update private.notifications as n
-    set
-      tries = n.tries + 1,
-      lease = gen_random_uuid(),
-      next_try_at = now() + make_interval(secs => private.setting('notification_lease_seconds')::integer)
+    set tries = n.tries + 1, lease = gen_random_uuid(), next_try_at = lease_end
     from next
     where n.id = next.id
     returning n.*
@@ -51,7 +64,7 @@ begin
   from claimed;
 end
 $$;
-grant execute on function public.claim_notification(text) to service_role;
+grant execute on function public.claim_notification(text, boolean) to service_role;
 
 create function public.settle_notification(id uuid, lease uuid, error text default null, retry_after integer default null)
 returns void
@@ -89,6 +102,34 @@ begin
 end
 $$;
 grant execute on function public.settle_notification(uuid, uuid, text, integer) to service_role;
+
+-- A row that no worker asked for in time is never sent. Where another channel has its message, nothing is lost with it: its channel
+-- is off, and the row goes, as does an alarm that was told to nobody: it can begin again. The rest stay, and say that they were
+-- never sent.
+create function private.retire_untried() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  fresh_since constant timestamptz := now() - make_interval(hours => private.setting('notification_fresh_hours')::integer);
+  batch constant integer := private.setting('purge_batch');
+begin
+  with stale as (
+    select n.id, n.content is not null
+      or exists (select from private.notifications as o where o.subject_id = n.subject_id and o.tries > 0) as is_needless
+    from private.notification_channels as c
+    cross join lateral (
+      select w.id, w.subject_id, w.content from private.notifications as w
+      where w.channel = c.channel and w.delivered_at is null and w.dead_at is null and w.tries = 0 and w.next_try_at <= fresh_since
+      order by w.next_try_at limit batch for update skip locked
+    ) as n
+  ),
+  needless as (
+    delete from private.notifications as n using stale as s where n.id = s.id and s.is_needless
+  )
+  update private.notifications as n set dead_at = now() from stale as s where n.id = s.id and not s.is_needless;
+end
+$$;
 
 -- Calls the function deliver-notifications. For hosted projects: the local stack calls it in its own way.
 create function private.request_delivery() returns void

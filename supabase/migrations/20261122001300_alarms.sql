@@ -1,9 +1,9 @@
--- Four alarms, sent at once, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
+-- Five alarms, sent at once, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
 -- messages, and the site promises that checked addresses are deleted. The digest names contacts of ours.
 --
---   private.alarms         the present problems: a channel is dead or misconfigured, applications are unanswered, the exchange
---                          board is a day old; since: their beginning or, of one that repeats, the last event
---   private.watch()        puts each alarm into the outbox when it begins
+--   private.alarms         the present problems: a channel is dead or misconfigured, no channel was on, applications are
+--                          unanswered, the exchange board is a day old; since: their beginning or, of one that repeats, the last event
+--   private.watch()        ends the wait of what is too old, and puts each alarm into the outbox when it begins
 --   private.send_digest()  puts the day's counts into the outbox once its hour has come; the outbox remembers what was sent
 
 insert into private.settings (name, value, description) values
@@ -21,8 +21,14 @@ select 'notifications_dead_' || n.channel as cause, max(n.dead_at) as since,
     'error', (array_agg(n.last_error order by n.dead_at desc))[1]
   ) as content
 from private.notifications as n
-where n.dead_at is not null and n.kind <> 'alarm'
+where n.dead_at is not null and n.tries > 0 and n.kind <> 'alarm'
 group by n.channel
+union all
+select 'notifications_never_sent', max(n.dead_at),
+  jsonb_build_object('alarm', 'notifications_never_sent', 'count', count(distinct n.subject_id))
+from private.notifications as n
+where n.dead_at is not null and n.tries = 0
+having count(*) > 0
 union all
 -- The functions send nothing through a channel whose secrets are incomplete.
 select 'channel_misconfigured_' || n.channel, min(n.created_at),
@@ -54,6 +60,7 @@ as $$
 declare
   latest_repeat constant timestamptz := now() - make_interval(mins => private.setting('alarm_again_minutes')::integer);
 begin
+  perform private.retire_untried();
   perform private.tell_team('alarm', gen_random_uuid(), a.content || jsonb_build_object('cause', a.cause))
   from private.alarms as a
   where not exists (
@@ -75,9 +82,10 @@ begin atomic
         select count(*) from private.submissions as s where s.kind = k.kind and s.created_at >= since and s.created_at < until
       )) from private.form_kinds as k
     ),
-    'open', (
-      select jsonb_object_agg(k.kind, (select count(*) from private.submissions as s where s.kind = k.kind and s.status = 'new'))
-      from private.form_kinds as k
+    'open', jsonb_build_object(
+      'application', (select count(*) from public.applications as a where a.status = 'new'),
+      'message', (select count(*) from public.messages as m where m.status = 'new'),
+      'report', (select count(*) from public.reports as r where r.status = 'new')
     ),
     'overdue', (select count(*) from public.application_inbox as i where i.overdue),
     'expiring', (

@@ -38,8 +38,8 @@ beforeEach(() => query('delete from private.notifications'));
 
 const die = (db: pg.Client, kind: string, channel = 'telegram') =>
   db.query(
-    `insert into private.notifications (kind, subject_id, channel, dead_at, last_error)
-     values ($1, gen_random_uuid(), $2, now(), 'http_401')`,
+    `insert into private.notifications (kind, subject_id, channel, tries, dead_at, last_error)
+     values ($1, gen_random_uuid(), $2, 12, now(), 'http_401')`,
     [kind, channel],
   );
 const dead = (count: number, channel = 'telegram') => ({
@@ -88,6 +88,46 @@ test('the alarm of a dead channel names its latest error', async ({ db }) => {
   expect(await watch(db)).toEqual([{ ...dead(3), error: 'latest' }]);
 });
 
+/** What came in so long ago has got too old for each channel that has not sent it. */
+const comeIn = (db: pg.Client, kind: string, hours: number) =>
+  db.query(
+    `with one as (select gen_random_uuid() as id)
+     insert into private.notifications (kind, subject_id, channel, created_at, next_try_at)
+     select $1, one.id, channel, at, at from one, private.notification_channels, (select now() - make_interval(hours => $2) as at) as t`,
+    [kind, hours],
+  );
+
+test('what no channel has sent in 72 hours is never sent: an alarm says so once, and again when more comes', async ({
+  db,
+}) => {
+  await comeIn(db, 'message', 71);
+  expect(await watch(db)).toEqual([]);
+  for (const kind of ['message', 'report']) await comeIn(db, kind, 73);
+  expect(await watch(db)).toEqual([{ alarm: 'notifications_never_sent', count: 2 }]);
+  expect(await watch(db)).toEqual([]);
+  await pass(db, 121);
+  await comeIn(db, 'application', 73);
+  expect(await watch(db)).toEqual([{ alarm: 'notifications_never_sent', count: 3 }]);
+});
+
+test('a channel that is off leaves no row behind, and no alarm, where another channel has sent the message', async ({
+  db,
+}) => {
+  await comeIn(db, 'message', 73);
+  await db.query("update private.notifications set tries = 1, delivered_at = now() where channel = 'telegram'");
+  expect(await watch(db)).toEqual([]);
+  expect((await db.query('select channel from private.notifications')).rows).toEqual([{ channel: 'telegram' }]);
+});
+
+test('an alarm that nobody was told is sent when a channel is switched on later', async ({ db }) => {
+  await comeIn(db, 'message', 73);
+  expect(await watch(db)).toHaveLength(1);
+  await db.query(`update private.notifications set created_at = created_at - interval '73 hours',
+    next_try_at = next_try_at - interval '73 hours' where kind = 'alarm'`);
+  await pass(db, 121);
+  expect(await watch(db)).toEqual([{ alarm: 'notifications_never_sent', count: 1 }]);
+});
+
 const waitForSecret = (db: pg.Client, kind: string, channel = 'telegram') =>
   db.query(
     `insert into private.notifications (kind, subject_id, channel, last_error)
@@ -122,8 +162,8 @@ test('a message that is tried again for another reason causes no alarm', async (
 });
 
 test('a message that was given up counts as no message that waits for a secret', async ({ db }) => {
-  await db.query(`insert into private.notifications (kind, subject_id, channel, dead_at, last_error)
-    values ('message', gen_random_uuid(), 'telegram', now(), 'misconfigured')`);
+  await db.query(`insert into private.notifications (kind, subject_id, channel, tries, dead_at, last_error)
+    values ('message', gen_random_uuid(), 'telegram', 12, now(), 'misconfigured')`);
   expect(await watch(db)).toEqual([{ ...dead(1), error: 'misconfigured' }]);
 });
 

@@ -17,6 +17,8 @@ const settle = (
   error: string | null = null,
   retryAfter: number | null = null,
 ) => db.query('select public.settle_notification($1, $2, $3, $4)', [claimed.id, claimed.lease, error, retryAfter]);
+const operations = readFileSync('docs/operations.md', 'utf8');
+const [sendAgain = ''] = /^update private\.notifications .*;$/m.exec(operations) ?? [];
 const waitIsOver = (db: pg.Client) => db.query('update private.notifications set next_try_at = now()');
 
 beforeEach(async () => {
@@ -85,6 +87,7 @@ test('an inbox shows whether the team was notified, and names the channels that 
   await apply(db);
   const shown = async () => (await db.query('select notification from public.application_inbox')).rows[0].notification;
   expect(await shown()).toBe('waiting');
+  await db.query("delete from private.notifications where kind = 'alarm'");
   await settle(db, await claim(db));
   expect(await shown()).toBe('delivered');
   await settle(db, await claim(db, 'webhook'), 'http_500');
@@ -93,7 +96,7 @@ test('an inbox shows whether the team was notified, and names the channels that 
   await waitIsOver(db);
   await claim(db, 'webhook');
   expect(await shown()).toBe('DEAD: not delivered through webhook');
-  await db.query("update private.notifications set dead_at = now() where channel = 'email'");
+  await db.query("update private.notifications set tries = 12, dead_at = now() where channel = 'email'");
   expect((await shown()).split(': not delivered through ').at(-1).split(', ').sort()).toEqual(['email', 'webhook']);
 });
 
@@ -165,7 +168,7 @@ test('two simultaneous workers claim different notifications', async () => {
 
 test('what came in more than 72 hours before its channel was switched on is not claimed', async ({ db }) => {
   const age = (hours: number) =>
-    db.query('update private.notifications set created_at = now() - make_interval(hours => $1)', [hours]);
+    db.query('update private.notifications set next_try_at = now() - make_interval(hours => $1)', [hours]);
   await apply(db, '@old');
   await age(73);
   expect(await claim(db)).toBeUndefined();
@@ -174,13 +177,38 @@ test('what came in more than 72 hours before its channel was switched on is not 
   expect(await claim(db)).toBeUndefined();
 });
 
+test('an inbox says of what no channel took in 72 hours that it was never sent, and sent as documented, it is', async ({
+  db,
+}) => {
+  const shown = async () => (await db.query('select notification from public.application_inbox')).rows[0].notification;
+  await apply(db);
+  await db.query("update private.notifications set next_try_at = now() - interval '73 hours'");
+  await db.query('select private.watch()');
+  expect(await shown()).toBe('NEVER SENT: no channel took it in time');
+  await db.query(sendAgain);
+  expect(await shown()).toBe('waiting');
+  await db.query("delete from private.notifications where kind = 'alarm'");
+  await settle(db, await claim(db));
+  expect(await shown()).toBe('delivered');
+});
+
+test('what was never tried comes before what has failed, and a worker may ask for it alone', async ({ db }) => {
+  const next = async (untried: boolean) =>
+    (await db.query("select record from public.claim_notification('telegram', $1)", [untried])).rows[0]?.record;
+  await apply(db, '@refused');
+  await settle(db, await claim(db), 'http_403');
+  await db.query("update private.notifications set next_try_at = now() - interval '1 hour'");
+  await apply(db, '@new');
+  expect(await next(false)).toMatchObject({ telegram_contact: '@new' });
+  expect(await next(true)).toBeUndefined();
+  expect(await next(false)).toMatchObject({ telegram_contact: '@refused' });
+});
+
 test('a notification that has failed for more than 72 hours is tried again', async ({ db }) => {
   await apply(db, '@old');
   await db.query("update private.notifications set created_at = now() - interval '73 hours', tries = 1");
   expect((await claim(db)).record.telegram_contact).toBe('@old');
 });
-
-const operations = readFileSync('docs/operations.md', 'utf8');
 
 test('after a restore, as operations.md does it, nothing waits and no alarm is sent', async ({ db }) => {
   const [afterwards = ''] = /^delete from private\.notifications .*;$/m.exec(operations) ?? [];
@@ -199,7 +227,6 @@ test('after a restore, as operations.md does it, nothing waits and no alarm is s
 });
 
 test('a dead notification is claimed again after staff have sent it again as documented', async ({ db }) => {
-  const [sendAgain = ''] = /^update private\.notifications .*;$/m.exec(operations) ?? [];
   await apply(db, '@old');
   await db.query(
     "update private.notifications set created_at = now() - interval '73 hours', tries = 12, dead_at = now(), last_error = 'http_500'",

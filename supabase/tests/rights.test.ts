@@ -83,7 +83,7 @@ test('a secret key may call the six functions of the edge functions, and read or
   expect(ours.map((right) => right.replace('service_role EXECUTE public.', ''))).toEqual([
     'answer_database_check(client_headers jsonb)',
     'claim_exchange_rankings(board text)',
-    'claim_notification(channel text)',
+    'claim_notification(channel text, untried boolean)',
     'settle_notification(id uuid, lease uuid, error text, retry_after integer)',
     'store_exchange_rankings(board text, rankings jsonb, error text)',
     'submit(kind text, content jsonb, key_hash text, client_headers jsonb)',
@@ -115,6 +115,7 @@ const declared: Record<string, string> = {
   'private.purge_expired() TABLE(relation text, setting text, deleted bigint)': `volatile, ${asCaller}`,
   'private.record_contact_change() trigger': `volatile, ${asOwner}`,
   'private.request_delivery() void': `volatile, ${asCaller}`,
+  'private.retire_untried() void': `volatile, ${asCaller}`,
   'private.resembles_contact(search_email text, search_telegram text) boolean': `volatile, ${asOwner}`,
   'private.send_digest() boolean': `volatile, ${asCaller}`,
   'private.setting(setting_name text) text': `stable strict, ${asCaller}`,
@@ -132,7 +133,7 @@ const declared: Record<string, string> = {
   'public.application_status(json) json': `volatile, ${asCaller}`,
   'public.application_status(token text) json': question,
   'public.claim_exchange_rankings(board text) jsonb': `volatile, ${asOwner}, ${timed}`,
-  'public.claim_notification(channel text) TABLE(id uuid, lease uuid, kind text, record jsonb)': `volatile, ${asOwner}, ${timed}`,
+  'public.claim_notification(channel text, untried boolean DEFAULT false) TABLE(id uuid, lease uuid, kind text, record jsonb)': `volatile, ${asOwner}, ${timed}`,
   'public.resembles_contact(json) boolean': `volatile, ${asCaller}`,
   'public.resembles_contact(search_email text DEFAULT NULL::text, search_telegram text DEFAULT NULL::text) boolean':
     question,

@@ -24,7 +24,8 @@ CASE
     WHEN ((after ->> 'active'::text))::boolean THEN 'restored'::text
     ELSE 'revoked'::text
 END) stored,
-  constraint contact_changes_pkey PRIMARY KEY (id)
+  constraint contact_changes_pkey PRIMARY KEY (id),
+  constraint contact_changes_position_key UNIQUE ("position")
 );
 
 alter table private.contact_changes enable row level security;
@@ -99,9 +100,13 @@ alter table private.notifications enable row level security;
 
 CREATE INDEX notifications_dead ON private.notifications USING btree (channel, dead_at) WHERE (dead_at IS NOT NULL);
 
-CREATE INDEX notifications_due ON private.notifications USING btree (channel, next_try_at) WHERE ((delivered_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX notifications_misconfigured ON private.notifications USING btree (channel, created_at) WHERE ((last_error = 'misconfigured'::text) AND (delivered_at IS NULL) AND (dead_at IS NULL));
 
 CREATE INDEX notifications_newest ON private.notifications USING btree (kind, created_at);
+
+CREATE INDEX notifications_tried ON private.notifications USING btree (channel, next_try_at) WHERE ((delivered_at IS NULL) AND (dead_at IS NULL) AND (tries > 0));
+
+CREATE INDEX notifications_untried ON private.notifications USING btree (channel, next_try_at) WHERE ((delivered_at IS NULL) AND (dead_at IS NULL) AND (tries = 0));
 
 create policy "Staff read whether the team was notified" on private.notifications for select to submissions_staff using (true);
 
@@ -112,7 +117,7 @@ create unlogged table private.rate_counters (
   scope text not null,
   window_seconds integer not null,
   subject text not null,
-  hits integer not null,
+  hits bigint not null,
   ends_at timestamp with time zone not null,
   constraint rate_counters_subject_check CHECK ((char_length(subject) <= 64)),
   constraint rate_counters_pkey PRIMARY KEY (scope, window_seconds, subject)
@@ -120,10 +125,13 @@ create unlogged table private.rate_counters (
 
 alter table private.rate_counters enable row level security;
 
+CREATE INDEX rate_counters_end ON private.rate_counters USING btree (ends_at);
+
 create table private.rate_limits (
   scope text not null,
   window_seconds integer not null,
   maximum integer not null,
+  sequence regclass,
   constraint rate_limits_maximum_check CHECK ((maximum >= 1)),
   constraint rate_limits_scope_check CHECK ((scope ~ '^[a-z][a-z0-9_]*$'::text)),
   constraint rate_limits_window_seconds_check CHECK (((window_seconds >= 1) AND (window_seconds <= 2678400))),
@@ -166,6 +174,12 @@ create table public.applications (
 alter table public.applications enable row level security;
 
 CREATE INDEX applications_created_at_idx ON public.applications USING btree (created_at DESC);
+
+CREATE INDEX applications_new ON public.applications USING btree (created_at) WHERE (status = 'new'::public.application_status);
+
+CREATE INDEX applications_open ON public.applications USING btree (status_changed_at) WHERE (status <> ALL (ARRAY['won'::public.application_status, 'lost'::public.application_status, 'spam'::public.application_status]));
+
+CREATE INDEX applications_spam ON public.applications USING btree (status_changed_at) WHERE (status = 'spam'::public.application_status);
 
 CREATE INDEX applications_status_changed_at_idx ON public.applications USING btree (status_changed_at);
 
@@ -210,6 +224,10 @@ create table public.messages (
 alter table public.messages enable row level security;
 
 CREATE INDEX messages_created_at_idx ON public.messages USING btree (created_at DESC);
+
+CREATE INDEX messages_new ON public.messages USING btree (created_at) WHERE (status = 'new'::public.message_status);
+
+CREATE INDEX messages_spam ON public.messages USING btree (status_changed_at) WHERE (status = 'spam'::public.message_status);
 
 CREATE INDEX messages_status_changed_at_idx ON public.messages USING btree (status_changed_at);
 
@@ -261,6 +279,10 @@ alter table public.reports enable row level security;
 
 CREATE INDEX reports_created_at_idx ON public.reports USING btree (created_at DESC);
 
+CREATE INDEX reports_new ON public.reports USING btree (created_at) WHERE (status = 'new'::public.report_status);
+
+CREATE INDEX reports_spam ON public.reports USING btree (status_changed_at) WHERE (status = 'spam'::public.report_status);
+
 CREATE INDEX reports_status_changed_at_idx ON public.reports USING btree (status_changed_at);
 
 CREATE TRIGGER forget_notifications AFTER DELETE ON public.reports REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_notifications();
@@ -292,7 +314,7 @@ CREATE INDEX verification_requests_age ON public.verification_requests USING btr
 
 CREATE TRIGGER limit_verification_requests BEFORE INSERT ON public.verification_requests FOR EACH ROW WHEN ((CURRENT_USER = 'anon'::name)) EXECUTE FUNCTION private.limit_verification_requests();
 
-create policy "Visitors may log one checked value of bounded length" on public.verification_requests for insert to anon with check (((num_nonnulls(email_to_verify, telegram_to_verify) = 1) AND ((char_length(COALESCE(email_to_verify, telegram_to_verify)) >= 1) AND (char_length(COALESCE(email_to_verify, telegram_to_verify)) <= 320))));
+create policy "Visitors may log one checked value of bounded length" on public.verification_requests for insert to anon with check (((num_nonnulls(email_to_verify, telegram_to_verify) = 1) AND ((octet_length(COALESCE(email_to_verify, telegram_to_verify)) >= 1) AND (octet_length(COALESCE(email_to_verify, telegram_to_verify)) <= 128))));
 
 -- rights on columns of public.verification_requests
  -- insert of email_to_verify: anon
@@ -335,8 +357,15 @@ create view private.alarms with (security_invoker=true) as
     max(n.dead_at) AS since,
     jsonb_build_object('alarm', 'notifications_dead', 'channel', n.channel, 'count', count(*), 'error', (array_agg(n.last_error ORDER BY n.dead_at DESC))[1]) AS content
    FROM private.notifications n
-  WHERE n.dead_at IS NOT NULL AND n.kind <> 'alarm'::text
+  WHERE n.dead_at IS NOT NULL AND n.tries > 0 AND n.kind <> 'alarm'::text
   GROUP BY n.channel
+UNION ALL
+ SELECT 'notifications_never_sent'::text AS cause,
+    max(n.dead_at) AS since,
+    jsonb_build_object('alarm', 'notifications_never_sent', 'count', count(DISTINCT n.subject_id)) AS content
+   FROM private.notifications n
+  WHERE n.dead_at IS NOT NULL AND n.tries = 0
+ HAVING count(*) > 0
 UNION ALL
  SELECT 'channel_misconfigured_'::text || n.channel AS cause,
     min(n.created_at) AS since,
@@ -362,9 +391,10 @@ UNION ALL
 create view private.notification_states with (security_invoker=true) as
  SELECT subject_id,
         CASE
-            WHEN count(dead_at) > 0 THEN 'DEAD: not delivered through '::text || string_agg(channel, ', '::text) FILTER (WHERE dead_at IS NOT NULL)
+            WHEN count(dead_at) FILTER (WHERE tries > 0) > 0 THEN 'DEAD: not delivered through '::text || string_agg(channel, ', '::text) FILTER (WHERE dead_at IS NOT NULL AND tries > 0)
             WHEN count(*) FILTER (WHERE delivered_at IS NULL AND tries > 0) > 0 THEN 'trying again'::text
             WHEN count(delivered_at) > 0 THEN 'delivered'::text
+            WHEN count(dead_at) > 0 THEN 'NEVER SENT: no channel took it in time'::text
             ELSE 'waiting'::text
         END AS state,
     string_agg(((((channel || ': '::text) || last_error) || ' (try '::text) || tries) || ')'::text, ', '::text) AS error
@@ -411,7 +441,12 @@ create view public.application_inbox with (security_invoker=true) as
     a.status_changed_at,
     a.id
    FROM public.applications a
-     LEFT JOIN private.notification_states s ON s.subject_id = a.id
+     LEFT JOIN LATERAL ( SELECT n.subject_id,
+            n.state,
+            n.error
+           FROM private.notification_states n
+          WHERE n.subject_id = a.id
+         OFFSET 0) s ON true
   ORDER BY a.created_at DESC;
 
 -- rights on public.application_inbox
@@ -432,7 +467,12 @@ create view public.message_inbox with (security_invoker=true) as
     m.status_changed_at,
     m.id
    FROM public.messages m
-     LEFT JOIN private.notification_states s ON s.subject_id = m.id
+     LEFT JOIN LATERAL ( SELECT n.subject_id,
+            n.state,
+            n.error
+           FROM private.notification_states n
+          WHERE n.subject_id = m.id
+         OFFSET 0) s ON true
   ORDER BY m.created_at DESC;
 
 -- rights on public.message_inbox
@@ -454,7 +494,12 @@ create view public.report_inbox with (security_invoker=true) as
     r.status_changed_at,
     r.id
    FROM public.reports r
-     LEFT JOIN private.notification_states s ON s.subject_id = r.id
+     LEFT JOIN LATERAL ( SELECT n.subject_id,
+            n.state,
+            n.error
+           FROM private.notification_states n
+          WHERE n.subject_id = r.id
+         OFFSET 0) s ON true
   ORDER BY r.created_at DESC;
 
 -- rights on public.report_inbox
@@ -503,6 +548,8 @@ create function private.request_delivery() returns void language plpgsql volatil
 create function private.resembles_contact(search_email text, search_telegram text) returns boolean language plpgsql volatile security definer set search_path="";
  -- anon: execute
 
+create function private.retire_untried() returns void language plpgsql volatile set search_path="";
+
 create function private.send_digest() returns boolean language plpgsql volatile set search_path="";
 
 create function private.setting(setting_name text) returns text language plpgsql stable strict set search_path="";
@@ -543,7 +590,7 @@ create function public.application_status(token text) returns json language sql 
 create function public.claim_exchange_rankings(board text) returns jsonb language plpgsql volatile security definer set search_path="" set statement_timeout=30s;
  -- service_role: execute
 
-create function public.claim_notification(channel text) returns TABLE(id uuid, lease uuid, kind text, record jsonb) language plpgsql volatile security definer set search_path="" set statement_timeout=30s;
+create function public.claim_notification(channel text, untried boolean DEFAULT false) returns TABLE(id uuid, lease uuid, kind text, record jsonb) language plpgsql volatile security definer set search_path="" set statement_timeout=30s;
  -- service_role: execute
 
 create function public.resembles_contact(json) returns boolean language sql volatile set search_path="";

@@ -88,7 +88,9 @@ export async function runContacts(args: string[], env: NodeJS.ProcessEnv, output
     output.error(`Database: ${databaseName(env)}`);
     const { work, isDryRun } = understood;
     return await withDatabase(env, async (db) => {
-      await db.query("begin; set local lock_timeout = '5s'; set local application_name = 'npm run contacts'");
+      await db.query(
+        "begin read write; set local lock_timeout = '5s'; set local application_name = 'npm run contacts'",
+      );
       const outcomes = await work(db);
       const problems = outcomes.filter(({ done }) => !done);
       await db.query(problems.length > 0 || isDryRun ? 'rollback' : 'commit');

@@ -52,6 +52,17 @@ test('An added contact has the name, address, handle and position of the command
   ]);
 });
 
+test('A contact is revoked in a full project, where the database is read-only.', async () => {
+  await add('Ana Ruiz', '--email', 'ana@command.io');
+  const readOnly = (value: string) => query(`alter role postgres set default_transaction_read_only = ${value}`);
+  await readOnly('on');
+  onTestFinished(async () => {
+    await query('begin read write; alter role postgres reset default_transaction_read_only; commit');
+  });
+  expect(await contacts('revoke', 'ana@command.io')).toMatchObject({ code: 0 });
+  expect(await verify('ana@command.io')).toEqual([]);
+});
+
 test.each(['https://t.me/ANA_command', 'ANA@command.io'])(
   'A contact with a handle and an address is no longer verified once %s is revoked.',
   async (value) => {

@@ -43,6 +43,18 @@ test('A healthy database has no finding.', async () => {
   expect(await findings()).toBe('');
 });
 
+test.each([
+  [250, 'ok', ''],
+  [251, 'warning', ' → docs/operations.md, "Limits and retention"'],
+])('The doctor says how full the database is: %i MB are %s.', async (mb, state, fix) => {
+  // As large as the test wants it, for whoever names no schema.
+  await db.query(`create function public.pg_database_size(name) returns bigint language sql return ${mb} * 1024::bigint ^ 2;
+    set local search_path = public, pg_catalog`);
+  const finding = await databaseChecks(db, project, printed).at(-1)?.();
+  const text = `the database has ${mb} MB; a free project turns read-only at 500${fix}`;
+  expect(finding).toEqual({ state, text });
+});
+
 test.each<[what: string, sql: string, finding: RegExp]>([
   [
     'a migration that was edited',

@@ -5,7 +5,7 @@ import { claims } from '../../../src/content/claims.ts';
 import { type PrintedContact, retention } from '../../../src/content/company.ts';
 import { readApplied, readMigrations } from '../../stack/migrate.ts';
 import { supabaseDir } from '../../stack/platform.ts';
-import { type Check, must } from './check.ts';
+import { type Check, type Finding, must } from './check.ts';
 
 const migrations = readMigrations(path.join(supabaseDir, 'migrations'));
 const promised = {
@@ -27,6 +27,17 @@ export const schedules = listed(sql, /^ {6}\('([a-z-]+)', '([^']+)', '([^']+)'\)
 );
 export const triggers = listed(sql, /^create trigger (record_contact_\w+)/gm).flat();
 export const sampleNames = listed(seed, /^ {2}\('([^']+)',(?!.*'Official channel').*true\)/gm).flat();
+
+/** Half of what a free project may have before it turns read-only. */
+const HALF_FULL_MB = 250;
+
+async function measureSize(db: Client): Promise<Finding> {
+  const { rows } = await db.query('select ceil(pg_database_size(current_database()) / 1024 ^ 2)::int as mb');
+  const { mb } = rows[0];
+  const text = `the database has ${mb} MB; a free project turns read-only at ${2 * HALF_FULL_MB}`;
+  if (mb <= HALF_FULL_MB) return { state: 'ok', text };
+  return { state: 'warning', text: `${text} → docs/operations.md, "Limits and retention"` };
+}
 
 /** The statements of database.sql, as checks, and after the first of them one of the migrations' texts. */
 export function databaseChecks(db: Client, project: object, printed: readonly PrintedContact[]): Check[] {
@@ -55,5 +66,5 @@ export function databaseChecks(db: Client, project: object, printed: readonly Pr
     fix,
     async () => (await readApplied(db, migrations)).changed,
   );
-  return [...(applied ? [applied] : []), texts, ...others];
+  return [...(applied ? [applied] : []), texts, ...others, () => measureSize(db)];
 }

@@ -4,6 +4,7 @@ import type { FormKind } from '../contracts/forms.ts';
 
 export type Alarm =
   | { alarm: 'notifications_dead'; channel: string; count: number; error: string | null }
+  | { alarm: 'notifications_never_sent'; count: number }
   | { alarm: 'channel_misconfigured'; channel: string; count: number }
   | { alarm: 'applications_unanswered'; count: number; longestHours: number }
   | { alarm: 'board_old'; fetchedAt: string | null; error: string | null };
@@ -32,6 +33,10 @@ function explain(alarm: Alarm): [headline: string, detail: string] {
   if (alarm.alarm === 'notifications_dead') {
     const detail = `${alarm.channel} did not take ${alarm.count} (last error: ${alarm.error}). They wait in the inboxes.`;
     return ['notifications were given up', detail];
+  }
+  if (alarm.alarm === 'notifications_never_sent') {
+    const detail = `No channel took ${alarm.count} in time. They wait in the inboxes.`;
+    return ['messages were never sent', detail];
   }
   if (alarm.alarm === 'channel_misconfigured') {
     const detail = `A secret of ${alarm.channel} is missing or malformed: ${alarm.count} wait for it. The log of deliver-notifications names it.`;

@@ -16,12 +16,15 @@ export interface DrainReport {
 
 /** The most that one run sends on one channel: a hosted function has to end. */
 const MAX_SENDS = 20;
-/** Any 4xx except those about the key, the channel's address, or the rate. */
-const REFUSES_THIS_MESSAGE = /^http_4(?!01|03|04|29)/;
-const SETTLE_TRIES = 3;
+/** Any 4xx except those about the key or the rate. */
+const MAY_REFUSE_THIS_MESSAGE = /^(http_4(?!01|29)|unexpected_answer)/;
+/** Those of them that may as well be about the channel: its address, a ban, another gateway. */
+const MAY_REFUSE_ALL = /^(http_40[34]|unexpected_answer)/;
+/** Waits of 1, 2, 3 … seconds, until the lease of a minute (`notification_lease_seconds`) ends. */
+const SETTLE_TRIES = 11;
 const SETTLE_WAIT_MS = 1_000;
 
-/** Tries more than once: a notification that is not settled is sent again when its lease runs out. */
+/** Tries for as long as nobody else may send it: a notification that is not settled is sent again when its lease runs out. */
 async function settle(options: DrainOptions, id: string, lease: string, result: SendResult): Promise<void> {
   const args = result.ok ? { id, lease } : { id, lease, error: result.error, retry_after: result.retryAfter ?? 0 };
   for (let attempt = 1; ; attempt += 1) {
@@ -36,8 +39,11 @@ async function settle(options: DrainOptions, id: string, lease: string, result: 
 }
 
 async function drainChannel(channel: Channel, options: DrainOptions, report: DrainReport): Promise<void> {
+  // Once a refusal may be about the channel, only what was never tried is: so refused messages hold up no other, and where it is
+  // the channel, none of them loses more than its first try.
+  let untried = false;
   for (let sends = 0; sends < MAX_SENDS; sends += 1) {
-    const claimed = readClaimed(await options.rpc('claim_notification', { channel: channel.name }));
+    const claimed = readClaimed(await options.rpc('claim_notification', { channel: channel.name, untried }));
     if (!claimed) return;
     const { lease, notification } = claimed;
     const { id } = notification;
@@ -53,8 +59,10 @@ async function drainChannel(channel: Channel, options: DrainOptions, report: Dra
     if (result.ok) report.delivered += 1;
     // Incomplete secrets are an alarm in the other channels, and no failure of the run.
     else if (result.error !== 'misconfigured') report.failed += 1;
+    if (result.ok) continue;
     // The next message would fail as well, so the rest waits for the next run.
-    if (!result.ok && !REFUSES_THIS_MESSAGE.test(result.error)) return;
+    if (!MAY_REFUSE_THIS_MESSAGE.test(result.error)) return;
+    untried ||= MAY_REFUSE_ALL.test(result.error);
   }
 }
 

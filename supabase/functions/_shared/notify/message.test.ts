@@ -206,6 +206,11 @@ test.each([
     'telegram did not take 2 (last error: http_401). They wait in the inboxes.',
   ],
   [
+    { alarm: 'notifications_never_sent', count: 4 },
+    'messages were never sent',
+    'No channel took 4 in time. They wait in the inboxes.',
+  ],
+  [
     { alarm: 'channel_misconfigured', channel: 'telegram', count: 2 },
     'a channel is not set up',
     'A secret of telegram is missing or malformed: 2 wait for it. The log of deliver-notifications names it.',

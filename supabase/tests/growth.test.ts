@@ -1,0 +1,96 @@
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { asRole, connect, forgetCounts, query, test } from './support/database.ts';
+
+// What must not grow with the history is measured in buffers, the pages that PostgreSQL looks at. `npm run test:growth` shows more.
+
+const buffersOf = async (db: pg.Client, sql: string): Promise<number> => {
+  const { rows } = await db.query(`explain (analyze, buffers, format json) ${sql}`);
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN'];
+  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+};
+
+/** Many closed applications and reports of half a year, each told through telegram; no other channel was ever on. */
+async function growOld(db: pg.Client, rows: number): Promise<void> {
+  await db.query(`
+    delete from public.applications; delete from public.reports; delete from private.notifications;
+    insert into public.applications (telegram_contact, project_blurb, status, created_at, status_changed_at)
+      select '@project_' || i, 'b', 'lost', at, at
+      from generate_series(1, ${rows}) as i, lateral (select now() - interval '4 days' - i * interval '300 days' / ${rows} as at) as t;
+    insert into public.reports (kind, value, status, created_at, status_changed_at)
+      select 'telegram', '@a' || i, 'handled', a.created_at, a.created_at
+      from (select created_at, row_number() over () as i from public.applications) as a;
+    insert into private.notifications (kind, subject_id, channel, created_at, next_try_at, tries, delivered_at)
+      select s.kind, s.id, c.channel, s.created_at, s.created_at, (c.channel = 'telegram')::int,
+        case c.channel when 'telegram' then s.created_at end
+      from private.submissions as s, private.notification_channels as c where s.kind <> 'message';
+    insert into private.contact_changes (changed_at, contact_id) select now(), gen_random_uuid() from generate_series(1, ${rows});
+    insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
+      select 'check_address', i, 'f', 1, now() + interval '1 hour' from generate_series(1, ${rows}) as i;
+    analyze public.applications, public.reports, private.notifications, private.contact_changes, private.rate_counters`);
+}
+
+const calls = {
+  'a claim of a channel that is newly on': "select public.claim_notification('email')",
+  'a claim of a channel in use': "select public.claim_notification('telegram')",
+  'an inbox of applications': 'select * from public.application_inbox limit 100',
+  'an inbox of reports': 'select * from public.report_inbox limit 100',
+  'a look at the latest changes of the contacts':
+    'select * from private.contact_changes order by position desc limit 20',
+  'a digest': "select private.digest(now() - interval '1 day', now())",
+  'a purge with nothing due': 'select private.purge_expired()',
+  'a look for alarms': 'select from private.alarms',
+};
+
+/** What each call costs among so many rows. */
+async function costsAmong(rows: number): Promise<Record<string, number>> {
+  return asRole('postgres', async (db) => {
+    await growOld(db, rows);
+    const costs: Record<string, number> = {};
+    for (const [name, sql] of Object.entries(calls)) {
+      await db.query('savepoint before_it');
+      // The first run plans, and reads the catalogs.
+      await buffersOf(db, sql);
+      costs[name] = await buffersOf(db, sql);
+      await db.query('rollback to before_it');
+    }
+    return costs;
+  });
+}
+const few = await costsAmong(100);
+const many = await costsAmong(5_000);
+
+test.for(Object.keys(calls))('%s costs among 5,000 rows what it costs among 100', (name) => {
+  expect(many[name]).toBeLessThan((few[name] ?? 0) + 50);
+});
+
+test.for(['an inbox of applications', 'an inbox of reports'])(
+  '%s looks at 1,500 buffers for 100 rows at most',
+  (name) => {
+    expect(many[name]).toBeLessThan(1_500);
+  },
+);
+
+test.for(['check_all', 'look_alike_all', 'status_all'])(
+  'a hit of %s costs beside a forgotten transaction, after 2,000 others, what it costs without',
+  async (scope) => {
+    const hit = `private.take_from_limits(array['${scope}'], array['all'])`;
+    const forgotten = await connect();
+    const db = await connect();
+    try {
+      await forgetCounts();
+      await db.query(`select ${hit}`);
+      const alone = await buffersOf(db, `select ${hit}`);
+      await forgotten.query('begin isolation level repeatable read; select from private.settings');
+      await db.query(`update private.rate_limits set maximum = maximum * 1000 where scope = '${scope}'`);
+      await db.query(`select count(${hit}) from generate_series(1, 2000)`);
+      expect(await buffersOf(db, `select ${hit}`)).toBeLessThan(alone + 10);
+    } finally {
+      await query(
+        `update private.rate_limits set maximum = maximum / 1000 where scope = '${scope}' and maximum > 100000`,
+      );
+      await forgetCounts();
+      await Promise.all([forgotten.end(), db.end()]);
+    }
+  },
+);
