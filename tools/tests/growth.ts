@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { makeThrowawayDir } from '../../supabase/tests/support/throwaway-stack.ts';
 import { startStack } from '../stack/stack.ts';
 
 // `npm run test:growth`: what each call costs with a thousand, a hundred thousand and a million rows. Buffers are pages of 8 KB that
@@ -99,7 +99,9 @@ const cell = (value: string | number) =>
   (typeof value === 'string' ? value : Math.round(value).toLocaleString('en')).padStart(12);
 const print = (name: string, ...cells: (string | number)[]) => console.log(name.padEnd(26) + cells.map(cell).join(''));
 
-const dir = makeThrowawayDir();
+const dir = mkdtempSync(`${os.tmpdir()}/listbolt-growth-`);
+// PostgreSQL may run as another user, who must be able to pass through.
+chmodSync(dir, 0o711);
 const stack = await startStack({ dir, throwaway: true });
 const connect = async () => {
   const client = new Client(stack.databaseUrl);

@@ -62,7 +62,7 @@ test('No migration names a table, view, type or function that a later one makes.
   const forward: string[] = [];
   for (const [file, sql] of migrations) {
     for (const [, name] of sql.matchAll(
-      /\bcreate (?:unlogged )?(?:table|view|type|function) ((?:public|private)\.\w+)/g,
+      /\bcreate (?:unlogged )?(?:table|view|type|sequence|function) ((?:public|private)\.\w+)/g,
     ))
       made.add(name ?? '');
     for (const [name] of sql.matchAll(/\b(?:public|private)\.[a-z]\w*/g))
