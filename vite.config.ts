@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
@@ -6,14 +7,23 @@ import { contentPlugin } from './tools/site/content-plugin.ts';
 import { languagesPlugin } from './tools/site/languages.ts';
 import { namesIn, prerenderRoutes } from './tools/site/prerender.ts';
 
-export default defineConfig(({ mode }) => {
+/** React Router's package names its development build under every condition: a page that is built gets the other one. */
+const routerForVisitors = [
+  { find: /^react-router$/, file: 'index.mjs' },
+  { find: /^react-router\/dom$/, file: 'dom-export.mjs' },
+].map(({ find, file }) => ({
+  find,
+  replacement: fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url)),
+}));
+
+export default defineConfig(({ mode, command }) => {
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.
   const unchecked = { ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env };
   const port = Number(process.env.LISTBOLT_SITE_PORT || 5173);
   const env = mode === 'test' ? undefined : parseEnv(unchecked);
   return {
     plugins: [languagesPlugin(), react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
-    resolve: { tsconfigPaths: true },
+    resolve: { tsconfigPaths: true, alias: command === 'build' ? routerForVisitors : [] },
     // The stack and the tests write there: that must not reload the page.
     server: { port, strictPort: true, watch: { ignored: ['**/.local/**'] } },
     build: {

@@ -1,10 +1,9 @@
 import { CONTACT_MAX_LENGTH, hasForeignLetters } from '@contracts/contact-key.ts';
 import {
   type ContactLookup,
+  isCheckAnswer,
   isContactOf,
-  resemblesContactResponseSchema,
   type VerifiedContact,
-  verifyContactResponseSchema,
 } from '@contracts/contact-verification.ts';
 import { brand } from '@/content/company.ts';
 import { postToApi } from '@/lib/supabase';
@@ -40,7 +39,9 @@ function readRetryAfter(headers: Headers): number | undefined {
 export async function verifyContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
   const response = await ask('verify_contact', lookup, signal);
   if (response.status === 429) return { status: 'limited', retryAfter: readRetryAfter(response.headers) };
-  const [contact] = verifyContactResponseSchema.parse(await readAnswer(response));
+  const answer = await readAnswer(response);
+  if (!isCheckAnswer(answer)) throw new Error('verify_contact answered in another shape');
+  const [contact] = answer;
   if (contact === undefined) return { status: 'not-found' };
   if (!isContactOf(contact, lookup)) throw new Error('verify_contact answered another contact');
   return { status: 'verified', contact };
@@ -90,9 +91,9 @@ export async function resemblesContact(lookup: ContactLookup, signal: AbortSigna
   // The letters beside their code: either may be the look-alike. The database answers no to a longer text than a contact.
   const both = withLetters((letters, code) => `${letters}.${code}`);
   const asked = both.length > CONTACT_MAX_LENGTH ? withLetters((letters) => letters) : both;
-  return resemblesContactResponseSchema.parse(
-    await readAnswer(await ask('resembles_contact', { kind, value: asked }, signal)),
-  );
+  const answer = await readAnswer(await ask('resembles_contact', { kind, value: asked }, signal));
+  if (typeof answer !== 'boolean') throw new Error('resembles_contact answered neither yes nor no');
+  return answer;
 }
 
 /** Asks the database who the contact is, and logs that it was asked. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { trimInvisible } from './contact-key.ts';
-import { isBlank, maxCharacters, minCharacters, parseUrl, storable } from './text.ts';
+import { isBlank, parseUrl } from './text.ts';
+import { maxCharacters, minCharacters, storable } from './text-fields.ts';
 
 /** Repeated as constraints of public.applications; a test inserts each limit + 1. */
 export const TELEGRAM_CONTACT_MIN = 3;

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { keyOf } from './contact-key.ts';
 
 /** The two ways in which a visitor knows a contact. */
@@ -10,23 +9,38 @@ export interface ContactLookup {
   value: string;
 }
 
-const verifiedContactSchema = z.object({
-  // Any 128 bits, as PostgreSQL accepts them: an id made by hand is no reason to fail a check.
-  id: z.guid(),
-  full_name: z.string().check(z.minLength(1)),
-  email: z.nullable(z.string()),
-  telegram_handle: z.nullable(z.string()),
-  contact_position: z.nullable(z.string()),
-  verified_at: z.iso.datetime({ offset: true }),
-});
+export interface VerifiedContact {
+  id: string;
+  full_name: string;
+  email: string | null;
+  telegram_handle: string | null;
+  contact_position: string | null;
+  verified_at: string;
+}
 
-/** The result of verify_contact: no row, or the one active contact. */
-export const verifyContactResponseSchema = z.array(verifiedContactSchema);
+/** Any 128 bits, as PostgreSQL accepts them: an id made by hand is no reason to fail a check. */
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** The result of resembles_contact. */
-export const resemblesContactResponseSchema = z.boolean();
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isTextOrNull = (value: unknown) => value === null || isText(value);
 
-export type VerifiedContact = z.infer<typeof verifiedContactSchema>;
+function isVerifiedContact(row: unknown): row is VerifiedContact {
+  const { id, full_name, email, telegram_handle, contact_position, verified_at } = Object(row);
+  return (
+    [id, full_name, verified_at].every(isText) &&
+    [email, telegram_handle, contact_position].every(isTextOrNull) &&
+    ID.test(id) &&
+    full_name !== '' &&
+    TIME.test(verified_at) &&
+    !Number.isNaN(Date.parse(verified_at))
+  );
+}
+
+/** The answer of verify_contact: no row, or the one active contact. Read without zod, which /verify would wait for at first. */
+export function isCheckAnswer(answer: unknown): answer is VerifiedContact[] {
+  return Array.isArray(answer) && answer.every(isVerifiedContact);
+}
 
 /** Whether the contact really is the one that was asked for: its key equals the key of what was typed. */
 export function isContactOf(contact: VerifiedContact, { kind, value }: ContactLookup): boolean {
