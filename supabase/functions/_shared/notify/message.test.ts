@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { validForms } from '../../../tests/support/valid-forms.ts';
+import { forms } from '../contracts/forms.ts';
 import { composeMessage } from './message.ts';
 import type { Notification } from './notification.ts';
 
@@ -14,33 +15,30 @@ const ofApplication = (changes: object, maxUnits?: number) =>
   compose('application', { ...validForms.application, ...changes }, maxUnits);
 const ofReport = (changes: object) => compose('report', { ...validForms.report, value: '@mara_listbolt', ...changes });
 
-test('a message about an application names each field', () => {
-  expect(ofApplication({ projectBlurb: 'First line.\nSecond <b>line</b> & 😀 مرحبا' })).toEqual([
-    'New fast-track application',
-    'Received: 2026-11-21 04:25 UTC',
-    'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
-    'Name this reference in your first message.',
-    'Telegram: @project',
-    'Listing page: https://coingecko.com/en/coins/project',
-    'Project blurb:',
-    'First line.',
-    'Second <b>line</b> & 😀 مرحبا',
-  ]);
-});
+const heading = { application: 'New fast-track application', message: 'New contact message' };
 
-test('a message from the contact form names each field', () => {
-  expect(compose('message', { ...validForms.message, company: '', message: '\tHello,\nwe build.' })).toEqual([
-    'New contact message',
-    'Received: 2026-11-21 04:25 UTC',
-    'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
-    'From: Ada',
-    'Email: ada@example.com',
-    'Company: none given',
-    'Project type: DeFi',
-    'Message:',
-    '\tHello,',
-    'we build.',
-  ]);
+test.each(['application', 'message'] as const)(
+  'a message about a %s names each field in one line, and ends with its text',
+  (kind) => {
+    const { labels, multiline } = forms[kind];
+    const { [multiline]: _, ...short } = labels;
+    const text = 'First line.\n\tSecond <b>line</b> & 😀 مرحبا';
+    const lines = compose(kind, { ...validForms[kind], [multiline]: text });
+    const fields: Record<string, string> = validForms[kind];
+    expect(lines).toEqual([
+      heading[kind],
+      'Received: 2026-11-21 04:25 UTC',
+      'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
+      ...(kind === 'application' ? ['Name this reference in your first message.'] : []),
+      ...Object.entries(short).map(([field, label]) => `${label}: ${fields[field]}`),
+      `${labels[multiline]}:`,
+      ...text.split('\n'),
+    ]);
+  },
+);
+
+test('a message says of a field that was left empty that nothing was given', () => {
+  expect(compose('message', { ...validForms.message, company: '' })).toContain('Company: none given');
 });
 
 test('a message that tests the channels says so, and when it was sent', () => {
