@@ -21,20 +21,9 @@ export const toTeam = {
   reportSubject: 'Report of an impostor',
 } as const;
 
-/** On these a contact's name may be someone else's. */
-export const otherNetworks = [
-  'Discord',
-  'WhatsApp',
-  '微信',
-  'WeChat',
-  'Signal',
-  'Skype',
-  'LinkedIn',
-  'X',
-  'Twitter',
-  'Instagram',
-  'Facebook',
-];
+/** On these networks a contact's name may be someone else's, in small letters. X is one letter, which is no other word. */
+// biome-ignore format: a list.
+export const otherNetworks = ['discord', 'whatsapp', '微信', '微信号', 'wechat', 'signal', 'skype', 'linkedin', 'X', 'twitter', 'instagram', 'facebook'];
 
 /** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
 export const verify = {

@@ -819,7 +819,7 @@ describe('/verify', () => {
       ['mara_listbolt on Discord', true],
       ['@mara_listbolt, also on X', true],
       ['I am on Discord.\nFAKE <@mara_listbolt>', false],
-      ['FAKE <@mara_listbolt> at Xerox', false],
+      ['FAKE <@mara_listbolt> at Xerox, x=1', false],
       ['FAKE <mara@listbolt.example> on X', false],
     ])(
       'Beside a handle that another network is named with, the question says which one is known: %j',

@@ -6,8 +6,7 @@ import { isWallet, looksSecret } from './secret';
 export const NO_SPACES = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`;
 /** Ours, and those of other scripts that look like them: `m`, `7`, `м`, `ｍ`, `é`. */
 const LETTER = String.raw`(?![\p{DI}${NO_SPACES}])[\p{L}\p{Mn}\p{Mc}\p{N}]`;
-
-/** `@mara_listbolt`, and without the @ `mara_listbolt`, `maralistbolt`, or `mаralistbolt` with a Cyrillic `а`. `Мара`, `Müller` are names. */
+/** `@mara_x`, and without the @ `mara_x`, `marax`, or `mаrax` with a Cyrillic `а`. `Мара`, `Müller` are names. */
 const HANDLE = new RegExp(
   String.raw`^(?:@|(?=.*_[\p{L}\p{N}])|(?!\d+$)(?=\w{4,}$)|(?=.*[A-Za-z])(?=.*(?!\p{sc=Latn})\p{L}))(?:${LETTER}|\p{Pc}){1,32}$`,
   'u',
@@ -17,12 +16,8 @@ const EMAIL = new RegExp(
   String.raw`^(?:${LETTER}|[\p{Pc}+])(?:${LETTER}|[\p{Pc}.+'-])*@(?:${LETTER}|-)+(?:\.(?:${LETTER}|-)+)+$`,
   'u',
 );
-/** `https://t.me/mara_listbolt/`, `mara_listbolt.t.me`. Without the u flag: with it, `ſ` would be an s. */
+/** `https://t.me/mara_x/`, `mara_x.t.me`. Without the u flag: with it, `ſ` would be an s. */
 const TELEGRAM_LINK = /^(?:https?:\/\/)?(?:(?:t|telegram)\.me\/([^@/?#]+)|(?!www\.)([^@/?#.]+)\.t\.me)\/?$/i;
-/** A word in which nobody may be overlooked: `eve@…`, `eve%40…`, `eve(at)…`, `eve_trades`, `t.me/+49151`, `tg:…`, `https:/…` */
-const NAMES = /[@＠﹫]|%40|&#|[([{]at[)\]}]|:\/|\b(?:mailto|tg):|\bt\.me\b|\btelegram\.\w|[\p{L}\p{N}]_+[\p{L}\p{N}]/iu;
-
-const PAIRS = ['""', "''", '``', '“”', '‘’', '„“', '«»', '「」', '()', '[]', '<>'];
 
 /** The contact that the text is, to the letter: a real one or an imitation. */
 export function asContact(text: string): ContactLookup | null {
@@ -36,6 +31,10 @@ export function asContact(text: string): ContactLookup | null {
   return { kind, value: kind === 'email' ? address : handle };
 }
 
+const PAIRS = ['""', "''", '``', '“”', '‘’', '„“', '«»', '「」', '()', '[]', '<>'];
+/** `mara@mail.example.`, but not `@mara…`: that was cut off. */
+const withoutMark = (text: string) => text.replace(/(?<![.…])[.,;]$/u, '');
+
 /** The contact that is all of the text, but for one pair of quotes or brackets around it and one mark behind it. */
 export function onlyContact(text: string): ContactLookup | null {
   const trimmed = trimInvisible(text);
@@ -44,8 +43,3 @@ export function onlyContact(text: string): ContactLookup | null {
   const inner = isPair ? trimInvisible(unmarked.slice(1, -1)) : unmarked;
   return asContact(unmarked === trimmed ? withoutMark(inner) : inner);
 }
-
-/** `mara@listbolt.example.`, but not `@mara…`: that was cut off. */
-const withoutMark = (text: string) => text.replace(/(?<![.…])[.,;]$/u, '');
-
-export const namesSomeone = (word: string) => NAMES.test(word);

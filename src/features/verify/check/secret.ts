@@ -35,3 +35,6 @@ const WALLET = alone(
 );
 
 export const isWallet = (text: string) => WALLET.test(text);
+
+/** `+49 151 2345678`, `(555) 123-4567`, but no date */
+export const PHONE = /(?<![\w@.+-])(?!\d{4}-\d\d-\d\d)\+?\(?\d[\d ()-]{7,18}\d(?![\w@])/g;

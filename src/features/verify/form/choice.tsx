@@ -10,7 +10,6 @@ import { ExactWord, ExactWords, WithValue } from '../checked-value';
 const MOST_OFFERED = 5;
 /** How much of its line is shown on either side of a contact. */
 const BESIDE_LENGTH = 40;
-const OTHER_NETWORK = new RegExp(`(?<![a-z])(?:${otherNetworks.join('|')})(?![a-z])`, 'i');
 
 const linkClass = 'min-h-11 font-semibold underline underline-offset-4 hover:text-volt';
 
@@ -46,10 +45,7 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
   if (found.length > MOST_OFFERED) return <Question title={tooMany} />;
   const [only, ...others] = found.map(({ contact }) => contact.kind);
   const isOne = others.length === 0 && unreadable.length === 0;
-  const namesNetwork = found.some(
-    ({ contact, place: { before, word, after } }) =>
-      contact.kind === 'telegram' && OTHER_NETWORK.test(before + word + after),
-  );
+  const namesNetwork = found.some(({ contact, place }) => contact.kind === 'telegram' && isBesideNetwork(place));
   return (
     <Question title={isOne ? one : several}>
       <p className="mt-1 text-sm">{compare[isOne && only !== undefined ? only : 'several']}</p>
@@ -80,17 +76,23 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
   );
 }
 
+/** Whether the line of a handle says that it is one on another network. Of one letter, `X` is a network and `x` is none. */
+const isBesideNetwork = ({ before, word, after }: Place) =>
+  (before + word + after)
+    .split(/[^\p{L}]+/u)
+    .some((name) => otherNetworks.includes(name.length === 1 ? name : name.toLowerCase()));
+
 /** The words in which a contact stands say whose it is: "not @mara_listbolt, write to …" */
 function InItsLine({ before, word, after }: Place) {
   if (trimInvisible(before + after) === '') return null;
   const [start, end] = [before.slice(-BESIDE_LENGTH), after.slice(0, BESIDE_LENGTH)];
   return (
     <p translate="no" className="mt-1 text-sm break-words text-muted">
-      <bdi>{start === before ? start : `…${start.replace(/^\S*/, '')}`}</bdi>
+      <bdi>{start === before ? start : `…\u00a0${start.replace(/^\S*\s*/, '')}`}</bdi>
       <strong className="font-semibold text-text">
         <ExactWord word={word} />
       </strong>
-      <bdi>{end === after ? end : `${end.replace(/\S*$/, '')}…`}</bdi>
+      <bdi>{end === after ? end : `${end.replace(/\s*\S*$/, '')}\u00a0…`}</bdi>
     </p>
   );
 }

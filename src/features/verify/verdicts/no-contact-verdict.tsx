@@ -1,11 +1,10 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
-import type { OtherKind } from '../check/other-text';
 import { Afterwards, Headline, VerdictCard } from './verdict-card';
 
 interface NoContactVerdictProps {
-  kind: Exclude<OtherKind, 'secret'>;
+  kind: keyof typeof verify.notFound.others;
   onAnother: () => void;
 }
 
