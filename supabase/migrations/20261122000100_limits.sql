@@ -189,7 +189,11 @@ $$;
 -- statement, after the look-up: one that fails for some results only would give the result away and take the count back. So a
 -- call gets a result only if its statement has the form of a plain one, in every release of PostgREST from 12.0.0 to 16.2: a
 -- filter, a join, a cast, an order or a choice of columns changes the form, and a made-up name cannot imitate it, since its
--- quotes are doubled. A bound of the rows is allowed: hosted projects set one.
+-- quotes are doubled. A bound of the rows is allowed: hosted projects set one. A plain statement, and one with a filter:
+--
+--   WITH pgrst_source AS (SELECT … FROM (SELECT "public"."verify_contact"("search_email" := $1) pgrst_scalar) pgrst_call) SELECT …
+--     FROM (SELECT "verify_contact".* FROM "pgrst_source" AS "verify_contact"     LIMIT $2 OFFSET $3) _postgrest_t
+--     FROM (SELECT "verify_contact".* FROM "pgrst_source" AS "verify_contact"  WHERE "verify_contact"."pgrst_scalar" = $2) _postgrest_t
 create function private.is_plain_statement(statement text, function_name text) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''

@@ -128,8 +128,8 @@ $$;
 create function public.verify_contact(search_email text default null, search_telegram text default null) returns json
 language sql volatile security invoker
 set search_path = ''
--- A call takes milliseconds. The data API applies the first limit to the whole of it; the second one leaves a visitor time to wait
--- for the shared counter beside a caller whose bodies of megabytes keep the processors busy.
+-- A call takes milliseconds. The data API applies the first limit to the whole of it; by the second one, a call that waits for a
+-- counter of its address still has the time to answer 503.
 set statement_timeout = '1s'
 set lock_timeout = '750ms'
 return private.verify_contact(search_email, search_telegram);

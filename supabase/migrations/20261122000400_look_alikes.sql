@@ -110,10 +110,17 @@ declare
   without_digits constant text := left(private.look_alike_form(translate(folded, '23456789', '')), 32);
   handles constant text[] := array(select c.look_alike_handle from public.verified_contacts as c where c.active);
 begin
-  return cardinality(private.near_names(form, handles) || private.near_names(without_digits, handles)) > 0 or exists (
-    select from public.verified_contacts as c, unnest(array[form, without_digits]) as f
-    where c.active and char_length(c.look_alike_mailbox) >= 3 and char_length(c.look_alike_brand) >= 5
-      and strpos(f, c.look_alike_mailbox) > 0 and strpos(f, c.look_alike_brand) > 0
+  return (
+    with conditions as (
+      select
+        cardinality(private.near_names(form, handles) || private.near_names(without_digits, handles)) > 0 as is_near_a_handle,
+        exists (
+          select from public.verified_contacts as c, unnest(array[form, without_digits]) as f
+          where c.active and char_length(c.look_alike_mailbox) >= 3 and char_length(c.look_alike_brand) >= 5
+            and strpos(f, c.look_alike_mailbox) > 0 and strpos(f, c.look_alike_brand) > 0
+        ) as contains_a_name_and_its_brand
+    )
+    select is_near_a_handle or contains_a_name_and_its_brand from conditions
   );
 end
 $$;
@@ -127,12 +134,18 @@ declare
     regexp_replace(private.trim_invisible(typed), '^(@+|(https?://)?(www\.)?(t\.me|telegram\.(me|dog))/)', '', 'i'), '^[^/?#]*'
   );
   folded constant text := ltrim(private.fold_look_alikes(handle), '@');
-  -- The work is the same for a contact itself: the time that it takes would tell who is a former one.
-  is_near constant boolean := private.handle_resembles_contact(folded);
 begin
-  -- A contact itself, a former one included, and an email address in the wrong field are no look-alikes.
-  return is_near and folded not like '%@%'
-    and not exists (select from public.verified_contacts as c where c.telegram_key = private.telegram_key(handle));
+  return (
+    -- Materialized: each condition is looked at, whatever the others say. Otherwise the time would tell who is a former contact.
+    with conditions as materialized (
+      select
+        private.handle_resembles_contact(folded) as is_near,
+        -- In the wrong field.
+        folded like '%@%' as is_address,
+        exists (select from public.verified_contacts as c where c.telegram_key = private.telegram_key(handle)) as is_or_was_contact
+    )
+    select is_near and not is_address and not is_or_was_contact from conditions
+  );
 end
 $$;
 
@@ -158,10 +171,6 @@ declare
   shared_hosts constant text[] := array(
     select private.look_alike_form(host) from unnest(string_to_array(private.setting('shared_mail_hosts'), ' ')) as host
   );
-  -- Or a subdomain of it: the owner of a domain also has its subdomains.
-  is_our_domain constant boolean := exists (
-    select from public.verified_contacts as c where c.active and right(exact_domain, char_length(c.email_domain) + 1) = '.' || c.email_domain
-  );
   brands constant text[] := array(select distinct c.look_alike_brand from public.verified_contacts as c where c.active);
   near_brands constant text[] := array(
     select brand from unnest(labels) as label, unnest(private.near_names(label, brands)) as brand
@@ -172,15 +181,28 @@ declare
     where c.active and c.look_alike_brand = any (near_brands)
       and (c.look_alike_brand <> all (shared_hosts) or char_length(c.look_alike_mailbox) >= 8)
   );
-  is_near constant boolean := private.handle_resembles_contact(mailbox)
-    or cardinality(private.near_names(name, mailboxes, even_short => true)) > 0
-    -- Only an impostor needs a domain that looks like ours.
-    or (not is_our_domain and exists (
-      select from unnest(near_brands) as brand where brand <> all (shared_hosts) and char_length(brand) >= 5
-    ));
 begin
-  return is_near and mailbox <> ''
-    and not exists (select from public.verified_contacts as c where c.email_key = private.email_key(address));
+  return (
+    -- Materialized: as in telegram_resembles_contact.
+    with conditions as materialized (
+      select
+        private.handle_resembles_contact(mailbox) as name_is_near_a_handle,
+        cardinality(private.near_names(name, mailboxes, even_short => true)) > 0 as name_is_near_a_mailbox,
+        exists (
+          select from unnest(near_brands) as brand where brand <> all (shared_hosts) and char_length(brand) >= 5
+        ) as domain_is_near_ours,
+        -- Or a subdomain of it: the owner of a domain also has its subdomains.
+        exists (
+          select from public.verified_contacts as c
+          where c.active and right(exact_domain, char_length(c.email_domain) + 1) = '.' || c.email_domain
+        ) as is_our_domain,
+        exists (select from public.verified_contacts as c where c.email_key = private.email_key(address)) as is_or_was_contact
+    )
+    -- Only an impostor needs a domain that looks like ours.
+    select mailbox <> '' and not is_or_was_contact
+      and (name_is_near_a_handle or name_is_near_a_mailbox or (domain_is_near_ours and not is_our_domain))
+    from conditions
+  );
 end
 $$;
 
@@ -210,10 +232,10 @@ begin
 end
 $$;
 
+-- As verify_contact: one value, limits of time, and an overload that refuses every other call with 400.
 create function public.resembles_contact(search_email text default null, search_telegram text default null) returns boolean
 language sql volatile security invoker
 set search_path = ''
--- As in verify_contact.
 set statement_timeout = '1s'
 set lock_timeout = '750ms'
 return private.resembles_contact(search_email, search_telegram);

@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- As verify_contact: one value, and an overload that refuses every other call with 400.
+-- As verify_contact: one value, limits of time, and an overload that refuses every other call with 400.
 create function public.application_status(token text) returns json
 language sql volatile security invoker
 set search_path = ''
