@@ -110,17 +110,10 @@ declare
   without_digits constant text := left(private.look_alike_form(translate(folded, '23456789', '')), 32);
   handles constant text[] := array(select c.look_alike_handle from public.verified_contacts as c where c.active);
 begin
-  return (
-    with conditions as (
-      select
-        cardinality(private.near_names(form, handles) || private.near_names(without_digits, handles)) > 0 as is_near_a_handle,
-        exists (
-          select from public.verified_contacts as c, unnest(array[form, without_digits]) as f
-          where c.active and char_length(c.look_alike_mailbox) >= 3 and char_length(c.look_alike_brand) >= 5
-            and strpos(f, c.look_alike_mailbox) > 0 and strpos(f, c.look_alike_brand) > 0
-        ) as contains_a_name_and_its_brand
-    )
-    select is_near_a_handle or contains_a_name_and_its_brand from conditions
+  return cardinality(private.near_names(form, handles) || private.near_names(without_digits, handles)) > 0 or exists (
+    select from public.verified_contacts as c, unnest(array[form, without_digits]) as f
+    where c.active and char_length(c.look_alike_mailbox) >= 3 and char_length(c.look_alike_brand) >= 5
+      and strpos(f, c.look_alike_mailbox) > 0 and strpos(f, c.look_alike_brand) > 0
   );
 end
 $$;

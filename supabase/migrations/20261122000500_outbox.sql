@@ -37,11 +37,7 @@ comment on column private.notifications.next_try_at is 'The earliest time of the
 comment on column private.notifications.lease is 'Token of the worker that has the row: a late answer of an earlier one changes nothing.';
 comment on column private.notifications.dead_at is 'Set after the last failed try; with tries = 0, no channel had taken it within notification_fresh_hours. To send it again, set dead_at to null, tries to 0 and next_try_at to now().';
 comment on column private.notifications.last_error is 'A short code such as timeout or http_500. Never an answer''s text.';
--- Apart, so that a claim passes over all untried ones that are too old at once.
-create index notifications_untried on private.notifications (channel, next_try_at)
-where delivered_at is null and dead_at is null and tries = 0;
-create index notifications_tried on private.notifications (channel, next_try_at)
-where delivered_at is null and dead_at is null and tries > 0;
+create index notifications_due on private.notifications (channel, least(tries, 1), next_try_at) where delivered_at is null and dead_at is null;
 create index notifications_misconfigured on private.notifications (channel, created_at)
 where last_error = 'misconfigured' and delivered_at is null and dead_at is null;
 create index notifications_dead on private.notifications (channel, dead_at) where dead_at is not null;

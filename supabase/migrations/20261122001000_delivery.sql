@@ -16,37 +16,23 @@ as $$
 declare
   max_tries constant integer := private.setting('notification_max_tries');
   lease_end constant timestamptz := now() + make_interval(secs => private.setting('notification_lease_seconds')::integer);
-  fresh_since constant timestamptz := now() - make_interval(hours => private.setting('notification_fresh_hours')::integer);
 begin
   -- For a worker that died during the last try and could not settle it.
   update private.notifications as n
   set dead_at = now(), last_error = coalesce(n.last_error, 'abandoned')
   where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
-    and n.tries > 0 and n.tries >= max_tries;
-
-  if not exists (
-    select from private.notification_channels as c where c.channel = claim_notification.channel and c.paused_until <= now()
-  ) then
-    return;
-  end if;
+    and least(n.tries, 1) = 1 and n.tries >= max_tries;
 
   return query
   with next as (
-    -- Until it is tried, the time of its next try is that of its arrival.
-    select first.id from (
-      select n.id from private.notifications as n
-      where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.tries = 0
-        and n.next_try_at > fresh_since and n.next_try_at <= now()
-      order by n.next_try_at limit 1 for update skip locked
-    ) as first
-    union all
-    select again.id from (
-      select n.id from private.notifications as n
-      where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.tries > 0
-        and n.next_try_at <= now() and not untried
-      order by n.next_try_at limit 1 for update skip locked
-    ) as again
+    select n.id
+    from private.notifications as n
+    join private.notification_channels as c on c.channel = n.channel and c.paused_until <= now()
+    where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
+      and (n.tries = 0 or not untried)
+    order by least(n.tries, 1), n.next_try_at
     limit 1
+    for update of n skip locked
   ),
   claimed as (
     update private.notifications as n
@@ -112,22 +98,12 @@ set search_path = ''
 as $$
 declare
   fresh_since constant timestamptz := now() - make_interval(hours => private.setting('notification_fresh_hours')::integer);
-  batch constant integer := private.setting('purge_batch');
 begin
-  with stale as (
-    select n.id, n.content is not null
-      or exists (select from private.notifications as o where o.subject_id = n.subject_id and o.tries > 0) as is_needless
-    from private.notification_channels as c
-    cross join lateral (
-      select w.id, w.subject_id, w.content from private.notifications as w
-      where w.channel = c.channel and w.delivered_at is null and w.dead_at is null and w.tries = 0 and w.next_try_at <= fresh_since
-      order by w.next_try_at limit batch for update skip locked
-    ) as n
-  ),
-  needless as (
-    delete from private.notifications as n using stale as s where n.id = s.id and s.is_needless
-  )
-  update private.notifications as n set dead_at = now() from stale as s where n.id = s.id and not s.is_needless;
+  delete from private.notifications as n
+  where n.delivered_at is null and n.dead_at is null and n.tries = 0 and n.next_try_at <= fresh_since
+    and (n.content is not null or exists (select from private.notifications as o where o.subject_id = n.subject_id and o.tries > 0));
+  update private.notifications as n set dead_at = now()
+  where n.delivered_at is null and n.dead_at is null and n.tries = 0 and n.next_try_at <= fresh_since;
 end
 $$;
 

@@ -100,13 +100,11 @@ alter table private.notifications enable row level security;
 
 CREATE INDEX notifications_dead ON private.notifications USING btree (channel, dead_at) WHERE (dead_at IS NOT NULL);
 
+CREATE INDEX notifications_due ON private.notifications USING btree (channel, LEAST(tries, 1), next_try_at) WHERE ((delivered_at IS NULL) AND (dead_at IS NULL));
+
 CREATE INDEX notifications_misconfigured ON private.notifications USING btree (channel, created_at) WHERE ((last_error = 'misconfigured'::text) AND (delivered_at IS NULL) AND (dead_at IS NULL));
 
 CREATE INDEX notifications_newest ON private.notifications USING btree (kind, created_at);
-
-CREATE INDEX notifications_tried ON private.notifications USING btree (channel, next_try_at) WHERE ((delivered_at IS NULL) AND (dead_at IS NULL) AND (tries > 0));
-
-CREATE INDEX notifications_untried ON private.notifications USING btree (channel, next_try_at) WHERE ((delivered_at IS NULL) AND (dead_at IS NULL) AND (tries = 0));
 
 create policy "Staff read whether the team was notified" on private.notifications for select to submissions_staff using (true);
 
