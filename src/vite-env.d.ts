@@ -19,11 +19,3 @@ interface Window {
     notice: (shown: boolean) => void;
   };
 }
-
-// Not yet among TypeScript's own types.
-declare class CloseWatcher extends EventTarget {
-  oncancel: ((event: Event) => void) | null;
-  onclose: ((event: Event) => void) | null;
-  requestClose(): void;
-  destroy(): void;
-}

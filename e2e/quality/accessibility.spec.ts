@@ -85,10 +85,12 @@ test('Every control on the landing page is reached by Tab, forward and back, wit
 });
 
 test('Targets are at least 44 px high on touch', { tag: '@phone' }, async ({ page }) => {
+  await page.clock.install();
   for (const path of ['/', '/terms', '/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (path === '/') {
+      if (popupWords.afterSeconds !== null) await popupComes(page);
       await page.getByRole('button', { name: contact.email.label, exact: true }).click();
       await menuButton(page).click();
     }
@@ -153,9 +155,11 @@ async function expectNothingWide(page: Page): Promise<void> {
   });
 }
 
-test(titleOf('/'), async ({ page }) => {
+test(`${titleOf('/')}, also with the popup`, async ({ page }) => {
   await answerRankings(page, widest);
+  await page.clock.install();
   await page.goto('/');
+  if (popupWords.afterSeconds !== null) await popupComes(page);
   await page.getByRole('button', { name: contact.email.label, exact: true }).click();
   await expect(page.getByText('$123.45B')).toHaveCount(exchangeBoard.shown ? 2 * Math.min(14, exchanges.length) : 0);
   await expectNothingWide(page);

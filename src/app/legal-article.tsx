@@ -34,7 +34,7 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
                   <li key={id}>
                     <Link
                       to={{ hash: id }}
-                      className="inline-flex min-h-9 items-center text-muted underline-offset-4 hover:text-volt hover:underline"
+                      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-volt hover:underline"
                     >
                       {title}
                     </Link>

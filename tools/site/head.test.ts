@@ -105,7 +105,7 @@ it.each<[Page, picture: string[] | undefined, more: string[]]>([
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`;
   expect(renderHead(page).split(/(?<=>)(?=<)/)).toEqual([
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
-    '<meta name="color-scheme" content="dark" />',
+    '<meta name="color-scheme" content="only dark" />',
     property('type', 'website'),
     property('site_name', brand.name),
     property('title', page.title),

@@ -89,7 +89,7 @@ export function renderHead(page: Page): string {
     : ['share', hero.title.join(' ')];
   const tags = [
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
-    '<meta name="color-scheme" content="dark" />',
+    '<meta name="color-scheme" content="only dark" />',
     '<meta property="og:type" content="website" />',
     `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
     `<meta property="og:title" content="${title}" />`,

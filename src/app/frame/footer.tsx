@@ -32,9 +32,11 @@ export function Footer() {
               <ExternalLink href={links.schedulingUrl} arrow={arrow} className={linkClass}>
                 {footer.book}
               </ExternalLink>
-              <a translate="no" href={links.emailUrl} className={`${linkClass} flex-wrap`}>
-                {mailbox}@<wbr />
-                {host}
+              <a translate="no" href={links.emailUrl} className={linkClass}>
+                <span>
+                  {mailbox}@<wbr />
+                  {host}
+                </span>
               </a>
             </Column>
             <Column title={footer.columns.safety}>

@@ -13,7 +13,7 @@ interface DialogProps {
   closeLabel: string;
   /**
    * While set, closing calls this instead, to end what is on its way, and the dialog stays open. A click beside the dialog
-   * does nothing. Only a Back that the browser does not let us refuse still closes it.
+   * does nothing.
    */
   onStop?: (() => void) | undefined;
   /** Puts the focus where typing begins. */
@@ -40,20 +40,29 @@ export function Dialog({ open, ...panel }: DialogProps) {
   );
 }
 
+/** The router takes it for the same place. */
+const addEntry = () => history.pushState({ ...history.state, isDialog: true }, '');
+const isOurEntry = () => history.state?.isDialog === true;
+
 type PanelProps = Omit<DialogProps, 'open'>;
 
 function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, children }: PanelProps) {
   const opener = useRef<Element>(null);
   const panel = useRef<HTMLDivElement>(null);
 
+  const focus = useEffectEvent(focusFirst);
   // A layout effect: Radix moves the focus later, so the opener is still the active element.
   useLayoutEffect(() => {
     opener.current = document.activeElement;
     const page = document.getElementById('root');
-    // After the dialog's first frame: it makes the browser restyle every element of the page.
+    // After the dialog's first frame: it makes the browser restyle every element of the page. And before the focus moves:
+    // Firefox announces no dialog that gets the focus while the page becomes inert.
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => page?.toggleAttribute('inert', true));
+      timer = setTimeout(() => {
+        page?.toggleAttribute('inert', true);
+        focus();
+      });
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -62,21 +71,20 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
     };
   }, []);
 
-  const refuse = useEffectEvent((event: Event) => {
-    if (!onStop) return;
-    event.preventDefault();
+  // Back closes the dialog and not the page: an open dialog has an entry of its own in the history.
+  const goBack = useEffectEvent(() => {
+    if (!onStop) return onClose();
+    addEntry();
     onStop();
   });
-  const close = useEffectEvent(onClose);
-  // The system's close request: Android's Back, which then closes the dialog and not the page. Browsers that have no
-  // CloseWatcher leave the page. Escape does not come this way: Radix handles its key event and cancels it.
-  useEffect(() => {
-    if (!('CloseWatcher' in window)) return undefined;
-    const watcher = new CloseWatcher();
-    // Refused as often as the browser allows: once per action of the visitor.
-    watcher.oncancel = (event) => refuse(event);
-    watcher.onclose = () => close();
-    return () => watcher.destroy();
+  useLayoutEffect(() => {
+    addEntry();
+    const onPop = () => isOurEntry() || goBack();
+    addEventListener('popstate', onPop);
+    return () => {
+      removeEventListener('popstate', onPop);
+      if (isOurEntry()) history.back();
+    };
   }, []);
 
   // A phone's keyboard takes its room from the dialog, and with it the field that is typed in. On iOS it lies over the window
@@ -100,10 +108,7 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
         ref={panel}
         forceMount
         aria-describedby={undefined}
-        onOpenAutoFocus={(event) => {
-          event.preventDefault();
-          focusFirst();
-        }}
+        onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (!(opener.current instanceof HTMLElement)) return;

@@ -38,3 +38,15 @@ test('The place of the toasts is named in the words of the site', () => {
   render(<Toaster />);
   expect(screen.getByRole('region')).toHaveAccessibleName(`${site.notification} (F8)`);
 });
+
+test.each([
+  ['Failed', 'Failed. Try again.'],
+  ['Sent!', 'Sent! Try again.'],
+])('A toast of the title %j and a description is heard as two sentences', async (title, heard) => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+  act(() => void toast({ title, description: 'Try again.' }));
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  expect(screen.getByRole('status')).toHaveTextContent(`${site.notification} ${heard}`);
+  act(() => vi.advanceTimersByTime(60_000));
+});

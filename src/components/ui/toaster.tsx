@@ -29,6 +29,8 @@ export function Toaster() {
             <Toast.Title className="flex items-center gap-2 font-semibold">
               {variant === 'destructive' && <CircleAlert aria-hidden className="size-4 shrink-0" />}
               <span>{title}</span>
+              {/* Read out, title and description are two sentences. */}
+              {description !== undefined && <span className="sr-only">{/[.?!]$/.test(title) ? ' ' : '. '}</span>}
             </Toast.Title>
             {description !== undefined && (
               <Toast.Description className="mt-1 text-sm text-muted">{description}</Toast.Description>

@@ -23,11 +23,13 @@ export function Tooltips() {
           </Tooltip.Trigger>
           {/* Without a portal: it stays in the landmark of its control. */}
           <Tooltip.Content
+            aria-label={text ?? undefined}
             sideOffset={8}
             collisionPadding={12}
             className="max-w-64 rounded-sm border border-line-strong bg-ink-800 px-3 py-2 text-sm text-text motion-safe:animate-rise-in"
           >
-            {text}
+            {/* Radix says it once more, for screen readers. */}
+            <span aria-hidden>{text}</span>
           </Tooltip.Content>
         </Tooltip.Root>
       ))}

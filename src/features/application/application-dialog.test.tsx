@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
@@ -87,13 +87,20 @@ test('The form says nothing before the first attempt', async () => {
   expect(screen.queryByText(dialog.failed.text)).toBeNull();
 });
 
-test('The opening dialog gives the focus to its first field, and to nothing else', async () => {
-  const focused = vi.fn<(event: Event) => void>();
-  document.addEventListener('focusin', focused);
+test('The opening dialog gives the focus to its first field, once the page is inert, and to nothing else', async () => {
+  const page = document.body.appendChild(document.createElement('div'));
+  page.id = 'root';
+  onTestFinished(() => page.remove());
+  const focused: [EventTarget | null, boolean][] = [];
+  const note = ({ target }: Event) => focused.push([target, page.hasAttribute('inert')]);
+  document.addEventListener('focusin', note);
   await openDialog();
   await waitFor(() => expect(contact()).toHaveFocus());
-  document.removeEventListener('focusin', focused);
-  expect(focused.mock.calls.map(([{ target }]) => target)).toEqual([opener(), contact()]);
+  document.removeEventListener('focusin', note);
+  expect(focused).toEqual([
+    [opener(), false],
+    [contact(), true],
+  ]);
 });
 
 test('An empty form is refused with a message at each field, and the first one gets the focus', async () => {
@@ -218,7 +225,7 @@ test('A failure says so, and loses nothing', async () => {
   const { user } = await openDialog({ link: LINK, telegram: '@project' });
   await user.click(submitButton());
   await failed();
-  expect(screen.getByText(dialog.failed.text)).toBeVisible();
+  expect(screen.getByText(dialog.failed.text).closest('[role=alert]')).toBeVisible();
   expect(contact()).toHaveValue('@project');
   expect(url()).toHaveValue(LINK);
 });
@@ -348,50 +355,35 @@ test('The browser asks before it leaves while an application is sent, and the dr
   expect(contact()).toHaveValue('@project');
 });
 
-test('A Back that cannot be refused closes the dialog, and a late success closes it again and empties it', async () => {
-  const watchers: { onclose: () => void }[] = [];
-  vi.stubGlobal(
-    'CloseWatcher',
-    class {
-      onclose = () => {};
-      constructor() {
-        watchers.push(this);
-      }
-      destroy() {}
-    },
-  );
-  const finish = holdAnswer();
+test('Back closes the dialog, and leaves the page and what was typed', async () => {
+  const { user } = await openDialog({ telegram: '@project' });
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(opener());
+  expect(contact()).toHaveValue('@project');
+});
+
+test('Back ends an application that is being sent, and the next Back closes the dialog', async () => {
+  holdAnswer();
   const { user } = await openDialog({ link: LINK, telegram: '@project' });
   await user.click(submitButton());
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-  act(() => watchers.at(-1)?.onclose());
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(opener());
-  expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
-  await finish(answer(201));
-  await sent();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(opener());
-  expect(contact()).toHaveValue('');
+  history.back();
+  await failed();
+  expect(send.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+  expect(screen.getByRole('dialog')).toBeVisible();
+  history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('A closed dialog leaves the next Back to the page', async () => {
-  const watching = new Set<unknown>();
-  vi.stubGlobal(
-    'CloseWatcher',
-    class {
-      constructor() {
-        watching.add(this);
-      }
-      destroy() {
-        watching.delete(this);
-      }
-    },
-  );
+test('A dialog that was closed otherwise leaves the next Back to the page', async () => {
   const { user } = await openDialog();
-  expect(watching.size).toBe(1);
+  const before = history.length;
+  const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   await user.click(screen.getByRole('button', { name: dialog.close }));
-  expect(watching.size).toBe(0);
+  await left;
+  expect(history.state?.isDialog).toBeUndefined();
+  expect(history.length).toBe(before);
 });
 
 test.each(['Escape', dialog.cancel, dialog.close, 'A click beside it'])(

@@ -86,13 +86,13 @@ function NextSteps() {
   );
 }
 
-/** Stays after the toast has left. Not a live region: the toast is announced already. */
+/** Stays after the toast has left, which says less: both are announced. */
 function Failure() {
   const { text, telegram, email } = dialog.failed;
   const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-3 text-sm">
-      <p className="flex basis-full items-start gap-2">
+      <p role="alert" className="flex basis-full items-start gap-2">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
         {text}
       </p>
@@ -115,6 +115,7 @@ export function ApplicationForm({ submission, onCancel }: ApplicationFormProps) 
       <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">
         <TextField
           {...asTyped}
+          autoComplete="impp"
           label={dialog.telegram.label}
           required
           placeholder={dialog.telegram.placeholder}

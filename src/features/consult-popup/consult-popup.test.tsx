@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { popup } from '@/content/first-screen.ts';
 import { ConsultPopup } from './consult-popup';
 
@@ -46,6 +46,24 @@ it('The popup comes at once in an app that is there after three seconds', () => 
   wait(8000);
   render(<ConsultPopup />);
   wait(0);
+  expect(findPopup()).toBeVisible();
+});
+
+it('Over what the address has opened the popup comes only once the reader has scrolled on', () => {
+  render(<ConsultPopup />);
+  const question = document.body.appendChild(document.createElement('h3'));
+  onTestFinished(() => {
+    question.remove();
+    history.replaceState(null, '', '/');
+  });
+  question.id = 'timeline';
+  history.replaceState(null, '', '#timeline');
+  const top = vi.spyOn(question, 'getBoundingClientRect').mockReturnValue({ top: 65 } as DOMRect);
+  wait(3000);
+  fireEvent.scroll(window);
+  expect(findPopup()).toBeNull();
+  top.mockReturnValue({ top: -300 } as DOMRect);
+  fireEvent.scroll(window);
   expect(findPopup()).toBeVisible();
 });
 

@@ -15,11 +15,26 @@ export function ConsultPopup() {
   useEffect(() => {
     const { afterSeconds } = popup;
     if (dismissed || afterSeconds === null) return;
-    const timer = setTimeout(() => setDue(true), afterSeconds * 1000 - performance.now());
-    return () => clearTimeout(timer);
+    const left = new AbortController();
+    function come() {
+      if (left.signal.aborted) return;
+      if (isBesideTarget()) addEventListener('scroll', come, { once: true, passive: true, signal: left.signal });
+      else setDue(true);
+    }
+    const timer = setTimeout(come, afterSeconds * 1000 - performance.now());
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
   }, [dismissed]);
 
   return due && !dismissed && <Invitation />;
+}
+
+/** Whether what the address names begins where the strip would lie over it. */
+function isBesideTarget(): boolean {
+  const { top } = document.getElementById(location.hash.slice(1))?.getBoundingClientRect() ?? {};
+  return top !== undefined && top > 0 && top < innerHeight / 2;
 }
 
 /** The strip of the narrowest window has no room for the title in two lines: narrow windows show the link alone, as they do in large text. */
@@ -61,7 +76,7 @@ function Invitation() {
             type="button"
             aria-label={popup.close}
             onClick={dismiss}
-            className="-mr-3 grid size-11 shrink-0 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text"
+            className="-mr-[min(0.75rem,4vw)] grid size-11 shrink-0 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text"
           >
             <X aria-hidden className="size-5" />
           </button>

@@ -40,7 +40,7 @@ export function Faq({ start }: { start: ReactNode }) {
       <div ref={primaryAction} className="border-t border-line bg-ink-900">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-10 sm:py-14">
           <div>
-            <p className="text-title font-bold">{faq.closing.title}</p>
+            <h2 className="text-title font-bold">{faq.closing.title}</h2>
             <p className="mt-2 text-lg text-muted">
               {faq.closing.text}{' '}
               <Link to="/#guarantee" className="text-text underline underline-offset-4 hover:text-volt">
