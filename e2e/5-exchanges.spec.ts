@@ -13,10 +13,11 @@ const board = (page: Page) => page.locator('#partners');
 const tiles = (page: Page) => board(page).getByRole('listitem');
 const status = (page: Page) => board(page).getByRole('status');
 const { volumeLabel, sources } = exchangeBoard;
-/** What the tape says of the sum of all volumes. */
-const sum = (total: string) => `${total}${exchangeBoard.tape.before} ${defaults.length} ${exchangeBoard.tape.after}`;
-/** The foot of the first screen. */
-const tape = (page: Page) => page.locator('section:has(h1) > div').last();
+/** What stands over the columns of the sum of all volumes. */
+const sum = (total: string) =>
+  `${total} ${exchangeBoard.skyline.before} ${defaults.length} ${exchangeBoard.skyline.after}`;
+/** The columns of the first screen. */
+const skyline = (page: Page) => page.locator('section:has(h1) figure');
 
 async function open(page: Page): Promise<void> {
   await page.goto('/');
@@ -29,31 +30,31 @@ const ranked = Array.from({ length: 20 }, (_, index) => ({
   trade_volume_24h_usd: (20 - index) * 1e9,
 }));
 
-test('The figures come through function and database, once for the tape and the board', async ({ page }) => {
+test('The figures come through function and database, once for the columns and the board', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (rankingsUrl.test(request.url())) requests.push(`${request.method()} ${request.postData() ?? 'without a body'}`);
   });
   await page.goto('/');
-  await expect(tape(page)).toContainText(sum(defaults.length === 14 ? '$47.33B' : ''));
-  await expect(tape(page).getByRole('listitem').first()).toHaveText('Binance $17.18B');
+  await expect(skyline(page)).toContainText(sum(defaults.length === 14 ? '$47.33B' : ''));
+  await expect(skyline(page).getByRole('listitem').first()).toContainText('Binance $17.18B');
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
   await expect(tiles(page)).toHaveCount(defaults.length);
   await expect(tiles(page).first()).toHaveText(`Binance${volumeLabel}$17.18B`);
   expect(requests).toEqual(['POST without a body']);
 });
 
-lookingTest('Tape and board say that sample figures are no market data, and name no provider', async ({ page }) => {
+lookingTest('Columns and board say that sample figures are no market data, and name no provider', async ({ page }) => {
   await look(page, '/');
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
-  await expect(tape(page)).toContainText(sources.sample.text);
+  await expect(skyline(page)).toContainText(sources.sample.text);
   await expect(status(page)).toHaveText(sources.sample.text);
   await expect(board(page).getByRole('link')).toHaveCount(0);
   await expect(board(page).getByText(new RegExp(`^${exchangeBoard.asOf} `))).toBeVisible();
 });
 
 lookingTest(
-  'Each figure of the board is named: above each half to the eye, and in each row to assistive technology',
+  'Each figure of the board is named: above them to the eye, and in each row to assistive technology',
   async ({ page }) => {
     await look(page, '/');
     await board(page).getByRole('list').scrollIntoViewIfNeeded();
@@ -99,7 +100,7 @@ test('Nothing moves when live figures take the place of the default exchanges', 
   expect(await shifted(page)).toBe(0);
 });
 
-test('The tape names the exchanges, and nothing moves when its figures come', { tag: '@every-screen' }, async ({
+test('The columns name the exchanges, and nothing moves when its figures come', { tag: '@every-screen' }, async ({
   page,
   isMobile,
 }) => {
@@ -107,18 +108,18 @@ test('The tape names the exchanges, and nothing moves when its figures come', { 
   await answerRankings(page, ranked);
   const release = await hold(page, rankingsUrl);
   await page.goto('/');
-  await expect(tape(page).locator('img')).toHaveCount(defaults.length);
-  await expect(tape(page).getByRole('listitem')).toHaveText(defaults);
-  await tape(page).scrollIntoViewIfNeeded();
+  await expect(skyline(page).locator('img')).toHaveCount(defaults.length);
+  await expect(skyline(page).getByRole('listitem')).toHaveText(defaults);
+  await skyline(page).scrollIntoViewIfNeeded();
   await settled(page);
-  const before = await tape(page).boundingBox();
+  const before = await skyline(page).boundingBox();
   await watchShifts(page);
   release();
   const total = ranked.slice(0, defaults.length).reduce((all, { trade_volume_24h_usd: one }) => all + one / 1e9, 0);
-  await expect(tape(page)).toContainText(sum(`$${total}.00B`));
-  await expect(tape(page).getByRole('link', { name: sources.coingecko.text })).toBeVisible();
-  await expect(tape(page).locator('time')).toHaveText('09:05 UTC');
-  expect(await tape(page).boundingBox()).toEqual(before);
+  await expect(skyline(page)).toContainText(sum(`$${total}.00B`));
+  await expect(skyline(page).getByRole('link', { name: sources.coingecko.text })).toBeVisible();
+  await expect(skyline(page).locator('time')).toHaveText('09:05 UTC');
+  expect(await skyline(page).boundingBox()).toEqual(before);
   expect(await shifted(page)).toBe(0);
 });
 

@@ -87,7 +87,7 @@ test.describe(() => {
     await expect(page.getByText(verify.noScript)).toBeVisible();
   });
 
-  for (const part of exchangeBoard.shown ? ['landing-sections', 'tape'] : ['landing-sections']) {
+  for (const part of exchangeBoard.shown ? ['landing-sections', 'skyline'] : ['landing-sections']) {
     test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
       await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
       // Some headless Chromiums move the pointer over a new page by themselves.

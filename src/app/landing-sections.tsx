@@ -1,11 +1,9 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { faq } from '@/content/faq.ts';
-import { chartCaptions } from '@/content/first-screen.ts';
 import { ApplyButton, Claim } from '@/features/application/apply-button';
 import { Contact } from '@/features/contact/contact';
 import { ExchangeBoardSection } from '@/features/exchange-board/exchange-board-section';
-import { ChartStage } from '@/features/landing/chart-stage';
 import { Ecosystem } from '@/features/landing/ecosystem';
 import { Faq } from '@/features/landing/faq';
 import { Founder } from '@/features/landing/founder';
@@ -13,10 +11,11 @@ import { Services } from '@/features/landing/services';
 import { UNHYDRATED } from '@/lib/dom-attributes.ts';
 import { replayClicks } from './replay-clicks';
 
-/** Between sections the chart is alone, and prints on from one to the next. */
-const windowClass = 'h-35 border-t border-line sm:h-55';
-
-const start = <ApplyButton className="min-h-14 px-9 text-xl font-bold max-sm:w-full">{faq.closing.start}</ApplyButton>;
+const start = (
+  <ApplyButton variant="primary" className="min-h-14 px-9 text-xl font-bold max-sm:w-full">
+    {faq.closing.start}
+  </ApplyButton>
+);
 
 /** The landing page under its first screen. */
 export function LandingSections() {
@@ -24,11 +23,9 @@ export function LandingSections() {
   useEffect(() => replayClicks(part.current), []);
   const sections = inTurn([
     <Founder key="founder" />,
-    <Ecosystem key="ecosystem" claim={<Claim />} />,
-    <ChartStage key="paperwork" from={26} to={44} caption={chartCaptions.middle} className={windowClass} />,
-    <Services key="services" claim={<Claim />} />,
+    <Ecosystem key="ecosystem" claim={<Claim variant="secondary" />} />,
+    <Services key="services" claim={<Claim variant="primary" />} />,
     ...(exchangeBoard.shown ? [<ExchangeBoardSection key="board" />] : []),
-    <ChartStage key="trade" from={42} to={60} caption={chartCaptions.end} className={windowClass} />,
     <Contact key="contact" />,
     <Faq key="faq" start={start} />,
   ]);

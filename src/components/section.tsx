@@ -7,36 +7,27 @@ interface SectionProps {
   label: string;
   title: string;
   intro?: ReactNode;
-  /** Beside the title. */
-  aside?: ReactNode;
+  /** After the content, from edge to edge of the page. */
+  spread?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
 /** A numbered section: its number and label in the left margin, title and content to the right of them. */
-export function Section({ id, label, title, intro, aside, className, children }: SectionProps) {
+export function Section({ id, label, title, intro, spread, className, children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={clsx('border-t border-line', className)}>
       <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
         <SectionLabel label={label} className="lg:col-span-2" />
         <div className="min-w-0 lg:col-span-10">
-          <div
-            className={clsx(
-              aside !== undefined &&
-                'grid grid-cols-1 items-start gap-x-12 gap-y-10 md:grid-cols-[minmax(0,1fr)_min(22rem,45%)] xl:grid-cols-[minmax(0,1fr)_min(30rem,45%)]',
-            )}
-          >
-            <div>
-              <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
-                {title}
-              </h2>
-              {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-balance text-muted">{intro}</p>}
-            </div>
-            {aside}
-          </div>
+          <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
+            {title}
+          </h2>
+          {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-balance text-muted">{intro}</p>}
           {children}
         </div>
       </div>
+      {spread}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export const exchanges = [
 ] as const;
 
 export const exchangeBoard = {
-  /** false: neither the board nor the line of volumes is shown. Then take `partners` out of `sectionLinks`, in each language too. */
+  /** false: neither the board nor the first screen's columns are shown. Then take `partners` out of `sectionLinks`, in each language too. */
   shown: true as boolean,
   label: 'partners',
   title: 'Where projects get listed',
@@ -35,11 +35,9 @@ export const exchangeBoard = {
   loading: 'Loading live exchange data...',
   /** Under the board. */
   marks: "Names and logos belong to the exchanges. Being shown here doesn't mean they endorse us.",
-  /** After them, once there are bars. */
-  scaled: 'Bars show the square root of the volume.',
   asOf: 'As of',
-  /** On the first screen, around how many exchanges the sum is of. */
-  tape: { before: 'traded on these', after: 'exchanges in 24 hours' },
+  /** Over the first screen's columns, around how many exchanges the sum is of. */
+  skyline: { before: 'traded on these', after: 'exchanges in 24 hours' },
   /** The source of the figures, shown beside them. CoinGecko's terms ask for these words and the link. */
   sources: {
     coingecko: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },

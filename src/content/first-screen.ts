@@ -11,7 +11,7 @@ export const hero = {
 
 /** The ticket, where an application starts. */
 export const ticket = {
-  title: 'Listing order',
+  title: 'Listing ticket',
   tag: 'fast-track',
   label: 'Project link',
   placeholder: 'CoinMarketCap or CoinGecko URL',
@@ -24,7 +24,7 @@ export const ticket = {
    * visitor's browser.
    */
   dates: {
-    start: { time: 'today', label: 'you apply' },
+    start: { time: 'Today', label: 'you apply' },
     review: { time: `${claims.replyHours} hours`, label: 'reviewed' },
     trade: { time: `${weeks.typical} weeks`, label: 'first trade' },
   },
@@ -51,8 +51,8 @@ export const applicationFailure = {
   description: 'Please try again or contact us directly.',
 } as const;
 
-/** At the newest candle of the chart: in the first screen, and in the two windows between sections. */
-export const chartCaptions = { start: 'today', middle: 'paperwork', end: 'first trade' } as const;
+/** Where the ticker of the visitor's link will stand: in front of the first screen's columns, and in the contract. */
+export const yourToken = 'your token';
 
 /** The invitation that comes under the landing page's header after three seconds. */
 export const popup = {

@@ -1,6 +1,7 @@
 /** The copy of the landing page under its first screen, from the top down. Numbers, claims and button labels are binding words. */
 import { claims, weeks } from './claims.ts';
 import { founderContact } from './company.ts';
+import { yourToken } from './first-screen.ts';
 
 export const founder = {
   label: 'founder',
@@ -12,8 +13,9 @@ export const founder = {
   name: founderContact.name,
   role: founderContact.role,
   telegram: founderContact.telegram,
-  check: "Check Idris's handle",
-  monogram: 'IC',
+  /** Over his handle, and the button beside it: a link to /verify. */
+  check: 'Is it really him? Check his handle',
+  verify: 'Verify',
 } as const;
 
 /** Under each button that opens the application: what it leads to. */
@@ -55,14 +57,14 @@ export const ecosystem = {
     { figure: claims.saved, label: 'saved in client fees' },
     { figure: claims.faster, label: 'faster than standard queues' },
   ],
-  /** A sheet of your contract, as a specimen: it says what the FAQ says of the contract. **Replace me.** */
+  /** A page of your contract, as a specimen: it says what the FAQ says of the contract. **Replace me.** */
   guarantee: {
     tag: 'Listing contract',
     specimen: 'Specimen',
     title: 'Guaranteed listing',
-    /** {token} is the visitor's ticker, or `yourToken`. */
-    text: 'We list {token} on the exchanges named here, by the date named here.',
-    yourToken: 'your token',
+    /** {token} is the visitor's ticker, or `yourToken`. What stands between underscores is a blank of the contract. */
+    text: 'We list {token} on _the exchanges named here_, by _the date named here_.',
+    yourToken,
     rows: [
       { label: 'Exchanges', value: 'named in your contract' },
       { label: 'Latest date', value: 'named in your contract' },
@@ -78,38 +80,34 @@ export const services = {
   label: 'services',
   title: 'Five services, one team',
   intro: 'Take one or all five. One team runs them, so nothing falls between two vendors.',
+  /** The first is the large one, with the timeline. */
   cards: [
     {
       id: 'exchange-listings',
-      figure: 'timeline',
       title: 'Exchange Listings',
       text: "From first review to first trade: we prepare the paperwork, pick the exchanges with you and negotiate until there's a date.",
       facts: ['Tier-1 access', `${weeks.typical} week timeline`, 'Guaranteed listing'],
     },
     {
       id: 'market-making',
-      figure: 'depth',
       title: 'Market Making',
       text: 'Tight spreads and real depth around the clock, with reports in plain English. Have a market maker already? We work with yours.',
       facts: ['Algorithmic trading', '24/7 liquidity', 'Price stability'],
     },
     {
       id: 'funding',
-      figure: 'rounds',
       title: 'Funding',
       text: 'Introductions to investors who fit your stage, and preparation for their questions.',
       facts: ['Investor network', 'Due diligence support', 'Term sheet optimization'],
     },
     {
       id: 'marketing',
-      figure: 'reach',
       title: 'Marketing',
       text: 'Your community hears about the listing on time.',
       facts: ['Social campaigns', 'Influencer partnerships', 'PR coverage'],
     },
     {
       id: 'advisory',
-      figure: 'route',
       title: 'Advisory',
       text: "Token design, choice of exchanges and sequencing, from people who've done it before.",
       facts: ['Strategic planning', 'Regulatory guidance', 'Industry connections'],

@@ -7,5 +7,7 @@ export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 export const TICKET_FORM = 'order';
 /** The id of what stands in the ticket's place while a receipt is looked up. boot.ts shows it before any code has come. */
 export const LOOKING_UP = 'looking-up';
+/** The id of the contract's clause, to which the ticket's first line leads. */
+export const GUARANTEE = 'contract';
 /** The text of a control's tooltip. */
 export const TIP = 'data-tip';

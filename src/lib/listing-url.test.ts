@@ -4,8 +4,8 @@ import { tickerOf, withHttps } from './listing-url';
 test.each([
   ['coinmarketcap.com/currencies/atlas', 'ATLAS'],
   [' https://www.coingecko.com/en/coins/0x-1/?utm=a/b', '0X-1'],
-  ['https://coinmarketcap.com/currencies/a-name-of-13-', ''],
-  ['https://coinmarketcap.com/currencies/a-name-of-12', 'A-NAME-OF-12'],
+  ['https://coinmarketcap.com/currencies/twenty-letters-in-al', 'TWENTY-LETTERS-IN-AL'],
+  ['https://coinmarketcap.com/currencies/twenty-one-letters-all', 'TWENTY-ONE-LETTERS-…'],
   ['https://coinmarketcap.com/currencies/atlas#about', 'ATLAS'],
   ['https://coinmarketcap.com/currencies/atlas?x', 'ATLAS'],
   ['https://coinmarketcap.com/CURRENCIES/Atlas', 'ATLAS'],

@@ -5,10 +5,13 @@ const WITHOUT_SCHEME = /^(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?
 /** Lists of tokens, whose addresses look like a token's. */
 const LISTS = /^(?:all|categories|gainers|losers|new|trending)$/i;
 
-/** The name that the page of a token has in its address, as an exchange would write it; empty for a long one. */
+const LONGEST = 20;
+
+/** The name that the page of a token has in its address, as an exchange would write it: a long one is cut, visibly. */
 export function tickerOf(address: string): string {
-  const [, name = ''] = /\/(?:currencies|coins)\/([a-z\d-]{1,12})\/?(?:[?#]|$)/i.exec(address.trim()) ?? [];
-  return LISTS.test(name) ? '' : name.toUpperCase();
+  const [, name = ''] = /\/(?:currencies|coins)\/([a-z\d-]+)\/?(?:[?#]|$)/i.exec(address.trim()) ?? [];
+  if (LISTS.test(name)) return '';
+  return (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name).toUpperCase();
 }
 
 /** People type `coinmarketcap.com/…`, which the contract refuses: the form puts `https://` in front, and shows it. */

@@ -6,7 +6,7 @@
  *   painted          the HTML with its styles is on the screen; this script listens for clicks
  *   largest paint    the app's modules are fetched, and run in a separate task each; an interaction starts this, too
  *   hydrate          React hydrates the page (browser.tsx), and the kept clicks happen
- *   idle             fonts, tape, the landing page's sections, tooltips and toasts come, one after the other
+ *   idle             fonts, columns, the landing page's sections, tooltips and toasts come, one after the other
  *
  * The build writes the list of modules, in their order, into this element's `data-modules`.
  */

@@ -293,15 +293,15 @@ it.each([
   [/^the figure/, 'landing.ts: ecosystem.stats.0.figure', '1234567', '12345678'],
   [
     /phones move/,
-    'exchanges.ts: exchangeBoard.tape',
+    'exchanges.ts: exchangeBoard.skyline',
     { before: 'a'.repeat(20), after: 'b'.repeat(26) },
     { before: 'a'.repeat(21), after: 'b'.repeat(26) },
   ],
   [
     /^first-screen\.ts: hero\.title/,
     'first-screen.ts: hero.title',
-    [`${'a'.repeat(13)} ${'b'.repeat(13)}`],
-    ['a'.repeat(14)],
+    [`${'a'.repeat(12)} ${'b'.repeat(12)}`],
+    ['a'.repeat(13)],
   ],
 ])('The build advises %s by the length of %s.', (kind, place, fits, isLong) => {
   // A copy's own content may be long at other places.
@@ -365,7 +365,7 @@ it.each([
   ['first-screen.ts: hero.title', ['Börsenzulassungsverfahren'], '"Börsenzulassungsverfahren" fits'],
   ['landing.ts: ecosystem.stats.0.figure', '1.234.567 €', 'the figure "1.234.567 €" may break'],
   [
-    'exchanges.ts: exchangeBoard.tape.before',
+    'exchanges.ts: exchangeBoard.skyline.before',
     'an diesen Börsenplätzen gehandelt:',
     'phones move when its figures come',
   ],

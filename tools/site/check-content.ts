@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { textWidth } from '../../src/lib/text-width.ts';
 import { missingLetters } from './font-letters.ts';
 
 type Content = typeof import('../../src/content/claims.ts') &
@@ -190,16 +189,16 @@ function checkContrast({ theme: { colors } }: Content, expect: Expect): void {
   }
 }
 
-/** In hundredths of its size: a wider word of the headline makes it small. */
-const WIDE_WORD = 800;
+/** A longer word makes the whole headline small. */
+const LONG_WORD = 12;
 const LONG_FIGURE = 7;
 /** What has room in two lines of the narrowest phone. */
-const LONG_TAPE = 46;
+const LONG_SUM = 46;
 
 /** What can be built, and looks poor. */
 export function adviseOnContent(files: Readonly<Record<string, object>>): string[] {
   const { ecosystem, exchangeBoard, hero } = Object.assign({}, ...Object.values(files)) as Content;
-  const words = hero.title.flatMap((line: string) => line.split(' ')).filter((word) => textWidth(word) > WIDE_WORD);
+  const words = hero.title.flatMap((line: string) => line.split(' ')).filter((word) => word.length > LONG_WORD);
   const figures = ecosystem.stats.map(({ figure }: { figure: string }) => figure);
   return [
     ...words.map(
@@ -208,8 +207,8 @@ export function adviseOnContent(files: Readonly<Record<string, object>>): string
     ...figures
       .filter((figure) => figure.length > LONG_FIGURE)
       .map((figure) => `the figure "${figure}" may break: ${LONG_FIGURE} characters fit everywhere`),
-    ...((exchangeBoard.tape.before + exchangeBoard.tape.after).length > LONG_TAPE
-      ? [`exchanges.ts: with more than ${LONG_TAPE} letters in exchangeBoard.tape, phones move when its figures come`]
+    ...((exchangeBoard.skyline.before + exchangeBoard.skyline.after).length > LONG_SUM
+      ? [`exchanges.ts: with more than ${LONG_SUM} letters in exchangeBoard.skyline, phones move when its figures come`]
       : []),
   ];
 }

@@ -1,12 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { boltPaths } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { brand, links, logo } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { useScrollMotion } from '@/lib/scroll-motion';
-import { textWidth } from '@/lib/text-width.ts';
 
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
@@ -78,24 +76,18 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 
 const SIZE = 100;
 const BOLT = SIZE * 0.66;
+const LETTER = SIZE * 0.48;
 
-/** The name across the whole footer, with the bolt in front: as wide as the page for a name of any length. */
+/** The name across the whole footer, with the bolt in front: as wide as the page for a name of any length. The bolt lights up as the page is read to its end. */
 function Wordmark() {
-  const bolt = useRef<SVGGElement>(null);
-  // The bolt lights up as the page is read to its end.
-  useScrollMotion(bolt, [{ opacity: 0.08 }, { opacity: 0.08, offset: 0.95 }, { opacity: 1 }]);
-  const text = textWidth(brand.name);
+  const text = brand.name.length * LETTER;
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${BOLT + text} ${SIZE * 0.9}`}
       className="mt-14 block w-full overflow-visible text-ink-800 select-none sm:mt-20"
     >
-      <g
-        ref={bolt}
-        transform={`translate(-9 ${SIZE * 0.03}) scale(${(SIZE * 0.76) / logo.size})`}
-        className="text-volt"
-      >
+      <g transform={`translate(-9 ${SIZE * 0.03}) scale(${(SIZE * 0.76) / logo.size})`} className="lights-up text-volt">
         {boltPaths}
       </g>
       <text

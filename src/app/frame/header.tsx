@@ -47,7 +47,7 @@ export function Header() {
       ref={useHeaderHeight()}
       className="no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static"
     >
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-[22rem]:gap-x-1">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-sm:gap-x-0.5">
         <Link to="/" className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight">
           <Bolt className="size-6 text-volt" />
           <span translate="no">{brand.name}</span>
@@ -79,25 +79,20 @@ export function Header() {
             {site.header.book}
           </ExternalLink>
         </div>
-        {/* On phones the action takes the place of Verify, which the menu has; on the narrowest it stays away. Its room is
-            there from the start, so that nothing moves. */}
-        <div className="ml-auto grid items-center justify-items-end gap-x-4 max-sm:*:[grid-area:1/1] sm:flex sm:grow sm:justify-between lg:contents">
+        {/* The narrowest windows have no room for the action. Elsewhere its room is there from the start, so that nothing moves. */}
+        <div className="ml-auto flex items-center justify-end gap-x-0.5 sm:grow sm:justify-between sm:gap-x-4 lg:contents">
           <Button
             type="submit"
             form={TICKET_FORM}
-            // Otherwise its focus would scroll the page: it lies in the area that scrolling keeps clear (styles.css).
             className={clsx(
-              '-scroll-mt-30 px-2.5! text-sm max-[22rem]:hidden lg:-ml-42 lg:w-38',
+              'px-2! text-sm max-sm:w-min max-sm:py-1! max-sm:wrap-normal max-sm:text-xs/tight max-[22rem]:hidden lg:-ml-42 lg:w-38',
               hasStart ? 'motion-safe:animate-rise-in' : 'invisible',
             )}
           >
             {site.start}
           </Button>
           {/* One tap away on phones, where the other links are in the menu. */}
-          <NavLink
-            to={pages.verify.path}
-            className={clsx(navLinkClass, 'max-[22rem]:px-1.5 lg:hidden', hasStart && 'min-[22rem]:max-sm:invisible')}
-          >
+          <NavLink to={pages.verify.path} className={clsx(navLinkClass, 'max-sm:gap-1.5 max-sm:px-1.5 lg:hidden')}>
             <ShieldCheck aria-hidden className="size-5 shrink-0" />
             {site.header.verifyShort}
           </NavLink>

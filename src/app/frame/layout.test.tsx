@@ -6,6 +6,7 @@ import { popup } from '@/content/first-screen.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import * as dismissal from '@/features/consult-popup/dismissal';
+import { isFirstActionAway } from '@/lib/primary-action';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
 import { pageAt, routeModule } from '../routing/routes';
@@ -130,8 +131,10 @@ describe('The frame of the pages', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(shown()).toBeNull();
     await act(async () => navigate('/'));
+    act(() => isFirstActionAway.set(true));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     await waitFor(() => expect(shown()).not.toBeNull());
+    act(() => isFirstActionAway.set(false));
   });
 
   it('has an open tooltip in its banner, since a page has nothing outside of its landmarks', async () => {

@@ -6,7 +6,7 @@ import { dismiss } from '@/features/consult-popup/dismissal';
 import { Hero } from '@/features/landing/hero';
 import { late } from '@/lib/lazy';
 
-const Tape = late(async () => (await import('@/features/exchange-board/tape')).Tape);
+const Skyline = late(async () => (await import('@/features/exchange-board/skyline')).Skyline);
 const LandingSections = late(async () => {
   // The libraries of the sections, each evaluated in a separate task: together they would delay a click.
   await Promise.all([import('@/lib/use-form-submission'), import('@/features/exchange-board/get-exchange-rankings')]);
@@ -14,9 +14,9 @@ const LandingSections = late(async () => {
 });
 
 // One element for all renderings: for new props React would throw away markup that still waits for its code.
-const tape = exchangeBoard.shown && (
+const skyline = exchangeBoard.shown && (
   <Suspense fallback={null}>
-    <Tape />
+    <Skyline />
   </Suspense>
 );
 const sections = (
@@ -33,7 +33,8 @@ export function Route() {
   }, [sent]);
   return (
     <>
-      <Hero ticket={<Ticket />} tape={tape} />
+      <div aria-hidden className="ground no-print" />
+      <Hero ticket={<Ticket />} skyline={skyline} />
       {sections}
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { scrollBehavior } from '@/lib/scroll-motion';
+import { scrollBehavior } from '@/lib/scroll-behavior';
 import { createStore } from '@/lib/store';
 
 /** The title of the page that a navigation has led to. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-type ButtonVariant = 'primary' | 'secondary' | 'ghost';
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost';
 
 /** The look of a button, also for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {

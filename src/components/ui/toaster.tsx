@@ -50,9 +50,7 @@ export function Toaster() {
         data-toaster=""
         aria-live="off"
         className={clsx(
-          'no-print pointer-events-none fixed inset-x-[min(1rem,5vw)] z-60 flex flex-col-reverse gap-2 outline-none sm:right-auto sm:w-96',
-          // On small windows under the header, on large ones at the bottom.
-          'max-lg:top-[calc(var(--header,4rem)+0.5rem)] max-lg:low:top-2 lg:bottom-4',
+          'no-print pointer-events-none fixed inset-x-[min(1rem,5vw)] bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
           // It leaves a dialog's buttons free for the next attempt: it comes above the dialog or over its title, and where
           // there is room beside the dialog, no wider than that room.
           'under-dialog:top-4 under-dialog:bottom-auto sm:under-dialog:inset-x-0 sm:under-dialog:mx-auto',

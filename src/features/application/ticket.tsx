@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
@@ -11,7 +11,7 @@ import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
 import { receiptTitles, ticket } from '@/content/first-screen.ts';
 import { site } from '@/content/site.ts';
-import { LOOKING_UP, TICKET_FORM } from '@/lib/dom-attributes.ts';
+import { GUARANTEE, LOOKING_UP, TICKET_FORM } from '@/lib/dom-attributes.ts';
 import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { localesFor, rangeOfDays } from '@/lib/locales.ts';
@@ -62,11 +62,7 @@ export function Ticket() {
     <div
       ref={panel}
       tabIndex={-1}
-      // A receipt that is higher than the window keeps clear of the toast under the header (toaster.tsx).
-      className={clsx(
-        'relative rounded-lg border border-line bg-ink-900',
-        isCovered && 'grid scroll-mt-30 *:[grid-area:1/1]',
-      )}
+      className={clsx('relative grid rounded-lg border border-line bg-ink-900', isCovered && '*:[grid-area:1/1]')}
       {...(isCovered && {
         role: 'group',
         'aria-label': token === undefined ? receiptTitles.sent : receiptTitles.linked,
@@ -77,7 +73,7 @@ export function Ticket() {
         ref={primaryAction}
         inert={isCovered}
         className={clsx(
-          'peer-[:not([hidden])]:invisible',
+          'flex min-w-0 flex-col peer-[:not([hidden])]:invisible',
           isCovered && 'invisible print:hidden',
           isNew && 'motion-safe:animate-tear',
         )}
@@ -120,7 +116,7 @@ function Order() {
 
   return (
     <>
-      <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2.5 sm:px-6 roomy:py-3.5">
+      <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 sm:px-6 roomy:py-3.5">
         <span className="flex items-center gap-2">
           <Bolt className="size-3.5 text-volt" />
           {ticket.title}
@@ -139,13 +135,15 @@ function Order() {
         onSubmit={submit}
         onReset={() => visitorTicker.set('')}
         id={TICKET_FORM}
-        className="p-4 sm:px-6 roomy:pt-6 roomy:pb-7 short:py-3"
+        className="px-4 pt-2.5 pb-2 sm:px-6 sm:py-3 roomy:pt-6 roomy:pb-7"
       >
-        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
+        <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted sm:mb-2">
           <label htmlFor={id} className="label">
             {ticket.label} {site.optional}
           </label>
-          <p id={`${id}-hint`}>{ticket.noPage}</p>
+          <p id={`${id}-hint`} className="max-sm:sr-only">
+            {ticket.noPage}
+          </p>
         </div>
         {/* Uncontrolled: words typed before the script arrives stay. Any text passes here, the dialog checks it. */}
         <input
@@ -172,26 +170,30 @@ function Order() {
           busyLabel={site.opening}
           onPointerEnter={prepareApplication}
           onFocus={prepareApplication}
-          className="mt-3 min-h-13 w-full text-lg font-bold"
+          className="mt-2.5 min-h-13 w-full text-lg font-bold"
         >
           {site.start}
         </Button>
-        <p className="mt-2 text-center text-sm text-muted">{ticket.cost}</p>
+        <p className="mt-1.5 text-center text-sm text-muted">{ticket.cost}</p>
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
         <Dates />
       </form>
       <div className="perforation" />
-      <ul className="px-4 py-2 text-[0.9375rem] short:py-1 tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:pt-4">
+      <ul className="grid grow auto-rows-fr px-4 py-1 text-[0.9375rem] tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:pt-4">
         {ticket.guarantees.map((guarantee, place) => (
           <li
             key={guarantee}
-            className="grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-2 last:border-0 roomy:py-3 short:py-1"
+            className="relative grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-1 last:border-0 sm:py-2 roomy:py-3 short:py-1"
           >
-            <span className="grid size-5 place-items-center rounded-sm bg-volt text-ink-950">
-              <Check aria-hidden className="size-3.5" strokeWidth={3} />
-            </span>
+            <Check aria-hidden className="size-5 text-volt" strokeWidth={2.25} />
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-              {guarantee}
+              {place === 0 ? (
+                <Link to={`/#${GUARANTEE}`} className="after:absolute after:inset-0 hover:text-volt">
+                  {guarantee}
+                </Link>
+              ) : (
+                guarantee
+              )}
               {place === 0 && claims.moneyPromise && <span className="text-sm text-muted">{claims.moneyPromise}</span>}
             </span>
           </li>
@@ -210,11 +212,11 @@ function Order() {
 
 type Stop = keyof typeof ticket.dates;
 
-/** What stands at each stop of the ruler: a tick, a point in the accent color, and the hollow candle of the first trade. */
+/** What stands at each stop of the ruler: a tick, a point in the accent color, and a hollow bar over the days of the first trade. */
 const marks: [stop: Stop, line: string, mark: string][] = [
   ['start', 'border-volt', 'h-2 w-0.5 bg-volt'],
   ['review', 'border-line-strong', 'size-2 rounded-full bg-volt'],
-  ['trade', 'border-transparent', 'h-4 w-2 border border-volt bg-ink-900'],
+  ['trade', 'border-transparent', 'h-2 w-full border border-volt bg-ink-900'],
 ];
 
 /** The way from the application to the first trade: the times of the claims, and once the browser has counted them, dates. */
@@ -230,9 +232,9 @@ function Dates() {
   }, []);
   return (
     <>
-      <ol className="mt-5 grid short:mt-4 grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,9fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
+      <ol className="mt-3 grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,9fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
         {marks.map(([stop, line, mark]) => (
-          <li key={stop} className={clsx('relative border-t-2 pt-2.5 pr-1', line)}>
+          <li key={stop} className={clsx('relative border-t-2 pt-2', line)}>
             <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />
             {/* A new element for new words: a translator may have replaced the old ones. */}
             <span key={days[stop]} className="block font-semibold tabular-nums">
@@ -242,7 +244,7 @@ function Dates() {
           </li>
         ))}
       </ol>
-      <p className="mt-1.5 hidden text-sm text-muted roomy:block">{ticket.datesNote}</p>
+      <p className="mt-1 text-sm text-muted">{ticket.datesNote}</p>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { popup } from '@/content/first-screen.ts';
+import { isFirstActionAway } from '@/lib/primary-action';
 import { ConsultPopup } from './consult-popup';
 
 // e2e/1-landing.spec.ts is about its place, its keys and its visit.
@@ -9,11 +10,15 @@ const shipped = popup.afterSeconds;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
+  isFirstActionAway.set(true);
   // The page's own clock begins at 0, as after a load.
   vi.useFakeTimers();
   Object.assign(popup, { afterSeconds: 3 });
 });
-afterEach(() => void Object.assign(popup, { afterSeconds: shipped }));
+afterEach(() => {
+  Object.assign(popup, { afterSeconds: shipped });
+  isFirstActionAway.set(false);
+});
 
 it.each([0, 1200, 2999])(
   'The popup comes three seconds after the load if the app is there after %s ms',
@@ -64,6 +69,15 @@ it('Over what the address has opened the popup comes only once the reader has sc
   expect(findPopup()).toBeNull();
   top.mockReturnValue({ top: -300 } as DOMRect);
   fireEvent.scroll(window);
+  expect(findPopup()).toBeVisible();
+});
+
+it('The popup is away while the ticket is in view', () => {
+  render(<ConsultPopup />);
+  wait(3000);
+  act(() => isFirstActionAway.set(false));
+  expect(findPopup()).toBeNull();
+  act(() => isFirstActionAway.set(true));
   expect(findPopup()).toBeVisible();
 });
 

@@ -4,13 +4,14 @@ import { useEffect, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { links } from '@/content/company.ts';
 import { popup } from '@/content/first-screen.ts';
-import { textWidth } from '@/lib/text-width.ts';
+import { isFirstActionAway } from '@/lib/primary-action';
 import { dismiss, useDismissed } from './dismissal';
 
-/** The invitation to a free call: late, under the header, and gone for the visit once it is closed. */
+/** The invitation to a free call: late, under the header while the ticket is out of view, and gone for the visit once it is closed. */
 export function ConsultPopup() {
   const dismissed = useDismissed();
   const [due, setDue] = useState(false);
+  const isTicketAway = isFirstActionAway.use();
 
   useEffect(() => {
     const { afterSeconds } = popup;
@@ -28,7 +29,7 @@ export function ConsultPopup() {
     };
   }, [dismissed]);
 
-  return due && !dismissed && <Invitation />;
+  return due && !dismissed && isTicketAway && <Invitation />;
 }
 
 /** Whether what the address names begins where the strip would lie over it. */
@@ -38,16 +39,15 @@ function isBesideTarget(): boolean {
 }
 
 /** The strip of the narrowest window has no room for the title in two lines: narrow windows show the link alone, as they do in large text. */
-const isLong = textWidth(popup.title) / 2 + textWidth(popup.book) > 1500;
+const isLong = popup.title.length / 2 + popup.book.length > 30;
 
 /**
  * A strip that belongs to the header: what scrolls under the header scrolls under it too, and anchors keep clear of both
- * (styles.css). The hero keeps its band free, so that at the top of the page it covers nothing and moves nothing. On a low
- * screen it does not follow the reader.
+ * (styles.css). A low screen has no room for it.
  */
 function Invitation() {
   return (
-    <div className="no-print pointer-events-none sticky top-[calc(var(--header,4rem)+1px)] z-30 h-0 low:relative low:top-0">
+    <div className="no-print pointer-events-none sticky top-[calc(var(--header,4rem)+1px)] z-30 h-0 low:hidden">
       <aside
         aria-label={popup.title}
         // Also when an open tooltip has taken the key for itself.
@@ -68,7 +68,7 @@ function Invitation() {
           </p>
           <ExternalLink
             href={links.schedulingUrl}
-            className="inline-flex min-h-11 items-center gap-1 sm:max-w-1/2 px-2 font-semibold text-volt underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center gap-1 sm:max-w-1/2 px-2 font-semibold underline underline-offset-4 hover:text-volt"
           >
             {popup.book}
           </ExternalLink>

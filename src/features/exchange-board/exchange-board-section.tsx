@@ -1,6 +1,5 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { Section } from '@/components/section';
@@ -63,11 +62,10 @@ function Board({ live, isLoading }: BoardProps) {
     <>
       <div className="label relative flex min-h-12 items-center border border-line bg-ink-900 px-3 text-muted">
         {!isLoading && source !== 'sample' && !asOf && <p>{boardTitle}</p>}
-        {/* The head of each half's figures. Each row says it too: on narrow screens, and to assistive technology. */}
+        {/* The head of the figures. Each row says it too: on narrow screens, and to assistive technology. */}
         {live && (
-          <p aria-hidden className="absolute inset-x-0 grid grid-cols-2 gap-6 max-lg:hidden">
-            <span className="text-right">{volumeLabel}</span>
-            <span>{volumeLabel}</span>
+          <p aria-hidden className="absolute right-3 max-lg:hidden">
+            {volumeLabel}
           </p>
         )}
         {/* Always rendered, so that assistive technology announces its later content. */}
@@ -89,9 +87,7 @@ function Board({ live, isLoading }: BoardProps) {
         <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
-        <p className="mt-3 text-sm text-pretty text-muted">
-          {exchangeBoard.marks} <span className={clsx(!live && 'invisible')}>{exchangeBoard.scaled}</span>
-        </p>
+        <p className="mt-3 text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
         <p className="label ml-auto flex min-h-11 items-center text-muted">
           {source === 'sample' && asOf}
           {source && source !== 'sample' && (
@@ -118,8 +114,7 @@ function Rows({ rows }: { rows: readonly BoardRow[] }) {
         const row = rows[place];
         // Keyed by place: another exchange in it is new text in the same row, not a row that moves.
         if (row === undefined) return <li key={place} aria-hidden className={tileClass} />;
-        // By the root: otherwise the largest exchange makes stubs of all others.
-        const share = largest > 0 ? Math.sqrt((row.volume ?? 0) / largest) * 100 : 0;
+        const share = largest > 0 ? ((row.volume ?? 0) / largest) * 100 : 0;
         return <ExchangeTile key={place} {...row} share={share} />;
       })}
     </ol>

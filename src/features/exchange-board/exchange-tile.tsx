@@ -4,9 +4,9 @@ import { ClientOnly } from '@/components/client-only';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { type BoardRow, formatVolume } from './board-rows';
 
-/** Used by blank places too. On wide screens the right half mirrors the left one, as in a depth chart. */
+/** Used by blank places too. On wide screens the right half mirrors the left one, as in a depth chart: the bars meet at the spine. */
 export const tileClass =
-  'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line px-2 py-3 xs:min-h-29 xs:px-3 sm:min-h-23 sm:gap-x-4 lg:min-h-18 lg:flex-nowrap lg:even:flex-row-reverse lg:even:text-right';
+  'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line px-2 py-3 xs:min-h-29 xs:px-3 sm:min-h-23 sm:gap-x-4 lg:min-h-18 lg:flex-nowrap lg:py-0 lg:odd:border-r-0 lg:odd:pr-0 lg:even:flex-row-reverse lg:even:pl-0 lg:even:text-right';
 
 interface ExchangeTileProps extends BoardRow {
   /** The length of its bar in percent of the board's longest. */
@@ -30,17 +30,15 @@ export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTil
       </span>
       <span className="figures flex min-h-10 w-full flex-wrap items-baseline justify-between gap-x-2 text-sm xs:min-h-5 lg:contents">
         {figure !== null && <span className="text-xs text-muted lg:sr-only">{exchangeBoard.volumeLabel}</span>}
+        <span className="text-right lg:w-20 lg:text-base lg:group-even:text-left">{figure}</span>
         {/* Its length is an SVG attribute: the content security policy allows no style attributes in the page. */}
         <svg
           aria-hidden="true"
           fill="currentColor"
-          className="absolute bottom-0 left-0 h-0.5 w-full text-volt lg:static lg:h-2 lg:w-0 lg:flex-1 lg:group-odd:-scale-x-100"
+          className="absolute bottom-0 left-0 h-0.5 w-full text-line-strong lg:static lg:h-[calc(4.5rem-1px)] lg:w-0 lg:flex-1 lg:group-odd:-scale-x-100"
         >
-          {/* Leads the eye from the name to a short bar. */}
-          <line x2="100%" y1="50%" y2="50%" strokeDasharray="1 5" className="stroke-muted max-lg:hidden" />
           {figure !== null && <rect width={`${share}%`} height="100%" />}
         </svg>
-        <span className="text-right lg:w-20 lg:text-base lg:group-even:text-left">{figure}</span>
       </span>
     </li>
   );

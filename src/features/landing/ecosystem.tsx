@@ -5,14 +5,14 @@ import { Section } from '@/components/section';
 import { claims } from '@/content/claims.ts';
 import { brand } from '@/content/company.ts';
 import { ecosystem } from '@/content/landing.ts';
+import { GUARANTEE } from '@/lib/dom-attributes.ts';
 import { visitorTicker } from '@/lib/listing-url';
 
-const { guarantee } = ecosystem;
-const [before, after] = guarantee.text.split('{token}');
+const { guarantee, stats } = ecosystem;
 
 export function Ecosystem({ claim }: { claim: ReactNode }) {
   return (
-    <Section id="ecosystem" {...ecosystem} aside={<GuaranteeSheet />} className="border-t-0">
+    <Section id="ecosystem" {...ecosystem} spread={<Paper claim={claim} />} className="border-t-0">
       <ol className="mt-12 grid gap-x-12 border-t border-line md:grid-cols-2 lg:mt-16">
         {ecosystem.points.map(({ id, title, text }, index) => (
           <li
@@ -29,75 +29,95 @@ export function Ecosystem({ claim }: { claim: ReactNode }) {
           </li>
         ))}
       </ol>
-      {/* The rules between the cells are the ground of the table. */}
-      <dl className="mt-12 grid grid-cols-2 gap-px border border-line bg-line lg:mt-16 lg:grid-cols-3">
-        {ecosystem.stats.map(({ figure, label }) => (
-          <div key={label} className="flex flex-col-reverse justify-end gap-2 bg-ink-950 p-3.5 sm:p-6 lg:p-8">
-            <dt className="text-sm text-balance text-muted sm:text-base">{label}</dt>
-            <dd className="figures text-figure font-medium">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      {claim}
     </Section>
   );
 }
 
-/** The one light surface of the site: the clause of the contract, with the ticker of the visitor's link. */
-function GuaranteeSheet() {
+/** The one light surface of the site, across the whole page: the contract's clause with its blanks, and under it our record. */
+function Paper({ claim }: { claim: ReactNode }) {
   const ticker = visitorTicker.use();
   const token = ticker || guarantee.yourToken;
   const exact = ticker ? 'no' : undefined;
   return (
-    <div className="rounded-xs bg-text p-2 text-ink-950">
-      <div className="border border-ink-950/25 px-4 py-5 sm:px-6">
-        <p className="label flex flex-wrap items-center justify-between gap-x-4">
-          <span className="flex items-center gap-2">
-            <Bolt className="size-3.5" />
-            {guarantee.tag}
-          </span>
-          <span>{guarantee.specimen}</span>
-        </p>
-        <h3 className="mt-5 text-2xl font-bold tracking-tight">{guarantee.title}</h3>
-        {/* Replaced whole: a translator may have replaced the words around the ticker. */}
-        <p key={token} className="mt-2 text-lg/snug text-pretty">
-          {before}
-          <mark translate={exact} className="bg-volt px-1 font-bold text-ink-950">
-            {token}
-          </mark>
-          {after}
-        </p>
-        <dl className="label mt-5 grid gap-2">
-          {guarantee.rows.map(({ label, value }) => (
-            <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-2">
-              <dt>{label}</dt>
-              <dd className="flex grow items-baseline gap-2 text-right before:min-w-4 before:grow before:border-b before:border-dotted before:border-ink-950/50">
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        {claims.moneyPromise && <p className="mt-4 bg-volt px-3 py-2 text-lg/snug font-bold">{claims.moneyPromise}</p>}
-        <p className="label mt-8 grid grid-cols-2 gap-x-6">
-          {[brand.name, token].map((name, place) => (
-            <span key={name} className="border-t border-ink-950/50 pt-1.5">
-              {guarantee.signed}{' '}
-              <span translate={place === 0 ? 'no' : exact} className="block font-bold">
-                {name}
-              </span>
+    <>
+      <div id={GUARANTEE} tabIndex={-1} className="bg-text text-ink-950">
+        <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
+          <p className="label lg:col-span-2">
+            <span className="flex items-center gap-2">
+              <Bolt className="size-3.5" />
+              {guarantee.tag}
             </span>
-          ))}
-        </p>
-        <p className="mt-5 text-sm text-ink-800">
-          {guarantee.note}{' '}
-          <Link
-            to={guarantee.more.to}
-            className="font-semibold underline underline-offset-4 hover:no-underline focus-visible:outline-ink-950"
-          >
-            {guarantee.more.label}
-          </Link>
-        </p>
+            <span>{guarantee.specimen}</span>
+          </p>
+          <div className="min-w-0 lg:col-span-10">
+            <h3 className="text-xl font-bold tracking-tight sm:text-2xl">{guarantee.title}</h3>
+            {/* Replaced whole: a translator may have replaced the words around the ticker. */}
+            <p key={token} className="mt-3 text-title/[1.12] font-bold tracking-[-0.04em] text-pretty">
+              {guarantee.text.split(/(\{token\}|_[^_]+_)/).map((piece) =>
+                piece === '{token}' ? (
+                  <mark
+                    key={piece}
+                    translate={exact}
+                    className="inline-block max-w-full rounded-sm bg-volt px-2 text-ink-950"
+                  >
+                    {token}
+                  </mark>
+                ) : piece.startsWith('_') ? (
+                  <u key={piece} className="decoration-2 underline-offset-8">
+                    {piece.slice(1, -1)}
+                  </u>
+                ) : (
+                  <span key={piece}>{piece}</span>
+                ),
+              )}
+            </p>
+            {claims.moneyPromise && (
+              <p className="mt-6 inline-block bg-volt px-3 py-2 text-lg/snug font-bold">{claims.moneyPromise}</p>
+            )}
+            {/* The lines of the contract, and who signs it. */}
+            <div className="label mt-10 grid gap-x-8 gap-y-6 lg:grid-cols-[3fr_2fr]">
+              <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
+                {guarantee.rows.map(({ label, value }) => (
+                  <div key={label} className="border-t border-ink-950/50 pt-1.5">
+                    <dt>{label}</dt>
+                    <dd className="font-bold">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p className="grid grid-cols-2 gap-x-8">
+                {[brand.name, token].map((name, place) => (
+                  <span key={name} className="border-t border-ink-950/50 pt-1.5">
+                    {guarantee.signed}{' '}
+                    <span translate={place === 0 ? 'no' : exact} className="block font-bold">
+                      {name}
+                    </span>
+                  </span>
+                ))}
+              </p>
+            </div>
+            <p className="mt-6 max-w-measure text-ink-800 sm:text-lg">
+              {guarantee.note}{' '}
+              <Link
+                to={guarantee.more.to}
+                className="font-semibold underline underline-offset-4 hover:no-underline focus-visible:outline-ink-950"
+              >
+                {guarantee.more.label}
+              </Link>
+            </p>
+            <dl className="mt-12 grid grid-cols-2 gap-x-4 border-t-2 sm:grid-cols-3 xl:grid-cols-6">
+              {stats.map(({ figure, label }) => (
+                <div key={label} className="flex flex-col-reverse justify-end gap-1 border-b border-ink-950/25 py-3">
+                  <dt className="text-sm text-balance text-ink-800">{label}</dt>
+                  <dd className="figures text-quote font-semibold">{figure}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
       </div>
-    </div>
+      <div className="page grid gap-x-8 pb-12 lg:grid-cols-12">
+        <div className="lg:col-span-10 lg:col-start-3">{claim}</div>
+      </div>
+    </>
   );
 }

@@ -1,38 +1,7 @@
 import { Link } from 'react-router-dom';
-import { ClientOnly } from '@/components/client-only';
 import { SectionLabel } from '@/components/section';
 import { founder } from '@/content/landing.ts';
 import { pages } from '@/content/pages.ts';
-
-const PETALS = Array.from({ length: 12 }, (_, index) => index * 15);
-
-/** A monogram in an engraved rosette, as on a share certificate. */
-function Rosette({ letters, className }: { letters: string; className?: string }) {
-  return (
-    <svg aria-hidden="true" viewBox="-100 -100 200 200" fill="none" stroke="currentColor" className={className}>
-      <g strokeWidth="0.5" className="text-line-strong">
-        <ClientOnly>
-          {PETALS.map((angle) => (
-            <ellipse key={angle} rx="97" ry="52" transform={`rotate(${angle})`} />
-          ))}
-        </ClientOnly>
-      </g>
-      <circle r="50" strokeWidth="1" className="fill-ink-950 stroke-volt" />
-      <circle r="45.5" strokeWidth="0.5" className="stroke-line-strong" />
-      <text
-        y="13.5"
-        textAnchor="middle"
-        fontSize="38"
-        fontWeight="700"
-        letterSpacing="-2"
-        stroke="none"
-        className="fill-text"
-      >
-        {letters}
-      </text>
-    </svg>
-  );
-}
 
 export function Founder() {
   const [before = '', after = ''] = founder.quote.split(founder.highlight);
@@ -44,7 +13,7 @@ export function Founder() {
           {founder.title}
         </h2>
         <figure className="contents">
-          <blockquote className="min-w-0 lg:col-span-10 xl:col-span-7">
+          <blockquote className="min-w-0 lg:col-span-10">
             <p className="relative text-quote font-medium text-pretty">
               <span aria-hidden className="absolute right-full mr-[0.08em] max-xl:hidden">
                 “
@@ -54,19 +23,27 @@ export function Founder() {
               {after}
             </p>
           </blockquote>
-          <figcaption className="flex min-w-0 flex-wrap items-center gap-5 lg:col-span-10 lg:col-start-3 xl:col-span-3 xl:col-start-10 xl:flex-col xl:items-start xl:justify-between">
-            <Rosette letters={founder.monogram} className="w-28 shrink-0 sm:w-36 xl:w-full xl:max-w-64" />
-            <p className="min-w-0 grow basis-36 xl:grow-0 xl:basis-auto">
+          <figcaption className="flex min-w-0 flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6 lg:col-span-10 lg:col-start-3">
+            <p>
               <span className="block text-lg font-bold">{founder.name}</span>
               <span className="label mt-1 block text-muted">{founder.role}</span>
-              <Link
-                to={`${pages.verify.path}#telegram=${founder.telegram.replace('@', '')}`}
-                state={{ isOwnLink: true }}
-                className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-volt"
-              >
-                {founder.check}
-              </Link>
             </p>
+            {/* Filled in already: /verify gets the handle with the link. */}
+            <Link
+              to={`${pages.verify.path}#telegram=${founder.telegram.replace('@', '')}`}
+              state={{ isOwnLink: true }}
+              className="hover:text-volt"
+            >
+              <span className="label block text-muted">{founder.check}</span>{' '}
+              <span className="mt-1.5 flex rounded border border-line-strong bg-ink-950">
+                <span translate="no" className="min-w-0 grow px-4 py-2.5 font-mono">
+                  {founder.telegram}
+                </span>{' '}
+                <span className="flex items-center border-l border-line-strong px-4 font-semibold text-volt">
+                  {founder.verify}
+                </span>
+              </span>
+            </Link>
           </figcaption>
         </figure>
       </div>

@@ -1,40 +1,37 @@
 import type { ReactNode } from 'react';
-import { ClientOnly } from '@/components/client-only';
-import { chartCaptions, hero } from '@/content/first-screen.ts';
-import { late } from '@/lib/lazy';
+import { hero } from '@/content/first-screen.ts';
 
-const ChartStage = late(async () => (await import('./chart-stage')).ChartStage);
-
-/** The first screen: on wide windows headline, chart, ticket and tape fill it, however low it is. */
-export function Hero({ ticket, tape }: Record<'ticket' | 'tape', ReactNode>) {
+/**
+ * The first screen. On wide windows headline, columns and ticket fill it, however low it is. On narrow ones the columns stand
+ * between the headline and the ticket.
+ */
+export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode>) {
   return (
     <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,60rem)]">
-      <div className="page grid grow gap-x-8 gap-y-4 pt-14 pb-8 split:grid-cols-12 split:grid-rows-[auto_1fr] split:pb-0 roomy:pt-20">
-        <div className="split:col-span-7">
+      <div className="page grid grow gap-x-8 pt-6 pb-8 split:grid-cols-12 split:grid-rows-[auto_auto_1fr] split:pb-5 roomy:pt-14 roomy:pb-7">
+        <div className="@container min-w-0 split:col-span-7">
           <p className="mb-1.5 text-balance text-muted split:mb-3 split:text-xl">{hero.eyebrow}</p>
+          {/* One text: of several, all but the first would move aside as the web font arrives. */}
           <h1
             id="hero-title"
-            className="text-headline font-bold split:max-w-headline split:text-display roomy:[--rest:31.5rem]"
+            className="text-headline font-bold split:text-display split:whitespace-pre-line roomy:[--rest:33.5rem]"
           >
-            {hero.title.map((line) => (
-              <span key={line} className="split:block">
-                {line}{' '}
-              </span>
-            ))}
+            {hero.title.join('\n')}
           </h1>
         </div>
-        <div className="min-w-0 split:col-span-5 split:row-span-2 split:mb-4 roomy:mb-8 split:self-start">{ticket}</div>
-        <div className="flex min-w-0 flex-col split:col-span-7">
-          <p className="max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl">{hero.text}</p>
-          {/* Its room is there before it. */}
-          <div className="hidden min-h-10 grow flex-col split:flex">
-            <ClientOnly>
-              <ChartStage from={12} to={34} caption={chartCaptions.start} className="grow" />
-            </ClientOnly>
-          </div>
+        <div className="order-2 min-w-0 noscript:mt-4 split:order-none split:col-span-5 split:row-span-3 split:mb-8 split:grid">
+          {ticket}
         </div>
+        <p className="order-3 mt-4 max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl split:order-none split:col-span-7">
+          {hero.text}
+        </p>
+        {/* Its room is there before it. On phones it takes what the ticket leaves of the first screen. */}
+        {skyline && (
+          <div className="order-1 mt-2.5 flex sm:max-split:pb-3 min-h-30 min-w-0 flex-col plain:min-h-0! plain:mt-6 xs:min-h-[clamp(6rem,100svh-45rem,14rem)] split:order-none split:col-span-7 split:min-h-36 roomy:mt-7">
+            {skyline}
+          </div>
+        )}
       </div>
-      {tape}
     </section>
   );
 }

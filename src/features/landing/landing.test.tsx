@@ -119,7 +119,7 @@ test('The bars of the timeline begin and end with their weeks, and the last one 
 
 test('The founder’s link is the page’s own: its handle is filled in without a question', async () => {
   render([<Follower key="follower" />, <Founder key="founder" />], { wrapper: MemoryRouter });
-  expect(screen.getByText(founder.monogram)).toBeInTheDocument();
+  expect(screen.getByText(founder.name)).toBeInTheDocument();
   await act(async () => screen.getByText(founder.check).click());
   const hash = `#telegram=${founder.telegram.slice(1)}`;
   expect(location).toMatchObject({ pathname: '/verify', hash, state: { isOwnLink: true } });

@@ -3,7 +3,7 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { otherNetworks, verify } from '@/content/verify.ts';
-import { scrollBehavior } from '@/lib/scroll-motion';
+import { scrollBehavior } from '@/lib/scroll-behavior';
 import type { Place, Some } from '../check/read';
 import { ExactWord, ExactWords, WithValue } from '../checked-value';
 

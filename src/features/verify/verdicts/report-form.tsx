@@ -11,7 +11,7 @@ import { brand } from '@/content/company.ts';
 import { site } from '@/content/site.ts';
 import { toTeam, verify } from '@/content/verify.ts';
 import { postTo } from '@/lib/post-form';
-import { scrollBehavior } from '@/lib/scroll-motion';
+import { scrollBehavior } from '@/lib/scroll-behavior';
 import { useFormSubmission } from '@/lib/use-form-submission';
 
 const { report } = verify;

@@ -4,7 +4,7 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/company.ts';
 import { toTeam, verify } from '@/content/verify.ts';
-import { scrollBehavior } from '@/lib/scroll-motion';
+import { scrollBehavior } from '@/lib/scroll-behavior';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
 /** 'neutral' is for a text that is no danger by itself, 'none' for a check without an answer: neither looks like a warning. */

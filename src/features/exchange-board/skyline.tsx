@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type CSSProperties, useDeferredValue } from 'react';
+import { ClientOnly } from '@/components/client-only';
+import { ExternalLink } from '@/components/external-link';
+import { exchangeBoard } from '@/content/exchanges.ts';
+import { yourToken } from '@/content/first-screen.ts';
+import { visitorTicker } from '@/lib/listing-url';
+import { type BoardRow, defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
+import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
+
+const { sources, skyline } = exchangeBoard;
+
+/** How high all columns are without figures: an even fence over the names. */
+const FENCE = 0.14;
+/**
+ * How high the second column may be, so that the words over it and the smaller ones have air only behind them. On narrow
+ * windows the words need more of it: there all columns are lower (`--air`).
+ */
+const UNDER_WORDS = 0.28;
+
+/**
+ * Where the volume is: a column for each exchange, to one linear scale, and in front of them the visitor's own place. Its room
+ * is there before its figures, and the sum stands in the air over the smaller columns.
+ */
+export function Skyline() {
+  const { data: loaded } = useQuery(exchangeRankingsQuery, queryClient);
+  // The markup has no figures, and the board may have fetched them before this is hydrated.
+  const data = useDeferredValue(loaded ?? null, null);
+  const rows = data ? liveRows(data.exchanges) : defaultRows;
+  const { total, count } = sumVolumes(rows);
+  const [first = 0, ...others] = rows.map(({ volume }) => volume ?? 0);
+  const top = Math.max(first, Math.max(0, ...others) / UNDER_WORDS);
+
+  return (
+    <figure className="relative flex min-w-0 grow flex-col">
+      {/* New elements for the figures: words that move aside would count as a layout shift. */}
+      <figcaption
+        key={total}
+        className="min-h-8 text-xs max-[15rem]:min-h-16 text-muted motion-safe:animate-rise-in xs:absolute xs:top-0 xs:right-0 xs:text-right split:text-sm"
+      >
+        {total !== null && (
+          <p>
+            <strong className="figures font-medium tracking-tight text-volt xs:block xs:text-base xl:mr-1 xl:inline split:text-[1.75rem]/8">
+              {total}
+            </strong>{' '}
+            <span>
+              {skyline.before} <span>{count}</span> {skyline.after}
+            </span>
+          </p>
+        )}
+        <p>
+          {data?.source === 'sample' && <span className="text-volt">{sources.sample.text}</span>}
+          {data?.source === 'coingecko' && (
+            <ExternalLink
+              href={sources.coingecko.url}
+              className="relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-volt"
+            >
+              {sources.coingecko.text}
+            </ExternalLink>
+          )}{' '}
+          {/* The day is at the board: figures are minutes old. */}
+          {data?.as_of && (
+            <time key={data.as_of} dateTime={data.as_of} className="hidden split:inline">
+              {`${minuteOf(data.as_of).slice(-5)} UTC`}
+            </time>
+          )}
+        </p>
+      </figcaption>
+      {/* Another number of columns is new: each has another place. */}
+      <div key={rows.length} className="flex grow">
+        <Place />
+        {/* Without scripts and on paper, the names alone. */}
+        <ol className="flex min-w-0 grow [--air:0.6] split:[--air:1] plain:flex-wrap plain:gap-x-4 plain:*:max-w-full plain:*:flex-none plain:[&_.sr-only]:not-sr-only plain:[&_[aria-hidden]]:hidden">
+          {rows.map((row, place) => (
+            <Column
+              // biome-ignore lint/suspicious/noArrayIndexKey: another exchange in its place is new, and nothing moves.
+              key={place}
+              {...row}
+              place={place}
+              share={top > 0 ? (row.volume ?? 0) / top : undefined}
+            />
+          ))}
+        </ol>
+      </div>
+    </figure>
+  );
+}
+
+/** The visitor's: empty, and taken by the ticker of the link. While it is empty, it fills as it leaves the window. */
+function Place() {
+  const ticker = visitorTicker.use();
+  return (
+    <span
+      className={clsx(
+        'relative mb-8 flex w-22 shrink-0 flex-col justify-end border border-b-0 border-volt split:w-32 plain:hidden',
+        !ticker && 'border-dashed',
+      )}
+    >
+      <span aria-hidden className={clsx('absolute inset-0 bg-volt/20', !ticker && 'fills origin-bottom scale-y-0')} />
+      {/* A new element for new words: a translator may have replaced the old ones. */}
+      <span
+        key={ticker}
+        translate={ticker ? 'no' : undefined}
+        className={clsx(
+          'label relative -mx-px truncate bg-volt px-1 text-center text-ink-950',
+          ticker && 'font-semibold motion-safe:animate-land',
+        )}
+      >
+        {ticker || yourToken}
+      </span>
+    </span>
+  );
+}
+
+interface ColumnProps extends BoardRow {
+  place: number;
+  /** Of the height that is there; undefined without figures. */
+  share: number | undefined;
+}
+
+function Column({ name, logo, picture, volume, place, share }: ColumnProps) {
+  const figure = formatVolume(volume);
+  const image = logo ?? picture;
+  // Drawn by the app alone, so that their look does not weigh in every page's style sheet.
+  const bar: CSSProperties = {
+    position: 'absolute',
+    inset: '0 7%',
+    transform: `scaleY(calc(var(--air) * ${share === undefined ? FENCE : Math.max(share, 0.015)}))`,
+    transformOrigin: 'bottom',
+    // The system's colors have no grounds, but edges.
+    border: '1px solid transparent',
+    transition: 'transform 200ms cubic-bezier(0.2, 0, 0, 1)',
+  };
+  const picked: CSSProperties = { aspectRatio: 1, width: '84%', maxWidth: '1.5rem', margin: 'auto', borderRadius: 4 };
+  return (
+    <li title={figure ? `${name} ${figure}` : name} className="flex max-w-7 min-w-0 flex-1 flex-col sm:max-w-14">
+      <span aria-hidden className="relative grow border-b border-line-strong">
+        <ClientOnly>
+          <span style={bar} className={clsx('rises', share === undefined ? 'bg-line' : 'bg-text')} />
+          {/* Beside the top of the highest one, where there is air. */}
+          {place === 0 && share !== undefined && (
+            <span
+              className="rises figures absolute bottom-0 hidden text-sm/none whitespace-nowrap text-muted [--rising:rise-along] split:block"
+              style={{ left: '115%', height: `${share * 100}%` }}
+            >
+              {figure}
+            </span>
+          )}
+        </ClientOnly>
+      </span>
+      <span aria-hidden className="h-8 pt-2">
+        <ClientOnly>
+          {image ? (
+            <img key={image} src={image} alt="" style={picked} />
+          ) : (
+            <span
+              data-monogram={[...name][0]?.toUpperCase()}
+              style={{ ...picked, display: 'grid', placeItems: 'center', fontSize: 10 }}
+              className="figures bg-ink-800 before:content-[attr(data-monogram)]"
+            />
+          )}
+        </ClientOnly>
+      </span>
+      <span translate="no" className="sr-only">
+        {name}
+      </span>{' '}
+      <span className="sr-only">{figure}</span>
+    </li>
+  );
+}
