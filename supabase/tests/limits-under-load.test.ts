@@ -122,7 +122,7 @@ test('each call is shipped with its limit of time, and each question of a visito
   });
 });
 
-test('the role of visitors is shipped with a second for each call, and no other role has got a new limit', async () => {
+test('the role of visitors is shipped with a second for each call, the owner with five minutes, and no other role has got a new limit', async () => {
   const { rows } = await db.query(`select rolname || ' ' || setting as limit from pg_db_role_setting as s
     join pg_roles as r on r.oid = setrole, unnest(setconfig) as setting where setting ~ 'timeout' order by 1`);
   const platform = ['authenticator lock_timeout=8s', 'authenticator statement_timeout=8s'];
@@ -130,6 +130,9 @@ test('the role of visitors is shipped with a second for each call, and no other 
     'anon statement_timeout=1s',
     'authenticated statement_timeout=8s',
     ...platform,
+    // A forgotten transaction makes every check slower.
+    'postgres idle_in_transaction_session_timeout=5min',
+    'postgres statement_timeout=5min',
   ]);
 });
 
