@@ -10,20 +10,16 @@ const [TEXT_LENGTH, WORD_LENGTH] = [10_000, 200];
 /** A word of the text in its line, as typed. */
 export type Place = Record<'before' | 'word' | 'after', string>;
 
-/** Some contacts, each once, and what stands beside them: words that name someone but are no contact; links, wallets, phones. */
-export interface Some {
-  kind: 'some';
-  found: { contact: ContactLookup; place: Place }[];
-  unreadable: Place[];
-  others: string[];
-  hasSecret: boolean;
-}
-
-/** What a text is: one contact, which is checked; some, of which the visitor chooses one; or none, and nothing is sent. */
+/**
+ * What a text is: one contact, which is checked; some, each once, of which the visitor chooses one; or none, and nothing is
+ * sent. Beside some may stand words that name someone but are no contact, and other links, wallets and phones.
+ */
 export type Reading =
   | { kind: 'one'; contact: ContactLookup }
-  | Some
+  | { kind: 'some'; found: Found[]; unreadable: Place[]; others: string[]; hasSecret: boolean }
   | { kind: keyof typeof verify.notFound.others | 'secret' };
+export type Some = Extract<Reading, { kind: 'some' }>;
+type Found = { contact: ContactLookup; place: Place };
 
 /** `@mara_x`, and `@mara_x …`: a chat shortens `@mara_x_payouts` so. U+FEFF is white space to JavaScript, but nobody sees it. */
 const WORD = /[\S\ufeff]+(?:\s+[.…]+(?!\S))*/gu;
@@ -35,10 +31,7 @@ const BETWEEN = /[<>()[\]（）【】「」『』〈〉《》"“”„«»,;，
 const PLAIN = /^(?!.*\p{DI})[\p{L}\p{M}\p{N}'’-]+[:!?]?$/u;
 /** `✉️`, `“`, `）`: no mailbox begins with it, and no domain or handle ends in it. */
 const SIGN = String.raw`(?:(?![.…‥．｡!#$%&'*+/=?^\x60{|}~@＠﹫\\\p{Pc}\ufffd\u2223\u2460-\u24ff\u{1f100}-\u{1f1e5}-])[\p{P}\p{S}][\ufe0e\ufe0f\u200d]*|[\u200f\u061c])`;
-/**
- * `•✉️mara@…`, `1️⃣mara@…`, but not `⚡t.me/…`: such domains exist. `TG:@mara_x`. `TG@mara_x`: the underscore says that it is no
- * domain. `请联系@mara_x`.
- */
+/** `•✉️mara@…`, `1️⃣mara@…`, but not `⚡t.me/…`, a domain; `TG:@mara_x`; `TG@mara_x`, no domain by its underscore; `请联系@mara_x` */
 const EDGE_BEFORE = new RegExp(
   String.raw`^(?:(?:${SIGN}|[\d#*]\ufe0f?\u20e3)+(?=\w+$|https?:|.*[@＠﹫])|(?!https?:|mailto:)(?:(?!\p{DI})[\p{L}-]){1,12}[:：](?!\/)|(?:(?!\p{DI})\p{L}){1,12}(?=[@＠﹫]\w*_\w+$)|(?:[\w${NO_SPACES}]|${SIGN})*[${NO_SPACES}](?=[@＠﹫]\w+(?:[${NO_SPACES}]|${SIGN})*$))`,
   'iu',
@@ -103,7 +96,7 @@ export function read(text: string): Reading {
   const contact = onlyContact(text);
   if (contact !== null) return { kind: 'one', contact };
   const hasSecret = looksSecret(text.slice(0, TEXT_LENGTH));
-  const found = new Map<string, Some['found'][number]>();
+  const found = new Map<string, Found>();
   const unreadable: Place[] = [];
   const others: string[] = [];
   for (const line of text.length > TEXT_LENGTH ? [] : text.split(/[\r\n\u2028\u2029]+/)) {
