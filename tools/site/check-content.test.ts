@@ -30,6 +30,32 @@ it('The content check refuses a link to a hidden board.', () => {
   );
 });
 
+it('Each part of the content has a name that is read somewhere.', () => {
+  const files = import.meta.glob<string>(
+    ['../../*.ts', '../../{src,tools}/**/*.{ts,tsx,css}', '../../supabase/functions/**/*.ts', '!**/*.test.*'],
+    { eager: true, query: '?raw', import: 'default' },
+  );
+  const read = new Set(
+    Object.entries(files).flatMap(([file, text]) => {
+      const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
+      // In the content itself most names are where they are defined: only `claims.weeks` and `import { claims }` read one.
+      const names = file.includes('/src/content/')
+        ? code.matchAll(/(?:\.|\bimport \{[^}]*?)\b(\w+)\b(?!:)/g)
+        : code.matchAll(/(\w+)/g);
+      return [...file.split('/'), ...[...names].map(([, name]) => name)];
+    }),
+  );
+  const unread = (part: object, place: string): string[] =>
+    Object.entries(part).flatMap(([name, value]) => {
+      const here = `${place} ${name}`;
+      if (/^[a-z]\w+$/i.test(name) && !read.has(name)) return [here];
+      return typeof value === 'object' && value !== null ? unread(value, here) : [];
+    });
+  // Tailwind reads the theme by names of its own.
+  const { 'theme.ts': _, ...words } = contentFiles;
+  expect(Object.entries(words).flatMap(([file, exported]) => unread(exported, file))).toEqual([]);
+});
+
 it('The content check accepts the content as it is.', () => {
   expect(() => checkContent(contentFiles)).not.toThrow();
 });

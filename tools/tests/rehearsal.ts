@@ -78,8 +78,8 @@ export async function rehearseSite(projectUrl: string) {
     if (hosted.refusesBots && headers['user-agent']?.includes('Bot')) return outgoing.writeHead(403).end();
     const { packing } = hosted;
     if (packing === 'none') delete headers['accept-encoding'];
-    if (hosted.isSpa && !/^\/(assets\/(app|more|last)|robots|.well-known|verify$|terms$|cookies$|$)/.test(url))
-      incoming.url = '/';
+    const isPage = Object.values(pages).some(({ path, indexed }) => indexed && path === url);
+    if (hosted.isSpa && !isPage && !/^\/(assets\/(app|more|last)|robots|.well-known)/.test(url)) incoming.url = '/';
     for (const [name, value] of Object.entries(hosted.headers)) outgoing.setHeader(name, value);
     if (url === '/' || url === '/cookies' || (packing === 'gzip' && url.endsWith('app-B1.js'))) {
       const page = await fetch(dist.url + url);

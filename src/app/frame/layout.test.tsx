@@ -244,25 +244,16 @@ test.each([
 });
 
 test.each<[path: string, page: keyof typeof pages]>([
-  ['/', 'landing'],
-  ['/verify', 'verify'],
-  ['/terms', 'terms'],
-  ['/cookies', 'cookies'],
-  ...['/404', '/nothing', '//', '/verify/', '/Verify', '/%76erify', '/verify/x', '/es/verify', ''].map(
+  ...Object.entries(pages).map(([page, { path }]) => [path, page] as [string, keyof typeof pages]),
+  ...['/nothing', '//', '/verify/', '/Verify', '/%76erify', '/verify/x', '/es/verify', ''].map(
     (path): [string, 'notFound'] => [path, 'notFound'],
   ),
 ])('The address %s shows the page %s', (path, page) => {
   expect(pageAt(path).page).toBe(pages[page]);
 });
 
-test('A page is the module of its name', () => {
-  expect(Object.keys(pages).map(routeModule)).toEqual([
-    '../routes/landing.tsx',
-    '../routes/verify.tsx',
-    '../routes/terms.tsx',
-    '../routes/cookies.tsx',
-    '../routes/not-found.tsx',
-  ]);
+test('A page is the module of its name, with dashes', () => {
+  expect(routeModule('notFound')).toBe('../routes/not-found.tsx');
 });
 
 test('An unknown address is said once on the console', async () => {
