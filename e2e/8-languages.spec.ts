@@ -329,3 +329,38 @@ test.describe('another language', () => {
     });
   });
 });
+
+test('A switch of the language keeps what was typed, in no address, and a seed phrase nowhere', async ({ page }) => {
+  test.skip(isAlone, 'There is one language.');
+  const field = page.locator('input[name=contact]');
+  const follow = (path: string) => page.locator(`nav a[href^="${path}"][lang]`).click();
+  const seedPhrase = `${'abandon '.repeat(11)}about`;
+  for (const [typed, kept] of [
+    ['@eve_trades', '@eve_trades'],
+    [seedPhrase, ''],
+  ] as const) {
+    await page.goto(pages.verify.path);
+    await settled(page);
+    await field.fill(typed);
+    await follow(last.path);
+    await page.waitForURL((url) => url.pathname === last.path && url.search === '' && url.hash === '');
+    await settled(page);
+    await expect(field).toHaveValue(kept);
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('verify-text');
+  }
+});
+
+test('A link that asks about a contact asks in the next language, too', async ({ page }) => {
+  test.skip(isAlone, 'There is one language.');
+  await page.goto(`${pages.verify.path}#telegram=eve_trades`);
+  await settled(page);
+  await page.locator(`nav a[href^="${last.path}"][lang]`).click();
+  await page.waitForURL((url) => url.pathname === last.path && url.hash === '#telegram=eve_trades');
+  await expect(page.getByRole('group').getByRole('button')).toHaveCount(2);
+});
+
+test('The folder of a language leads to its page', async ({ page }) => {
+  test.skip(isAlone, 'There is one language.');
+  await page.goto(`/${last.language}`);
+  expect(new URL(page.url()).pathname).toBe(last.path);
+});

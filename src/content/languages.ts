@@ -5,6 +5,8 @@ interface Language {
   /** In the language itself, like `exists`. */
   name: string;
   exists: string;
+  /** With a country, as pictures of shared links want it. */
+  locale: string;
   /** The subset of the web fonts that it needs beyond the Latin one. */
   letters?: 'cyrillic' | 'latin-ext' | 'vietnamese';
   /** The native reader who has checked the words. Until there is one, the doctor warns. */
@@ -12,14 +14,14 @@ interface Language {
 }
 
 /** The site's own language, as /verify names it among the others. */
-const own: Language = { name: 'English', exists: 'Also in English' };
+const own: Language = { name: 'English', exists: 'Also in English', locale: 'en_US' };
 
 /** The other languages of /verify. Each has its words in a folder here, for that page and its frame. */
 export const languages = {
-  es: { name: 'Español', exists: 'También en español', readBy: '' },
-  ru: { name: 'Русский', exists: 'Эта страница есть на русском', letters: 'cyrillic', readBy: '' },
-  tr: { name: 'Türkçe', exists: 'Bu sayfanın Türkçesi var', letters: 'latin-ext', readBy: '' },
-  vi: { name: 'Tiếng Việt', exists: 'Trang này có bản tiếng Việt', letters: 'vietnamese', readBy: '' },
+  es: { name: 'Español', exists: 'También en español', locale: 'es_ES', readBy: '' },
+  ru: { name: 'Русский', exists: 'Эта страница есть на русском', locale: 'ru_RU', letters: 'cyrillic', readBy: '' },
+  tr: { name: 'Türkçe', exists: 'Bu sayfanın Türkçesi var', locale: 'tr_TR', letters: 'latin-ext', readBy: '' },
+  vi: { name: 'Tiếng Việt', exists: 'Trang này có bản tiếng Việt', locale: 'vi_VN', letters: 'vietnamese', readBy: '' },
 } as const satisfies Record<string, Language>;
 
 /** The versions of /verify, the site's own first. */

@@ -123,12 +123,13 @@ export const cookies: LegalDocument = {
       id: 'browser',
       title: 'What stays in your browser',
       blocks: [
-        'At most two small notes in the session storage of your browser, which disappears when you close the tab:',
+        'At most three small notes in the session storage of your browser, which disappears when you close the tab:',
         [
           'that you closed the invitation to a free call, or have booked one or applied, so that it does not come back',
           'that a newer version of this site came while you read it, so the page reloads only once',
+          'what you typed on the Verify Contact page, while you switch its language',
         ],
-        'Neither is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
+        'None of them is sent to us. Nothing else is kept in your browser, apart from its normal cache of files.',
       ],
     },
     {

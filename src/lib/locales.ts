@@ -1,3 +1,9 @@
+import { versions } from '@/content/languages.ts';
+import { site } from '@/content/site.ts';
+
+/** The `hreflang` of a link from a translated page to one that the site has in its own language only. */
+export const ownLanguage = site.language === versions[0]?.language ? undefined : versions[0]?.language;
+
 /** The language without its variant: `en` of `en-GB`. */
 export const base = (tag: string) => tag.split('-')[0];
 

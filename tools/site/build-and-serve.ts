@@ -49,7 +49,8 @@ function readFile(file: string) {
  * the headers that the build writes for the hosts. Port 0 is any free port.
  */
 export async function serveDist({ port, ...site }: BuiltSite & { port: number }) {
-  const { files: names, headers, kept } = readHostingRules(site);
+  const { files: names, headers, kept, moved } = readHostingRules(site);
+  const goals = new Map<string, string>(moved);
   const files = new Map(names.map((name) => [name, readFile(path.join(site.dir, name))]));
   const errorPage = files.get(ERROR_PAGE);
   if (errorPage === undefined) throw new Error(`${site.dir} has no ${ERROR_PAGE}`);
@@ -60,6 +61,8 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
     response.setHeader('cache-control', kept.get(pathname) ?? 'no-cache');
     // A page has one address: /verify.html and /verify/ lead to /verify.
     const address = pathname.replace(/^\/index\.html$|(?<=[^/])(\.html|\/)$/, '') || '/';
+    const goal = goals.get(address);
+    if (goal !== undefined) return response.writeHead(301, { location: goal + query }).end();
     const named = files.get(address.slice(1)) ?? files.get(htmlFile(address));
     const file = address.endsWith('/404') ? undefined : named;
     if (file !== undefined && address !== pathname) return response.writeHead(301, { location: address + query }).end();

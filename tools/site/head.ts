@@ -87,11 +87,13 @@ export function renderHead(page: Page): string {
   const [picture, onPicture] = isVerify(page.path)
     ? ['share-verify', buildWords.verifyPicture]
     : ['share', hero.title.join(' ')];
+  const { locale } = versions.find(({ language }) => language === (page.language ?? site.language)) ?? {};
   const tags = [
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
     '<meta name="color-scheme" content="only dark" />',
     '<meta property="og:type" content="website" />',
     `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
+    `<meta property="og:locale" content="${locale}" />`,
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta property="og:url" content="${url}" />`,
@@ -99,7 +101,7 @@ export function renderHead(page: Page): string {
     '<meta property="og:image:type" content="image/png" />',
     '<meta property="og:image:width" content="1200" />',
     '<meta property="og:image:height" content="630" />',
-    `<meta property="og:image:alt" content="${escapeHtml(`${brand.name}: ${onPicture}`)}" />`,
+    `<meta property="og:image:alt" content="${page.language ? title : escapeHtml(`${brand.name}: ${onPicture}`)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
     '<link rel="icon" href="/favicon.ico" sizes="48x48" />',
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeIcon(iconSvg())}" />`,

@@ -48,7 +48,14 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
       const isHashed = file.startsWith('assets/') && !file.startsWith(TRANSLATIONS);
       return [`/${file}`, isHashed ? KEPT_FOR_EVER : KEPT_BRIEFLY] as const;
     });
-  return { files, headers, kept: new Map<string, string>(kept) };
+  // The folder of a language is no page; who shortens the address to it is led on: /es to /es/verify.
+  const moved = pages.flatMap((file) => {
+    const [folder, name, ...more] = file.split('/');
+    return more.length > 0 || name === undefined || name === ERROR_PAGE
+      ? []
+      : [[`/${folder}`, `/${file.replace('.html', '')}`] as const];
+  });
+  return { files, headers, kept: new Map<string, string>(kept), moved };
 }
 
 /** `headers` are sent with everything. */
@@ -56,6 +63,7 @@ interface HostingRules {
   files: readonly string[];
   headers: readonly Header[];
   kept: ReadonlyMap<string, string>;
+  moved: readonly (readonly [from: string, to: string])[];
 }
 
 /** Cloudflare refuses a deployment with more rules. */
@@ -82,7 +90,7 @@ function formatHeadersFile({ headers, kept }: HostingRules): string {
  * For nginx, to be included in the `server` block that has the certificate. Nothing here stands in a `location` but what needs
  * to: an `add_header` there would leave out all others.
  */
-function formatNginxConfig({ headers, kept, files }: HostingRules): string {
+function formatNginxConfig({ headers, kept, files, moved }: HostingRules): string {
   const others = files
     .filter((file) => file.endsWith(`/${ERROR_PAGE}`))
     .map(
@@ -108,32 +116,36 @@ ${brief.map((pattern) => `if ($uri ~ "${pattern}") { set $kept "${KEPT_BRIEFLY}"
 add_header Cache-Control $kept always;
 ${headers.map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n')}
 
+${moved.map(([from, to]) => `location = ${from} { return 301 ${to}; }\n`).join('')}
 # A page has one address. The first character keeps //evil.example/ from being one.
 if ($request_uri ~ "^/index\\.html(\\?.*)?$") { return 301 /$1; }
 if ($request_uri ~ "^(/[^/\\\\\\\\?][^?]*?)(?:\\.html|/)(\\?.*)?$") { return 301 $1$2; }
 
 error_page 404 /404.html;
 location = /404.html { internal; }${others.join('')}
-location ~ "^/((?:[a-z-]+/)?404|_headers|nginx\\.conf|vercel\\.json|\\.assetsignore)$" { return 404; }
+location ~ "^/((?:[a-z-]+/)?404|_headers|_redirects|nginx\\.conf|vercel\\.json|\\.assetsignore)$" { return 404; }
 location = /manifest.webmanifest { default_type application/manifest+json; }
 location / { try_files $uri $uri.html $uri/index.html =404; }
 `;
 }
 
 /** For Vercel, deployed from the built folder. Pages need no rule: Vercel has them asked for again each time. */
-function formatVercelConfig({ headers, kept }: HostingRules): string {
+function formatVercelConfig({ headers, kept, moved }: HostingRules): string {
   const asObjects = (list: Iterable<readonly [string, string]>) => [...list].map(([key, value]) => ({ key, value }));
   const rules = [
     { source: '/(.*)', headers: asObjects(headers) },
     ...[...kept].map(([source, value]) => ({ source, headers: asObjects([['Cache-Control', value]]) })),
   ];
   const config = { $schema: 'https://openapi.vercel.sh/vercel.json', cleanUrls: true, trailingSlash: false };
-  return `${JSON.stringify({ ...config, headers: rules }, null, 2)}\n`;
+  const redirects = moved.map(([source, destination]) => ({ source, destination, permanent: true }));
+  return `${JSON.stringify({ ...config, redirects, headers: rules }, null, 2)}\n`;
 }
 
 /** Files of the folder that tell a host what to do, and are no part of the site. */
 const hostFiles: Record<string, (rules: HostingRules) => string> = {
   _headers: formatHeadersFile,
+  // For Netlify and Cloudflare, too.
+  _redirects: ({ moved }) => moved.map(([from, to]) => `${from} ${to} 301\n`).join(''),
   // Cloudflare Workers would publish what it does not know. It reads `_headers`, and needs no rule for this file.
   '.assetsignore': () => 'nginx.conf\nvercel.json\n',
   'nginx.conf': formatNginxConfig,

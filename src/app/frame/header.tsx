@@ -11,6 +11,7 @@ import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { TICKET_FORM, TIP } from '@/lib/dom-attributes.ts';
 import { late } from '@/lib/lazy';
+import { ownLanguage } from '@/lib/locales.ts';
 import { isPrimaryActionHidden } from '@/lib/primary-action';
 import { MobileMenu } from './mobile-menu';
 
@@ -48,7 +49,11 @@ export function Header() {
       className="no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static"
     >
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-sm:gap-x-0.5">
-        <Link to="/" className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight">
+        <Link
+          to="/"
+          hrefLang={ownLanguage}
+          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight"
+        >
           <Bolt className="size-6 text-volt" />
           <span translate="no">{brand.name}</span>
         </Link>
@@ -61,7 +66,7 @@ export function Header() {
         >
           <nav aria-label={site.header.navigation} className="flex items-center gap-1">
             {sectionLinks.map(({ id, label }) => (
-              <Link key={id} to={`/#${id}`} className={navLinkClass}>
+              <Link key={id} to={`/#${id}`} hrefLang={ownLanguage} className={navLinkClass}>
                 {label}
               </Link>
             ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { versions } from '@/content/languages.ts';
 import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
@@ -8,17 +8,31 @@ import { base } from '@/lib/locales.ts';
  * This page in its other languages. Where the visitor's browser prefers another one, it comes first and says so in its own words.
  * Nobody is sent there: a page that people compare must be the same for all of them.
  */
-export function LanguageLinks() {
+export function LanguageLinks({ onLeave }: { onLeave: () => void }) {
   const [offered, setOffered] = useState<(typeof versions)[number]>();
   useEffect(() => {
     const ours = navigator.languages.flatMap((tag) => versions.filter(({ language }) => base(tag) === base(language)));
     if (ours[0]?.language !== site.language) setOffered(ours[0]);
+  }, []);
+  const nav = useRef<HTMLElement>(null);
+  const leave = useEffectEvent(({ target }: Event) => {
+    const link = target instanceof Element && nav.current?.contains(target) ? target.closest('a') : null;
+    if (!link) return;
+    onLeave();
+    // A link's contact is behind the #, which no server sees.
+    link.hash = location.hash;
+  });
+  useEffect(() => {
+    // At the window: clicks on links to other documents come no further (browser.tsx).
+    addEventListener('click', leave, true);
+    return () => removeEventListener('click', leave, true);
   }, []);
   if (versions.length === 1) return null;
   const ordered = offered ? [offered, ...versions.filter((version) => version !== offered)] : versions;
   return (
     // Another element, not one that has moved. On phones codes stand for the other names then: it must stay one line.
     <nav
+      ref={nav}
       key={offered?.language}
       aria-label={verify.languages}
       className="no-print order-first -mx-1 -my-2.5 flex flex-wrap items-center gap-x-1 text-xs sm:-my-1.5 sm:text-sm"
@@ -30,6 +44,7 @@ export function LanguageLinks() {
             key={version.language}
             href={version.path}
             lang={version.language}
+            hrefLang={version.language}
             // It contains what is seen, for those who speak to their browser.
             aria-label={isShort ? `${version.language.toUpperCase()}, ${version.name}` : undefined}
             aria-current={version.language === site.language ? 'page' : undefined}

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { verify, whereWeAre } from '@/content/verify.ts';
+import { ownLanguage } from '@/lib/locales.ts';
 
 const { where, signs, privacy, address, help } = verify;
 const places = ['website', 'telegram', 'email', 'calendar'] as const;
@@ -14,7 +15,11 @@ export function SafetyNotes() {
       <div className="mt-5 grid max-w-measure gap-3 text-sm text-pretty text-muted">
         <p>
           {privacy.text}{' '}
-          <Link to={`${pages.cookies.path}#checks`} className="underline underline-offset-4 hover:text-volt">
+          <Link
+            to={`${pages.cookies.path}#checks`}
+            hrefLang={ownLanguage}
+            className="underline underline-offset-4 hover:text-volt"
+          >
             {privacy.link}
           </Link>
         </p>

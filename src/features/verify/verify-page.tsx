@@ -42,7 +42,7 @@ export function VerifyPage() {
           </ul>
         </section>
         {/* Under the title, but behind the largest paint, which must come with the first packets. */}
-        <LanguageLinks />
+        <LanguageLinks onLeave={check.keep} />
       </div>
 
       <VerifyForm {...check} />

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { verify } from '@/content/verify.ts';
 import { withTimeLimit } from '@/lib/time-limit';
 import { type CheckOutcome, checkContact, resemblesContact } from './check-contact';
+import { keepText, takeKeptText } from './kept-text';
 import { type Reading, read } from './read';
 import { readLink } from './read-link';
 
@@ -133,7 +134,9 @@ export function useContactCheck() {
   // everything.
   const isNew = useRef(true);
   const follow = useEffectEvent((linked: ContactLookup | null | undefined) => {
-    const typed = seen();
+    const kept = isNew.current ? takeKeptText() : null;
+    if (kept !== null && field().value === '') field().value = kept.value;
+    const typed = kept ?? seen();
     const isKept = linked === undefined || (isNew.current && typed.value !== '');
     isNew.current = false;
     if (isKept) return setKind(typed.kind);
@@ -169,6 +172,11 @@ export function useContactCheck() {
     },
     decline: () => empty(verify.choice.afterNo),
     another: () => empty(),
+    /** Before the page is left for another language. A link's contact is not kept: its link is followed, and asks again. */
+    keep() {
+      const typed = seen();
+      if (typed.value !== readLink(location.hash)?.value) keepText(typed);
+    },
   };
 }
 
