@@ -99,11 +99,12 @@ as $$
 declare
   fresh_since constant timestamptz := now() - make_interval(hours => private.setting('notification_fresh_hours')::integer);
 begin
-  delete from private.notifications as n
-  where n.delivered_at is null and n.dead_at is null and n.tries = 0 and n.next_try_at <= fresh_since
+  -- By channel, as the index of what is due has them.
+  delete from private.notifications as n using private.notification_channels as c
+  where n.channel = c.channel and n.delivered_at is null and n.dead_at is null and least(n.tries, 1) = 0 and n.next_try_at <= fresh_since
     and (n.content is not null or exists (select from private.notifications as o where o.subject_id = n.subject_id and o.tries > 0));
-  update private.notifications as n set dead_at = now()
-  where n.delivered_at is null and n.dead_at is null and n.tries = 0 and n.next_try_at <= fresh_since;
+  update private.notifications as n set dead_at = now() from private.notification_channels as c
+  where n.channel = c.channel and n.delivered_at is null and n.dead_at is null and least(n.tries, 1) = 0 and n.next_try_at <= fresh_since;
 end
 $$;
 
