@@ -184,7 +184,7 @@ lookingTest.describe(() => {
       await expect(receipt(page).getByRole('status').first()).toHaveText(site.copied);
       expect(await copied()).toBe(reference);
       const link = await privateLink(page);
-      await receipt(page).getByRole('button', { name: words.copyLink }).click();
+      await receipt(page).getByRole('button', { name: words.save }).click();
       await expect.poll(copied).toBe(link);
     },
   );

@@ -7,11 +7,13 @@ interface CopyButtonProps {
   label: string;
   /** In its place, once that is done. */
   copied?: string;
+  /** For a link: a phone offers its share sheet instead. */
+  isShared?: boolean;
   className?: string;
 }
 
-/** Copies a text. Where the browser refuses, the text is shown and selected, and the words say so. */
-export function CopyButton({ text, label, copied = site.copied, className }: CopyButtonProps) {
+/** Copies a text, or shares it. Where the browser refuses, the text is shown and selected, and the words say so. */
+export function CopyButton({ text, label, copied = site.copied, isShared, className }: CopyButtonProps) {
   const [result, setResult] = useState<'copied' | 'refused'>();
   const shown = useRef<HTMLSpanElement>(null);
 
@@ -20,6 +22,10 @@ export function CopyButton({ text, label, copied = site.copied, className }: Cop
   }, [result]);
 
   async function copy() {
+    if (isShared && 'share' in navigator && matchMedia('(pointer: coarse)').matches) {
+      const outcome = await navigator.share({ url: text }).catch(({ name }: Error) => name);
+      if (outcome === undefined || outcome === 'AbortError') return;
+    }
     try {
       await navigator.clipboard.writeText(text);
       setResult('copied');

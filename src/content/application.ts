@@ -58,11 +58,15 @@ export const receipt = {
     wroteAs: 'We wrote from',
   },
   copyReference: 'Copy reference',
-  copyLink: 'Copy link',
+  /** Shares the private link on a phone, and copies it elsewhere. */
+  save: 'Save this receipt',
+  saved: 'Link copied. Paste it where you will find it.',
   /** The team keeps this promise: it names the reference, which only the applicant and the team know. Not behind a link. */
   promise: "We'll quote {reference} in our first message. No reference, not us.",
   /** {link} is the next line. */
   keep: 'Keep {link}: it shows where your application stands.',
+  /** Behind a link: {time} is when the team will have written. */
+  writesBy: "We'll write by {time}.",
   keepLink: 'this link',
   /** {time} is a day later, {email} a link to our address. */
   nothingCame: 'No message by {time}? Write to {email} and give this reference.',

@@ -74,7 +74,7 @@ export function Reference({ children }: { children: string }) {
   );
 }
 
-export const copyClass = `-my-2 min-h-11 cursor-pointer text-sm ${linkClass}`;
+const copyClass = `-my-2 min-h-11 cursor-pointer text-sm ${linkClass}`;
 
 interface ReceiptRowProps {
   label: string;

@@ -4,23 +4,14 @@ import { Check } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '@/components/copy-button';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { Words } from '@/components/words';
 import { receipt } from '@/content/application.ts';
 import { pages } from '@/content/pages.ts';
 import { tickerOf } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-form-submission';
 import { getApplicationStatus } from './get-application-status';
-import {
-  copyClass,
-  linkClass,
-  NothingCame,
-  OurEmail,
-  ReceiptFrame,
-  ReceiptRow,
-  Reference,
-  Time,
-} from './receipt-frame';
+import { linkClass, NothingCame, OurEmail, ReceiptFrame, ReceiptRow, Reference, Time } from './receipt-frame';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { fields } = receipt;
@@ -89,11 +80,17 @@ function KeepLink({ token }: { token: string }) {
     </a>
   );
   return (
-    <div className="flex flex-wrap items-baseline gap-x-4">
+    <div className="grid gap-1.5">
+      <CopyButton
+        isShared
+        text={url}
+        label={receipt.save}
+        copied={receipt.saved}
+        className={buttonClass('primary', 'w-full cursor-pointer text-base')}
+      />
       <p>
         <Words text={receipt.keep} link={link} />
       </p>
-      <CopyButton text={url} label={receipt.copyLink} className={copyClass} />
     </div>
   );
 }
@@ -144,6 +141,7 @@ function LinkedReceipt({ token }: { token: string }) {
 
 /** It does not speak for the team: an impostor can apply, and send the link of that receipt as proof. */
 function State({ reference, received_at, state, since, answer_by, writes_as }: NonNullable<ApplicationStatus>) {
+  const isOpen = state === 'new' || state === 'in_review';
   const verify = (
     <Link to={pages.verify.path} className={linkClass}>
       {receipt.verify}
@@ -152,12 +150,19 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
   return (
     <>
       <h2 className="text-xl font-bold tracking-tight">{receipt.states[state]}</h2>
-      <p className="mt-1 text-sm text-balance text-muted">{receipt.notYours}</p>
+      {isOpen && (
+        <p className="mt-1 text-lg text-balance">
+          <Words text={receipt.writesBy} time={<Time date={new Date(answer_by)} />} />
+        </p>
+      )}
       <dl className="mb-2">
         <Reference>{reference}</Reference>
-        <ReceiptRow label={fields.since}>
-          <Time date={new Date(since)} />
-        </ReceiptRow>
+        {/* A new application's state is as old as itself. */}
+        {state !== 'new' && (
+          <ReceiptRow label={fields.since}>
+            <Time date={new Date(since)} />
+          </ReceiptRow>
+        )}
         <ReceiptRow label={fields.receivedAt}>
           <Time date={new Date(received_at)} />
         </ReceiptRow>
@@ -168,13 +173,14 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
         )}
       </dl>
       <div className="grid gap-1.5 text-sm text-pretty text-muted">
-        {state === 'new' || state === 'in_review' ? (
+        {isOpen ? (
           <NothingCame reference={reference} until={new Date(answer_by)} />
         ) : (
           <p className="text-base text-text">
             <Words text={receipt.next[state]} email={<OurEmail about={reference} />} verify={verify} />
           </p>
         )}
+        <p>{receipt.notYours}</p>
       </div>
     </>
   );

@@ -286,22 +286,31 @@ describe('The receipt of this visit', () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     await print();
     await user.click(screen.getByText(words.copyReference));
-    await user.click(screen.getByText(words.copyLink));
+    await user.click(screen.getByText(words.save));
     expect(writeText.mock.calls).toEqual([['6F1F2A5E'], [`${location.origin}/#receipt=${TOKEN}`]]);
     expect(
       screen
         .getAllByRole('status')
         .slice(0, 2)
         .map(({ textContent }) => textContent),
-    ).toEqual([site.copied, site.copied]);
-    expect(screen.getAllByRole('button', { name: site.copied })).toHaveLength(2);
+    ).toEqual([site.copied, words.saved]);
+  });
+
+  it('shares its link on a phone', async () => {
+    const user = userEvent.setup();
+    const share = vi.fn(async () => undefined);
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+    await print();
+    await user.click(screen.getByText(words.save));
+    expect(share.mock.calls).toEqual([[{ url: `${location.origin}/#receipt=${TOKEN}` }]]);
   });
 
   it('shows and selects its link where the browser refuses to copy it, and says so', async () => {
     const user = userEvent.setup();
     await print();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-    await user.click(screen.getByText(words.copyLink));
+    await user.click(screen.getByText(words.save));
     expect(await screen.findByText(site.copyRefused)).toBeVisible();
     expect(String(getSelection())).toBe(`${location.origin}/#receipt=${TOKEN}`);
   });

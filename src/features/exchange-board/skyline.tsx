@@ -33,15 +33,15 @@ export function Skyline() {
   const top = Math.max(first, Math.max(0, ...others) / UNDER_WORDS);
 
   return (
-    <figure className="relative flex min-w-0 grow flex-col">
+    <figure className="@container relative flex min-w-0 grow flex-col">
       {/* New elements for the figures: words that move aside would count as a layout shift. */}
       <figcaption
         key={total}
-        className="min-h-8 text-xs max-[15rem]:min-h-16 text-muted motion-safe:animate-rise-in xs:absolute xs:top-0 xs:right-0 xs:text-right split:text-sm"
+        className="min-h-8 text-xs @max-[15rem]:min-h-16 text-muted motion-safe:animate-rise-in @[20rem]:absolute @[20rem]:top-0 @[20rem]:right-0 @[20rem]:text-right split:text-sm"
       >
-        {total !== null && (
+        {total !== null && count > 1 && (
           <p>
-            <strong className="figures font-medium tracking-tight text-volt xs:block xs:text-base xl:mr-1 xl:inline split:text-[1.75rem]/8">
+            <strong className="figures font-medium tracking-tight text-volt @[20rem]:block @[20rem]:text-base xl:mr-1 xl:inline split:text-[1.75rem]/8">
               {total}
             </strong>{' '}
             <span>
@@ -71,7 +71,7 @@ export function Skyline() {
       <div key={rows.length} className="flex grow">
         <Place />
         {/* Without scripts and on paper, the names alone. */}
-        <ol className="flex min-w-0 grow [--air:0.6] split:[--air:1] plain:flex-wrap plain:gap-x-4 plain:*:max-w-full plain:*:flex-none plain:[&_.sr-only]:not-sr-only plain:[&_[aria-hidden]]:hidden">
+        <ol className="flex min-w-0 grow [--air:0.6] split:[--air:1] plain:flex-wrap plain:content-start plain:gap-x-4 plain:*:max-w-full plain:*:flex-none plain:[&_.sr-only]:not-sr-only plain:[&_[aria-hidden]]:hidden">
           {rows.map((row, place) => (
             <Column
               // biome-ignore lint/suspicious/noArrayIndexKey: another exchange in its place is new, and nothing moves.
@@ -128,8 +128,6 @@ function Column({ name, logo, picture, volume, place, share }: ColumnProps) {
     inset: '0 7%',
     transform: `scaleY(calc(var(--air) * ${share === undefined ? FENCE : Math.max(share, 0.015)}))`,
     transformOrigin: 'bottom',
-    // The system's colors have no grounds, but edges.
-    border: '1px solid transparent',
     transition: 'transform 200ms cubic-bezier(0.2, 0, 0, 1)',
   };
   const picked: CSSProperties = { aspectRatio: 1, width: '84%', maxWidth: '1.5rem', margin: 'auto', borderRadius: 4 };

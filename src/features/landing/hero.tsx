@@ -19,7 +19,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
             {hero.title.join('\n')}
           </h1>
         </div>
-        <div className="order-2 min-w-0 noscript:mt-4 split:order-none split:col-span-5 split:row-span-3 split:mb-8 split:grid">
+        <div className="order-2 min-w-0 split:order-none split:col-span-5 split:row-span-3 split:mb-8 split:grid">
           {ticket}
         </div>
         <p className="order-3 mt-4 max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl split:order-none split:col-span-7">
