@@ -139,7 +139,7 @@ test('The blurb counts characters, not UTF-16 units, and says by how many there 
   expect(screen.getByText('0 / 2000')).toBeVisible();
   await user.click(blurb());
   await user.paste('😀'.repeat(2003));
-  expect(screen.getByText(`3 ${dialog.blurb.over} · 2003 / 2000`)).toBeVisible();
+  expect(await screen.findByText(`3 ${dialog.blurb.over} · 2003 / 2000`)).toBeVisible();
   await user.click(submitButton());
   expect(blurb()).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters/);
 });
