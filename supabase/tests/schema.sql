@@ -1,4 +1,4 @@
--- Written by supabase/tests/schema.test.ts: what all migrations make together, without the bodies of functions.
+-- Written by supabase/tests/schema.test.ts: what all migrations make together, without the bodies of functions and their time limits, which tests lift.
 
 create type public.application_status as enum ('new', 'in_review', 'contacted', 'won', 'lost', 'spam');
 
@@ -582,32 +582,59 @@ create function public.answer_database_check(client_headers jsonb) returns boole
 create function public.application_status(json) returns json language sql volatile set search_path="";
  -- anon: execute
 
-create function public.application_status(token text) returns json language sql volatile set search_path="" set statement_timeout=30s set lock_timeout=30s;
+create function public.application_status(token text) returns json language sql volatile set search_path="";
  -- anon: execute
 
-create function public.claim_exchange_rankings(board text) returns jsonb language plpgsql volatile security definer set search_path="" set statement_timeout=30s;
+create function public.claim_exchange_rankings(board text) returns jsonb language plpgsql volatile security definer set search_path="";
  -- service_role: execute
 
-create function public.claim_notification(channel text, untried boolean DEFAULT false) returns TABLE(id uuid, lease uuid, kind text, record jsonb) language plpgsql volatile security definer set search_path="" set statement_timeout=30s;
+create function public.claim_notification(channel text, untried boolean DEFAULT false) returns TABLE(id uuid, lease uuid, kind text, record jsonb) language plpgsql volatile security definer set search_path="";
  -- service_role: execute
 
 create function public.resembles_contact(json) returns boolean language sql volatile set search_path="";
  -- anon: execute
 
-create function public.resembles_contact(search_email text DEFAULT NULL::text, search_telegram text DEFAULT NULL::text) returns boolean language sql volatile set search_path="" set statement_timeout=30s set lock_timeout=30s;
+create function public.resembles_contact(search_email text DEFAULT NULL::text, search_telegram text DEFAULT NULL::text) returns boolean language sql volatile set search_path="";
  -- anon: execute
 
-create function public.settle_notification(id uuid, lease uuid, error text DEFAULT NULL::text, retry_after integer DEFAULT NULL::integer) returns void language plpgsql volatile security definer set search_path="" set statement_timeout=30s;
+create function public.settle_notification(id uuid, lease uuid, error text DEFAULT NULL::text, retry_after integer DEFAULT NULL::integer) returns void language plpgsql volatile security definer set search_path="";
  -- service_role: execute
 
-create function public.store_exchange_rankings(board text, rankings jsonb, error text DEFAULT NULL::text) returns void language sql volatile security definer set search_path="" set statement_timeout=30s;
+create function public.store_exchange_rankings(board text, rankings jsonb, error text DEFAULT NULL::text) returns void language sql volatile security definer set search_path="";
  -- service_role: execute
 
-create function public.submit(kind text, content jsonb, key_hash text DEFAULT NULL::text, client_headers jsonb DEFAULT '{}'::jsonb) returns jsonb language plpgsql volatile security definer set search_path="" set statement_timeout=30s;
+create function public.submit(kind text, content jsonb, key_hash text DEFAULT NULL::text, client_headers jsonb DEFAULT '{}'::jsonb) returns jsonb language plpgsql volatile security definer set search_path="";
  -- service_role: execute
 
 create function public.verify_contact(json) returns json language sql volatile set search_path="";
  -- anon: execute
 
-create function public.verify_contact(search_email text DEFAULT NULL::text, search_telegram text DEFAULT NULL::text) returns json language sql volatile set search_path="" set statement_timeout=30s set lock_timeout=30s;
+create function public.verify_contact(search_email text DEFAULT NULL::text, search_telegram text DEFAULT NULL::text) returns json language sql volatile set search_path="";
  -- anon: execute
+
+-- how often each scope may call
+ -- application_address: 3 in 600 s, 10 in 86400 s
+ -- application_all: 2000 in 86400 s
+ -- application_v6_48: 50 in 86400 s
+ -- application_v6_56: 20 in 86400 s
+ -- check_address: 20 in 60 s, 120 in 3600 s, 400 in 86400 s
+ -- check_all: 3000 in 60 s
+ -- check_v6_48: 200 in 60 s, 4000 in 86400 s
+ -- check_v6_56: 360 in 3600 s, 1200 in 86400 s
+ -- log_all: 2000 in 3600 s, 20000 in 86400 s
+ -- look_alike_address: 20 in 60 s, 60 in 3600 s, 120 in 86400 s
+ -- look_alike_all: 1000 in 60 s
+ -- look_alike_v6_48: 100 in 60 s, 1200 in 86400 s
+ -- look_alike_v6_56: 360 in 86400 s
+ -- message_address: 3 in 600 s, 10 in 86400 s
+ -- message_all: 2000 in 86400 s
+ -- message_v6_48: 50 in 86400 s
+ -- message_v6_56: 20 in 86400 s
+ -- report_address: 3 in 600 s, 10 in 86400 s
+ -- report_all: 2000 in 86400 s
+ -- report_v6_48: 50 in 86400 s
+ -- report_v6_56: 20 in 86400 s
+ -- retry_key: 20 in 600 s
+ -- status_address: 20 in 60 s, 400 in 86400 s
+ -- status_all: 1000 in 60 s
+ -- status_v6_48: 200 in 60 s

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { test } from './support/database.ts';
 
-// The whole schema in one file, for the eyes of a reviewer: what the migrations make, without the bodies of functions. A change of
-// a migration shows there; `npx vitest run --project db supabase/tests/schema.test.ts -u` writes it anew.
+// The whole schema and the limits in one file, for the eyes of a reviewer: what the migrations make. A change of a migration shows
+// there; `npx vitest run -u supabase/tests/schema.test.ts` writes it again.
 
 const OURS = "('public'::regnamespace, 'private'::regnamespace)";
 
@@ -50,8 +50,12 @@ from pg_attribute, aclexplode(attacl) where attrelid in (select oid from pg_clas
 union all
 select concat_ws(e'\\n', format('create function %s(%s) returns %s %s;', p.oid::regproc, pg_get_function_arguments(p.oid), pg_get_function_result(p.oid),
     concat_ws(' ', 'language', lanname, case provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end, case when proisstrict then 'strict' end,
-      case when prosecdef then 'security definer' end, 'set ' || array_to_string(proconfig, ' set '))), ${grants('proacl', 'proowner')}), '4 ' || p.oid::regprocedure
-from pg_proc as p join pg_language as l on l.oid = prolang where pronamespace in ${OURS}`;
+      case when prosecdef then 'security definer' end, 'set ' || (select string_agg(c, ' set ') from unnest(proconfig) as c where c !~ '_timeout='))), ${grants('proacl', 'proowner')}), '4 ' || p.oid::regprocedure
+from pg_proc as p join pg_language as l on l.oid = prolang where pronamespace in ${OURS}
+union all
+select e'-- how often each scope may call\\n' || string_agg(line, e'\\n' order by line), '5'
+from (select format(' -- %s: %s', scope, string_agg(format('%s in %s s', maximum, window_seconds), ', ' order by window_seconds)) as line
+      from private.rate_limits group by scope) as l`;
 
 test('the schema is the one that schema.sql shows', async ({ db }) => {
   await db.query("set local search_path = ''");
@@ -59,6 +63,6 @@ test('the schema is the one that schema.sql shows', async ({ db }) => {
     `select statement from (${OBJECTS}) as o where statement is not null order by place collate "C"`,
   );
   const note =
-    '-- Written by supabase/tests/schema.test.ts: what all migrations make together, without the bodies of functions.\n\n';
+    '-- Written by supabase/tests/schema.test.ts: what all migrations make together, without the bodies of functions and their time limits, which tests lift.\n\n';
   await expect(`${note}${rows.map(({ statement }) => statement).join('\n\n')}\n`).toMatchFileSnapshot('schema.sql');
 });

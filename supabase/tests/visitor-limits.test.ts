@@ -241,31 +241,6 @@ test.for([
   },
 );
 
-const forms = ['600:3 86400:10', '86400:20', '86400:50', '86400:2000'] as const;
-
-test.each([
-  ['check', '60:20 3600:120 86400:400', '3600:360 86400:1200', '60:200 86400:4000', '60:3000'],
-  ['look_alike', '60:20 3600:60 86400:120', '86400:360', '60:100 86400:1200', '60:1000'],
-  ['status', '60:20 86400:400', '', '60:200', '60:1000'],
-  ['application', ...forms],
-  ['message', ...forms],
-  ['report', ...forms],
-])('%s may be called, in seconds, by one address %s, a /56 %s, a /48 %s, and by all %s', async (scope, ...most) => {
-  const shipped = ['address', 'v6_56', 'v6_48', 'all'].map(async (subject) => {
-    const limit = "string_agg(window_seconds || ':' || maximum, ' ' order by window_seconds) as limit";
-    const of = 'from private.rate_limits where scope = $1';
-    return (await query(`select ${limit} ${of}`, [`${scope}_${subject}`]))[0]?.limit ?? '';
-  });
-  expect(await Promise.all(shipped)).toEqual(most);
-});
-
-test('a form may be sent again twenty times in ten minutes, and no other limit is shipped', async () => {
-  const rest = await query(
-    "select scope, window_seconds as window, maximum from private.rate_limits where scope !~ '_(address|v6_56|v6_48|all)$'",
-  );
-  expect(rest).toEqual([{ scope: 'retry_key', window: 600, maximum: 20 }]);
-});
-
 const senders: [string, string, (call: number) => string][] = [
   ['one address', '_address', () => '192.0.2.1'],
   ['one IPv6 /48', '_v6_48', (call) => `2001:db8:0:${(call * 256).toString(16)}::1`],
