@@ -192,7 +192,7 @@ function Order() {
                   {guarantee}
                 </Link>
               ) : (
-                guarantee
+                <span>{guarantee}</span>
               )}
               {place === 0 && claims.moneyPromise && <span className="text-sm text-muted">{claims.moneyPromise}</span>}
             </span>
