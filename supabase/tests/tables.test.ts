@@ -154,21 +154,24 @@ test('an application is due within the hours of the setting, which are those tha
   expect(await due()).toBe(48);
 });
 
-test('an application is overdue when it is still new after 24 hours, and the newest is first', async ({ db }) => {
+test('an application is overdue when it is still new after the promised hours, and the newest is first', async ({
+  db,
+}) => {
+  const ages = { fresh: claims.replyHours - 1, late: claims.replyHours + 1, handled: claims.replyHours + 2 };
   await db.query(
     `insert into public.applications (telegram_contact, project_blurb, status)
      values ('fresh', 'b', 'new'), ('late', 'b', 'new'), ('handled', 'b', 'contacted');
      update public.applications set created_at = created_at - age, answer_by = answer_by - age
-     from (values ('fresh', interval '23 hours'), ('late', '25 hours'), ('handled', '26 hours')) as ages (contact, age)
-     where telegram_contact = contact`,
+     from (select key, make_interval(hours => value::integer) as age from jsonb_each_text('${JSON.stringify(ages)}')) as ages
+     where telegram_contact = key`,
   );
   const { rows } = await db.query(
     'select telegram_contact, hours_since_arrival::float as hours, overdue from public.application_inbox',
   );
   expect(rows.map((row) => Object.values(row))).toEqual([
-    ['fresh', 23, false],
-    ['late', 25, true],
-    ['handled', 26, false],
+    ['fresh', ages.fresh, false],
+    ['late', ages.late, true],
+    ['handled', ages.handled, false],
   ]);
 });
 

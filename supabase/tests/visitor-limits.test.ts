@@ -3,20 +3,31 @@ import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { connect, forgetCounts, query, test } from './support/database.ts';
 import { callApi } from './support/shared-stack.ts';
 
+const shipped = await query<{ scope: string; window: number; maximum: number }>(
+  'select scope, window_seconds as window, maximum from private.rate_limits',
+);
+const limitOf = (scope: string, seconds: number) =>
+  shipped.find((limit) => limit.scope === scope && limit.window === seconds)?.maximum ?? Number.NaN;
+const windowsOf = (scope: string) => ({
+  60: limitOf(scope, 60),
+  3600: limitOf(scope, 3600),
+  86400: limitOf(scope, 86400),
+});
+
 /** The functions that visitors call, each with its limits. */
 const calls = [
   {
     name: 'verify_contact',
     scope: 'check',
-    windows: { 60: 20, 3600: 120, 86400: 400 },
-    all: 3000,
+    windows: windowsOf('check_address'),
+    all: limitOf('check_all', 60),
     refused: [],
   },
   {
     name: 'resembles_contact',
     scope: 'look_alike',
-    windows: { 60: 20, 3600: 60, 86400: 120 },
-    all: 1000,
+    windows: windowsOf('look_alike_address'),
+    all: limitOf('look_alike_all', 60),
     refused: null,
   },
 ] as const;
@@ -186,7 +197,7 @@ test.each([
   ['beyond the limit', "public.verify_contact('a@b')", '429'],
 ])('what the refusal of a call %s sets is over with its transaction', async (_, call, status) => {
   await query(`insert into private.rate_counters (scope, window_seconds, subject, ends_at, hits)
-    values ('check_all', 60, 'all', now() + interval '1 minute', 3000)`);
+    values ('check_all', 60, 'all', now() + interval '1 minute', ${limitOf('check_all', 60)})`);
   const client = await connect();
   try {
     const set =
