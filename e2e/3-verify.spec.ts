@@ -81,9 +81,7 @@ async function refuse(page: Page, typed: string, isLookAlike: boolean) {
   await check(page, typed);
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
   expect(await (await asked).json()).toBe(isLookAlike);
-  await expect(verdict(page).getByRole('heading', { level: 2 })).toHaveText(
-    isLookAlike ? lookAlike.title : notFound.title,
-  );
+  await expect(verdict(page).getByText(isLookAlike ? lookAlike.title : notFound.title)).toBeVisible();
   await expect(verdict(page)).toContainText(notFound.warning);
   await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
 }
@@ -512,7 +510,7 @@ for (const when of ['once it is there', 'before its scripts']) {
       await check(page, '@tomas_listbolt', translated(verify.kinds.telegram.toggle));
       await expect(headline(page)).toHaveText(`@tomas_listbolt ${words(verified.title)[0]}`);
       await check(page, 'stranger@evil.example', translated(verify.kinds.email.toggle));
-      await expect(headline(page)).toHaveText(translated(notFound.title));
+      await expect(verdict(page).getByText(translated(notFound.title))).toBeVisible();
       await expect(verdict(page).getByRole('definition')).toHaveText('stranger@evil.example');
       await check(page, 'mara@listbolt.example', translated(verify.kinds.email.toggle));
       await expect(headline(page)).toHaveText(`mara@listbolt.example ${words(verified.title)[0]}`);
@@ -522,7 +520,7 @@ for (const when of ['once it is there', 'before its scripts']) {
     lookingTest('A late warning takes the place of the first headline', async ({ page }) => {
       const warn = await hold(page, '**/rpc/resembles_contact');
       await check(page, '@mara_1istbolt', translated(verify.kinds.telegram.toggle));
-      await expect(headline(page)).toHaveText(translated(notFound.title));
+      await expect(verdict(page).getByText(translated(notFound.title))).toBeVisible();
       warn();
       await expect(headline(page)).toHaveText(translated(lookAlike.title));
       await expect(verdict(page).locator('mark')).toHaveText(/^1/);
@@ -562,7 +560,7 @@ for (const when of ['once it is there', 'before its scripts']) {
       await check(page, BOTH, translated(verify.kinds.email.toggle));
       await expect(page.getByText(translated(choice.several))).toBeVisible();
       await page.getByRole('button', { name: '@eve_trades' }).click();
-      await expect(headline(page)).toHaveText(translated(notFound.title));
+      await expect(verdict(page).getByText(translated(notFound.title))).toBeVisible();
       await page.getByRole('button', { name: translated(choice.change) }).click();
       await page.getByRole('button', { name: 'mara@listbolt.example' }).click();
       await expect(headline(page)).toContainText('mara@listbolt.example');

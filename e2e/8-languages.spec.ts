@@ -55,7 +55,7 @@ function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, 
   const { name, calendar, link, otherChannel, cutOff, unreadable } = notFound.others;
   const ours = (value: string): [Tone, string] => ['go', verified.title.replace('{value}', value)];
   const imitation: [Tone, string] = ['stop', lookAlike.title];
-  const unknown: [Tone, string] = ['stop', notFound.title];
+  const unknown = (value: string): [Tone, string] => ['stop', notFound.headline.replace('{value}', value)];
   const [handle, mail] = ['@tomas_listbolt', 'mara@listbolt.example'];
   const domain = notFound.reasons.domain.replace('{domain}', 'listbolt.example.com');
   const chosen = choice.chosen.replace('{value}', handle);
@@ -77,9 +77,9 @@ function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, 
     ['many of ours, then the impostor', six, undefined, [choice.tooMany]],
     ['a demand for money', `Send 5000 USDT: ${handle}`, ours(handle), [chosen, verified.money], handle],
     ['a chat on WhatsApp', 'https://wa.me/491512345678', ['neutral', link.title], [link.text, where.never]],
-    ['a stranger after an application', '@eve_trades', unknown, [notFound.warning, ...notFound.steps]],
-    ['an address around a real one', `eve'${mail}`, unknown, [notFound.checked]],
-    ['a screenshot of a green card', '@eve_trades', unknown, [signs.points[2]], signs.title],
+    ['a stranger after an application', '@eve_trades', unknown('@eve_trades'), [notFound.warning, ...notFound.steps]],
+    ['an address around a real one', `eve'${mail}`, unknown(`eve'${mail}`), [notFound.checked]],
+    ['a screenshot of a green card', '@eve_trades', unknown('@eve_trades'), [signs.points[2]], signs.title],
     ['a real account, stolen', handle, ours(handle), [verified.applied, verified.covers.telegram]],
     ['a copy of this page', handle, ours(handle), [address]],
   ];

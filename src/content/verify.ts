@@ -133,6 +133,8 @@ export const verify = {
 
   notFound: {
     title: `Not a verified ${brand.name} contact`,
+    /** Under it, large: the contact as it was checked. */
+    headline: '{value} is not on our team',
     warning: "Don't share anything and don't pay.",
     typo: 'Did you type it? Check for a typo first.',
     steps: ['Stop replying.', 'Take screenshots.', 'Report it to us.'],

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost';
+/** 'plain' is for the first action under a warning: volt would ask for attention beside the color of danger. */
+export type ButtonVariant = 'primary' | 'plain' | 'secondary' | 'ghost';
 
 /** The look of a button, also for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
@@ -10,6 +11,7 @@ export function buttonClass(variant: ButtonVariant = 'primary', className?: stri
     'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded px-[min(1.25rem,6.25vw)] py-2.5 text-center font-semibold',
     'transition-[opacity,background-color,border-color] disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
     variant === 'primary' && 'bg-volt text-ink-950 hover:opacity-90',
+    variant === 'plain' && 'bg-text text-ink-950 hover:opacity-90',
     variant === 'secondary' && 'border border-line-strong bg-ink-900 text-text hover:border-text',
     variant === 'ghost' && 'text-text hover:bg-ink-800',
     className,

@@ -168,6 +168,7 @@ export const verify: Words<typeof english> = {
   },
   notFound: {
     title: `No es un contacto verificado de ${brand.name}`,
+    headline: '{value} no es de nuestro equipo',
     warning: 'No comparta nada y no pague.',
     typo: '¿Lo escribió a mano? Compruebe primero si hay un error.',
     steps: ['Deje de responder.', 'Haga capturas de pantalla.', 'Repórtelo aquí.'],

@@ -164,6 +164,7 @@ export const verify: Words<typeof english> = {
   },
   notFound: {
     title: `Doğrulanmadı: ${brand.name} ekibinden değil`,
+    headline: '{value} ekibimizden değil',
     warning: 'Hiçbir şey paylaşmayın ve ödeme yapmayın.',
     typo: 'Elle mi yazdınız? Önce yazım hatası olup olmadığına bakın.',
     steps: ['Yanıt vermeyi bırakın.', 'Ekran görüntüsü alın.', 'Bize bildirin.'],

@@ -164,6 +164,7 @@ export const verify: Words<typeof english> = {
   },
   notFound: {
     title: `Không phải liên hệ đã xác minh của ${brand.name}`,
+    headline: '{value} không thuộc đội ngũ của chúng tôi',
     warning: 'Đừng chia sẻ bất cứ điều gì và đừng chuyển tiền hay coin/token.',
     typo: 'Bạn tự gõ? Trước hết hãy kiểm tra xem có gõ nhầm không.',
     steps: ['Ngừng trả lời.', 'Chụp màn hình.', 'Báo cáo cho chúng tôi.'],

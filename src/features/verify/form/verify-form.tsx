@@ -63,6 +63,8 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
           type="submit"
           busy={state.step === 'verifying'}
           busyLabel={verify.submitting}
+          // A verdict's actions come first.
+          variant={state.step === 'checked' ? 'secondary' : 'primary'}
           className="min-h-12 text-lg sm:min-h-14 sm:px-8"
         >
           {verify.submit}

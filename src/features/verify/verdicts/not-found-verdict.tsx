@@ -6,7 +6,7 @@ import { CopyButton } from '@/components/copy-button';
 import { Button, buttonClass } from '@/components/ui/button';
 import { verify } from '@/content/verify.ts';
 import { late } from '@/lib/lazy';
-import { CheckedValue, codePointOf, hasTrap } from '../checked-value';
+import { CheckedValue, codePointOf, hasTrap, WithValue } from '../checked-value';
 import { findReasons } from './reasons';
 import { Afterwards, AskByEmail, Headline, Steps, VerdictCard, VerdictRow } from './verdict-card';
 
@@ -18,6 +18,9 @@ const warningAbout = (value: string) =>
   verify.tellTeam.text.replace('{contact}', () =>
     value.replace(/[^ -~]/gu, (character) => `[${codePointOf(character)}]`),
   );
+
+/** A longer contact stands in its row only. */
+const LONG_VALUE = 64;
 
 interface NotFoundVerdictProps {
   asked: ContactLookup;
@@ -39,18 +42,24 @@ export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFo
   return (
     <VerdictCard tone="stop" toast={report === 'closed' ? { title: toasts.notFound } : undefined}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
-      <div className="grid grid-cols-1 *:[grid-area:1/1]">
+      <div className="grid grid-cols-1 *:grid *:[grid-area:1/1]">
         <div aria-hidden={isLookAlike} className={isLookAlike ? 'invisible' : undefined}>
-          <Headline icon={ShieldAlert} tone="stop" title={notFound.title}>
-            <WhatToDo />
-          </Headline>
+          {asked.value.length > LONG_VALUE ? (
+            <Headline icon={ShieldAlert} tone="stop" title={notFound.title} />
+          ) : (
+            <Headline
+              icon={ShieldAlert}
+              tone="stop"
+              label={notFound.title}
+              title={<WithValue words={notFound.headline} value={asked.value} />}
+            />
+          )}
         </div>
         <div aria-hidden={!isLookAlike} className={isLookAlike ? undefined : 'invisible'}>
-          <Headline icon={TriangleAlert} tone="stop" title={lookAlike.title} loud>
-            <WhatToDo />
-          </Headline>
+          <Headline icon={TriangleAlert} tone="stop" title={lookAlike.title} loud />
         </div>
       </div>
+      <WhatToDo />
       <dl className="mt-4 border-t border-line">
         <VerdictRow term={notFound.checked}>
           <CheckedValue value={asked.value} traps={isLookAlike} />
@@ -82,7 +91,7 @@ export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFo
       {!isReporting && (
         <div className="mt-4 flex flex-wrap gap-3">
           {report !== 'sent' && (
-            <Button ref={reportButton} onClick={() => setReport('open')}>
+            <Button ref={reportButton} variant="plain" onClick={() => setReport('open')}>
               {actions.report}
             </Button>
           )}
@@ -105,11 +114,11 @@ export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFo
 function WhatToDo() {
   const { warning, typo, steps } = verify.notFound;
   return (
-    <>
+    <div className="mt-4 grid grid-cols-1 gap-2">
       <p className="sm:text-lg">
         <strong>{warning}</strong> <span>{typo}</span>
       </p>
       <Steps steps={steps} />
-    </>
+    </div>
   );
 }

@@ -14,11 +14,11 @@ export type Tone = 'go' | 'stop' | 'neutral' | 'none';
 const TOAST_HEIGHT = 96;
 const isLargeWindow = () => window.matchMedia('(min-width: 64rem)').matches;
 
-/** The focus stays where it is. If the headline, what to do and the button for it are not in view, the page scrolls to them. */
+/** The focus stays where it is. If the headline and what to do are not in view, the page scrolls to them: for every verdict alike. */
 function showHeadline(card: HTMLElement | null) {
   if (!card?.firstElementChild) return;
   const { top } = card.firstElementChild.getBoundingClientRect();
-  const { bottom } = (card.querySelector('a, button') ?? card.firstElementChild).getBoundingClientRect();
+  const { bottom } = (card.querySelector('ol') ?? card.firstElementChild).getBoundingClientRect();
   const { innerHeight } = window;
   // The page's scroll padding is for the header, the card's scroll margin for the toast under it.
   const upperEdge =
@@ -62,10 +62,8 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       className={clsx(
         // A toast of two texts is higher.
         toast?.description === undefined ? 'scroll-mt-24' : 'scroll-mt-36',
-        'lg:scroll-mt-4 max-lg:low:scroll-mt-6 rounded border border-line border-t-4 bg-ink-900 p-[min(1rem,5vw)] text-pretty sm:p-7',
-        { go: 'border-t-go', stop: 'border-t-stop', neutral: 'border-t-line-strong', none: 'border-t-line-strong' }[
-          tone
-        ],
+        'lg:scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 p-(--pad) text-pretty [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]',
+        { go: 'border-go', stop: 'border-stop', neutral: 'border-line-strong', none: 'border-line-strong' }[tone],
       )}
     >
       {children}
@@ -79,7 +77,7 @@ interface HeadlineProps {
   /** Over the title, small: what the card is. */
   label?: string;
   title: ReactNode;
-  /** The most serious one is filled with the color of danger. */
+  /** The most serious one has the stripes of a barrier over it. */
   loud?: boolean;
   children?: ReactNode;
 }
@@ -89,21 +87,31 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
     <div className="grid grid-cols-1 gap-2 sm:gap-3">
       <div
         className={clsx(
-          'flex flex-wrap items-start gap-x-3',
-          loud && 'rounded bg-stop px-[min(0.75rem,3.75vw)] py-2.5 text-ink-950',
+          // The head of the card, from edge to edge. Marks in a filled one have its colors the other way around.
+          '-mx-(--pad) -mt-(--pad) flex flex-wrap items-start gap-x-3 px-(--pad) pt-4 sm:pt-6',
+          tone === 'go' && 'mb-2 bg-go/15 pb-4',
+          tone === 'stop' && 'mb-2 bg-stop pb-4 text-ink-950 [&_mark]:bg-ink-950 [&_mark]:text-stop',
+          loud && 'barrier',
         )}
       >
         <Icon
           aria-hidden
           className={clsx(
             'size-8 shrink-0 sm:size-9',
-            !loud && { go: 'text-go', stop: 'text-stop', neutral: 'text-muted', none: '' }[tone],
+            { go: 'text-go', stop: '', neutral: 'text-muted', none: '' }[tone],
           )}
           strokeWidth={1.75}
         />
         <div className="min-w-[min(9rem,100%)] flex-1 self-center">
           {label !== undefined && (
-            <p className={clsx('text-sm font-semibold', tone === 'go' ? 'text-go' : 'text-muted')}>{label}</p>
+            <p
+              className={clsx(
+                'text-sm font-semibold',
+                { go: 'text-go', stop: '', neutral: 'text-muted', none: '' }[tone],
+              )}
+            >
+              {label}
+            </p>
           )}
           <h2 className="text-[min(1.25rem,11vw)] leading-tight font-bold tracking-tight sm:text-2xl">{title}</h2>
         </div>
