@@ -119,7 +119,7 @@ lookingTest(
     ] as const) {
       await test.step(JSON.stringify(typed), async () => {
         await refuse(page, typed, true);
-        await expect(verdict(page).locator('mark')).toHaveText(marked);
+        await expect(verdict(page).getByRole('definition').locator('mark')).toHaveText(marked);
         await expect(verdict(page).getByText(notFound.reasons.foreignLetters)).toHaveCount(
           /^[ -~]+$/.test(typed) ? 0 : 1,
         );

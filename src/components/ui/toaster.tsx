@@ -51,6 +51,8 @@ export function Toaster() {
         aria-live="off"
         className={clsx(
           'no-print pointer-events-none fixed inset-x-[min(1rem,5vw)] bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
+          // A low window has no room for it under what it is about.
+          'max-lg:low:top-2 max-lg:low:bottom-auto',
           // It leaves a dialog's buttons free for the next attempt: it comes above the dialog or over its title, and where
           // there is room beside the dialog, no wider than that room.
           'under-dialog:top-4 under-dialog:bottom-auto sm:under-dialog:inset-x-0 sm:under-dialog:mx-auto',

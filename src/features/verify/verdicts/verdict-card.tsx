@@ -10,21 +10,20 @@ import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 /** 'neutral' is for a text that is no danger by itself, 'none' for a check without an answer: neither looks like a warning. */
 export type Tone = 'go' | 'stop' | 'neutral' | 'none';
 
-/** The height that a toast hides at the lower edge of a large window. On a smaller one it is docked under the header (toaster.tsx). */
+/** The height that a toast hides at the lower edge of the window. In a low one it is at the top (toaster.tsx). */
 const TOAST_HEIGHT = 96;
 const isLargeWindow = () => window.matchMedia('(min-width: 64rem)').matches;
+const isLowWindow = () => window.matchMedia('(max-height: 30rem)').matches;
 
-/** The focus stays where it is. If the headline and what to do are not in view, the page scrolls to them: for every verdict alike. */
+/** The focus stays where it is. If the headline, what to do and the button for it are not in view, the page scrolls to them. */
 function showHeadline(card: HTMLElement | null) {
   if (!card?.firstElementChild) return;
   const { top } = card.firstElementChild.getBoundingClientRect();
-  const { bottom } = (card.querySelector('ol') ?? card.firstElementChild).getBoundingClientRect();
-  const { innerHeight } = window;
-  // The page's scroll padding is for the header, the card's scroll margin for the toast under it.
+  const { bottom } = (card.querySelector('a, button') ?? card.firstElementChild).getBoundingClientRect();
   const upperEdge =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
     Number.parseFloat(getComputedStyle(card).scrollMarginTop);
-  const lowerEdge = isLargeWindow() ? innerHeight - TOAST_HEIGHT : innerHeight;
+  const lowerEdge = window.innerHeight - (isLowWindow() ? 0 : TOAST_HEIGHT);
   if (!(top >= upperEdge && bottom <= lowerEdge)) card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
 
@@ -36,7 +35,7 @@ function useToast({ title, description, variant }: Partial<ToastMessage>) {
     const id = toast({ title, description, variant });
     const dismiss = () => dismissToast(id);
     const unseen = new AbortController();
-    // Docked under the header it would lie over the words to which the visitor scrolls; the card says the same.
+    // On a small window it would lie over the words to which the visitor scrolls; the card says the same.
     for (const scrolling of isLargeWindow() ? [] : ['wheel', 'touchmove'])
       addEventListener(scrolling, dismiss, { passive: true, signal: unseen.signal });
     return () => {
@@ -60,9 +59,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       ref={showHeadline}
       data-verdict={tone}
       className={clsx(
-        // A toast of two texts is higher.
-        toast?.description === undefined ? 'scroll-mt-24' : 'scroll-mt-36',
-        'lg:scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 p-(--pad) text-pretty [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]',
+        'scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 p-(--pad) text-pretty [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]',
         { go: 'border-go', stop: 'border-stop', neutral: 'border-line-strong', none: 'border-line-strong' }[tone],
       )}
     >
