@@ -66,8 +66,6 @@ export default {
     plugin(({ addVariant }) => {
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
       // Two columns: wide windows, and phones on their side.
-      // Nothing is drawn by a script.
-      addVariant('plain', '@media (scripting: none), print');
       addVariant('split', '@media (width >= 64rem) or ((orientation: landscape) and (width >= 48rem))');
       // High enough for the first screen with all its air.
       addVariant('roomy', '@media (width >= 40rem) and (height >= 54rem)');

@@ -37,11 +37,11 @@ export function Skyline() {
       {/* New elements for the figures: words that move aside would count as a layout shift. */}
       <figcaption
         key={total}
-        className="min-h-8 text-xs @max-[15rem]:min-h-16 text-muted motion-safe:animate-rise-in @[20rem]:absolute @[20rem]:top-0 @[20rem]:right-0 @[20rem]:text-right split:text-sm"
+        className="min-h-8 text-xs text-muted motion-safe:animate-rise-in @[20rem]:absolute @[20rem]:top-0 @[20rem]:right-0 @[20rem]:text-right split:text-sm"
       >
         {total !== null && count > 1 && (
           <p>
-            <strong className="figures font-medium tracking-tight text-volt @[20rem]:block @[20rem]:text-base xl:mr-1 xl:inline split:text-[1.75rem]/8">
+            <strong className="figures font-medium tracking-tight text-volt @[20rem]:block @[20rem]:text-base split:text-[1.75rem]/8">
               {total}
             </strong>{' '}
             <span>
@@ -71,7 +71,7 @@ export function Skyline() {
       <div key={rows.length} className="flex grow">
         <Place />
         {/* Without scripts and on paper, the names alone. */}
-        <ol className="flex min-w-0 grow [--air:0.6] split:[--air:1] plain:flex-wrap plain:content-start plain:gap-x-4 plain:*:max-w-full plain:*:flex-none plain:[&_.sr-only]:not-sr-only plain:[&_[aria-hidden]]:hidden">
+        <ol className="skyline flex min-w-0 grow [--air:0.6] split:[--air:1]">
           {rows.map((row, place) => (
             <Column
               // biome-ignore lint/suspicious/noArrayIndexKey: another exchange in its place is new, and nothing moves.
@@ -93,7 +93,7 @@ function Place() {
   return (
     <span
       className={clsx(
-        'relative mb-8 flex w-22 shrink-0 flex-col justify-end border border-b-0 border-volt split:w-32 plain:hidden',
+        'relative mb-8 flex w-22 shrink-0 flex-col justify-end border border-b-0 border-volt no-print noscript:hidden split:w-32',
         !ticker && 'border-dashed',
       )}
     >
