@@ -154,7 +154,7 @@ function Column({ name, logo, picture, volume, place, share }: ColumnProps) {
           ) : (
             <span
               data-monogram={[...name][0]?.toUpperCase()}
-              style={{ ...picked, display: 'grid', placeItems: 'center', fontSize: 10 }}
+              style={{ ...picked, display: 'grid', placeItems: 'center', fontSize: 10, lineHeight: 1 }}
               className="figures bg-ink-800 before:content-[attr(data-monogram)]"
             />
           )}

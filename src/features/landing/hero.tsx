@@ -27,7 +27,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
         </p>
         {/* Its room is there before it. On phones it takes what the ticket leaves of the first screen. */}
         {skyline && (
-          <div className="order-1 mt-2.5 flex sm:max-split:pb-3 min-h-30 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-45rem,14rem)] split:order-none split:col-span-7 split:min-h-36 roomy:mt-7">
+          <div className="order-1 mt-2.5 flex sm:pb-3 split:pb-0 min-h-30 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-45rem,14rem)] split:order-none split:col-span-7 split:min-h-36 roomy:mt-7">
             {skyline}
           </div>
         )}
