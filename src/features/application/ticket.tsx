@@ -183,12 +183,12 @@ function Order() {
         {ticket.guarantees.map((guarantee, place) => (
           <li
             key={guarantee}
-            className="relative grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-1 last:border-0 sm:py-2 roomy:py-3 short:py-1"
+            className="grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-1 last:border-0 sm:py-2 roomy:py-3 short:py-1"
           >
             <Check aria-hidden className="size-5 text-volt" strokeWidth={2.25} />
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               {place === 0 ? (
-                <Link to={`/#${GUARANTEE}`} className="after:absolute after:inset-0 hover:text-volt">
+                <Link to={`/#${GUARANTEE}`} className="-my-2 inline-flex min-h-11 items-center hover:text-volt">
                   {guarantee}
                 </Link>
               ) : (

@@ -42,7 +42,7 @@ export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFo
   return (
     <VerdictCard tone="stop" toast={report === 'closed' ? { title: toasts.notFound } : undefined}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
-      <div className="grid grid-cols-1 *:grid *:[grid-area:1/1]">
+      <div className="mx-0! grid grid-cols-1 *:grid *:[grid-area:1/1]">
         <div aria-hidden={isLookAlike} className={isLookAlike ? 'invisible' : undefined}>
           {asked.value.length > LONG_VALUE ? (
             <Headline icon={ShieldAlert} tone="stop" title={notFound.title} />

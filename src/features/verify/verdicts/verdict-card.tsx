@@ -59,7 +59,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       ref={showHeadline}
       data-verdict={tone}
       className={clsx(
-        'scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 p-(--pad) text-pretty [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]',
+        'scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 pb-(--pad) text-pretty *:mx-(--pad) [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]',
         { go: 'border-go', stop: 'border-stop', neutral: 'border-line-strong', none: 'border-line-strong' }[tone],
       )}
     >
@@ -81,13 +81,17 @@ interface HeadlineProps {
 
 export function Headline({ icon: Icon, tone, label, title, loud, children }: HeadlineProps) {
   return (
-    <div className="grid grid-cols-1 gap-2 sm:gap-3">
+    <>
       <div
         className={clsx(
           // The head of the card, from edge to edge. Marks in a filled one have its colors the other way around.
-          '-mx-(--pad) -mt-(--pad) flex flex-wrap items-start gap-x-3 px-(--pad) pt-4 sm:pt-6',
-          tone === 'go' && 'mb-2 bg-go/15 pb-4',
-          tone === 'stop' && 'mb-2 bg-stop pb-4 text-ink-950 [&_mark]:bg-ink-950 [&_mark]:text-stop',
+          'mx-0! flex flex-wrap items-start gap-x-3 px-(--pad) py-4',
+          {
+            go: 'bg-go/15',
+            stop: 'bg-stop text-ink-950 [&_mark]:bg-ink-950 [&_mark]:text-stop',
+            neutral: '',
+            none: '',
+          }[tone],
           loud && 'barrier',
         )}
       >
@@ -113,8 +117,8 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
           <h2 className="text-[min(1.25rem,11vw)] leading-tight font-bold tracking-tight sm:text-2xl">{title}</h2>
         </div>
       </div>
-      {children}
-    </div>
+      {children && <div className="mt-4 grid grid-cols-1 gap-2">{children}</div>}
+    </>
   );
 }
 
