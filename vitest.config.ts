@@ -17,6 +17,10 @@ const unit = {
   pool: 'threads',
   isolate: false,
   maxWorkers: availableParallelism(),
+  // Node 25 brings its own Web Storage, which would hide jsdom's.
+  execArgv: process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+    ? ['--no-experimental-webstorage']
+    : [],
   unstubGlobals: true,
   unstubEnvs: true,
 } as const;

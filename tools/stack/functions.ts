@@ -10,7 +10,8 @@ const functionsDir = path.join(supabaseDir, 'functions');
 
 /** The names of the edge functions in config.toml. */
 export function readFunctions(): string[] {
-  const sections = readFileSync(path.join(supabaseDir, 'config.toml'), 'utf8').split(/^(?=\[)/m);
+  const config = readFileSync(path.join(supabaseDir, 'config.toml'), 'utf8').replaceAll('\r', '');
+  const sections = config.split(/^(?=\[)/m);
   return sections.flatMap((section) => {
     const name = /^\[functions\.([a-z0-9_-]+)\]/.exec(section)?.[1];
     if (name === undefined) return [];
@@ -71,5 +72,9 @@ export function startFunction(
       isReady: async () => (await answers(port)) || (mode === 'watch' && isBroken()),
     },
     host,
-  );
+  ).catch((error: Error) => {
+    const limit = 'raise fs.inotify.max_user_instances (sudo sysctl fs.inotify.max_user_instances=1024)';
+    if (error.message.includes('os error 24')) error.message += `\n\nToo many files are watched here: ${limit}.`;
+    throw error;
+  });
 }

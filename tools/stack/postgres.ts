@@ -19,10 +19,16 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
   return work(client).finally(() => client.end());
 }
 
-/** Whether a server has the data of this folder. Its file's fourth line is its port. */
-async function isRunning(dir: string): Promise<boolean> {
+/** The lines of the file by which a server claims its data: the first is its process, the fourth its port. */
+function readLock(dir: string): string[] {
   const file = path.join(locateData(dir), 'postmaster.pid');
-  return existsSync(file) && answers(Number(readFileSync(file, 'utf8').split('\n')[3]));
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+}
+
+/** Whether a server has the data of this folder. */
+async function isRunning(dir: string): Promise<boolean> {
+  const [, , , port] = readLock(dir);
+  return port !== undefined && answers(Number(port));
 }
 
 const inUse = () =>
@@ -83,7 +89,9 @@ export async function startPostgres(dir: string, port: number, throwaway: boolea
       name: 'postgres',
       command: path.join(binaries, 'postgres'),
       args: ['-D', dataDir],
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      // A lock that was left names a process which may be another program by now. Nothing listens at its port, so PostgreSQL
+      // may pass over that number; whether memory of such a server is still in use, it looks itself.
+      env: { PATH: process.env.PATH, LC_ALL: 'C', PG_GRANDPARENT_PID: readLock(dir)[0] },
       cwd: dataDir,
       user: runUser,
       endsBy: 'INT',
@@ -91,7 +99,8 @@ export async function startPostgres(dir: string, port: number, throwaway: boolea
     },
     host,
   ).catch((error: Error) => {
-    if (isOld) error.message += '\n\nIf its data is damaged, npm run db:reset deletes it.';
+    if (isOld && !/lock file|shared memory/.test(error.message))
+      error.message += '\n\nIf its data is damaged, npm run db:reset deletes it.';
     throw error;
   });
 }

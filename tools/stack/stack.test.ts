@@ -10,7 +10,7 @@ import { loadKeys } from './keys.ts';
 import { repositoryRoot } from './platform.ts';
 import { claimPort, freePort, listen } from './ports.ts';
 import { databaseUrl, withClient } from './postgres.ts';
-import { locateData } from './postgres-binaries.ts';
+import { locateData, runUser } from './postgres-binaries.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const dir = makeThrowawayDir();
@@ -80,6 +80,10 @@ it('The next start finds the data and keys of a stack that was killed.', async (
   expect(next.publishableKey).toBe(publishableKey);
 });
 
+it('The programs of a stack are never asked for through a proxy.', () => {
+  for (const name of ['no_proxy', 'NO_PROXY']) expect(process.env[name]).toMatch(/^127\.0\.0\.1,localhost,/);
+});
+
 it('No program outlives a stack that is killed.', async () => {
   await expect.poll(() => pids.filter(runs)).toEqual([]);
 });
@@ -96,6 +100,15 @@ it('A stack that was stopped answers no longer.', async () => {
   await next?.stop();
   await expect(fetch(apiUrl)).rejects.toThrow();
   expect([...(programs?.values() ?? [])].map(({ pid }) => pid)).toEqual([undefined, undefined]);
+});
+
+it('A lock that was left, whose number is another program’s by now, keeps no stack from starting.', async () => {
+  const other = spawn('sleep', ['600'], runUser ?? {});
+  const lock = [other.pid, locateData(dir), 1, await freePort(), '', '127.0.0.1', '', 'ready'];
+  writeFileSync(`${locateData(dir)}/postmaster.pid`, `${lock.join('\n')}\n`);
+  next = await startStack({ dir });
+  await next.stop();
+  other.kill();
 });
 
 it('Keys are made once, and only their owner may read them.', () => {

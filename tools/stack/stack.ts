@@ -76,6 +76,8 @@ async function everyMinute(database: string, apiUrl: string, apikey: string): Pr
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dir, throwaway = false, seed = true, functions = 'none' } = options;
   const progress = options.onProgress ?? (() => undefined);
+  // A machine behind a proxy would ask that for its own programs.
+  for (const name of ['NO_PROXY', 'no_proxy']) process.env[name] = `127.0.0.1,localhost,${process.env[name] ?? ''}`;
   const undo: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {

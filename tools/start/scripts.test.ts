@@ -22,11 +22,11 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const calls = path.join(dir, 'calls');
 beforeEach(() => rmSync(calls, { force: true }));
 
-/** A program that notes how it was called, prints a line and ends with this code. */
-function standIn(name: string, code = 0) {
+/** A program that notes how it was called, prints a line, does more, and ends with this code. */
+function standIn(name: string, code = 0, more = '') {
   const file = path.join(dir, 'bin', name);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `#!/bin/sh\necho "${name} $*" >> ${calls}\necho "output of ${name}"\nexit ${code}\n`);
+  writeFileSync(file, `#!/bin/sh\necho "${name} $*" >> ${calls}\necho "output of ${name}"\n${more}\nexit ${code}\n`);
   chmodSync(file, 0o755);
 }
 const called = () => (existsSync(calls) ? (readFileSync(calls, 'utf8').match(/.*\S/g)?.sort() ?? []) : []);
@@ -57,9 +57,9 @@ test('The check runs each tool, and shows the whole report of one that fails.', 
 });
 
 /** The script in a folder whose packages are as old as said. */
-async function install(installed: 'never' | 'before' | 'after', npmCode = 0) {
-  standIn('npm', npmCode);
-  const root = path.join(dir, 'root');
+const root = path.join(dir, 'root');
+async function install(installed: 'never' | 'before' | 'after', npmCode = 0, npmDoes = '') {
+  standIn('npm', npmCode, npmDoes);
   rmSync(root, { recursive: true, force: true });
   cpSync('tools/start/ensure-install.mjs', `${root}/tools/start/ensure-install.mjs`);
   cpSync('tools/start/check-machine.mjs', `${root}/tools/start/check-machine.mjs`);
@@ -78,9 +78,7 @@ test.each(['never', 'before'] as const)(
   'Packages that were installed %s are installed, all kinds of them.',
   async (when) => {
     expect(await install(when)).toMatchObject({ code: 0, error: '' });
-    expect(called()).toEqual([
-      'npm ci --include=dev --include=optional --prefer-offline --no-audit --no-fund --loglevel=error',
-    ]);
+    expect(called()).toEqual(['npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error']);
   },
 );
 
@@ -91,6 +89,43 @@ test('Packages that are newer than their list are not installed again.', async (
 
 test('An install that fails ends the script.', async () => {
   expect(await install('never', 1)).toMatchObject({ code: 1, error: 'npm ci failed: see above.\n' });
+});
+
+test('An install that fails leaves the packages that were there.', async () => {
+  await install('before', 1, 'rm -rf node_modules; mkdir node_modules');
+  expect(readdirSync(`${root}/node_modules`)).toEqual(['.package-lock.json']);
+});
+
+test('A release-age guard of npm is named as the reason.', async () => {
+  const { error } = await install(
+    'never',
+    1,
+    'echo "No matching version found for x@1 with a date before 1/1/2026" >&2',
+  );
+  expect(error).toMatch(/^No matching version.*\nnpm ci failed: see above. npm refuses packages .* \(min-release-age/);
+});
+
+test.each([
+  ['UTF-16', Buffer.from('\ufeffA=1', 'utf16le'), false],
+  ['a byte order mark', '\ufeffA=1', false],
+  ['plain UTF-8', 'A=ü', true],
+])('Settings that are saved as %s are read, or refused in words.', async (_, text, isRead) => {
+  mkdirSync(`${dir}/own/tools/start`, { recursive: true });
+  mkdirSync(`${dir}/own/supabase`, { recursive: true });
+  cpSync('tools/start/check-machine.mjs', `${dir}/own/tools/start/check-machine.mjs`);
+  writeFileSync(`${dir}/own/supabase/.env`, text);
+  const { code, error } = await node([`${dir}/own/tools/start/check-machine.mjs`]);
+  expect([code, error.slice(0, 25)]).toEqual(isRead ? [0, ''] : [1, 'supabase/.env is saved as']);
+});
+
+test.each(['#', '?', '*'])('A folder whose path has a %s is refused in words.', async (sign) => {
+  const folder = `${dir}/a${sign}b/tools/start`;
+  mkdirSync(folder, { recursive: true });
+  cpSync('tools/start/check-machine.mjs', `${folder}/check-machine.mjs`);
+  expect(await node([`${folder}/check-machine.mjs`])).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('path'),
+  });
 });
 
 /** check-machine.mjs on another machine. */
