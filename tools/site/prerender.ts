@@ -16,6 +16,20 @@ const SHELL = htmlFile('/');
 const SILENT = / (?:xmlns="http:\/\/www\.w3\.org\/2000\/svg"|data-discover="true"|data-orientation="vertical")/g;
 const CLOSED_SHAPES = /><\/(?:path|rect|circle|ellipse)>/g;
 
+/** What Tailwind writes into each style sheet and these pages do without, by the reason. Every page carries the sheet. */
+const NEEDLESS: Record<string, RegExp> = {
+  'older browsers than the build promises':
+    /@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}|-webkit-text-decoration:[^;}]*;/g,
+  'elements and parts of fields that no page has':
+    /(?<=[{}])(?:hr|abbr:where\(\[title\]\)|code,kbd,samp,pre|small|sub,sup|sub|sup|table|progress|::file-selector-button|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?|::-webkit-(?:search-decoration|(?:inner|outer)-spin-button|(?:calendar|date)[^{},]*))\{[^{}]*\}/g,
+  'overridden by the color of placeholders in styles.css':
+    /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{[^{}]*\{[^{}]*\}@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/g,
+  'values that every element has anyway':
+    /font-feature-settings:(?:inherit|normal);font-variation-settings:(?:inherit|normal);/g,
+  'variables that no rule sets':
+    /@property --tw-(?:ring-color|ring-inset|inset-ring-color|inset-shadow-color|shadow-color|ordinal|slashed-zero|numeric-figure|numeric-fraction)\{syntax:"\*";inherits:false\}|--lightningcss-light: ;--lightningcss-dark:initial;/g,
+};
+
 const SERVER = 'src/startup/server.tsx';
 const serverEntries = Object.fromEntries([
   ['server', SERVER],
@@ -119,11 +133,7 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   // In every page, so it needs no file. Without comments: Tailwind's license is in public/third-party-notices.txt.
   const css = (await readFile(path.join(outDir, styles), 'utf8')).replaceAll(/\/\*.*?\*\//gs, '').trim();
   await rm(path.join(outDir, styles));
-  // Tailwind's substitute for @property, for browsers older than those that the build promises, and its rules for date
-  // fields, which no page has.
-  const sheet = css
-    .replace(/@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/, '')
-    .replaceAll(/::-webkit-(?:calendar|date)[^{}]*\{[^{}]*\}/g, '');
+  const sheet = Object.values(NEEDLESS).reduce((rules, cut) => rules.replaceAll(cut, ''), css);
   const boot = await bootScript(root);
   // Removes Vite's own tags, which load the app and the style sheet at once: the boot script loads the app later.
   const bare = shell.replaceAll(

@@ -19,9 +19,11 @@ export function Toaster() {
           onOpenChange={(open) => {
             if (!open) dismissToast(id);
           }}
+          // Follows the finger. Not a class: each page carries the rule of a class.
+          style={{ translate: 'var(--radix-toast-swipe-move-x)' }}
           className={clsx(
             'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 rounded border bg-ink-800 p-[min(1rem,5vw)] shadow-lg',
-            'motion-safe:animate-rise-in data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            'motion-safe:animate-rise-in',
             variant === 'destructive' ? 'border-text' : 'border-line-strong',
           )}
         >
