@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
 import { companyContacts } from '../../src/content/company.ts';
-import { type Fields, readContact, readCsv } from './contacts/read.ts';
+import { type Fields, findTwins, readContact, readCsv } from './contacts/read.ts';
 import { type AddRules, addContact, listContacts, type Outcome, revokeContact } from './contacts/store.ts';
 import { databaseName, withDatabase } from './database.ts';
 
@@ -26,7 +26,8 @@ type Work = (db: Client) => Promise<Outcome[]>;
 /** Adds all of the contacts or, where one has a problem, none. */
 async function addAll(db: Client, inputs: { place: string; fields: Fields }[], rules: AddRules): Promise<Outcome[]> {
   const read = inputs.map(({ place, fields }) => readContact(place, fields));
-  const problems = read.flatMap((one) => one.problems);
+  const twins = rules.mayBeThere ? [] : findTwins(read.map(({ contact }) => contact));
+  const problems = [...read.flatMap((one) => one.problems), ...twins];
   if (problems.length > 0) return problems.map((text) => ({ done: false, text }));
   // Other writers wait until this transaction ends. Checks still can read.
   await db.query('lock table public.verified_contacts in share row exclusive mode');

@@ -7,6 +7,7 @@ import { sharedStack } from '../../../supabase/tests/support/shared-stack.ts';
 import { runContacts } from '../contacts.ts';
 
 const dir = mkdtempSync(`${os.tmpdir()}/listbolt-contacts-`);
+const FOREIGN = '. Your own addresses are not at command.io: who leaves you keeps this one.';
 const HEADER = 'full_name,email,telegram_handle,contact_position,verified_at';
 
 // Commands commit what they write. It is deleted again, so that no other test of this stack finds it.
@@ -40,7 +41,7 @@ async function verify(email: string): Promise<string[]> {
 
 test('An added contact is verified.', async () => {
   const { code, out } = await add('Ana Ruiz', '--email', 'Ana@command.io', '--telegram', '@ana_command');
-  expect([code, out]).toEqual([0, ['Added: Ana Ruiz (Ana@command.io, @ana_command)']]);
+  expect([code, out]).toEqual([0, [`Added: Ana Ruiz (Ana@command.io, @ana_command)${FOREIGN}`]]);
   expect(await verify('ana@command.io')).toEqual(['Ana Ruiz']);
 });
 
@@ -98,7 +99,7 @@ test('Revoking a contact that nobody has is an error.', async () => {
 
 test('A dry run says what would happen, and changes nothing.', async () => {
   const { code, out } = await add('Ana', '--email', 'ana@command.io', '--dry-run');
-  expect([code, out]).toEqual([0, ['Dry run, not kept. Added: Ana (ana@command.io)']]);
+  expect([code, out]).toEqual([0, [`Dry run, not kept. Added: Ana (ana@command.io)${FOREIGN}`]]);
   expect(await verify('ana@command.io')).toEqual([]);
 });
 
@@ -190,7 +191,7 @@ test.each<[what: string, lines: string[]]>([
   ['columns and rows that were cleared', ['full_name,email,,', 'Ana,ana@command.io,,', ',,,', ' , ,,']],
   ['fewer separators in a row of empty cells', ['full_name,email,,', 'Ana,ana@command.io']],
 ])('An import reads a file with %s.', async (_, lines) => {
-  expect(await importing(lines)).toMatchObject({ code: 0, out: ['Added: Ana (ana@command.io)'] });
+  expect(await importing(lines)).toMatchObject({ code: 0, out: [`Added: Ana (ana@command.io)${FOREIGN}`] });
   expect(await verify('ana@command.io')).toEqual(['Ana']);
 });
 
@@ -288,6 +289,15 @@ test.each<[string, string | Buffer, string]>([
   ['an unknown column', 'full_name,phone\nAna,1\n', '"phone" is not a column, or there twice'],
   ['a column twice', 'full_name,email,mail\nAna,a@b.io,\n', '"mail" is not a column, or there twice'],
   ['no header', 'Ana,ana@command.io\n', '"Ana" is not a column'],
+  ['a title', 'Team 2026\nfull_name,email\nAna,a@b.io\n', 'The first line names the columns'],
+  ['a header in Russian', 'Имя,Почта\nAna,a@b.io\n', 'in English: full_name, email'],
+  [
+    'a first and a last name',
+    'First name,Last name,email\nAna,Ruiz,a@b.io\n',
+    'a first and a last name share one cell',
+  ],
+  ['who left', 'full_name,email,Left on\nAna,a@b.io,2026-01-01\n', 'first take out those people'],
+  ['a person twice', `${HEADER}\nAna,ana@b.io,,,\nAna,ANA@b.io,@ana,,\n`, 'line 3: the same contact as line 2'],
   [
     'a cell too many',
     'full_name,email\nRuiz, Ana,a@b.io\n',
@@ -302,6 +312,13 @@ test.each<[string, string | Buffer, string]>([
 ])('A file with %s is refused in words.', async (_, content, words) => {
   writeFileSync(`${dir}/team.csv`, content);
   expect((await contacts('import', `${dir}/team.csv`)).err.join()).toContain(words);
+});
+
+test('An address at a host of our own, or below it, is added without a note.', async () => {
+  const host = brand.supportEmail.split('@')[1];
+  for (const email of [`ana.new@${host}`, `ana.new@Mail.${host}`]) {
+    expect((await add('Ana', '--email', email, '--anyway', '--dry-run')).out[0]).toMatch(/\)$/);
+  }
 });
 
 test('A file that is not there is named.', async () => {

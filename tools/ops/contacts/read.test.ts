@@ -60,6 +60,11 @@ test('A name and a position may each have 120 letters, also letters of two UTF-1
   expect(problemsOf({ full_name: '𝒜'.repeat(120), contact_position: 'x'.repeat(120) })).toEqual([]);
 });
 
+test('A link with a slash at its end is stored as the database reads it.', () => {
+  const { contact } = readContact('line 3', { ...ana, telegram_handle: 'https://t.me/ana_own/' });
+  expect(contact.telegram_handle).toBe('https://t.me/ana_own');
+});
+
 test.each(['', '@ana_own', 'ana_own', 'https://t.me/ana_own'])('A handle may be written like this: "%s"', (handle) => {
   expect(problemsOf({ telegram_handle: handle })).toEqual([]);
 });

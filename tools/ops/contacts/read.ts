@@ -27,7 +27,9 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   const problems: string[] = [];
   const expect = (isRight: boolean, message: string) => void (isRight || problems.push(`${place}: ${message}`));
   const text = (column: Column) => trimInvisible(fields[column] ?? '') || null;
-  const [full_name, email, telegram_handle, contact_position, verified_at] = columns.map(text);
+  const [full_name, email, handle, contact_position, verified_at] = columns.map(text);
+  // The database's key knows a link without the slash that browsers add.
+  const telegram_handle = handle?.replace(/(?<=\.me\/\w+)\/$/i, '') ?? null;
   const shown = [full_name ?? '', contact_position ?? ''];
   const isShown = (value: string) => isStorable(value) && !MISLEADING.test(value);
   const fits = (value: string) => Array.from(value).length <= SHOWN_MAX_LENGTH;
@@ -50,6 +52,17 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   return { contact: { place, full_name: full_name ?? '', ...values }, problems };
 }
 
+/** Those whose address or handle stands in an earlier line. */
+export function findTwins(contacts: NewContact[]): string[] {
+  const places = new Map<string, string>();
+  return contacts.flatMap(({ place, email, telegram_handle }) => {
+    const keys = [emailKey(email ?? ''), telegramKey(telegram_handle ?? '')].filter((key) => key !== null);
+    const earlier = keys.map((key) => places.get(key)).find(Boolean);
+    for (const key of keys) places.set(key, place);
+    return earlier === undefined ? [] : `${place}: the same contact as ${earlier}`;
+  });
+}
+
 /** How people and other programs spell the columns, in lower-case letters alone. */
 const spellings: [spelling: RegExp, column: Column][] = [
   [/^(full|display)?name$/, 'full_name'],
@@ -70,7 +83,11 @@ function readHeader(header: string[]): (Column | undefined)[] {
     return cell.trim() !== '' && (column === undefined || found.indexOf(column) < index);
   });
   if (wrong === undefined && found.some(Boolean)) return found;
-  throw new Error(`"${wrong ?? ''}" is not a column, or there twice. Columns: ${columns.join(', ')}.`);
+  const names = `The first line names the columns, in English: ${columns.join(', ')}; a first and a last name share one cell`;
+  const danger = 'If it says who left or is not active, first take out those people: each line that stays is verified';
+  throw new Error(
+    `"${wrong ?? ''}" is not a column, or there twice. ${names}. Take every other column out. ${danger}.`,
+  );
 }
 
 /** csv-parse's faults, in our words. */

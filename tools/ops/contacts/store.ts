@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { Client } from 'pg';
-import { brand } from '../../../src/content/company.ts';
+import { brand, companyContacts } from '../../../src/content/company.ts';
 import { pages } from '../../../src/content/pages.ts';
 import { emailKey, telegramKey } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
 import type { NewContact } from './read.ts';
@@ -24,6 +24,8 @@ export interface AddRules {
 
 const describe = ({ full_name, email, telegram_handle }: Pick<Stored, 'full_name' | 'email' | 'telegram_handle'>) =>
   `${full_name} (${[email, telegram_handle].filter(Boolean).join(', ')})`;
+
+const ourHosts = companyContacts.flatMap(({ email }) => email?.split('@')[1]?.toLowerCase() ?? []);
 
 const WITH_ONE_OF = '(email_key = private.email_key($1) or telegram_key = private.telegram_key($2))';
 
@@ -74,10 +76,12 @@ export async function addContact(db: Client, contact: NewContact, rules: AddRule
   );
   const [mailbox, domain = ''] = email?.split('@') ?? [];
   const inLetters = domainToUnicode(domain);
+  const isOurs = email === null || ourHosts.some((host) => `.${domain.toLowerCase()}`.endsWith(`.${host}`));
+  const foreign = isOurs ? '' : `. Your own addresses are not at ${domain}: who leaves you keeps this one.`;
   const note = /xn--/i.test(domain)
     ? `. As ${mailbox}@${inLetters}, which mail programs show, it is not verified.`
     : '';
-  return { done: true, text: `Added: ${describe(contact)}${note}` };
+  return { done: true, text: `Added: ${describe(contact)}${foreign}${note}` };
 }
 
 /** Deactivates the active contact that has this email address or Telegram handle. */
