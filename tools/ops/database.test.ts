@@ -33,16 +33,25 @@ it('The error of a database that does not answer says why, without the password.
 });
 
 it.each([
-  ['ECONNREFUSED', 'nothing listens there'],
-  ['ENETUNREACH', 'it is out of reach. The session pooler has IPv4'],
-  ['28P01', 'it refuses this user and password'],
-  ['XX000', 'wrong region'],
-  ['ECIRCUITBREAKER', 'too many wrong passwords'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'add ?sslrootcert=<file>'],
-  ['EUNKNOWN', 'pooler.example (SUPABASE_DB_URL): EUNKNOWN.'],
-  [undefined, 'it does not answer'],
-])('The code %s of a connection that fails is said in words, without the password.', async (code, words) => {
-  vi.spyOn(Client.prototype, 'connect').mockRejectedValue(Object.assign(new Error('secret'), { code }));
+  ['ECONNREFUSED', '', 'nothing listens there'],
+  ['ENETUNREACH', '', 'it is out of reach. The session pooler has IPv4'],
+  ['EHOSTUNREACH', '', 'it is out of reach. The session pooler has IPv4'],
+  ['ENOTFOUND', 'getaddrinfo ENOTFOUND db.abc.supabase.co', 'use the session pooler; is the address right'],
+  ['ETIMEDOUT', '', 'a network restriction shut this machine out'],
+  ['28P01', '', 'it refuses this user and password'],
+  ['XX000', 'Tenant or user not found', 'wrong region'],
+  ['XX000', '(ENOTFOUND) tenant/user postgres.abc not found', 'wrong region'],
+  ['XX000', 'Address not in tenant allow_list: {203,0,113,7}', 'network restrictions shut this machine out'],
+  ['XX000', '(EMAXCONNSESSION) max clients reached in session mode', 'all connections are taken'],
+  ['XX000', 'SSL connection is required', 'it asks for TLS'],
+  ['XX000', '(ECIRCUITBREAKER) too many authentication failures', 'too many wrong passwords'],
+  ['XX000', 'something new', 'pooler.example (SUPABASE_DB_URL): XX000.'],
+  ['ECIRCUITBREAKER', '', 'too many wrong passwords'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', '', 'add ?sslrootcert=<file>'],
+  ['EUNKNOWN', '', 'pooler.example (SUPABASE_DB_URL): EUNKNOWN.'],
+  [undefined, 'timeout expired', 'it does not answer'],
+])('The code %s of a connection that fails (%s) is said in words, without the password.', async (code, text, words) => {
+  vi.spyOn(Client.prototype, 'connect').mockRejectedValue(Object.assign(new Error(`${text} secret`), { code }));
   const error = await reach(address('postgres.abc:secret', 'pooler.example:5432/postgres')).catch(String);
   expect(error).toContain(words);
   expect(error).not.toContain('secret');
@@ -68,6 +77,15 @@ it('A certificate in the address is the one that is trusted.', async () => {
   const url = address('postgres:secret', `db.example/postgres?sslrootcert=${file}`);
   const ca = readFileSync(file, 'utf8');
   expect(await readClient({ SUPABASE_DB_URL: url })).toHaveProperty('ssl', { rejectUnauthorized: true, ca });
+});
+
+it('A certificate below ~ is that of the home folder, and one that is not there is named.', async () => {
+  const HOME = process.cwd();
+  const url = (file: string) => address('postgres:secret', `db.example/postgres?sslrootcert=~/${file}`);
+  const ca = readFileSync('package.json', 'utf8');
+  expect(await readClient({ SUPABASE_DB_URL: url('package.json'), HOME })).toHaveProperty('ssl.ca', ca);
+  const missing = withDatabase({ SUPABASE_DB_URL: url('none.crt'), HOME }, async () => undefined);
+  await expect(missing).rejects.toThrow(`There is no file ${HOME}/none.crt`);
 });
 
 it('User, password, port and database are those of the address, decoded.', async () => {

@@ -42,6 +42,11 @@ test('notify:test says which channel took the message and which refused it, with
   expect(lines.join()).not.toContain('1:token');
 });
 
+test('notify:test says what a receiver that redirects has to do.', async () => {
+  chat.behave(answering(302, '', { location: '/elsewhere' }));
+  expect((await run(webhook)).lines).toEqual([expect.stringMatching(/refused it: http_302. .*answers 2xx itself/)]);
+});
+
 test('notify:test names the new id of a group that moved.', async () => {
   chat.behave((response, { body }) =>
     body.chat_id === '-100'

@@ -19,7 +19,10 @@ export async function runNotifyTest(read: ReadEnv, print: (line: string) => void
     channels.map(async (channel) => ({ name: channel.name, result: await channel.send({ id, kind: 'test', record }) })),
   );
   for (const { name, result } of results) {
-    print(`${name.padEnd(9)} ${result.ok ? (result.note ?? 'took it: look there') : `refused it: ${result.error}`}`);
+    const redirects =
+      '. It redirects, and we follow nowhere: a receiver answers 2xx itself, or each message is sent again';
+    const refused = (error: string) => `refused it: ${error}${error.startsWith('http_3') ? redirects : ''}`;
+    print(`${name.padEnd(9)} ${result.ok ? (result.note ?? 'took it: look there') : refused(result.error)}`);
   }
   return results.every(({ result }) => result.ok) ? 0 : 1;
 }

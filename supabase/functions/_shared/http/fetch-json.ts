@@ -14,6 +14,8 @@ interface Answer {
   headers: Headers;
   /** Undefined for a body that is not JSON, or too long, or broke off. */
   json: unknown;
+  /** Whether the body begins as a page does: a proxy, a login or an error speaks. */
+  isPage: boolean;
 }
 
 function parse(bytes: Uint8Array): unknown {
@@ -33,7 +35,8 @@ export async function fetchJson(url: string, init: RequestInit, { timeoutMs, max
     const bytes = await readBytes(body, maxBytes).catch((error) => {
       if (ok) throw error;
     });
-    return { status, headers, json: bytes && bytes.length <= maxBytes ? parse(bytes) : undefined };
+    const isPage = /^\s*</.test(new TextDecoder().decode(bytes?.slice(0, 100)));
+    return { status, headers, json: bytes && bytes.length <= maxBytes ? parse(bytes) : undefined, isPage };
   } catch {
     throw new UpstreamError(signal.aborted ? 'timeout' : 'unreachable');
   }

@@ -24,6 +24,8 @@ interface Post {
   body: unknown;
   /** The other side's yes. Without it, a status of success is enough unless the body names an error. */
   accepted?: z.ZodMiniType;
+  /** Where a redirect leads that says yes, too. */
+  acceptedRedirect?: RegExp;
   /** Reads from a refusal what to send instead, once. */
   instead?: (refusal: unknown) => (Post & { note: string }) | undefined;
   timeoutMs?: number;
@@ -38,14 +40,19 @@ const DAY_SECONDS = 86_400;
 
 const isFine = (code: unknown) => !/^-?\d+$/.test(`${code}`) || Number(code) === 0 || /^2\d\d$/.test(`${code}`);
 const isNo = (word: unknown) => /^(?:err|fail)/i.test(`${word}`);
+const isFalse = (word: unknown) => /^(?:false|no|0)$/i.test(`${word}`);
+/** Gateways count differently: `{"code":1,"msg":"success"}` is a yes. */
+const isYes = (word: unknown) => /^(?:ok|success)/i.test(`${word}`);
 
-/** Whether the body of a successful response says no, as many chats and their gateways do. */
+/** Whether the body of a successful response says no, as many chats and their gateways do, in any spelling. */
 function namesError(body: unknown): boolean {
+  if (Array.isArray(body)) return body.some((entry) => !Array.isArray(entry) && namesError(entry));
   if (typeof body !== 'object' || body === null) return false;
-  const { ok, success, error, errors, status, result, code, errcode, StatusCode } = body as Record<string, unknown>;
-  const isRefused =
-    [ok, success].includes(false) || [status, result].some(isNo) || ![code, errcode, StatusCode].every(isFine);
-  return isRefused || Boolean(error) || (Array.isArray(errors) && errors.length > 0);
+  const lower = Object.fromEntries(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value]));
+  const { ok, success, error, errors, status, result, code, errcode, statuscode, msg, message } = lower;
+  const isRefused = [ok, success].some(isFalse) || [status, result].some(isNo);
+  const hasBadCode = ![msg, message].some(isYes) && ![code, errcode, statuscode].every(isFine);
+  return isRefused || hasBadCode || Boolean(error) || (Array.isArray(errors) && errors.length > 0);
 }
 
 /** Deno's fetch sends once more by itself if the connection breaks before a response: delivery is at least once anyway. */
@@ -58,11 +65,11 @@ export async function post({ url, headers, body, timeoutMs = TIMEOUT_MS, ...expe
   const bounds = { timeoutMs, maxBytes: MAX_BYTES };
   const answer = await fetchJson(url, init, bounds).catch((error: UpstreamError) => error);
   if (answer instanceof UpstreamError) return { ok: false, error: answer.message };
-  const { accepted, instead } = expected;
+  const { accepted, acceptedRedirect, instead } = expected;
   // A redirect that is not followed has status 0, where fetch does as its standard says.
   const isSuccess = answer.status >= 200 && answer.status < 300;
-  const isTaken = accepted ? accepted.safeParse(answer.json).success : !namesError(answer.json);
-  if (isSuccess && isTaken) return { ok: true };
+  const isTaken = accepted ? accepted.safeParse(answer.json).success : !answer.isPage && !namesError(answer.json);
+  if ((isSuccess && isTaken) || acceptedRedirect?.test(answer.headers.get('location') ?? '')) return { ok: true };
   const other = instead?.(answer.json);
   if (other) {
     const result = await post(other);

@@ -127,6 +127,10 @@ test.each([
     },
   ],
   [
+    'https://chat.googleapis.com/v1/spaces/A/messages?key=k',
+    { text: expect.stringMatching(/^```\nNew fast-track application\n.*<\u2060!channel>.*\n```$/s) },
+  ],
+  [
     'https://chat.team.example/hooks/x',
     { ...notification, text: expect.stringMatching(/^```\nNew fast-track application\n.*<\u2060!channel>.*\n```$/s) },
   ],
@@ -311,6 +315,15 @@ test.each([
   '{"status":"Failure"}',
   '{"result":"failed"}',
   '{"result":"ERR_LIMIT"}',
+  '[{"success":false}]',
+  '{"success":"false"}',
+  '{"Success":"False"}',
+  '{"success":0}',
+  '{"OK":"no"}',
+  '{"StatusCode":1,"msg":"sign match fail"}',
+  '<!doctype html><title>Sign in</title>',
+  ' \n<html>',
+  `<html>${'x'.repeat(100_000)}`,
 ])('a webhook that answers 200 and %s has not taken the message', async (body) => {
   chat.behave(answering(200, body));
   expect(await sendToWebhook('https://desk.example/hook')).toMatchObject({ ok: false, error: 'unexpected_answer' });
@@ -332,12 +345,26 @@ test.each([
   '{"error":""}',
   '{"status":"transferred","result":"never failed"}',
   '{"status":200}',
+  '{"code":1,"msg":"success"}',
+  '{"code":1,"message":"OK"}',
+  '[{"success":true}]',
   '"failed"',
   '7',
   '{"code":"0","errors":[],"status":"ok","result":"accepted"}',
 ])('a webhook that answers 200 and %j has taken the message', async (body) => {
   chat.behave(answering(200, body));
   expect(await sendToWebhook('https://desk.example/hook')).toEqual({ ok: true });
+});
+
+test.each([
+  ['https://script.google.com/macros/s/x/exec', 'https://script.googleusercontent.com/macros/echo?k=1', true],
+  ['https://script.google.com/macros/s/x/exec', 'https://accounts.google.com/ServiceLogin', false],
+  ['https://desk.example/hook', 'https://script.googleusercontent.com/macros/echo?k=1', false],
+  ['https://desk.example/hook', 'https://desk.example/done', false],
+])('a redirect of %s to %s says that the message was taken: %s', async (url, location, isTaken) => {
+  chat.behave(answering(302, '', { location }));
+  const failed = { ok: false, error: 'http_302', retryAfter: 0 };
+  expect(await sendToWebhook(url)).toEqual(isTaken ? { ok: true } : failed);
 });
 
 /** The Bot API's answer about a group that became a supergroup: its old id never works again. */

@@ -20,6 +20,14 @@ function asCode(text: string): string {
 
 const CODE_UNITS = asCode('').length;
 
+/** A block of code in one part. Chats make a mention of `<!channel>` before they look for code: an invisible joiner parts the two. */
+function asShortCode(notification: Notification): string {
+  const compose = (maxUnits: number) => asCode(composeMessage(notification, maxUnits).replaceAll('<', '<\u2060'));
+  const text = compose(MATTERMOST_UNITS - CODE_UNITS);
+  // The joiners double it at most.
+  return text.length <= MATTERMOST_UNITS ? text : compose(MATTERMOST_UNITS / 2 - CODE_UNITS);
+}
+
 /** The body for each kind of receiver. In all of them, a stranger's words are plain text. */
 const bodies = {
   // Slack refuses keys that it does not know.
@@ -33,17 +41,10 @@ const bodies = {
     content: asCode(composeMessage(notification, 2_000 - CODE_UNITS)),
     allowed_mentions: { parse: [] },
   }),
-  // Mattermost, and any receiver of JSON: `record` has the values as they were typed. Mattermost makes a mention of
-  // `<!channel>` before it looks for code, so an invisible word joiner parts the two.
-  json: (notification: Notification) => {
-    const compose = (maxUnits: number) => asCode(composeMessage(notification, maxUnits).replaceAll('<', '<\u2060'));
-    const text = compose(MATTERMOST_UNITS - CODE_UNITS);
-    // The joiners double it at most.
-    return {
-      text: text.length <= MATTERMOST_UNITS ? text : compose(MATTERMOST_UNITS / 2 - CODE_UNITS),
-      ...notification,
-    };
-  },
+  // It refuses other keys.
+  googleChat: (notification: Notification) => ({ text: asShortCode(notification) }),
+  // Mattermost, and any receiver of JSON: `record` has the values as they were typed.
+  json: (notification: Notification) => ({ text: asShortCode(notification), ...notification }),
 };
 
 /** Services that take a message with status 200 or 202 and never show it, since it is not in their format. */
@@ -69,15 +70,25 @@ function formatOf(url: string): keyof typeof bodies {
     const other = 'use an incoming webhook, https://hooks.slack.com/services/…';
     throw new Error(`NOTIFICATION_WEBHOOK_URL starts a workflow of Slack, which cannot read our messages: ${other}`);
   }
+  if (hostname === 'chat.googleapis.com') return 'googleChat';
   return /^(.+\.)?discord(app)?\.com$/.test(hostname) ? 'discord' : 'json';
 }
+
+/** Google Apps Script leads to its answer here, once it has run; to a login, it leads elsewhere. */
+const SCRIPT_RAN = /^https:\/\/script\.googleusercontent\.com\//;
 
 /** A chat's incoming webhook, or any receiver of JSON. */
 export function webhookFromEnv(read: ReadEnv): Send | undefined {
   const url = read('NOTIFICATION_WEBHOOK_URL');
   if (!url) return undefined;
   const format = formatOf(url);
+  const acceptedRedirect = new URL(url).hostname === 'script.google.com' ? { acceptedRedirect: SCRIPT_RAN } : {};
   return (notification) =>
     // Delivery is at least once: a receiver that must not act twice remembers this key.
-    post({ url, headers: { 'idempotency-key': notification.id }, body: bodies[format](notification) });
+    post({
+      url,
+      headers: { 'idempotency-key': notification.id },
+      body: bodies[format](notification),
+      ...acceptedRedirect,
+    });
 }
