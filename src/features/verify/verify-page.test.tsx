@@ -797,7 +797,14 @@ describe('/verify', () => {
       await paste(`Hi there\nFAKE <mara@listbolt.example>, ${'far away '.repeat(9)}\nbye`);
       const line = screen.getByText(/FAKE/).closest('p');
       expect(line).toHaveTextContent(/^FAKE <mara@listbolt.example>, (far away )+…$/);
-      expect(line?.querySelector('strong')).toHaveTextContent('<mara@listbolt.example>,');
+      expect(line?.querySelector('strong')).toHaveTextContent(/^mara@listbolt.example$/);
+    });
+
+    it('A sentence without spaces is shown, and the contact alone is marked in it', async () => {
+      await paste('您好，我不是@mara_listbolt。我是她朋友');
+      const line = screen.getByText(/我不是/).closest('p');
+      expect(line).toHaveTextContent('您好，我不是@mara_listbolt。我是她朋友');
+      expect(line?.querySelector('strong')).toHaveTextContent(/^@mara_listbolt$/);
     });
 
     it('Words that name someone and cannot be read stand once beside the contacts, and a contact alone is none of several', async () => {

@@ -78,9 +78,13 @@ const domain = brand.verifyEmail.replace(/^.*@/, '').replace(/\./g, '[._]');
 /** `mara_at_listbolt.example_x@…`, `mara.at.listbolt_example.x@…` */
 const FORWARDED = new RegExp(`[._+-]at[._+-]${domain}(?![a-z\\d]).*@`, 'i');
 
+/** Services that write the sender's address into one of their own: others may imitate the look of it. */
+const FORWARDER =
+  /^SRS[01][=+-]|@(?:[\w-]+\.)*(?:duck\.com|anonaddy\.(?:com|me)|addy\.io|simplelogin\.(?:com|co|fr|io)|slmail\.me|aleeas\.com|mozmail\.com|privaterelay\.appleid\.com|[\w-]+\.onmicrosoft\.com)$/i;
+
 /** Whether a forwarding service has written an address at our domain into its own: that imitates nobody. */
 export const isForwarded = ({ kind, value }: ContactLookup) =>
-  kind === 'email' && FORWARDED.test(value) && !hasForeignLetters(value);
+  kind === 'email' && FORWARDER.test(value) && FORWARDED.test(value) && !hasForeignLetters(value);
 
 /** Whether a contact that was not found looks like an official one. Throws unless the answer is a plain yes or no. */
 export async function resemblesContact(lookup: ContactLookup, signal: AbortSignal): Promise<boolean> {

@@ -290,6 +290,9 @@ describe('our contact inside something else', () => {
     ...['–', '-', '.', '...', '。', '\u200b', '\u2060', '/'].map((glue) => `@eve_trades${glue}@mara_listbolt`),
     `"${MARA}"@evil.com`,
     `"${MARA}"@[203.0.113.5]`,
+    `"${MARA}"7@evil.com`,
+    `<${MARA}>x@evil.com`,
+    ...['xmpp', 'sip', 'acct', 'matrix', 'javascript'].map((scheme) => `${scheme}:${MARA}`),
     '*\u200c@listbolt\u2068*',
     'tg://resolve?domain=mara_listbolt',
   ])('The text %j offers no member', (text) => {

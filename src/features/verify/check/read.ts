@@ -26,14 +26,16 @@ const WORD = /[\S\ufeff]+(?:\s+[.…]+(?!\S))*/gu;
 /** Only such a word can be a contact, and nobody may be overlooked in it: `eve@…`, `eve%40…`, `eve(at)…`, `eve_x`, `t.me/+49151`, `tg:…`, `https:/…` */
 const NAMES = /[@＠﹫]|%40|&#|[([{]at[)\]}]|:\/|\b(?:mailto|tg):|\bt\.me\b|\btelegram\.\w|_[\p{L}\p{N}]/iu;
 /** `Mara<mara@…>`, `@mara_x;@eve_x`: no contact contains them. A bar may be part of a mailbox, if no @ follows. */
-const BETWEEN = /[<>()[\]（）【】「」『』〈〉《》"“”„«»,;，、；｜—]|\|(?=[@＠﹫])/u;
+const BETWEEN = /([<>()[\]（）【】「」『』〈〉《》"“”„«»,;，、；｜—]|\|(?=[@＠﹫]))/u;
+/** Behind a contact no address begins with them: `"mara@…"7@mail.example` is one mailbox, of somebody else. */
+const CLOSING = /^[>)\]）】」』〉》"”»]+$/u;
 /** `Mara`, beside a contact in one word with it. */
 const PLAIN = /^(?!.*\p{DI})[\p{L}\p{M}\p{N}'’-]+[:!?]?$/u;
 /** `✉️`, `“`, `）`: no mailbox begins with it, and no domain or handle ends in it. */
 const SIGN = String.raw`(?:(?![.…‥．｡!#$%&'*+/=?^\x60{|}~@＠﹫\\\p{Pc}\ufffd\u2223\u2460-\u24ff\u{1f100}-\u{1f1e5}-])[\p{P}\p{S}][\ufe0e\ufe0f\u200d]*|[\u200f\u061c])`;
 /** `•✉️mara@…`, `1️⃣mara@…`, but not `⚡t.me/…`, a domain; `TG:@mara_x`; `TG@mara_x`, no domain by its underscore; `请联系@mara_x` */
 const EDGE_BEFORE = new RegExp(
-  String.raw`^(?:(?:${SIGN}|[\d#*]\ufe0f?\u20e3)+(?=\w+$|https?:|.*[@＠﹫])|(?!https?:|mailto:)(?:(?!\p{DI})[\p{L}-]){1,12}[:：](?!\/)|(?:(?!\p{DI})\p{L}){1,12}(?=[@＠﹫]\w*_\w+$)|(?:[\w${NO_SPACES}]|${SIGN})*[${NO_SPACES}](?=[@＠﹫]\w+(?:[${NO_SPACES}]|${SIGN})*$))`,
+  String.raw`^(?:(?:${SIGN}|[\d#*]\ufe0f?\u20e3)+(?=\w+$|https?:|.*[@＠﹫])|(?!(?:https?|mailto|xmpp|sips?|acct|matrix|javascript|data):)(?:(?!\p{DI})[\p{L}-]){1,12}[:：](?!\/)|(?:(?!\p{DI})\p{L}){1,12}(?=[@＠﹫]\w*_\w+$)|(?:[\w${NO_SPACES}]|${SIGN})*[${NO_SPACES}](?=[@＠﹫]\w+(?:[${NO_SPACES}]|${SIGN})*$))`,
   'iu',
 );
 /** `@mara_x?!`, `@mara_x）。`, `@mara_x'un`, `mara@…'s`, `@mara_x谢谢`, but not `@mara_x…`: cut off. Behind an address three letters may stand for `.com`. */
@@ -62,10 +64,17 @@ function peel(word: string): string {
 /** The contacts of which a word consists. None if it contains anything that may be more of them. */
 function contactsIn(word: string): ContactLookup[] {
   if (/\s[.…]+$/.test(word)) return [];
-  const parts = peel(word).split(BETWEEN).filter(Boolean);
+  const parts: string[] = [];
+  const glues: string[] = [''];
+  for (const [place, piece] of peel(word).split(BETWEEN).entries()) {
+    if (place % 2) glues[parts.length] = (glues[parts.length] ?? '') + piece;
+    else if (piece !== '') parts.push(piece);
+  }
   const contacts = parts.map((part) => namedBy(peel(part)));
   const isRead = parts.every((part, index) => {
-    if (contacts[index] !== null || (index === 0 && PLAIN.test(part))) return true;
+    if (contacts[index]?.kind === 'email') return !(contacts[index - 1] && CLOSING.test(glues[index] ?? ''));
+    if (contacts[index] !== null) return true;
+    if (index === 0 && PLAIN.test(part)) return true;
     // Behind an address `com`, behind a handle `team` might be more of it, but neither `です` nor `Head`.
     const isOther = contacts[index - 1]?.kind === 'telegram' ? /^[\p{Lo}\p{Lu}]/u : /^\p{Lo}/u;
     return index === parts.length - 1 && isOther.test(part) && PLAIN.test(part);

@@ -3,7 +3,7 @@ const alone = (pattern: string, flags = '') => new RegExp(String.raw`(?<![\w@])(
 
 /** In most sentences, and in no wallet's list of words. */
 const NO_SEED =
-  '(?:the|and|for|with|from|are|was|has|our|his|her|que|con|por|para|los|las|les|des|est|und|der|die|cho|что|это|как)';
+  '(?:the|and|for|with|from|are|was|has|our|his|her|que|con|por|para|los|las|les|des|est|und|der|die|cho|cua|toi|что|это|как)';
 const LETTER = String.raw`[a-z\u00df-\u00ff\p{sc=Cyrl}]`;
 /** As long as the words of wallets' lists are in each script. */
 const SEED_WORD = String.raw`(?:(?!${NO_SEED}(?!${LETTER}))${LETTER}{3,9}|\p{sc=Hira}{2,8}|\p{sc=Hang}{2,4}|\p{sc=Han})`;
@@ -16,10 +16,13 @@ const PRIVATE_KEY = alone(
 
 /** Digits inside a word stay, as in `Abc2Abc`: that is another kind of text. */
 const NUMBER = /(?<![\p{L}\d])\d+|\d+(?![\p{L}\d])/gu;
+/** `mara@mail.example`, `https://…`, `mail.example`: no word of a phrase, so a sentence ends there. */
+const ADDRESS = /\S*(?:@|:\/\/)\S*|(?<![\w.])[\w-]+(?:\.[\w-]+){1,3}(?![\w.])/g;
 const wordsOf = (text: string) =>
   ` ${text
     .normalize('NFC')
     .replace(NUMBER, ' ')
+    .replace(ADDRESS, ' 1 ')
     .replace(/[^\p{L}\p{M}\d]+/gu, ' ')} `;
 
 /** The seed of a wallet in one word, such as XRP's: no name is written so. */

@@ -59,7 +59,7 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
                 <WithValue words="{value}" value={contact.value} />
               </span>
             </Button>
-            <InItsLine {...place} />
+            <InItsLine {...place} value={contact.value} />
           </li>
         ))}
       </ul>
@@ -83,8 +83,12 @@ const isBesideNetwork = ({ before, word, after }: Place) =>
     .some((name) => otherNetworks.includes(name.length === 1 ? name : name.toLowerCase()));
 
 /** The words in which a contact stands say whose it is: "not @mara_listbolt, write to …" */
-function InItsLine({ before, word, after }: Place) {
-  if (trimInvisible(before + after) === '') return null;
+function InItsLine({ before: front, word: whole, after: behind, value }: Place & { value: string }) {
+  // A sentence without spaces is one word: the contact alone is marked in it.
+  const at = whole.replace(/[＠﹫]/g, '@').indexOf(value);
+  const [from, to] = at < 0 ? [0, whole.length] : [at, at + value.length];
+  const [before, word, after] = [front + whole.slice(0, from), whole.slice(from, to), whole.slice(to) + behind];
+  if (!/[\p{L}\p{N}]/u.test(before + after)) return null;
   const [start, end] = [before.slice(-BESIDE_LENGTH), after.slice(0, BESIDE_LENGTH)];
   return (
     <p translate="no" className="mt-1 text-sm break-words text-muted">

@@ -18,10 +18,12 @@ it.each<[kind: 'email' | 'telegram', text: string, reasons: string[]]>([
   ['email', ours.replace('@', '@x'), [domain(`x${ourDomain}`)]],
   ['email', `${ours}.evil.example`, [domain(`${ourDomain}.evil.example`)]],
   ...['_at_', '.at.', '-at-'].flatMap((at) =>
-    [`mara${at}${ourDomain}_alice@duck.com`, `mara${at}${ourDomain.replace('.', '_')}@mail.example`].map(
+    [`mara${at}${ourDomain}_alice@duck.com`, `mara${at}${ourDomain.replace('.', '_')}@alice.anonaddy.com`].map(
       (address): ['email', string, string[]] => ['email', address, [reasons.forwarding]],
     ),
   ),
+  // A domain of anybody's may write the same.
+  ['email', `mara_at_${ourDomain}_alice@evil.example`, [domain('evil.example')]],
   ['email', `mara_at_1${ourDomain}@duck.com`, [domain('duck.com')]],
   ['email', `mara_at_${ourDomain}s_alice@duck.com`, [domain('duck.com')]],
   ['email', `m\u0430ra_at_${ourDomain}_alice@duck.com`, [reasons.foreignLetters, domain('duck.com')]],
