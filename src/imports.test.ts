@@ -17,13 +17,13 @@ const rooms = [
   'src/features/verify/check/',
   'src/components/',
   'src/lib/',
-  'src/content/',
   'supabase/functions/',
   shared,
   `${shared}notify/`,
   `${shared}platform/`,
   `${shared}http/`,
   `${shared}contracts/`,
+  'src/content/',
 ];
 /** These import nothing but their own files, and these packages. */
 const leaves: Record<string, string[]> = { 'src/content/': [], [`${shared}contracts/`]: ['zod/mini'] };

@@ -7,6 +7,7 @@ import { buildSite, serveDist } from '../../tools/site/build-and-serve.ts';
 import { loadKeys } from '../../tools/stack/keys.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 import { startStack } from '../../tools/stack/stack.ts';
+import { sampleIds } from '../../tools/start/stand-ins.ts';
 import { findBrowser } from './browser.ts';
 import { type Host, serveByHost } from './hosts.ts';
 import { publishStack } from './test.ts';
@@ -25,6 +26,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     const stackDir = makeThrowawayDir();
     const functionEnv = {
       EXCHANGE_SAMPLE_URL: exchangeProvider.url,
+      EXCHANGE_IDS: sampleIds.join(),
       TELEGRAM_API_URL: chat.url,
       TELEGRAM_BOT_TOKEN: '1:token',
       TELEGRAM_CHAT_ID: '-100',

@@ -1,26 +1,25 @@
 import { claims } from './claims.ts';
 
 /**
- * Live figures are those of the largest exchanges: name yours in the secret EXCHANGE_IDS, or the board shows
- * others as your partners. The first 14 are the exchange board until live figures arrive. `logo` names a file in exchange-logos/, without its ending.
- * `alsoKnownAs` are the names by which a provider of figures calls the same exchange; case, signs and the word
- * "Exchange" at the end make no difference.
+ * The first 14 are the exchange board. Its live figures are of these exchanges: `id` is CoinGecko's, the last part of the address
+ * of its page there; after a change deploy the functions. `logo` names a file in exchange-logos/, without its ending. `alsoKnownAs`
+ * are the names by which CoinGecko calls the same exchange; case, signs and the word "Exchange" at the end make no difference.
  */
 export const exchanges = [
-  { name: 'Binance', logo: 'binance', alsoKnownAs: [] },
-  { name: 'Coinbase', logo: 'coinbase', alsoKnownAs: ['Coinbase Exchange', 'GDAX'] },
-  { name: 'OKX', logo: 'okx', alsoKnownAs: ['OKEx'] },
-  { name: 'Bybit', logo: 'bybit', alsoKnownAs: ['Bybit (Spot)'] },
-  { name: 'KuCoin', logo: 'kucoin', alsoKnownAs: [] },
-  { name: 'Gate', logo: 'gate-io', alsoKnownAs: ['Gate.io'] },
-  { name: 'Bitget', logo: 'bitget', alsoKnownAs: [] },
-  { name: 'Kraken', logo: 'kraken', alsoKnownAs: [] },
-  { name: 'Crypto.com', logo: 'crypto-com', alsoKnownAs: [] },
-  { name: 'Upbit', logo: 'upbit', alsoKnownAs: [] },
-  { name: 'Bithumb', logo: 'bithumb', alsoKnownAs: [] },
-  { name: 'Gemini', logo: 'gemini', alsoKnownAs: [] },
-  { name: 'Bitstamp', logo: 'bitstamp', alsoKnownAs: ['Bitstamp by Robinhood'] },
-  { name: 'CoinEx', logo: 'coinex', alsoKnownAs: [] },
+  { id: 'binance', name: 'Binance', logo: 'binance', alsoKnownAs: [] },
+  { id: 'gdax', name: 'Coinbase', logo: 'coinbase', alsoKnownAs: ['Coinbase Exchange', 'GDAX'] },
+  { id: 'okex', name: 'OKX', logo: 'okx', alsoKnownAs: ['OKEx'] },
+  { id: 'bybit_spot', name: 'Bybit', logo: 'bybit', alsoKnownAs: ['Bybit (Spot)'] },
+  { id: 'kucoin', name: 'KuCoin', logo: 'kucoin', alsoKnownAs: [] },
+  { id: 'gate', name: 'Gate', logo: 'gate-io', alsoKnownAs: ['Gate.io'] },
+  { id: 'bitget', name: 'Bitget', logo: 'bitget', alsoKnownAs: [] },
+  { id: 'kraken', name: 'Kraken', logo: 'kraken', alsoKnownAs: [] },
+  { id: 'crypto_com', name: 'Crypto.com', logo: 'crypto-com', alsoKnownAs: [] },
+  { id: 'upbit', name: 'Upbit', logo: 'upbit', alsoKnownAs: [] },
+  { id: 'bithumb', name: 'Bithumb', logo: 'bithumb', alsoKnownAs: [] },
+  { id: 'gemini', name: 'Gemini', logo: 'gemini', alsoKnownAs: [] },
+  { id: 'bitstamp', name: 'Bitstamp', logo: 'bitstamp', alsoKnownAs: ['Bitstamp by Robinhood'] },
+  { id: 'coinex', name: 'CoinEx', logo: 'coinex', alsoKnownAs: [] },
 ] as const;
 
 export const exchangeBoard = {

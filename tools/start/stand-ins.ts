@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { exchanges } from '../../src/content/exchanges.ts';
 import { listen } from '../stack/ports.ts';
 
 // Stand-ins for outside services, over real HTTP on this machine, where `npm start` has no real ones.
@@ -20,7 +21,7 @@ export async function startTeamChat(print: (message: string) => void): Promise<s
  * EXCHANGE_IDS can be tried too. Like the real list, it is unsorted and longer than the board, and has an unknown volume
  * and exchanges whose logo we do not ship.
  */
-const exchangeSamples: readonly { id: string; name: string; btc: number | null }[] = [
+const usualSamples: readonly { id: string; name: string; btc: number | null }[] = [
   { id: 'kraken', name: 'Kraken', btc: 14_210.5 },
   { id: 'gdax', name: 'Coinbase Exchange', btc: 31_940.2 },
   { id: 'binance', name: 'Binance', btc: 171_820.4 },
@@ -40,6 +41,14 @@ const exchangeSamples: readonly { id: string; name: string; btc: number | null }
   { id: 'sample-orchard', name: 'Orchard Sample Exchange', btc: 7_254.5 },
   { id: 'sample-lantern', name: 'Lantern Sample Exchange', btc: 2_961.3 },
 ];
+
+const ownSamples = exchanges
+  .filter(({ id }) => usualSamples.every((usual) => usual.id !== id))
+  .map(({ id, name }, index) => ({ id, name, btc: 9_000 / (index + 1) }));
+const exchangeSamples = [...usualSamples, ...ownSamples];
+
+/** All of them, for EXCHANGE_IDS. */
+export const sampleIds = exchangeSamples.map(({ id }) => id);
 
 const sampleDollarsPerBitcoin = 100_000;
 

@@ -3,9 +3,9 @@ import { type Exchange, readExchanges } from '../_shared/contracts/exchange-rank
 import { fetchJson, UpstreamError } from '../_shared/http/fetch-json.ts';
 import type { ReadEnv } from '../_shared/platform/environment.ts';
 
-/** As the provider sends them; the page shows the first 14. */
+/** The page shows the first 14. */
 const MAX_ROWS = 100;
-/** With fewer known volumes the provider is in trouble. */
+/** With fewer known volumes, or with fewer than half of ours, the provider is in trouble. */
 const MIN_KNOWN_VOLUMES = 5;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
@@ -16,7 +16,7 @@ export interface RankingsSettings {
   source: 'coingecko' | 'sample';
   baseUrl: string;
   headers: Record<string, string>;
-  /** Ids of the exchanges to keep; empty: all. The provider mixes in decentralized ones without a flag. */
+  /** Ids of the exchanges to keep: it stands under "exchanges we work with", and the provider ranks all others, too. */
   ids: readonly string[];
 }
 
@@ -34,8 +34,9 @@ function readBaseUrl(value: string | undefined, fallback: string): string {
 }
 
 /** Reads the secrets, once, at start. Throws an Error that names a value that cannot be right; undefined without a source. */
-export function readRankingsSettings(read: ReadEnv): RankingsSettings | undefined {
-  const ids = (read('EXCHANGE_IDS') ?? '').split(',').flatMap((id) => id.trim() || []);
+export function readRankingsSettings(read: ReadEnv, ours: readonly string[]): RankingsSettings | undefined {
+  const named = (read('EXCHANGE_IDS') ?? '').split(',').flatMap((id) => id.trim() || []);
+  const ids = named.length > 0 ? named : ours;
   const key = read('COINGECKO_API_KEY');
   if (key) {
     const planName = read('COINGECKO_PLAN') || 'demo';
@@ -56,10 +57,10 @@ const dollars = z.number().check(z.minimum(100), z.maximum(1e8));
 const ratesSchema = z.object({ rates: z.object({ usd: z.object({ value: dollars }) }) });
 
 /** The usable rows, largest volume first, unknown ones last; too few of them are a failure, not a short list. */
-function rankExchanges(rows: readonly unknown[]): Exchange[] {
+function rankExchanges(rows: readonly unknown[], asked: number): Exchange[] {
   const exchanges = readExchanges(rows);
   const known = exchanges.filter((exchange) => exchange.trade_volume_24h_usd !== null);
-  if (known.length < MIN_KNOWN_VOLUMES) throw new UpstreamError('unusable');
+  if (known.length < Math.min(MIN_KNOWN_VOLUMES, asked / 2)) throw new UpstreamError('unusable');
   const volume = (exchange: Exchange) => exchange.trade_volume_24h_usd ?? -1;
   return exchanges.sort((a, b) => volume(b) - volume(a)).slice(0, MAX_ROWS);
 }
@@ -76,14 +77,15 @@ export async function fetchExchanges(
     if (json === undefined) throw new UpstreamError('not_json');
     return json;
   };
-  const [exchanges, rates] = await Promise.all([get('/exchanges?per_page=100&page=1'), get('/exchange_rates')]);
+  const [exchanges, rates] = await Promise.all([get('/exchanges?per_page=250&page=1'), get('/exchange_rates')]);
   const { data } = ratesSchema.safeParse(rates);
   if (!data) throw new UpstreamError('no_rate');
   if (!Array.isArray(exchanges)) throw new UpstreamError('unusable');
   const dollarsOf = (btc: unknown) => (typeof btc === 'number' ? Math.round(btc * data.rates.usd.value) : null);
   return rankExchanges(
     exchanges
-      .filter((row) => ids.length === 0 || ids.includes(row?.id))
-      .map((row) => ({ ...row, trade_volume_24h_usd: dollarsOf(row?.trade_volume_24h_btc) })),
+      .filter((row) => ids.includes(row?.id))
+      .map((row) => ({ ...row, trade_volume_24h_usd: dollarsOf(row.trade_volume_24h_btc) })),
+    ids.length,
   );
 }

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sampleIds } from '../../../tools/start/stand-ins.ts';
 import { startExchangeProvider } from '../../tests/support/exchange-provider.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 
 // These tests stop programs of the stack and change its data.
 const provider = await startExchangeProvider();
 afterAll(() => provider.close());
-const functionEnv = { COINGECKO_API_KEY: 'key-of-the-test', COINGECKO_BASE_URL: provider.url };
+const functionEnv = {
+  COINGECKO_API_KEY: 'key-of-the-test',
+  COINGECKO_BASE_URL: provider.url,
+  EXCHANGE_IDS: sampleIds.join(),
+};
 const { db, program, call } = await ownStack({ functionEnv });
 
 const hasFigures = `rankings = '{"exchanges": [{"name": "Old"}, 2, 3, 4, 5], "source": "coingecko"}'`;
@@ -42,7 +47,7 @@ test('the first callers get the figures of one refresh', async () => {
   expect(headers.get('cache-control')).toBe('no-store');
   expect(Object.keys(body).sort()).toEqual(['as_of', 'exchanges', 'source']);
   expect(body.source).toBe('coingecko');
-  expect(body.exchanges).toHaveLength(18);
+  expect(body.exchanges).toHaveLength(sampleIds.length);
   expect(body.exchanges[0]).toEqual({ name: 'Binance', image: null, trade_volume_24h_usd: 17_182_040_000 });
   // One refresh is two calls.
   expect(provider.calls).toHaveLength(2);
@@ -61,7 +66,7 @@ test('old figures are answered with their true time while the refresh hangs', as
 test('the refresh in the background replaces old figures', async () => {
   await board(`${hasFigures}, fetched_at = now() - interval '1 hour'`);
   expect((await ask()).body.exchanges[0]).toEqual({ name: 'Old' });
-  await expect.poll(async () => (await row()).rankings.exchanges).toHaveLength(18);
+  await expect.poll(async () => (await row()).rankings.exchanges).toHaveLength(sampleIds.length);
 });
 
 test('the function goes on after a refresh in the background has failed', async () => {

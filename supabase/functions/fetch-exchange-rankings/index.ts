@@ -1,3 +1,4 @@
+import { exchanges } from '../../../src/content/exchanges.ts';
 import { createEndpoint } from '../_shared/http/endpoint.ts';
 import { jsonResponse } from '../_shared/http/http-error.ts';
 import { functionDeps } from '../_shared/platform/environment.ts';
@@ -10,7 +11,8 @@ const CACHE_MS = 5_000;
 
 const read = (name: string) => Deno.env.get(name);
 const deps = functionDeps(read);
-const settings = readRankingsSettings(read);
+const ours = exchanges.map(({ id }) => id);
+const settings = readRankingsSettings(read, ours);
 deps.log({ event: 'exchange_source', source: settings?.source ?? 'none' });
 const rankings = cacheFor(CACHE_MS, createRankings(settings, deps));
 

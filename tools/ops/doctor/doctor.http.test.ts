@@ -14,7 +14,13 @@ import { dataApiChecks, readSite } from './site.ts';
 // A rehearsal: a real site, database, data API and functions, and stand-ins for what only a hosted project has.
 const SECRET = 'a-delivery-secret-of-32-characters';
 const linked = { project: 'abcdefghijklmnopqrst' };
-const others = { NOTIFICATION_WEBHOOK_URL: 'x', COINGECKO_API_KEY: 'x', EXCHANGE_IDS: 'x', HEARTBEAT_URL: 'x' };
+const others = {
+  NOTIFICATION_WEBHOOK_URL: 'x',
+  TELEGRAM_BOT_TOKEN: 'x',
+  TELEGRAM_CHAT_ID: 'x',
+  COINGECKO_API_KEY: 'x',
+  HEARTBEAT_URL: 'x',
+};
 /** What the project answers, until a test plants a fault. */
 const healthy = () => ({
   secrets: { ALLOWED_ORIGINS: site.url, DELIVERY_SECRET: SECRET, ...others } as Record<string, string>,
@@ -151,6 +157,7 @@ test('The doctor finds faults of all parts at once, each in its own line and its
     /^database FAIL no sample/,
     /^database FAIL each/,
     /^functions FAIL report-contact answers/,
+    /^functions warning a channel that fails is told through another/,
     /^functions warning the exchange board has volumes/,
     /^brand warning the footer/,
   ];

@@ -265,9 +265,7 @@ const setSecrets = {
       (name) => [name, 'x'],
     ),
   ),
-  ...Object.fromEntries(
-    ['EMAIL_FROM', 'EMAIL_TO', 'COINGECKO_API_KEY', 'EXCHANGE_IDS', 'HEARTBEAT_URL'].map((name) => [name, 'x']),
-  ),
+  ...Object.fromEntries(['EMAIL_FROM', 'EMAIL_TO', 'COINGECKO_API_KEY', 'HEARTBEAT_URL'].map((name) => [name, 'x'])),
 };
 
 /** What the doctor finds in the secrets, with these changes; undefined: not set. */
@@ -318,14 +316,18 @@ test.each<[what: string, change: Record<string, string | undefined>, finding: Re
   ],
   [
     'a board without volumes',
-    { COINGECKO_API_KEY: undefined, EXCHANGE_IDS: undefined },
+    { COINGECKO_API_KEY: undefined },
     /warning the exchange board has volumes: COINGECKO_API_KEY is empty or absent → fill in /,
   ],
-  [
-    'a board of strangers',
-    { EXCHANGE_IDS: undefined },
-    /warning the live board .*: EXCHANGE_IDS is empty or absent → EXCHANGE_IDS: supabase/,
-  ],
+  ...[
+    { TELEGRAM_BOT_TOKEN: 'x', TELEGRAM_CHAT_ID: 'x' },
+    { NOTIFICATION_WEBHOOK_URL: 'x' },
+    { EMAIL_API_KEY: 'x', EMAIL_FROM: 'x', EMAIL_TO: 'x' },
+  ].map((one): [string, Record<string, string | undefined>, RegExp] => [
+    `one channel alone, ${Object.keys(one)[0]}`,
+    { ...channels, ...one },
+    /warning a channel that fails is told through another: only one is set → fill in /,
+  ]),
 ])('The doctor names %s in the secrets with its fix, and nothing else.', async (_, change, finding) => {
   expect(await secretFindings(change)).toMatch(new RegExp(`^${finding.source}[^\n]*$`));
 });
@@ -333,9 +335,7 @@ test.each<[what: string, change: Record<string, string | undefined>, finding: Re
 test.each<[what: string, change: Record<string, string | undefined>]>([
   ['the twin with www after the address', { ALLOWED_ORIGINS: 'https://own.io,https://www.own.io' }],
   ['the twin with www before the address', { ALLOWED_ORIGINS: 'https://www.own.io,https://own.io' }],
-  ['Telegram alone', { ...channels, TELEGRAM_BOT_TOKEN: 'x', TELEGRAM_CHAT_ID: 'x' }],
-  ['the webhook alone', { ...channels, NOTIFICATION_WEBHOOK_URL: 'x' }],
-  ['email alone', { ...channels, EMAIL_API_KEY: 'x', EMAIL_FROM: 'x', EMAIL_TO: 'x' }],
+  ['two channels', { ...channels, TELEGRAM_BOT_TOKEN: 'x', TELEGRAM_CHAT_ID: 'x', NOTIFICATION_WEBHOOK_URL: 'x' }],
 ])('The doctor accepts %s in the secrets.', async (_, change) => {
   expect(await secretFindings(change)).toBe('');
 });
