@@ -51,7 +51,7 @@ export function brandChecks(own: ReturnType<typeof readBrand>, address: string |
     ),
     should(
       'a native reader has checked each language',
-      'set readBy in src/content/languages.ts, or remove the language',
+      'docs/operations.md says what to ask; then set readBy in src/content/languages.ts, or remove the language',
       () => own.unread.map((language) => `nobody is named for ${language}`),
     ),
     must('a lawyer has read the legal texts', legal, () => (own.ownerNote ? 'the note for the owner is there' : [])),

@@ -5,8 +5,12 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
-import type { ContactCheck } from '../check/use-contact-check';
+import type { CheckState, ContactCheck } from '../check/use-contact-check';
 import { KindToggle } from './kind-toggle';
+
+/** There is a card, whose actions come first. */
+const isAnswered = (state: CheckState) =>
+  state.step === 'checked' || (state.step === 'read' && !['one', 'some', 'linked'].includes(state.reading.kind));
 
 export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) {
   const words = verify.kinds[kind];
@@ -63,8 +67,7 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
           type="submit"
           busy={state.step === 'verifying'}
           busyLabel={verify.submitting}
-          // A verdict's actions come first.
-          variant={state.step === 'checked' ? 'secondary' : 'primary'}
+          variant={isAnswered(state) ? 'secondary' : 'primary'}
           className="min-h-12 text-lg sm:min-h-14 sm:px-8"
         >
           {verify.submit}
