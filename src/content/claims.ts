@@ -3,7 +3,7 @@
  * a sentence that promises something else.
  */
 export const claims = {
-  /** Hours until an application or a message is answered. A test compares the database's setting `reply_hours`. */
+  /** Hours until an application or a message is answered. The setting `reply_hours` says the same (docs/operations.md). */
   replyHours: 24,
   /** Weeks from the review to the first trade: with audit and legal opinion on hand, and in general. */
   weeks: { typical: [2, 4], general: [2, 8] },

@@ -7,7 +7,6 @@
 --   private.send_digest()  puts the day's counts into the outbox once its hour has come; the outbox remembers what was sent
 
 insert into private.settings (name, value, description) values
-  ('alarm_application_hours', '20', 'Hours after which a new application that has no answer yet is an alarm. The page promises 24.'),
   ('alarm_board_hours', '24', 'Hours of failing refreshes after which the exchange board is an alarm.'),
   ('alarm_again_minutes', '120', 'Alarms of one cause are at least this many minutes apart.'),
   ('digest_hour', '8', 'The hour (UTC, 0 to 23) at which the daily digest is sent, or off.'),
@@ -40,12 +39,13 @@ union all
 select 'applications_unanswered', max(a.created_at) + limits.age,
   jsonb_build_object(
     'alarm', 'applications_unanswered', 'count', count(*),
-    'longestHours', floor(extract(epoch from now() - min(a.created_at)) / 3600)
+    'longestHours', floor(extract(epoch from now() - min(a.created_at)) / 3600), 'promisedHours', limits.hours
   )
 from public.applications as a,
-  make_interval(hours => private.setting('alarm_application_hours')::integer) as limits (age)
+  -- Once five sixths of the promised time are over.
+  (select hours, make_interval(hours => hours) * 5 / 6 from cast(private.setting('reply_hours') as integer) as hours) as limits (hours, age)
 where a.status = 'new' and a.created_at <= now() - limits.age
-group by limits.age
+group by limits.hours, limits.age
 union all
 select 'board_old', r.failing_since,
   jsonb_build_object('alarm', 'board_old', 'fetchedAt', r.fetched_at, 'error', r.last_error)

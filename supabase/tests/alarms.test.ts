@@ -167,9 +167,15 @@ test('a message that was given up counts as no message that waits for a secret',
   expect(await watch(db)).toEqual([{ ...dead(1), error: 'misconfigured' }]);
 });
 
-const unanswered = (count: number, longestHours: number) => ({ alarm: 'applications_unanswered', count, longestHours });
+const unanswered = (count: number, longestHours: number) => ({
+  ...{ alarm: 'applications_unanswered', count, longestHours },
+  promisedHours: 24,
+});
 
-test('an application that is unanswered for 20 hours causes one alarm, which contains counts only', async ({ db }) => {
+test('an application causes one alarm once five sixths of the promised hours are over, which contains counts only', async ({
+  db,
+}) => {
+  await db.query("update private.settings set value = '24' where name = 'reply_hours'");
   await apply(db, '19 hours 59 minutes');
   expect(await watch(db)).toEqual([]);
   await pass(db, 2);
@@ -223,9 +229,9 @@ test.for([
     "update private.exchange_rankings set failing_since = now() - $1::interval where board = 'live'",
   ],
   [
-    'alarm_application_hours',
-    47,
-    48,
+    'reply_hours',
+    39,
+    40,
     "insert into public.applications (telegram_contact, project_blurb, created_at) values ('@abc', 'b', now() - $1::interval)",
   ],
 ] as const)('an alarm begins after the hours of %s', async ([setting, before, after, happen], { db }) => {

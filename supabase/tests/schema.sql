@@ -374,11 +374,13 @@ UNION ALL
 UNION ALL
  SELECT 'applications_unanswered'::text AS cause,
     max(a.created_at) + limits.age AS since,
-    jsonb_build_object('alarm', 'applications_unanswered', 'count', count(*), 'longestHours', floor(EXTRACT(epoch FROM now() - min(a.created_at)) / 3600::numeric)) AS content
+    jsonb_build_object('alarm', 'applications_unanswered', 'count', count(*), 'longestHours', floor(EXTRACT(epoch FROM now() - min(a.created_at)) / 3600::numeric), 'promisedHours', limits.hours) AS content
    FROM public.applications a,
-    make_interval(hours => private.setting('alarm_application_hours'::text)::integer) limits(age)
+    ( SELECT hours.hours,
+            make_interval(hours => hours.hours) * 5::double precision / 6::double precision AS "?column?"
+           FROM CAST(private.setting('reply_hours'::text)::integer AS integer) hours(hours)) limits(hours, age)
   WHERE a.status = 'new'::public.application_status AND a.created_at <= (now() - limits.age)
-  GROUP BY limits.age
+  GROUP BY limits.hours, limits.age
 UNION ALL
  SELECT 'board_old'::text AS cause,
     r.failing_since AS since,

@@ -6,7 +6,7 @@ export type Alarm =
   | { alarm: 'notifications_dead'; channel: string; count: number; error: string | null }
   | { alarm: 'notifications_never_sent'; count: number }
   | { alarm: 'channel_misconfigured'; channel: string; count: number }
-  | { alarm: 'applications_unanswered'; count: number; longestHours: number }
+  | { alarm: 'applications_unanswered'; count: number; longestHours: number; promisedHours: number }
   | { alarm: 'board_old'; fetchedAt: string | null; error: string | null };
 
 type Counts = Record<FormKind, number>;
@@ -43,7 +43,7 @@ function explain(alarm: Alarm): [headline: string, detail: string] {
     return ['a channel is not set up', detail];
   }
   if (alarm.alarm === 'applications_unanswered') {
-    const detail = `${alarm.count} still new, the oldest for ${alarm.longestHours} hours. The page promises an answer within 24.`;
+    const detail = `${alarm.count} still new, the oldest for ${alarm.longestHours} hours. The page promises an answer within ${alarm.promisedHours}.`;
     return ['applications are unanswered', detail];
   }
   const figures = alarm.fetchedAt === null ? 'It never had figures' : `Its figures are of ${minute(alarm.fetchedAt)}`;

@@ -214,7 +214,7 @@ test.each([
     'A secret of telegram is missing or malformed: 2 wait for it. The log of deliver-notifications names it.',
   ],
   [
-    { alarm: 'applications_unanswered', count: 3, longestHours: 21 },
+    { alarm: 'applications_unanswered', count: 3, longestHours: 21, promisedHours: 24 },
     'applications are unanswered',
     '3 still new, the oldest for 21 hours. The page promises an answer within 24.',
   ],
