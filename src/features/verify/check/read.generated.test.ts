@@ -200,7 +200,10 @@ function isWithinMore(line: string, start: number, end: number) {
   // What is a contact may stand in front: it is one part of several.
   const front = line
     .slice(0, start)
-    .replace(/[\w.+-]+@[\w.-]+|(https?:\/\/)?(?<![a-z\d.])(t|telegram)\.me\/\w+|\w+\.t\.me\b/gi, '');
+    .replace(
+      /[\p{L}\p{M}\w.+-]+@[\p{L}\p{M}\w.-]+|(https?:\/\/)?(?<![a-z\d.])(t|telegram)\.me\/\w+|\w+\.t\.me\b/giu,
+      '',
+    );
   let before = /\S*$/.exec(front)?.[0] ?? '';
   let behind = /^\S*/.exec(line.slice(end))?.[0] ?? '';
   // Underscores around a word are Markdown.
@@ -299,7 +302,7 @@ beforeAll(() => {
       if (made.text.length < (breaches[rule]?.text.length ?? Number.POSITIVE_INFINITY))
         breaches[rule] = { text: made.text, reading };
   }
-});
+}, 30 * 60_000);
 
 it.each(Object.entries(rules))('of generated texts, by rule %s: %s', (rule) => {
   expect(breaches[rule as Rule]).toBeUndefined();
