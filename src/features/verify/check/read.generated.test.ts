@@ -201,8 +201,8 @@ function isWithinMore(line: string, start: number, end: number) {
   const front = line
     .slice(0, start)
     .replace(
-      /[\p{L}\p{M}\w.+-]+@[\p{L}\p{M}\w.-]+|(https?:\/\/)?(?<![a-z\d.])(t|telegram)\.me\/\w+|\w+\.t\.me\b/giu,
-      '',
+      /[\p{L}\p{M}\w.+'-]+[@＠][\p{L}\p{M}\w.-]+|(https?:\/\/)?(?<![a-z\d.])(t|telegram)\.me\/\w+|\w+\.t\.me\b/giu,
+      '·',
     );
   let before = /\S*$/.exec(front)?.[0] ?? '';
   let behind = /^\S*/.exec(line.slice(end))?.[0] ?? '';
