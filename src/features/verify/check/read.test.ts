@@ -106,6 +106,13 @@ describe('a text that is more than one contact', () => {
     [`tg:resolve?domain=eve_trades ${TOMAS}`, TOMAS, 'tg:resolve?domain=eve_trades'],
     [`https:/evil.example ${TOMAS}`, TOMAS, 'https:/evil.example'],
     [`${'x'.repeat(500)}@mail.example ${TOMAS}`, TOMAS, `${'x'.repeat(500)}@mail.example`],
+    ['http:evil.com @mara_listbolt', '@mara_listbolt', 'http:evil.com'],
+    ['http:\\\\evil.com @mara_listbolt', '@mara_listbolt', 'http:\\\\evil.com'],
+    ['javascript:alert(1) @mara_listbolt', '@mara_listbolt', 'javascript:alert(1)'],
+    ['tel:+4915112345 @mara_listbolt', '@mara_listbolt', 'tel:+4915112345'],
+    ['skype:eve?chat @mara_listbolt', '@mara_listbolt', 'skype:eve?chat'],
+    ['t[.]me/eve_trades @mara_listbolt', '@mara_listbolt', 't[.]me/eve_trades'],
+    ['eve[dot]trades @mara_listbolt', '@mara_listbolt', 'eve[dot]trades'],
   ])('In %j only %s is offered, and %j is shown as unreadable', (text, offered, unreadable) => {
     expect(read(text)).toMatchObject({
       found: [{ contact: { value: offered } }],

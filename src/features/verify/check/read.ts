@@ -24,7 +24,8 @@ type Found = { contact: ContactLookup; place: Place };
 /** `@mara_x`, and `@mara_x …`: a chat shortens `@mara_x_payouts` so. U+FEFF is white space to JavaScript, but nobody sees it. */
 const WORD = /[\S\ufeff]+(?:\s+[.…]+(?!\S))*/gu;
 /** Only such a word can be a contact, and nobody may be overlooked in it: `eve@…`, `eve%40…`, `eve(at)…`, `eve_x`, `t.me/+49151`, `tg:…`, `https:/…` */
-const NAMES = /[@＠﹫]|%40|&#|[([{]at[)\]}]|:\/|\b(?:mailto|tg):|\bt\.me\b|\btelegram\.\w|_[\p{L}\p{N}]/iu;
+const NAMES =
+  /[@＠﹫]|%40|&#|[([{](?:at|dot|\.)[)\]}]|:[\\/]|\b(?:mailto|tg|https?|javascript|data|tel|sms|skype|callto):\S|\bt\.me\b|\btelegram\.\w|_[\p{L}\p{N}]/iu;
 /** `Mara<mara@…>`, `@mara_x;@eve_x`: no contact contains them. A bar may be part of a mailbox, if no @ follows. */
 const BETWEEN = /([<>()[\]（）【】「」『』〈〉《》"“”„«»,;，、；｜—]|\|(?=[@＠﹫]))/u;
 /** Behind a contact no address begins with them: `"mara@…"7@mail.example` is one mailbox, of somebody else. */
@@ -44,7 +45,7 @@ const EDGE_BEHIND = new RegExp(
   'u',
 );
 /** `**mara@…**`: on one side only, they belong to the mailbox. */
-const WRAPPED = /^(['`*_~|]{1,3})((?!\p{DI}).*[@＠﹫.].*(?<!\p{DI}))\1$/u;
+const WRAPPED = /^(['`*_~|]{1,3})((?!\p{DI})[^@＠﹫]*[@＠﹫.][^@＠﹫]*(?<!\p{DI}))\1$/u;
 /** `https://mail.example/x`, `tg://user?id=7`, `mail.example` */
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?)$/i;
 

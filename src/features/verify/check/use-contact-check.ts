@@ -86,8 +86,11 @@ export function useContactCheck() {
     const about = { id: performance.now(), typed, reading, asked };
     const signal = show({ step: 'verifying', ...about });
     setKind(asked.kind);
+    const shown = field().value;
     const outcome = await withTimeLimit(TIME_LIMIT_MS, (limit) => checkContact(asked, limit), signal).catch(() => null);
     if (signal.aborted) return;
+    // A program may have filled in another one without an event.
+    if (field().value !== shown) return change();
     if (outcome === null) return setState({ step: 'failed', ...about });
     const answer = (isLookAlike: boolean | null) =>
       signal.aborted || setState({ step: 'checked', ...about, outcome, isLookAlike });
