@@ -166,11 +166,11 @@ onOwnStack('Each role may become those that it may become on a hosted project.',
 });
 
 onOwnStack(
-  'API calls have the time limits of a hosted project, beside that of anon, which the migrations set.',
+  'API calls have the time limits of a hosted project, beside those of anon and of the owner, which the migrations set.',
   async () => {
     const settings = await one(`
     select r.rolname || ' ' || unnest(s.setconfig) as value
-    from pg_db_role_setting as s join pg_roles as r on r.oid = s.setrole where r.rolname <> 'anon' order by 1`);
+    from pg_db_role_setting as s join pg_roles as r on r.oid = s.setrole where r.rolname not in ('anon', 'postgres') order by 1`);
     expect(settings.filter((setting) => !setting.includes(' pgrst.'))).toEqual([
       'authenticated statement_timeout=8s',
       'authenticator lock_timeout=8s',
