@@ -6,6 +6,8 @@ import type { ComponentProps } from 'react';
 export const newTabHintId = 'new-tab-hint';
 
 interface ExternalLinkProps extends ComponentProps<'a'> {
+  /** Empty: the owner has no such address, and nothing is shown. */
+  href: string;
   /** The look of the arrow behind the words. */
   arrow?: string;
 }
@@ -17,6 +19,7 @@ export function ExternalLink({
   'aria-describedby': detailId,
   ...rest
 }: ExternalLinkProps) {
+  if (rest.href === '') return null;
   return (
     <a target="_blank" rel="noopener noreferrer" aria-describedby={clsx(detailId, newTabHintId)} {...rest}>
       {children}

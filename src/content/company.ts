@@ -36,7 +36,8 @@ export const logo: { size: number; paths: readonly LogoPath[] } = {
 
 /** Addresses outside this site. The web addresses open in a new tab. */
 export const links = {
-  schedulingUrl: 'https://calendly.com/listbolt/strategy-call',
+  /** Empty: no calendar, and no link to it. Then the invitation's `afterSeconds` is null. */
+  schedulingUrl: 'https://calendly.com/listbolt/strategy-call' as string,
   telegramUrl: 'https://t.me/listbolt',
   emailUrl: `mailto:${brand.supportEmail}`,
 } as const;

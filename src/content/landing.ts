@@ -6,8 +6,9 @@ import { yourToken } from './first-screen.ts';
 export const founder = {
   label: 'founder',
   title: 'From the founder',
+  /** Empty: no such section. Then take `about` out of `sectionLinks`, in each language too. */
   quote:
-    "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day.",
+    "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day." as string,
   /** The part of the quotation that is set in the accent color. */
   highlight: '50+ projects',
   name: founderContact.name,

@@ -1,15 +1,18 @@
 import { brand, founderContact, links, retention } from './company.ts';
 import { pages } from './pages.ts';
 
-const calendar = new URL(links.schedulingUrl);
 const [, ourDomain] = brand.verifyEmail.split('@');
 
 /** The addresses of the company itself, as they are printed. */
 export const whereWeAre = {
-  website: new URL(brand.siteUrl).host,
+  website: brand.siteUrl.replace('https://', ''),
   telegram: [links.telegramUrl.replace(/^.*\//, '@'), founderContact.telegram].join(', '),
   email: [brand.supportEmail, brand.verifyEmail, brand.securityEmail].join(', '),
-  calendar: calendar.host + calendar.pathname.split('/', 2).join('/'),
+  /** Its host and page, or nothing. */
+  calendar: links.schedulingUrl
+    .replace(/^https:\/\/|[?#].*$/g, '')
+    .split('/', 2)
+    .join('/'),
 };
 
 const neverAsked = 'We never ask for seed phrases or private keys, and never for payment in a private chat.';
@@ -164,7 +167,7 @@ export const verify = {
       },
       link: {
         title: "A link can't be checked",
-        text: `This page checks people, not links. Our website is ${whereWeAre.website}, our calendar is ${whereWeAre.calendar}. No other link can be checked here: paste the handle or the email address that wrote to you.`,
+        text: `This page checks people, not links. Our website is ${whereWeAre.website}${whereWeAre.calendar && `, our calendar is ${whereWeAre.calendar}`}. No other link can be checked here: paste the handle or the email address that wrote to you.`,
       },
       otherChannel: {
         title: "That's not an email address or a Telegram handle",

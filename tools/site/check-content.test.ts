@@ -1,9 +1,11 @@
 import ranges from '@fontsource-variable/geist/unicode.json';
 import { describe, expect, it } from 'vitest';
 import { claims, weeks } from '../../src/content/claims.ts';
+import { sectionLinks } from '../../src/content/company.ts';
+import { hero } from '../../src/content/first-screen.ts';
 import { languages, versions } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
-import { adviseOnContent, checkContent, contentFiles, translated } from './check-content.ts';
+import { adviseOnContent, checkContent, contentFiles, findUnread, translated } from './check-content.ts';
 
 /** More hours than are promised. */
 const late = claims.replyHours + 1;
@@ -30,30 +32,35 @@ it('The content check refuses a link to a hidden board.', () => {
   );
 });
 
-it('Each part of the content has a name that is read somewhere.', () => {
-  const files = import.meta.glob<string>(
-    ['../../*.ts', '../../{src,tools}/**/*.{ts,tsx,css}', '../../supabase/functions/**/*.ts', '!**/*.test.*'],
-    { eager: true, query: '?raw', import: 'default' },
-  );
-  const read = new Set(
-    Object.entries(files).flatMap(([file, text]) => {
-      const code = text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g, '');
-      // In the content itself most names are where they are defined: only `claims.weeks` and `import { claims }` read one.
-      const names = file.includes('/src/content/')
-        ? code.matchAll(/(?:\.|\bimport \{[^}]*?)\b(\w+)\b(?!:)/g)
-        : code.matchAll(/(\w+)/g);
-      return [...file.split('/'), ...[...names].map(([, name]) => name)];
-    }),
-  );
-  const unread = (part: object, place: string): string[] =>
-    Object.entries(part).flatMap(([name, value]) => {
-      const here = `${place} ${name}`;
-      if (/^[a-z]\w+$/i.test(name) && !read.has(name)) return [here];
-      return typeof value === 'object' && value !== null ? unread(value, here) : [];
-    });
-  // Tailwind reads the theme by names of its own.
-  const { 'theme.ts': _, ...words } = contentFiles;
-  expect(Object.entries(words).flatMap(([file, exported]) => unread(exported, file))).toEqual([]);
+it('Each part of the content has a name that is read somewhere, and one that is not is named.', () => {
+  expect(findUnread(contentFiles)).toEqual([]);
+  const left = { ...contentFiles, 'faq.ts': { faq: { formerTitle: 'Get listed' } }, 'old.ts': { formerHero: {} } };
+  expect(findUnread(left)).toEqual(['faq.ts: faq formerTitle', 'old.ts: formerHero']);
+});
+
+it('The content check refuses two files with one name.', () => {
+  const twice = { ...contentFiles, 'old.ts': { hero } };
+  expect(() => checkContent(twice)).toThrow('  old.ts: hero is in first-screen.ts, too');
+});
+
+const withoutAbout = sectionLinks.filter(({ id }) => id !== 'about');
+it.each<[what: string, values: Record<string, unknown>, finding: string]>([
+  ['no calendar', { 'company.ts: links.schedulingUrl': '', 'first-screen.ts: popup.afterSeconds': null }, ''],
+  [
+    'no calendar and an invitation to it',
+    { 'company.ts: links.schedulingUrl': '', 'first-screen.ts: popup.afterSeconds': 3 },
+    'popup.afterSeconds must be null',
+  ],
+  ['no quotation', { 'landing.ts: founder.quote': '', 'company.ts: sectionLinks': withoutAbout }, ''],
+  ['no quotation and a link to it', { 'landing.ts: founder.quote': '' }, 'founder.quote is empty'],
+])('The content check says of %s what is wrong with it, if anything.', (_, values, finding) => {
+  expect(mistakes(values)).toContain(finding);
+  expect(mistakes(values) === '').toBe(finding === '');
+});
+
+it('A claim that was dropped may not be repeated by any sentence.', () => {
+  const { successRate: _, ...others } = claims;
+  expect(mistakes({ 'claims.ts: claims': others })).toContain('and claims.successRate in claims.ts says nothing');
 });
 
 it('The content check accepts the content as it is.', () => {
@@ -153,7 +160,6 @@ it.each([
   'company.ts: brand.name',
   'company.ts: brand.legalName',
   'company.ts: brand.supportEmail',
-  'company.ts: links.schedulingUrl',
   'legal.ts: terms.updated',
   'site.ts: site.skipLink',
   'faq.ts: faq.questions.0.answer',

@@ -24,9 +24,12 @@ export async function loadModule<Name extends keyof Modules>(name: Name, dev?: V
 }
 
 /** Returns what looks poor, and throws where something is wrong. */
-async function check(dev?: ViteDevServer): Promise<string[]> {
-  const { adviseOnContent, checkContent, contentFiles } = await loadModule('check-content', dev);
+async function check(isBuild: boolean, dev?: ViteDevServer): Promise<string[]> {
+  const { adviseOnContent, checkContent, contentFiles, findUnread } = await loadModule('check-content', dev);
   checkContent(contentFiles);
+  // While somebody writes, a word may be there before the code that shows it.
+  const unread = isBuild ? findUnread(contentFiles) : [];
+  if (unread.length > 0) throw new Error(`src/content/ has what is shown nowhere: ${unread.join(', ')}`);
   return adviseOnContent(contentFiles);
 }
 
@@ -37,8 +40,8 @@ export function contentPlugin(): Plugin {
     name: 'content',
     applyToEnvironment: ({ name }) => name === 'client',
     // Before anything is built: a mistake is then one message, without the bundler's and its stack.
-    configResolved: async ({ env }) => {
-      advice = await check().catch(({ name, message }: Error) => {
+    configResolved: async ({ command, env }) => {
+      advice = await check(command === 'build').catch(({ name, message }: Error) => {
         const hint = name === 'TypeError' ? '. Is an export of src/content/ gone? npm run typecheck names it' : '';
         throw Object.assign(new Error(message + hint), { stack: message + hint });
       });
@@ -48,7 +51,7 @@ export function contentPlugin(): Plugin {
     async hotUpdate({ file, server }) {
       if (!file.startsWith(contentDir)) return undefined;
       try {
-        await check(server);
+        await check(false, server);
         return undefined;
       } catch (error) {
         const { message } = error as Error;

@@ -108,7 +108,7 @@ function wrap(words: string, most: number): string[] {
   return lines;
 }
 
-const host = new URL(brand.siteUrl).host;
+const host = brand.siteUrl.replace('https://', '');
 
 /** The picture beside a shared link to the site: the words of its first screen. */
 export function sharePicture(): Uint8Array {

@@ -197,7 +197,7 @@ export const verify: Words<typeof english> = {
       },
       link: {
         title: 'Un enlace no se puede comprobar',
-        text: `Esta página comprueba personas, no enlaces. Nuestro sitio es ${whereWeAre.website} y nuestro calendario, ${whereWeAre.calendar}. Aquí no se puede comprobar ningún otro enlace: pegue el usuario o la dirección que le escribió.`,
+        text: `Esta página comprueba personas, no enlaces. Nuestro sitio es ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, ${whereWeAre.calendar}`}. Aquí no se puede comprobar ningún otro enlace: pegue el usuario o la dirección que le escribió.`,
       },
       otherChannel: {
         title: 'Esto no es una dirección de correo ni un usuario de Telegram',

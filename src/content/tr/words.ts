@@ -196,7 +196,7 @@ export const verify: Words<typeof english> = {
       },
       link: {
         title: 'Bağlantılar kontrol edilemez',
-        text: `Bu sayfa bağlantıları değil, kişileri kontrol eder. Sitemiz ${whereWeAre.website}, takvimimiz ${whereWeAre.calendar}. Başka hiçbir bağlantı burada kontrol edilemez: size yazan kullanıcı adını veya adresi yapıştırın.`,
+        text: `Bu sayfa bağlantıları değil, kişileri kontrol eder. Sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, takvimimiz ${whereWeAre.calendar}`}. Başka hiçbir bağlantı burada kontrol edilemez: size yazan kullanıcı adını veya adresi yapıştırın.`,
       },
       otherChannel: {
         title: 'Bu bir e-posta adresi veya Telegram kullanıcı adı değil',

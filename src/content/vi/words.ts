@@ -193,7 +193,7 @@ export const verify: Words<typeof english> = {
       },
       link: {
         title: 'Không thể kiểm tra một liên kết',
-        text: `Trang này kiểm tra người, không kiểm tra liên kết. Trang web của chúng tôi là ${whereWeAre.website}, lịch của chúng tôi là ${whereWeAre.calendar}. Không thể kiểm tra liên kết nào khác ở đây: hãy dán tên người dùng hoặc địa chỉ đã nhắn cho bạn.`,
+        text: `Trang này kiểm tra người, không kiểm tra liên kết. Trang web của chúng tôi là ${whereWeAre.website}${whereWeAre.calendar && `, lịch của chúng tôi là ${whereWeAre.calendar}`}. Không thể kiểm tra liên kết nào khác ở đây: hãy dán tên người dùng hoặc địa chỉ đã nhắn cho bạn.`,
       },
       otherChannel: {
         title: 'Đây không phải địa chỉ email hay tên người dùng Telegram',

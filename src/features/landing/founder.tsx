@@ -4,6 +4,7 @@ import { founder } from '@/content/landing.ts';
 import { pages } from '@/content/pages.ts';
 
 export function Founder() {
+  if (founder.quote === '') return null;
   const [before = '', after = ''] = founder.quote.split(founder.highlight);
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="border-y border-line bg-ink-900">

@@ -5,7 +5,7 @@ import { verify, whereWeAre } from '@/content/verify.ts';
 import { ownLanguage } from '@/lib/locales.ts';
 
 const { where, signs, privacy, address, help } = verify;
-const places = ['website', 'telegram', 'email', 'calendar'] as const;
+const places = (['website', 'telegram', 'email', 'calendar'] as const).filter((place) => whereWeAre[place] !== '');
 
 /** The company's own addresses, and the signs of someone who is not the company: there without a check. */
 export function SafetyNotes() {
