@@ -34,11 +34,11 @@ export default defineConfig(({ mode, command }) => {
       // One style sheet, which the build writes into each page: no chunk fetches another.
       cssCodeSplit: false,
       rolldownOptions: {
-        // The names of src/lib/dom-attributes.ts without a separate file.
+        // A module of nothing but names, such as src/lib/shared-ids.ts, costs no request.
         optimization: { inlineConst: true },
         output: {
           chunkFileNames: namesIn('assets/'),
-          // Evaluated on its own, before the app (src/startup/boot.ts).
+          // Evaluated on its own, before the app (src/lib/late-start/boot.ts).
           codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
         },
       },

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { UNHYDRATED } from '../../src/lib/dom-attributes.ts';
+import { UNHYDRATED } from '../../src/lib/late-start/protocol.ts';
 
 /**
  * Waits until the locator's element is hydrated. Visitors need not wait (prerender.spec.ts). A test does if

@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '@/content/company.ts';
+import { replayClicks } from '@/lib/late-start/replay';
 import { Layout } from './frame/layout';
-import { replayClicks } from './replay-clicks';
 import { ErrorBoundary } from './routing/error-boundary';
 import { useRouteFocusAndScroll } from './routing/route-focus';
 import { pageAt } from './routing/routes';

@@ -8,11 +8,11 @@ import { Ecosystem } from '@/features/landing/ecosystem';
 import { Faq } from '@/features/landing/faq';
 import { Founder } from '@/features/landing/founder';
 import { Services } from '@/features/landing/services';
-import { UNHYDRATED } from '@/lib/dom-attributes.ts';
-import { replayClicks } from './replay-clicks';
+import { UNHYDRATED } from '@/lib/late-start/protocol.ts';
+import { replayClicks } from '@/lib/late-start/replay';
 
 const start = (
-  <ApplyButton variant="primary" className="min-h-14 px-9 text-xl font-bold max-sm:w-full">
+  <ApplyButton id="apply" variant="primary" className="min-h-14 px-9 text-xl font-bold max-sm:w-full">
     {faq.closing.start}
   </ApplyButton>
 );
@@ -23,8 +23,8 @@ export function LandingSections() {
   useEffect(() => replayClicks(part.current), []);
   const sections = inTurn([
     <Founder key="founder" />,
-    <Ecosystem key="ecosystem" claim={<Claim variant="secondary" />} />,
-    <Services key="services" claim={<Claim variant="primary" />} />,
+    <Ecosystem key="ecosystem" claim={<Claim id="claim-with-contract" variant="secondary" />} />,
+    <Services key="services" claim={<Claim id="claim-services" variant="primary" />} />,
     ...(exchangeBoard.shown ? [<ExchangeBoardSection key="board" />] : []),
     <Contact key="contact" />,
     <Faq key="faq" start={start} />,

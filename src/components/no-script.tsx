@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { brand } from '@/content/company.ts';
-import { WORDS_WITHOUT_SCRIPT } from '@/lib/dom-attributes.ts';
+import { WORDS_WITHOUT_SCRIPT } from '@/lib/late-start/protocol.ts';
 
 interface NoScriptProps {
   className?: string;

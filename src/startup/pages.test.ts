@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { brand, companyContacts } from '@/content/company.ts';
 import { terms } from '@/content/legal.ts';
 import { pages as entries, type Page } from '@/content/pages.ts';
-import { TICKET_FORM } from '@/lib/dom-attributes.ts';
-import { renderPages } from './server';
+import { TICKET_FORM } from '@/lib/shared-ids.ts';
+import { renderPages } from './render-pages';
 
 // What holds of every page that the build writes, said once for all of them.
 
@@ -36,6 +36,14 @@ test.each(pages)('On %s, an id stands once, and what names another element names
   // The header's button sends the ticket, and is not shown where there is none.
   expect(named.filter((id) => !ids.includes(id) && id !== TICKET_FORM)).toEqual([]);
 });
+
+test.each(pages)(
+  'On %s, what a visitor may click before the app is there has an id that is the same when React draws it again',
+  (_, body) => {
+    // React counts those that it makes itself.
+    expect(broken(body, 'button[type=button], form', ({ id }) => /^[a-z][a-z-]*$/.test(id))).toEqual([]);
+  },
+);
 
 test.each(pages)(
   'On %s, a link leads somewhere, and one whose words are an address writes to that address',

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildEnvironment, minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
-import { UNHYDRATED } from '../../src/lib/dom-attributes.ts';
+import { UNHYDRATED } from '../../src/lib/late-start/protocol.ts';
 import { loadModule } from './content-plugin.ts';
 import { htmlFile, TRANSLATIONS, writeHostingFiles } from './hosting.ts';
 import { translations } from './languages.ts';
 
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
-type ServerEntry = typeof import('../../src/startup/server.tsx');
+type ServerEntry = typeof import('../../src/startup/render-pages.tsx');
 
 const SHELL = htmlFile('/');
 
@@ -30,7 +30,7 @@ const NEEDLESS: Record<string, RegExp> = {
     /@property --tw-(?:ring-color|ring-inset|inset-ring-color|inset-shadow-color|shadow-color|ordinal|slashed-zero|numeric-figure|numeric-fraction)\{syntax:"\*";inherits:false\}|--lightningcss-light: ;--lightningcss-dark:initial;/g,
 };
 
-const SERVER = 'src/startup/server.tsx';
+const SERVER = 'src/startup/render-pages.tsx';
 const serverEntries = Object.fromEntries([
   ['server', SERVER],
   ...translations.map((language) => [`server${language}`, `${SERVER}?lang=${language}`]),
@@ -77,7 +77,7 @@ function splitMarkup(html: string): { head: string; body: string } {
 
 /** boot.ts as one line of JavaScript, the same on every page, so that a policy needs one hash for it. */
 async function bootScript(root: string): Promise<string> {
-  const file = path.join(root, 'src/startup/boot.ts');
+  const file = path.join(root, 'src/lib/late-start/boot.ts');
   const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
   return (await minify(file, code, { module: false })).code.trim();
 }
@@ -157,7 +157,7 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
 
 /**
  * Renders every route at build into a separate HTML file, with its styles in it and its script after its first
- * paint (src/startup/boot.ts), and the files that hosts read. Why no package does this: decision 7 in docs/decisions.md.
+ * paint (src/lib/late-start/boot.ts), and the files that hosts read. Why no package does this: decision 7 in docs/decisions.md.
  */
 export function prerenderRoutes(supabaseUrl: string | undefined): Plugin {
   return {

@@ -9,10 +9,10 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { brand, links, sectionLinks } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { TICKET_FORM, TIP } from '@/lib/dom-attributes.ts';
 import { late } from '@/lib/lazy';
 import { ownLanguage } from '@/lib/locales.ts';
 import { isPrimaryActionHidden } from '@/lib/primary-action';
+import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { MobileMenu } from './mobile-menu';
 
 const Tooltips = late(async () => {
@@ -71,16 +71,12 @@ export function Header() {
               </Link>
             ))}
             <span aria-hidden className="mx-3 h-5 w-px bg-line" />
-            <NavLink {...{ [TIP]: site.header.verifyTip }} to={pages.verify.path} className={navLinkClass}>
+            <NavLink data-tip={site.header.verifyTip} to={pages.verify.path} className={navLinkClass}>
               <ShieldCheck aria-hidden className="size-4 shrink-0" />
               {site.header.verify}
             </NavLink>
           </nav>
-          <ExternalLink
-            {...{ [TIP]: site.header.bookTip }}
-            href={links.schedulingUrl}
-            className={buttonClass('secondary')}
-          >
+          <ExternalLink data-tip={site.header.bookTip} href={links.schedulingUrl} className={buttonClass('secondary')}>
             {site.header.book}
           </ExternalLink>
         </div>

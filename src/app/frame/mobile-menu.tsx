@@ -45,6 +45,7 @@ export function MobileMenu() {
     <div ref={menu} className="contents lg:hidden">
       <button
         ref={button}
+        id="menu"
         type="button"
         aria-label={site.header.menu}
         aria-expanded={isOpen}

@@ -1,60 +1,85 @@
-import * as Tooltip from '@radix-ui/react-tooltip';
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import { TIP } from '@/lib/dom-attributes.ts';
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef, useState } from 'react';
+
+const FIRST_MS = 700;
+/** A tip that follows within this time opens at once. */
+const NEXT_MS = 300;
 
 /**
- * A short explanation of each control that has one in its attribute. The first opens after 700 ms, and one that follows
- * within 300 ms at once. The code comes late, so the controls are on the page before it.
+ * The tip of each control that has one in `data-tip`, while the pointer is on either, or the control has the focus. The code comes
+ * late, so it listens to controls that are on the page already.
  */
 export function Tooltips() {
-  const [tips] = useState(() =>
-    [...document.querySelectorAll<HTMLElement>(`[${TIP}]`)].map((control) => ({
-      control,
-      text: control.getAttribute(TIP),
-      description: control.getAttribute('aria-describedby') ?? undefined,
-    })),
-  );
-  return (
-    <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-      {tips.map(({ control, text, description }) => (
-        <Tooltip.Root key={text}>
-          <Tooltip.Trigger asChild aria-describedby={description}>
-            <Existing control={control} />
-          </Tooltip.Trigger>
-          {/* Without a portal: it stays in the landmark of its control. */}
-          <Tooltip.Content
-            aria-label={text ?? undefined}
-            sideOffset={8}
-            collisionPadding={12}
-            className="max-w-64 rounded-sm border border-line-strong bg-ink-800 px-3 py-2 text-sm text-text motion-safe:animate-rise-in"
-          >
-            {/* Radix says it once more, for screen readers. */}
-            <span aria-hidden>{text}</span>
-          </Tooltip.Content>
-        </Tooltip.Root>
-      ))}
-    </Tooltip.Provider>
-  );
-}
+  const id = useId();
+  const tip = useRef<HTMLDivElement>(null);
+  const [control, setControl] = useState<HTMLElement | null>(null);
 
-interface ExistingProps {
-  control: HTMLElement;
-  ref?: Ref<HTMLElement>;
-  [prop: string]: unknown;
-}
-
-/** Stands for a control that is on the page already: it gets the attributes and listeners that Radix would render. */
-function Existing({ control, ref, ...props }: ExistingProps) {
-  useImperativeHandle(ref, () => control, [control]);
   useEffect(() => {
     const stop = new AbortController();
-    for (const [name, value] of Object.entries(props)) {
-      if (typeof value === 'function') {
-        control.addEventListener(name.slice('on'.length).toLowerCase(), value as EventListener, stop);
-      } else if (value === undefined) control.removeAttribute(name);
-      else control.setAttribute(name, String(value));
+    let pointed: HTMLElement | null = null;
+    let timer = 0;
+    let isOpen = false;
+    let closedAt = Number.NEGATIVE_INFINITY;
+    function open() {
+      isOpen = true;
+      setControl(pointed);
     }
-    return () => stop.abort();
-  });
-  return null;
+    function close() {
+      clearTimeout(timer);
+      if (isOpen) closedAt = Date.now();
+      isOpen = false;
+      setControl(null);
+    }
+    function point(target: EventTarget | null, selector: string) {
+      const next = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+      if (next === pointed) return;
+      pointed = next;
+      close();
+      if (next === null) return;
+      if (Date.now() - closedAt < NEXT_MS || next === document.activeElement) open();
+      else timer = window.setTimeout(open, FIRST_MS);
+    }
+    addEventListener(
+      'pointerover',
+      ({ target, pointerType }) => {
+        const isOnTip = target instanceof Node && tip.current?.contains(target);
+        if (pointerType !== 'touch' && !isOnTip) point(target, '[data-tip]');
+      },
+      stop,
+    );
+    addEventListener('focusin', ({ target }) => point(target, '[data-tip]:focus-visible'), stop);
+    addEventListener('focusout', () => point(null, '*'), stop);
+    // It stays closed until the pointer or the focus comes again.
+    addEventListener('pointerdown', close, stop);
+    addEventListener('keydown', ({ key }) => key === 'Escape' && close(), stop);
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (control === null) return;
+    const own = control.getAttribute('aria-describedby');
+    control.setAttribute('aria-describedby', clsx(own, id));
+    return () =>
+      own === null ? control.removeAttribute('aria-describedby') : control.setAttribute('aria-describedby', own);
+  }, [control, id]);
+
+  const { left = 0, width = 0, bottom = 0 } = control?.getBoundingClientRect() ?? {};
+  return (
+    <div
+      ref={tip}
+      id={id}
+      role="tooltip"
+      hidden={control === null}
+      // In the middle under its control, but not out of the window. Without a gap, which the pointer would cross.
+      style={{ top: bottom, left: `min(${left + width / 2}px, 100vw - 9rem)` }}
+      className="fixed -translate-x-1/2 pt-2"
+    >
+      <div className="w-max max-w-64 rounded-sm border border-line-strong bg-ink-800 px-3 py-2 text-sm text-text motion-safe:animate-rise-in">
+        {control?.dataset.tip}
+      </div>
+    </div>
+  );
 }

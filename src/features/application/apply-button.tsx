@@ -6,15 +6,18 @@ import { primaryAction } from '@/lib/primary-action';
 import { OPENS_APPLICATION, openApplication, prepareApplication } from './application';
 
 interface ApplyButtonProps {
+  /** By it a click is found again that came before the app. */
+  id: string;
   className: string;
   variant: ButtonVariant;
   children: string;
 }
 
 /** Opens the application, without a link. */
-export function ApplyButton({ className, variant, children }: ApplyButtonProps) {
+export function ApplyButton({ id, className, variant, children }: ApplyButtonProps) {
   return (
     <Button
+      id={id}
       variant={variant}
       {...{ [OPENS_APPLICATION]: '' }}
       busyLabel={site.opening}
@@ -29,13 +32,13 @@ export function ApplyButton({ className, variant, children }: ApplyButtonProps) 
 }
 
 /** The same under a section of the landing page, with what it leads to. As a second action it leaves the first one to the header. */
-export function Claim({ variant }: { variant: ButtonVariant }) {
+export function Claim({ id, variant }: { id: string; variant: ButtonVariant }) {
   return (
     <div
       ref={variant === 'secondary' ? undefined : primaryAction}
       className="mt-10 grid grid-cols-1 justify-items-start gap-3"
     >
-      <ApplyButton variant={variant} className="min-h-13 px-7 text-lg font-bold">
+      <ApplyButton id={id} variant={variant} className="min-h-13 px-7 text-lg font-bold">
         {claimLabel}
       </ApplyButton>
       <p className="text-sm text-balance text-muted">{claimNote}</p>

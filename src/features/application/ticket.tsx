@@ -11,11 +11,12 @@ import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
 import { receiptTitles, ticket } from '@/content/first-screen.ts';
 import { site } from '@/content/site.ts';
-import { GUARANTEE, LOOKING_UP, TICKET_FORM } from '@/lib/dom-attributes.ts';
+import { LOOKING_UP } from '@/lib/late-start/protocol.ts';
 import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action';
+import { GUARANTEE, TICKET_FORM } from '@/lib/shared-ids.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication, sentApplication } from './application';
 
 // With an application, the dialog has brought its code.

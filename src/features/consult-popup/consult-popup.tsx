@@ -50,7 +50,6 @@ function Invitation() {
     <div className="no-print pointer-events-none sticky top-[calc(var(--header,4rem)+1px)] z-30 h-0 low:hidden">
       <aside
         aria-label={popup.title}
-        // Also when an open tooltip has taken the key for itself.
         onKeyDown={(event) => event.key === 'Escape' && dismiss()}
         className="consult-popup @container pointer-events-auto border-b border-line bg-ink-800 text-sm/tight motion-safe:animate-drop-in"
       >

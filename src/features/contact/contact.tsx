@@ -50,6 +50,7 @@ export function Contact() {
         </ExternalLink>
         <button
           type="button"
+          id="write"
           aria-describedby={EMAIL_DETAIL_ID}
           aria-expanded={open}
           aria-controls={form === 'not opened' ? undefined : PANEL_ID}

@@ -5,8 +5,8 @@ import { Section } from '@/components/section';
 import { claims } from '@/content/claims.ts';
 import { brand } from '@/content/company.ts';
 import { ecosystem } from '@/content/landing.ts';
-import { GUARANTEE } from '@/lib/dom-attributes.ts';
 import { visitorTicker } from '@/lib/listing-url';
+import { GUARANTEE } from '@/lib/shared-ids.ts';
 
 const { guarantee, stats } = ecosystem;
 

@@ -79,7 +79,10 @@ function Questions() {
       {faq.questions.map(({ id, question, answer }) => (
         <Accordion.Item key={id} value={id} id={id} tabIndex={-1} className="border-b border-line">
           <Accordion.Header className="m-0">
-            <Accordion.Trigger className="group grid min-h-14 w-full cursor-pointer grid-cols-[1fr_auto] items-center gap-4 py-4 text-left text-lg font-medium transition-colors hover:text-volt aria-busy:opacity-60 sm:text-xl">
+            <Accordion.Trigger
+              id={`${id}-question`}
+              className="group grid min-h-14 w-full cursor-pointer grid-cols-[1fr_auto] items-center gap-4 py-4 text-left text-lg font-medium transition-colors hover:text-volt aria-busy:opacity-60 sm:text-xl"
+            >
               <span>{question}</span>
               <Plus
                 aria-hidden
@@ -87,7 +90,7 @@ function Questions() {
               />
             </Accordion.Trigger>
           </Accordion.Header>
-          <Accordion.Content forceMount style={noStyle} className="answer">
+          <Accordion.Content aria-labelledby={`${id}-question`} forceMount style={noStyle} className="answer">
             <p className="max-w-measure pb-6 text-muted sm:text-lg">{answer}</p>
           </Accordion.Content>
         </Accordion.Item>

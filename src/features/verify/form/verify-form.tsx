@@ -32,6 +32,7 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
     // The input may contain any text, so the browser's own email check would only be in the way.
     <form
       ref={form}
+      id="check"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

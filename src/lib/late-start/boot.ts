@@ -1,14 +1,6 @@
 /**
- * Inlined at the end of every built page, and the only script that runs before the largest paint. It imports the app
- * after that paint, or at the first interaction, and keeps clicks until React has hydrated what was clicked
- * (replay-clicks.ts). What was typed stays in its field.
- *
- *   painted          the HTML with its styles is on the screen; this script listens for clicks
- *   largest paint    the app's modules are fetched, and run in a separate task each; an interaction starts this, too
- *   hydrate          React hydrates the page (browser.tsx), and the kept clicks happen
- *   idle             fonts, columns, the landing page's sections, tooltips and toasts come, one after the other
- *
- * The build writes the list of modules, in their order, into this element's `data-modules`.
+ * The first half of the late start (protocol.ts): inlined at the end of every built page, and the only script that runs before
+ * the largest paint. The build writes the list of modules, in their order, into this element's `data-modules`.
  */
 (() => {
   /** A page that is never painted (a background tab) and is never clicked starts after this. */
@@ -17,10 +9,10 @@
   const BUSY_MS = 250;
   const NOTICE_MS = 10_000;
 
-  /** The names that this script shares with the app. An import would cost bytes; the type keeps both in step. */
-  const UNHYDRATED: typeof import('../lib/dom-attributes.ts').UNHYDRATED = 'data-unhydrated';
-  const NOTICE: typeof import('../lib/dom-attributes.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
-  const LOOKING_UP: typeof import('../lib/dom-attributes.ts').LOOKING_UP = 'looking-up';
+  /** The names of protocol.ts. A script in the page can import nothing; the type keeps both in step. */
+  const UNHYDRATED: typeof import('./protocol.ts').UNHYDRATED = 'data-unhydrated';
+  const NOTICE: typeof import('./protocol.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
+  const LOOKING_UP: typeof import('./protocol.ts').LOOKING_UP = 'looking-up';
 
   const { pathname } = location;
   const urls = document.currentScript?.dataset.modules?.split(' ') ?? [];
@@ -79,7 +71,7 @@
   }
 
   let tellFirst: (control: HTMLElement) => void;
-  const waiting = new Map<HTMLElement, number>();
+  const waiting = new Set<HTMLElement>();
   const queued: NonNullable<Window['queuedClicks']> = {
     first: new Promise((resolve) => {
       tellFirst = resolve;
@@ -98,11 +90,10 @@
 
   /** Keeps the click on a control that is not hydrated. */
   function keep(event: Event, control: HTMLElement) {
-    const part = control.closest(`[${UNHYDRATED}]`);
-    if (!part) return;
+    if (!control.closest(`[${UNHYDRATED}]`)) return;
     event.preventDefault();
     event.stopPropagation();
-    waiting.set(control, [...part.querySelectorAll(control.localName)].indexOf(control));
+    waiting.add(control);
     tellFirst(control);
     setTimeout(() => waiting.has(control) && buttonOf(control)?.setAttribute('aria-busy', 'true'), BUSY_MS);
     setTimeout(() => waiting.has(control) && notice(true), NOTICE_MS);

@@ -1,4 +1,4 @@
-import { UNHYDRATED } from '@/lib/dom-attributes.ts';
+import { UNHYDRATED } from './protocol';
 
 /** Types the words of replaced fields into those of the same name. */
 function restoreWords(part: Element, { fields, focused }: NonNullable<Window['queuedClicks']>) {
@@ -26,25 +26,21 @@ function replay(part: Element, queued: NonNullable<Window['queuedClicks']>) {
   part.removeAttribute(UNHYDRATED);
   restoreWords(part, queued);
   if (!document.querySelector(`[${UNHYDRATED}]`)) queued.notice(false);
-  for (const [control, place] of queued.waiting) {
-    const isInSections = control.closest(`[${UNHYDRATED}]`) !== null;
-    // Still waiting for its own part: of a replaced control only the old element says which one that is.
-    if (control.isConnected ? isInSections : isInSections === (part.id === 'root')) continue;
-    const twin = control.isConnected ? control : part.querySelectorAll<HTMLElement>(control.localName)[place];
+  for (const control of queued.waiting) {
+    const twin = control.isConnected ? control : document.getElementById(control.id);
+    // It waits for its own part, which may not even be drawn again yet.
+    if (!twin || twin.closest(`[${UNHYDRATED}]`)) continue;
     queued.waiting.delete(control);
-    if (twin instanceof HTMLFormElement) {
-      twin.querySelector('[type=submit]')?.removeAttribute('aria-busy');
-      twin.requestSubmit();
-    } else {
-      twin?.removeAttribute('aria-busy');
-      twin?.click();
-    }
+    const button = twin instanceof HTMLFormElement ? twin.querySelector('[type=submit]') : twin;
+    button?.removeAttribute('aria-busy');
+    if (twin instanceof HTMLFormElement) twin.requestSubmit();
+    else twin.click();
   }
 }
 
 /**
- * Makes the clicks happen that boot.ts has kept in that part of the page (marked by `UNHYDRATED`), which is hydrated now. Where an
- * extension or a translator has changed the markup, React has replaced it: words, focus and clicks move to the new elements.
+ * The second half of the late start (protocol.ts), for a part of the page that is hydrated now. Where an extension or a translator
+ * has changed the markup, React has replaced it: words, focus and clicks move to the new elements.
  */
 export function replayClicks(part: Element | null): void {
   const { queuedClicks } = window;

@@ -1,6 +1,5 @@
-import { realpathSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { replayClicks } from '@/app/replay-clicks';
+import { replayClicks } from './replay';
 
 const MARKUP = `
   <header><button type="button" id="menu">Menu</button></header>
@@ -69,14 +68,14 @@ describe('Before the app has started', () => {
     byId(id).addEventListener('click', onButton);
     expect(click(id)).toBe(false);
     expect(onButton).not.toHaveBeenCalled();
-    expect([...queued().waiting.keys()]).toEqual([byId(id).closest('button')]);
+    expect([...queued().waiting]).toEqual([byId(id).closest('button')]);
   });
 
   it('a click on a submit button goes on to its form, whose submission does nothing yet', () => {
     expect(click('start')).toBe(true);
-    expect([...queued().waiting.keys()]).toEqual([byId('order')]);
+    expect([...queued().waiting]).toEqual([byId('order')]);
     expect(submit('message')).toBe(false);
-    expect([...queued().waiting.keys()]).toEqual([byId('order'), byId('message')]);
+    expect([...queued().waiting]).toEqual([byId('order'), byId('message')]);
   });
 
   it('a click beside the buttons does what it does', () => {
@@ -90,7 +89,7 @@ describe('Before the app has started', () => {
     expect(click('question')).toBe(false);
     byId('sections').removeAttribute('data-unhydrated');
     expect(click('question')).toBe(true);
-    expect([...queued().waiting.keys()]).toEqual([byId('question')]);
+    expect([...queued().waiting]).toEqual([byId('question')]);
   });
 
   it.each<[control: string, button: string]>([
@@ -240,78 +239,4 @@ test('Fields that have stayed keep what is typed after the page came', async () 
   await hydrate('root');
   expect(named('url').value).toBe('a link');
   expect(told).not.toHaveBeenCalled();
-});
-
-// In a re-branded copy the packages are links, behind which Vite's server reads no fonts.
-const areLinked = !realpathSync('node_modules/@fontsource-variable/geist').startsWith(process.cwd());
-
-describe.skipIf(areLinked)('The web fonts', () => {
-  const faces: { name: string; source: string; options: object }[] = [];
-  const added: unknown[] = [];
-  const load = vi.fn(async function (this: unknown) {
-    return this;
-  });
-  const top = vi.fn(() => 0);
-
-  beforeEach(() => {
-    faces.length = 0;
-    added.length = 0;
-    load.mockClear();
-    vi.stubGlobal(
-      'FontFace',
-      class {
-        load = load;
-        constructor(name: string, source: string, options: object) {
-          faces.push({ name, source, options });
-        }
-      },
-    );
-    Object.defineProperty(document, 'fonts', {
-      configurable: true,
-      value: { add: (face: unknown) => added.push(face) },
-    });
-    Object.defineProperty(document, 'elementFromPoint', {
-      configurable: true,
-      value: () => ({ getBoundingClientRect: () => ({ top: top() }) }),
-    });
-    vi.stubGlobal('CSS', { supports: (rule: string) => rule !== 'overflow-anchor:auto' });
-    vi.stubGlobal('scrollBy', vi.fn());
-  });
-  const loadWebFonts = async () => (await import('./web-fonts')).loadWebFonts();
-
-  it('are the Latin letters of both, in all weights, and are added together', async () => {
-    await loadWebFonts();
-    const file = (font: string) =>
-      expect.stringMatching(new RegExp(`^url\\(.*/${font}-latin-wght-normal\\.woff2.*\\)$`));
-    const options = { weight: '100 900' };
-    expect(faces).toEqual([
-      { name: 'Geist Variable', source: file('geist'), options },
-      { name: 'Geist Mono Variable', source: file('geist-mono'), options },
-    ]);
-    expect(added).toHaveLength(2);
-  });
-
-  it('stay away together when one cannot be fetched, and the page keeps its own', async () => {
-    load.mockRejectedValueOnce(new Error('no network'));
-    await expect(loadWebFonts()).resolves.toBeUndefined();
-    expect(added).toEqual([]);
-  });
-
-  it.each([
-    ['moves the page by what its lines moved', 500, [[0, 30]]],
-    ['leaves a page at its top', 0, []],
-  ])('a browser without scroll anchoring %s', async (_, scrollY, moves) => {
-    vi.stubGlobal('scrollY', scrollY);
-    top.mockReturnValueOnce(100).mockReturnValueOnce(130);
-    await loadWebFonts();
-    expect(vi.mocked(scrollBy).mock.calls).toEqual(moves);
-  });
-
-  it('a browser with scroll anchoring moves the page itself', async () => {
-    vi.stubGlobal('CSS', { supports: () => true });
-    vi.stubGlobal('scrollY', 500);
-    top.mockReturnValueOnce(100).mockReturnValueOnce(130);
-    await loadWebFonts();
-    expect(scrollBy).not.toHaveBeenCalled();
-  });
 });
