@@ -8,32 +8,46 @@ import { htmlFile, TRANSLATIONS, writeHostingFiles } from './hosting.ts';
 import { translations } from './languages.ts';
 
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
-type ServerEntry = typeof import('../../src/startup/render-pages.tsx');
+type Rendering = typeof import('../../src/startup/render-pages.tsx');
 
 const SHELL = htmlFile('/');
 
-/** Attributes without meaning before hydration, which React does not compare. */
-const SILENT = / (?:xmlns="http:\/\/www\.w3\.org\/2000\/svg"|data-discover="true"|data-orientation="vertical")/g;
-const CLOSED_SHAPES = /><\/(?:path|rect|circle|ellipse)>/g;
+/** What Vite, Tailwind and React write that a page does without, by the reason. */
+const CUTS = {
+  shell: {
+    'tags that load all at once, where boot.ts loads the app later, and the page contains its styles':
+      /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g,
+  },
+  styles: {
+    "comments: Tailwind's license is in public/third-party-notices.txt": /\/\*.*?\*\//gs,
+    'older browsers than the build promises':
+      /@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}|-webkit-text-decoration:[^;}]*;/g,
+    'elements and parts of fields that no page has':
+      /(?<=[{}])(?:hr|abbr:where\(\[title\]\)|code,kbd,samp,pre|small|sub,sup|sub|sup|table|progress|::file-selector-button|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?|::-webkit-(?:search-decoration|(?:inner|outer)-spin-button|(?:calendar|date)[^{},]*))\{[^{}]*\}/g,
+    'overridden by the color of placeholders in styles.css':
+      /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{[^{}]*\{[^{}]*\}@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/g,
+    'values that every element has anyway':
+      /font-feature-settings:(?:inherit|normal);font-variation-settings:(?:inherit|normal);/g,
+    'variables that no rule sets':
+      /@property --tw-(?:ring-color|ring-inset|inset-ring-color|inset-shadow-color|shadow-color|ordinal|slashed-zero|numeric-figure|numeric-fraction)\{syntax:"\*";inherits:false\}|--lightningcss-light: ;--lightningcss-dark:initial;/g,
+  },
+  // React compares none of these when it hydrates.
+  markup: {
+    'the namespace of an icon, which HTML knows': / xmlns="http:\/\/www\.w3\.org\/2000\/svg"/g,
+    "a mark for the router's framework mode": / data-discover="true"/g,
+    'the orientation of questions, which no rule reads': / data-orientation="vertical"/g,
+  },
+} satisfies Record<string, Record<string, RegExp>>;
 
-/** What Tailwind writes into each style sheet and these pages do without, by the reason. Every page carries the sheet. */
-const NEEDLESS: Record<string, RegExp> = {
-  'older browsers than the build promises':
-    /@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}|-webkit-text-decoration:[^;}]*;/g,
-  'elements and parts of fields that no page has':
-    /(?<=[{}])(?:hr|abbr:where\(\[title\]\)|code,kbd,samp,pre|small|sub,sup|sub|sup|table|progress|::file-selector-button|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?|::-webkit-(?:search-decoration|(?:inner|outer)-spin-button|(?:calendar|date)[^{},]*))\{[^{}]*\}/g,
-  'overridden by the color of placeholders in styles.css':
-    /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{[^{}]*\{[^{}]*\}@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/g,
-  'values that every element has anyway':
-    /font-feature-settings:(?:inherit|normal);font-variation-settings:(?:inherit|normal);/g,
-  'variables that no rule sets':
-    /@property --tw-(?:ring-color|ring-inset|inset-ring-color|inset-shadow-color|shadow-color|ordinal|slashed-zero|numeric-figure|numeric-fraction)\{syntax:"\*";inherits:false\}|--lightningcss-light: ;--lightningcss-dark:initial;/g,
-};
+const cut = (part: keyof typeof CUTS, text: string) =>
+  Object.values(CUTS[part])
+    .reduce((left, needless) => left.replaceAll(needless, ''), text)
+    .trim();
 
-const SERVER = 'src/startup/render-pages.tsx';
-const serverEntries = Object.fromEntries([
-  ['server', SERVER],
-  ...translations.map((language) => [`server${language}`, `${SERVER}?lang=${language}`]),
+const ENTRY = 'src/startup/render-pages.tsx';
+const entries = Object.fromEntries([
+  ['pages', ENTRY],
+  ...translations.map((language) => [`pages${language}`, `${ENTRY}?lang=${language}`]),
 ]);
 
 const REFUSED_NAMES = /\/src\/(?:app\/routes|features\/consult-popup)\//;
@@ -72,7 +86,7 @@ function modulesFor(routeModule: string, output: Output): string[] {
 /** The route's markup, apart from the tags that belong into the head: React writes those first. */
 function splitMarkup(html: string): { head: string; body: string } {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/.exec(html) ?? [];
-  return { head, body: html.slice(head.length).replaceAll(SILENT, '').replaceAll(CLOSED_SHAPES, '/>') };
+  return { head, body: cut('markup', html.slice(head.length)) };
 }
 
 /** boot.ts as one line of JavaScript, the same on every page, so that a policy needs one hash for it. */
@@ -83,7 +97,7 @@ async function bootScript(root: string): Promise<string> {
 }
 
 /** Renders every page with the server's build of the app, which is removed afterwards. */
-async function renderPages({ build, environments, config }: ViteBuilder) {
+async function renderAll({ build, environments, config }: ViteBuilder) {
   const { ssr } = environments;
   if (ssr === undefined) throw new Error('prerender: there is no server environment');
   // Inside the project, so that the bare imports of what is built find their packages.
@@ -95,9 +109,9 @@ async function renderPages({ build, environments, config }: ViteBuilder) {
     await build(ssr);
     const rendered = [];
     for (const language of ['', ...translations]) {
-      const server: ServerEntry = await import(pathToFileURL(path.join(dir, `server${language}.js`)).href);
+      const { renderPages }: Rendering = await import(pathToFileURL(path.join(dir, `pages${language}.js`)).href);
       const suffix = language && `?lang=${language}`;
-      rendered.push(...(await server.renderPages()).map((page) => ({ ...page, module: page.module + suffix })));
+      rendered.push(...(await renderPages()).map((page) => ({ ...page, module: page.module + suffix })));
     }
     return rendered;
   } finally {
@@ -124,22 +138,17 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   if (client === undefined) throw new Error('prerender: there is no client environment');
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
   const translated = await buildTranslations(builder, client);
-  const rendered = await renderPages(builder);
+  const rendered = await renderAll(builder);
   const { root } = builder.config;
   const outDir = path.resolve(root, client.config.build.outDir);
   const shell = await readFile(path.join(outDir, SHELL), 'utf8');
   const [, styles] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(shell) ?? [];
   if (styles === undefined) throw new Error('prerender: the shell has no style sheet');
-  // In every page, so it needs no file. Without comments: Tailwind's license is in public/third-party-notices.txt.
-  const css = (await readFile(path.join(outDir, styles), 'utf8')).replaceAll(/\/\*.*?\*\//gs, '').trim();
+  // In every page, so it needs no file.
+  const sheet = cut('styles', await readFile(path.join(outDir, styles), 'utf8'));
   await rm(path.join(outDir, styles));
-  const sheet = Object.values(NEEDLESS).reduce((rules, cut) => rules.replaceAll(cut, ''), css);
   const boot = await bootScript(root);
-  // Removes Vite's own tags, which load the app and the style sheet at once: the boot script loads the app later.
-  const bare = shell.replaceAll(
-    /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:stylesheet|modulepreload)"[^>]*>)/g,
-    '',
-  );
+  const bare = cut('shell', shell);
   const { fillShell, renderStructuredData } = await loadModule('head');
   for (const { page, module, markup } of rendered) {
     const { head, body } = splitMarkup(markup);
@@ -171,7 +180,7 @@ export function prerenderRoutes(supabaseUrl: string | undefined): Plugin {
           build: {
             ssr: true,
             emptyOutDir: true,
-            rolldownOptions: { input: serverEntries },
+            rolldownOptions: { input: entries },
           },
         },
       },
