@@ -138,18 +138,18 @@ describe('The frame of the pages', () => {
   });
 
   it('has an open tooltip in its banner, since a page has nothing outside of its landmarks', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     show('/terms');
     const tip = await screen.findByRole('tooltip', { hidden: true });
     // Its effects, too.
     await act(async () => undefined);
     expect(tip).not.toBeVisible();
-    const control = document.querySelector<HTMLElement>('[data-tip]');
-    // A focus by the keyboard.
-    fireEvent.keyDown(document.body, { key: 'Tab' });
-    act(() => control?.focus());
+    const control = document.querySelector('[data-tip]') as Element;
+    fireEvent.pointerOver(control);
+    await act(() => vi.advanceTimersByTimeAsync(700));
     expect(screen.getByRole('banner')).toContainElement(screen.getByRole('tooltip'));
     expect(control).toHaveAccessibleDescription(tip.textContent ?? '');
-    act(() => control?.blur());
+    fireEvent.pointerOver(document.body);
     expect(tip).not.toBeVisible();
   });
 
