@@ -1063,11 +1063,13 @@ describe('/verify', () => {
       expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
     });
 
-    it('A link of the landing page fills the field and asks nothing', async () => {
+    it('The box of the landing page fills the field, and checks at once', async () => {
       const follow = openLink('/verify');
       await follow('/verify#telegram=mara_listbolt', { state: { isOwnLink: true } });
       expect(screen.getByRole('textbox')).toHaveValue('@mara_listbolt');
       expect(screen.queryByText(beginningOf(verify.choice.linked.telegram))).toBeNull();
+      (await nthCheck(1)).answer([mara]);
+      await isOnOurTeam('@mara_listbolt');
     });
 
     it.each<[address: string, value: string]>([

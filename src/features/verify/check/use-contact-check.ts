@@ -145,8 +145,9 @@ export function useContactCheck() {
     if (isKept) return setKind(typed.kind);
     write(linked ?? { kind: typed.kind, value: '' });
     if (linked === null) return void show({ step: 'typing', notice: verify.cutLink });
-    // The landing page's own links say so in the router's state, which no address can carry.
-    if (linkState?.isOwnLink === true) return void show({ step: 'typing' });
+    // The landing page's own box says so in the router's state, which no address can carry. Its click was the wish to check.
+    if (linkState?.isOwnLink === true)
+      return void ask({ typed: linked, reading: { kind: 'one', contact: linked } }, linked);
     show({ step: 'read', id: performance.now(), typed: linked, reading: { kind: 'linked', contact: linked } });
   });
   useLayoutEffect(() => follow(readLink(hash)), [hash]);
