@@ -24,6 +24,8 @@ const CUTS = {
       /@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}|-webkit-text-decoration:[^;}]*;/g,
     'elements and parts of fields that no page has':
       /(?<=[{}])(?:hr|abbr:where\(\[title\]\)|code,kbd,samp,pre|small|sub,sup|sub|sup|table|progress|::file-selector-button|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?|::-webkit-(?:search-decoration|(?:inner|outer)-spin-button|(?:calendar|date)[^{},]*))\{[^{}]*\}/g,
+    'elements that no page has, in the lists of others':
+      /,(?:video|canvas|audio|iframe|embed|object|optgroup|menu)(?=[,{])/g,
     'overridden by the color of placeholders in styles.css':
       /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{[^{}]*\{[^{}]*\}@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/g,
     'values that every element has anyway':

@@ -50,11 +50,3 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent(`${site.notification} ${heard}`);
   act(() => vi.advanceTimersByTime(60_000));
 });
-
-test('While a toast is shown, what takes the focus is scrolled to above it', () => {
-  const padding = () => document.documentElement.style.scrollPaddingBottom;
-  const shown = showFour();
-  expect(padding()).not.toBe('');
-  act(() => vi.advanceTimersByTime(60_000));
-  expect([shown(), padding()]).toEqual([[], '']);
-});

@@ -1,7 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { site } from '@/content/site.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
@@ -11,11 +10,6 @@ const TOAST_DURATION_MS = 5000;
 /** Shows the toasts of lib/toast, beside the page, which a dialog makes inert. */
 export function Toaster() {
   const toasts = useToasts();
-  const isShown = toasts.length > 0;
-  // What takes the focus meanwhile is scrolled to above them.
-  useEffect(() => {
-    document.documentElement.style.scrollPaddingBottom = isShown ? '7rem' : '';
-  }, [isShown]);
   return createPortal(
     <Toast.Provider label={site.notification} duration={TOAST_DURATION_MS} swipeDirection="right">
       {toasts.map(({ id, title, description, variant }) => (
