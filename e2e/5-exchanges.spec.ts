@@ -156,22 +156,24 @@ test.describe(() => {
       const isGood = route.request().url().endsWith('/good.svg');
       return isGood ? route.fulfill({ contentType: 'image/svg+xml', body: svg }) : route.fulfill({ status: 404 });
     });
-    const known = exchanges[5];
+    const [known] = exchanges;
+    // A board may have three places.
+    const isLong = exchanges.length > 3;
     const answer = [
       { name: 'Good', image: `${host}/good.svg` },
       { name: known.name, image: `${host}/broken.png` },
-      { name: 'Newcomer', image: `${host}/broken-too.png` },
       { name: 'Elsewhere', image: 'https://pictures.evil.example/x.png' },
+      { name: 'Newcomer', image: `${host}/broken-too.png` },
     ].map((row) => ({ ...row, trade_volume_24h_usd: 9e10 }));
     await answerRankings(page, answer);
     await open(page);
     await expect(tiles(page).nth(0).locator('img')).toHaveCSS('opacity', '1');
     await expect(tiles(page).nth(0).locator('[data-monogram=G]')).toBeHidden();
-    await expect.poll(() => asked.length).toBe(3);
+    await expect.poll(() => asked.length).toBe(isLong ? 3 : 2);
     await expect(tiles(page).nth(1).locator('img').first()).toHaveAttribute('src', new RegExp(known.logo));
     await expect(tiles(page).nth(1).locator('img').last()).toHaveCSS('opacity', '0');
-    await expect(tiles(page).nth(2).locator('[data-monogram=N]')).toBeVisible();
-    await expect(tiles(page).nth(3).locator('[data-monogram=E]')).toBeVisible();
+    await expect(tiles(page).nth(2).locator('[data-monogram=E]')).toBeVisible();
+    if (isLong) await expect(tiles(page).nth(3).locator('[data-monogram=N]')).toBeVisible();
     expect(asked.filter((url) => !url.startsWith(host))).toEqual([]);
   });
 });

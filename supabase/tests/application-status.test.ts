@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { applicationStatusSchema } from '@contracts/application.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { claims } from '../../src/content/claims.ts';
 import { forgetCounts, query } from './support/database.ts';
 import { callApi } from './support/shared-stack.ts';
 
@@ -41,7 +42,7 @@ test('the token of a receipt shows the state that the team has set, and nothing 
   const shown = ['answer_by', 'received_at', 'reference', 'since', 'state', 'writes_as'];
   expect(Object.keys(answer).sort()).toEqual(shown);
   expect(Date.parse(answer.since)).toBe(Date.parse('2026-01-01T10:00Z'));
-  expect(Date.parse(answer.answer_by) - Date.parse(answer.received_at)).toBe(86_400_000);
+  expect(Date.parse(answer.answer_by) - Date.parse(answer.received_at)).toBe(claims.replyHours * 3_600_000);
   for (const state of ['in_review', 'contacted', 'won', 'lost']) {
     await query(`update public.applications set status = $1 where key_hash = encode(sha256($2), 'hex')`, [
       state,

@@ -7,6 +7,9 @@ import { languages, versions } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
 import { adviseOnContent, checkContent, contentFiles, findUnread, translated } from './check-content.ts';
 
+/** Claims that may be dropped. */
+const owned: Record<string, unknown> = claims;
+const says = (claim: string) => `says ${owned[claim] ?? 'nothing'}`;
 /** More hours than are promised. */
 const late = claims.replyHours + 1;
 
@@ -59,8 +62,9 @@ it.each<[what: string, values: Record<string, unknown>, finding: string]>([
 });
 
 it('A claim that was dropped may not be repeated by any sentence.', () => {
-  const { successRate: _, ...others } = claims;
-  expect(mistakes({ 'claims.ts: claims': others })).toContain('and claims.successRate in claims.ts says nothing');
+  const { successRate: _, ...others } = owned;
+  const values = { 'claims.ts: claims': others, 'site.ts: site.skipLink': 'A 99% success rate' };
+  expect(mistakes(values)).toContain('and claims.successRate in claims.ts says nothing');
 });
 
 it('The content check accepts the content as it is.', () => {
@@ -70,7 +74,7 @@ it('The content check accepts the content as it is.', () => {
 it.each<[what: string, place: string, value: unknown, message: string]>([
   ['an empty word', 'verify.ts: verify.banner.points.1', ' ', 'must not be empty'],
   ['an empty list', 'legal.ts: terms.sections.1.blocks.2', [], 'must not be empty'],
-  ['a logo without a file', 'exchanges.ts: exchanges.3.logo', 'unknown', 'has no file in exchange-logos/'],
+  ['a logo without a file', 'exchanges.ts: exchanges.0.logo', 'unknown', 'has no file in exchange-logos/'],
   ['a language without words', 'languages.ts: languages', { xx: {} }, 'must name the folders with words'],
   ['a link to a missing section', 'company.ts: sectionLinks.0.id', 'team', 'is no section of the landing page'],
   ['a link without https', 'company.ts: links.telegramUrl', 'http://t.me/x', 'must be an https address'],
@@ -109,11 +113,11 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
     'another number of exchanges',
     'exchanges.ts: exchangeBoard.intro',
     'All 90 exchanges we work with',
-    `says ${claims.exchanges}`,
+    says('exchanges'),
   ],
   ['other fees', 'company.ts: brand.description', 'Fees 50% lower', 'promises "50"'],
-  ['another success rate', 'first-screen.ts: ticket.guarantees.1', '99% success rate', `says ${claims.successRate}`],
-  ['another speed', 'first-screen.ts: ticket.guarantees.2', '5x faster than you think', `says ${claims.faster}`],
+  ['another success rate', 'first-screen.ts: ticket.guarantees.1', '99% success rate', says('successRate')],
+  ['another speed', 'first-screen.ts: ticket.guarantees.2', '5x faster than you think', says('faster')],
   ['a light panel', 'theme.ts: theme.colors.ink-800', '#ffffff', 'must be a dark color'],
 ])('The content check refuses %s and names its file and place.', (_what, place, value, message) => {
   const check = () => checkContent(changed(place, value));
@@ -178,7 +182,7 @@ it.each<[place: string, value: string]>([
     'company.ts: sectionLinks.0.id',
     id,
   ]),
-  ['exchanges.ts: exchanges.3.logo', 'kraken'],
+  ['exchanges.ts: exchanges.0.logo', 'kraken'],
   ['theme.ts: theme.colors.volt', '#E4FF3C'],
 ])('The content check accepts at %s: %s.', (place, value) => {
   expect(mistakes({ [place]: value })).toBe('');
@@ -278,11 +282,15 @@ it.each([
   expect(mistakes({ [sentence]: text })).toContain(`claims.${claim} in claims.ts says `);
 });
 
-it.each([
-  `We reply within ${claims.replyHours} hours. It takes ${from}–${to} weeks, or ${claims.weeks.general.join('-')} weeks.`,
-  `${claims.exchanges} exchanges we work with, fees ${claims.lowerFees}% lower, ${claims.successRate} success rate`,
-  `${claims.faster} faster than standard queues, open ${late} hours a day`,
-])('The content check accepts "%s", which promises what the claims say.', (text) => {
+it.each(
+  [
+    `We reply within ${claims.replyHours} hours. It takes ${from}–${to} weeks, or ${claims.weeks.general.join('-')} weeks.`,
+    `${owned.exchanges} exchanges we work with`,
+    `fees ${owned.lowerFees}% lower`,
+    `a ${owned.successRate} success rate`,
+    `${owned.faster} faster than standard queues, open ${late} hours a day`,
+  ].filter((text) => !text.includes('undefined')),
+)('The content check accepts "%s", which promises what the claims say.', (text) => {
   expect(mistakes({ [sentence]: text })).toBe('');
 });
 

@@ -1,11 +1,20 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
 import { languages } from '../../src/content/languages.ts';
 import { repositoryRoot } from '../stack/platform.ts';
 
 /** Whether the lists of the copy are shorter or longer than the sample's. */
-export type Lists = 'shorter' | 'longer';
+type Lists = 'shorter' | 'longer';
 
 const EXCHANGES = { shorter: 10, longer: 16 };
 
@@ -207,7 +216,7 @@ export function copyRepository(root: string): void {
 }
 
 /** Copies the repository, and makes the copy another provider's: every text, number, color, link and list of its content. */
-export function makeRebrandedCopy(root: string, lists: Lists): void {
+function makeRebrandedCopy(root: string, lists: Lists): void {
   copyRepository(root);
   const content = path.join(root, 'src/content');
   for (const file of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
@@ -217,7 +226,44 @@ export function makeRebrandedCopy(root: string, lists: Lists): void {
   }
 }
 
-// For the public workflow: node --import tsx tools/tests/rebrand.ts <folder> shorter|longer
+/** What an owner does by hand, as the docs say it. */
+const BY_HAND: [file: string, find: RegExp, put: string][] = [
+  ['company.ts', /'ListBolt'/, "'Kestrel Listings'"],
+  ['company.ts', /listbolt\b/g, 'kestrel'],
+  ['claims.ts', /replyHours: \d+/, 'replyHours: 48'],
+  ['claims.ts', /typical: \[\d+, \d+\], general: \[\d+, \d+\]/, 'typical: [4, 8], general: [4, 12]'],
+  // The claim goes with all that repeats it.
+  ...['claims.ts', 'landing.ts', 'first-screen.ts'].map((file): [string, RegExp, string] => [
+    file,
+    /^.*(claims\.faster|\bfaster:).*\n/gm,
+    '',
+  ]),
+  ['exchanges.ts', /(?<=export const exchanges = \[\n(.*\n){3})( {2}\{ id: .*\n)+/, ''],
+  ['first-screen.ts', /afterSeconds: \d+/, 'afterSeconds: null'],
+  ['languages.ts', /^ {2}(tr|vi): .*\n/gm, ''],
+];
+
+/** Copies the repository, and changes in the copy what owners change first: few exchanges and languages, other promises, no invitation. */
+function makeCopyByHand(root: string): void {
+  copyRepository(root);
+  const content = path.join(root, 'src/content');
+  for (const [file, find, put] of BY_HAND) {
+    const text = readFileSync(path.join(content, file), 'utf8');
+    if (!find.test(text)) throw new Error(`${file} has no ${find}`);
+    writeFileSync(path.join(content, file), text.replace(find, put));
+  }
+  for (const language of ['tr', 'vi']) rmSync(path.join(content, language), { recursive: true });
+  const setting = "update private.settings set value = '48' where name = 'reply_hours';\n";
+  writeFileSync(path.join(root, 'supabase/migrations/20991231000000_own_settings.sql'), setting);
+}
+
+export const copies = {
+  shorter: (root: string) => makeRebrandedCopy(root, 'shorter'),
+  longer: (root: string) => makeRebrandedCopy(root, 'longer'),
+  'by-hand': makeCopyByHand,
+};
+
+// For the public workflow: node --import tsx tools/tests/rebrand.ts <folder> shorter|longer|by-hand
 if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
-  makeRebrandedCopy(path.resolve(process.argv[2] ?? ''), process.argv[3] === 'longer' ? 'longer' : 'shorter');
+  copies[process.argv[3] as keyof typeof copies](path.resolve(process.argv[2] ?? ''));
 }

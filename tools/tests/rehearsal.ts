@@ -6,6 +6,7 @@ import { brand } from '../../src/content/company.ts';
 import { versions } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
 import type { Check } from '../ops/doctor/check.ts';
+import { promised } from '../ops/doctor/site.ts';
 import { serveDist } from '../site/build-and-serve.ts';
 import { generatedFiles } from '../site/generated-files.ts';
 import { escapeHtml } from '../site/pictures.ts';
@@ -65,7 +66,8 @@ export async function rehearseSite(projectUrl: string) {
     const address = `<link rel="canonical" href="${brand.siteUrl}${path}">`;
     const words = `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${address}`;
     const html = `${words}<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
-    write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html);
+    const body = path === '/' ? promised.map((text) => `<p>${escapeHtml(text)}</p>`).join('') : '';
+    write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html + body);
   }
   for (const [name, make] of Object.entries(generatedFiles)) write(name, name.endsWith('.txt') ? `${make()}` : '');
   const dist = await serveDist({ dir, supabaseUrl: projectUrl, port: 0 });

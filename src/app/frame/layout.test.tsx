@@ -124,6 +124,8 @@ describe('The frame of the pages', () => {
 
   it('has the toasts on every page, and the popup on the landing page alone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { afterSeconds } = popup;
+    Object.assign(popup, { afterSeconds: 3 });
     show('/terms');
     const place = () => document.querySelector('[data-toaster]');
     const shown = () => screen.queryByRole('complementary', { name: popup.title });
@@ -135,6 +137,7 @@ describe('The frame of the pages', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     await waitFor(() => expect(shown()).not.toBeNull());
     act(() => isFirstActionAway.set(false));
+    Object.assign(popup, { afterSeconds });
   });
 
   it('has an open tooltip in its banner, since a page has nothing outside of its landmarks', async () => {

@@ -13,7 +13,7 @@ import { claims } from '@/content/claims.ts';
 import { brand, links } from '@/content/company.ts';
 import { applicationFailure, receiptTitles, ticket } from '@/content/first-screen.ts';
 import { site } from '@/content/site.ts';
-import { base } from '@/lib/locales.ts';
+import { base, rangeOfDays } from '@/lib/locales.ts';
 import type { Sent } from '@/lib/use-form-submission';
 import { Application, sentApplication } from './application';
 import { Ticket, tokenOf } from './ticket';
@@ -510,7 +510,7 @@ test('The ticket has the times of the claims, and as soon as the browser is idle
   expect(shown()).toEqual([
     ticket.dates.start.time,
     dates({ weekday: 'short', day: 'numeric', month: 'short' }).format(day(claims.replyHours)),
-    dates({ day: 'numeric', month: 'short' }).formatRange(day(from * 7 * 24), day(to * 7 * 24)),
+    rangeOfDays([variant], +day(from * 7 * 24), +day(to * 7 * 24)),
   ]);
 });
 

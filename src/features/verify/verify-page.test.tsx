@@ -556,7 +556,7 @@ describe('/verify', () => {
     });
 
     it('An address that a forwarding service has made of ours is never called an impostor', async () => {
-      await unknown('mara_at_listbolt.example_alice@duck.com');
+      await unknown(`mara_at_${brand.verifyEmail.split('@')[1]}_alice@duck.com`);
       await waitFor(() => expect(announced()).toContain(notFound.title));
       expect(resemblances()).toEqual([]);
       expect(inVerdict().getByText(reasons.forwarding)).toBeVisible();

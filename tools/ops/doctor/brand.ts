@@ -10,7 +10,8 @@ const hostSettings = new URL('../../../wrangler.jsonc', import.meta.url);
 
 /** Reads src/content/, from which the site is built. */
 export function readBrand() {
-  const names = readdirSync(content).filter((name) => /\.(ts|md)$/.test(name));
+  const all = readdirSync(content, { recursive: true, encoding: 'utf8' });
+  const names = all.filter((name) => /\.(ts|md)$/.test(name));
   const texts = names.map((name) => ({ name, text: readFileSync(new URL(name, content), 'utf8') }));
   texts.push({ name: 'wrangler.jsonc', text: readFileSync(hostSettings, 'utf8') });
   const printed: readonly PrintedContact[] = companyContacts;

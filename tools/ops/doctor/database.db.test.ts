@@ -245,7 +245,7 @@ test.each<[what: string, sql: string, finding: RegExp]>([
   ],
   [
     'an application without an answer',
-    `${APPLICATION} ('@ada_l', 'A plan', 'new', now() - interval '21 hours')`,
+    `${APPLICATION} ('@ada_l', 'A plan', 'new', now() - interval '${claims.replyHours} hours')`,
     /FAIL no application waits for an answer: 1 since .* → answer it and set its status/,
   ],
 ])('The doctor names %s in the database with its fix, and nothing else.', async (_, sql, finding) => {

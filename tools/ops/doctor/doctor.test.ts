@@ -111,7 +111,8 @@ test('A brand that keeps the name of the sample is warned of sample addresses al
 });
 
 test('The doctor reads each file of the content and the settings of the host.', () => {
-  const names = readdirSync('src/content').filter((name) => path.extname(name) === '.ts' || name === 'README.md');
+  const all = readdirSync('src/content', { recursive: true, encoding: 'utf8' });
+  const names = all.filter((name) => path.extname(name) === '.ts' || name === 'README.md');
   const read = readBrand().texts;
   expect(read.map(({ name }) => name).sort()).toEqual([...names, 'wrangler.jsonc'].sort());
   expect(read.find(({ name }) => name === 'README.md')?.text).toBe(readFileSync('src/content/README.md', 'utf8'));

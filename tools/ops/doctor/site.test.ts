@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { brand } from '../../../src/content/company.ts';
+import { ecosystem } from '../../../src/content/landing.ts';
 import { versions } from '../../../src/content/languages.ts';
 import { sendsNothing } from '../../../src/content/legal.ts';
 import { pages } from '../../../src/content/pages.ts';
@@ -149,6 +150,11 @@ test.each<Planted>([
     /FAIL pages and files .*: \/share.png → publish dist/,
   ],
   ['no true 404', { isSpa: true }, /FAIL pages .*: \/not-there, \/assets\/not-there.js → /],
+  [
+    'an old figure',
+    { edit: (html) => html.replace(`<p>${escapeHtml(ecosystem.stats[0].figure)}</p>`, '<p>7+</p>') },
+    /warning the landing page makes the claims .*: it does not say ".*" → npm run build, deploy again/,
+  ],
   ['no assistants', { refusesBots: true }, /warning assistants may read .*: GPTBot gets 403 → .*Block AI bots off/],
   [
     'a security.txt of 29 days',
@@ -247,7 +253,9 @@ test.each<Harmless>([
 
 test('A site without TLS, and with no other address, is not asked about them.', async () => {
   Object.assign(hosted, { httpAnswer: [200, {}], twinAnswer: [200, {}] });
-  expect(await findFaults(siteChecks(await readSite(site.url), undefined, undefined))).toBe('');
+  expect(await findFaults(siteChecks(await readSite(site.url), undefined, undefined))).toBe(
+    'warning not examined: https, since the address is http',
+  );
 });
 
 test('An address with www that does not answer is no finding.', async () => {

@@ -1,4 +1,7 @@
 import { brand } from '../../../src/content/company.ts';
+import { faq } from '../../../src/content/faq.ts';
+import { ticket } from '../../../src/content/first-screen.ts';
+import { ecosystem } from '../../../src/content/landing.ts';
 import { versions } from '../../../src/content/languages.ts';
 import { sendsNothing } from '../../../src/content/legal.ts';
 import { pages } from '../../../src/content/pages.ts';
@@ -87,6 +90,14 @@ function wrongHeaders({ pages: read, missing, scripts, apiUrl }: Site): string[]
   );
 }
 
+/** The record, the promises beside the form and the answers: what an old build still says differently. */
+export const promised = [
+  ...ecosystem.stats.flatMap(({ figure, label }) => [figure, label]),
+  ...ticket.guarantees,
+  ...Object.values(ticket.dates).map(({ time }) => time),
+  ...faq.questions.map(({ answer }) => answer),
+];
+
 /** A page's words, with the entities that React and the build write. */
 const plainText = (html: string) => html.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 const entities: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
@@ -96,6 +107,8 @@ const robotRules = (text: string) => text.replace(/^Sitemap:.*$/m, '').trim();
 
 /** What search engines, assistants and researchers read. */
 function readerChecks({ url, pages: read, files }: Site): Check[] {
+  const managed = 'Cloudflare: AI Crawl Control, Managed robots.txt off; another host: publish dist/ whole';
+  const blocked = 'Cloudflare: AI Crawl Control, Block AI bots off; another host: its protection against bots off';
   const [robots, security] = [ROBOTS, SECURITY].map((name) => files.find(({ path }) => path === name));
   const isHidden = ({ headers, text }: Answer) =>
     /noindex|none/i.test(headers.get('x-robots-tag') ?? '') || /<meta name="robots"[^>]*noindex/i.test(text);
@@ -103,11 +116,11 @@ function readerChecks({ url, pages: read, files }: Site): Check[] {
     must('search engines may list the pages', 'take X-Robots-Tag or the preview protection off at the host', () =>
       read.filter(isHidden).map(({ path }) => `noindex on ${path}`),
     ),
-    must('robots.txt is the one of this build', 'Cloudflare: AI Crawl Control, Managed robots.txt off', () => {
+    must('robots.txt is the one of this build', managed, () => {
       if (robots?.status !== 200) return `it answers ${robots?.status}`;
       return robotRules(robots.text) === robotRules(`${generatedFiles['robots.txt']?.()}`) ? [] : 'it is another text';
     }),
-    should('assistants may read the site', 'Cloudflare: AI Crawl Control, Block AI bots off', async () => {
+    should('assistants may read the site', blocked, async () => {
       const agent = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
       const { status } = await ask(url, { headers: { 'user-agent': agent } });
       return status === 200 ? [] : `GPTBot gets ${status}`;
@@ -127,6 +140,10 @@ function readerChecks({ url, pages: read, files }: Site): Check[] {
         return words.every((one) => text.includes(one)) ? [] : `another title or address of ${path}`;
       }),
     ),
+    should('the landing page makes the claims of src/content/', 'npm run build, deploy again', () => {
+      const shown = plainText(read[0]?.text.replace(/<[^>]*>/g, '') ?? '');
+      return promised.filter((words) => !shown.includes(words)).map((words) => `it does not say "${words}"`);
+    }),
     should('the contact form sends what visitors write', 'VITE_CONTACT_DELIVERY=on for the build, deploy again', () =>
       read.some(({ text }) => plainText(text).includes(sendsNothing)) ? 'it says "sent", and sends nothing' : [],
     ),
@@ -141,17 +158,21 @@ export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: str
     answers.filter((answer) => isWrong(answer, answer.headers.get('cache-control') ?? '')).map(({ path }) => path);
   const isKept = (cacheControl: string) => /immutable|max-age=[1-9]/.test(cacheControl);
   const publish = 'publish dist/ with its _headers, "single page application" switched off: docs/deploy.md, "The site"';
+  const useHttps =
+    'Cloudflare: SSL/TLS, Edge Certificates, Always Use HTTPS; another host: a redirect on port 80, docs/deploy.md, "The site"';
+  const notExamined: Check = async () => ({ state: 'warning', text: 'not examined: https, since the address is http' });
   const compress = 'switch on Brotli or gzip at the host: docs/deploy.md, "The site"';
   const cookies = 'Cloudflare: Security, Bots, Bot Fight Mode off; another host: its analytics and protection off';
   const additions = 'Cloudflare: Email Obfuscation, Rocket Loader, Web Analytics and AI Labyrinth off';
   const deleteKey = 'dashboard, API keys: delete that key; then build with the publishable one';
   return [
-    must('http leads to https', 'Cloudflare: SSL/TLS, Edge Certificates, Always Use HTTPS', async () => {
-      if (httpUrl === undefined) return [];
-      const { status, headers } = await ask(httpUrl);
-      const isRefused = status >= 300 && (headers.get('location')?.startsWith('https://') ?? true);
-      return isRefused ? [] : `http answers ${status}`;
-    }),
+    httpUrl === undefined
+      ? notExamined
+      : must('http leads to https', useHttps, async () => {
+          const { status, headers } = await ask(httpUrl);
+          const isRefused = status >= 300 && (headers.get('location')?.startsWith('https://') ?? true);
+          return isRefused ? [] : `http answers ${status}`;
+        }),
     must('there is no second copy with or without www', `at the host: a redirect to ${url}`, async () => {
       if (twinUrl === undefined) return [];
       // An address without a record, or that refuses, shows nobody a copy.
