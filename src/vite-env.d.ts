@@ -4,3 +4,8 @@ interface ImportMetaEnv {
   readonly VITE_CONTACT_DELIVERY?: string;
   readonly VITE_FUNCTION_REGION?: string;
 }
+
+/** Not its main file, which Node takes for its own module of that name. */
+declare module 'punycode/punycode.es6.js' {
+  export function decode(code: string): string;
+}

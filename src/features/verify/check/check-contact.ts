@@ -47,31 +47,17 @@ export async function verifyContact(lookup: ContactLookup, signal: AbortSignal):
   return { status: 'verified', contact };
 }
 
-/** The letters of other scripts that a part of a domain has: mail programs write it as xn--… (Punycode, RFC 3492). */
-function lettersOf(label: string): string {
-  const [, plain = '', code = ''] = /^xn--(?:(.*)-)?(.*)$/i.exec(label) ?? [];
-  const letters = [...plain];
-  let [at, point, bias, index] = [0, 128, 72, 0];
-  while (at < code.length) {
-    const before = index;
-    for (let digit = 36, weight = 1, base = 36, least = 0; digit >= least; base += 36) {
-      digit = (Number.parseInt(code[at++] ?? '', 36) + 26) % 36;
-      if (Number.isNaN(digit)) return label;
-      index += digit * weight;
-      least = Math.min(Math.max(base - bias, 1), 26);
-      weight *= 36 - least;
+/** Reads the letters of other scripts from a part of a domain: mail programs write it as xn--… (Punycode). */
+async function readerOfCodes(value: string): Promise<(code: string) => string> {
+  if (!/xn--/i.test(value)) return (code) => code;
+  const { decode } = await import('punycode/punycode.es6.js');
+  return (code) => {
+    try {
+      return decode(code.slice('xn--'.length)) || code;
+    } catch {
+      return code;
     }
-    const size = letters.length + 1;
-    let delta = Math.floor((index - before) / (before === 0 ? 700 : 2));
-    delta += Math.floor(delta / size);
-    for (bias = 0; delta > 455; bias += 36) delta = Math.floor(delta / 35);
-    bias += Math.floor((36 * delta) / (delta + 38));
-    point += Math.floor(index / size);
-    if (point > 0x10ffff) return label;
-    index %= size;
-    letters.splice(index++, 0, String.fromCodePoint(point));
-  }
-  return letters.join('') || label;
+  };
 }
 
 const domain = brand.verifyEmail.replace(/^.*@/, '').replace(/\./g, '[._]');
@@ -90,6 +76,7 @@ export const isForwarded = ({ kind, value }: ContactLookup) =>
 export async function resemblesContact(lookup: ContactLookup, signal: AbortSignal): Promise<boolean> {
   if (isForwarded(lookup)) return false;
   const { kind, value } = lookup;
+  const lettersOf = await readerOfCodes(value);
   const withLetters = (write: (letters: string, code: string) => string) =>
     value.replace(/xn--[a-z\d-]+/gi, (code) => write(lettersOf(code), code));
   // The letters beside their code: either may be the look-alike. The database answers no to a longer text than a contact.
