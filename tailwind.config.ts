@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { hero } from './src/content/first-screen.ts';
+import { hero } from './src/content/hero.ts';
 import { theme } from './src/content/theme.ts';
 
 /** The one timing and the one easing of all that moves by itself. What moves with the scrolling has none. */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { exchangeBoard } from '../src/content/exchanges.ts';
-import { hero, ticket, yourToken } from '../src/content/first-screen.ts';
+import { hero, yourToken } from '../src/content/hero.ts';
 import { theme } from '../src/content/theme.ts';
+import { ticket } from '../src/content/ticket.ts';
 import { windowsOf } from './support/expectations.ts';
 import { whollyHydrated } from './support/hydrated.ts';
 import { expect, look, lookingTest, test } from './support/test.ts';

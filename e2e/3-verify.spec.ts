@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { brand } from '../src/content/company.ts';
 import { site } from '../src/content/site.ts';
 import { verify, whereWeAre } from '../src/content/verify.ts';
-import { beginningOf } from '../src/test-words.ts';
+import { beginningOf } from '../src/test-patterns.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { dialog } from '../src/content/application.ts';
 import { brand, links, sectionLinks } from '../src/content/company.ts';
-import { hero, ticket } from '../src/content/first-screen.ts';
+import { hero } from '../src/content/hero.ts';
 import { terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
+import { ticket } from '../src/content/ticket.ts';
 import { verify } from '../src/content/verify.ts';
 import { expectNewTab } from './support/expectations.ts';
 import { hold, hydrated, settled, whollyHydrated } from './support/hydrated.ts';

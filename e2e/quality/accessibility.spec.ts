@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { exchangeBoard, exchanges } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
-import { popup as popupWords } from '../../src/content/first-screen.ts';
 import { contact } from '../../src/content/landing.ts';
+import { popup as popupWords } from '../../src/content/popup.ts';
 import { site } from '../../src/content/site.ts';
 import { theme } from '../../src/content/theme.ts';
 import { verify } from '../../src/content/verify.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from '@playwright/test';
 import { dialog as words } from '../../src/content/application.ts';
-import { claimLabel } from '../../src/content/first-screen.ts';
 import { site } from '../../src/content/site.ts';
+import { claimLabel } from '../../src/content/ticket.ts';
 import { verify } from '../../src/content/verify.ts';
 import { whollyHydrated } from '../support/hydrated.ts';
 import { dialog, toast, verdict } from '../support/parts.ts';

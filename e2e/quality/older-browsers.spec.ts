@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dialog as dialogWords, receipt } from '../../src/content/application.ts';
 import { exchangeBoard } from '../../src/content/exchanges.ts';
-import { ticket } from '../../src/content/first-screen.ts';
 import { contact } from '../../src/content/landing.ts';
 import { site } from '../../src/content/site.ts';
+import { ticket } from '../../src/content/ticket.ts';
 import { verify } from '../../src/content/verify.ts';
 import { dialog, toast, verdict } from '../support/parts.ts';
 import { expect, look, lookingTest, test } from '../support/test.ts';

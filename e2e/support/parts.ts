@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dialog as words } from '../../src/content/application.ts';
 import { brand } from '../../src/content/company.ts';
-import { popup as popupWords } from '../../src/content/first-screen.ts';
+import { popup as popupWords } from '../../src/content/popup.ts';
 import { site } from '../../src/content/site.ts';
 import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 import { hydrated } from './hydrated.ts';

@@ -1,6 +1,6 @@
-/** The words of an application, from its dialog to its receipt: the ticket's are in first-screen.ts. Validation messages are in the contract, which the server shares. */
+/** The words of an application, from its dialog to its receipt: the ticket's are in ticket.ts. Validation messages are in the contract, which the server shares. */
 import { claims } from './claims.ts';
-import { applicationFailure, receiptTitles } from './first-screen.ts';
+import { applicationFailure, receiptTitles } from './ticket.ts';
 
 export const dialog = {
   title: 'Fast-Track Your Listing',

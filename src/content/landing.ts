@@ -1,7 +1,7 @@
 /** The copy of the landing page under its first screen, from the top down. Numbers, claims and button labels are binding words. */
 import { claims, weeks } from './claims.ts';
 import { founderContact } from './company.ts';
-import { yourToken } from './first-screen.ts';
+import { yourToken } from './hero.ts';
 
 export const founder = {
   label: 'founder',

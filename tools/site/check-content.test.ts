@@ -2,7 +2,7 @@ import ranges from '@fontsource-variable/geist/unicode.json';
 import { describe, expect, it } from 'vitest';
 import { claims, weeks } from '../../src/content/claims.ts';
 import { sectionLinks } from '../../src/content/company.ts';
-import { hero } from '../../src/content/first-screen.ts';
+import { hero } from '../../src/content/hero.ts';
 import { languages, versions } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
 import { adviseOnContent, checkContent, contentFiles, findUnread, translated } from './check-content.ts';
@@ -43,15 +43,15 @@ it('Each part of the content has a name that is read somewhere, and one that is 
 
 it('The content check refuses two files with one name.', () => {
   const twice = { ...contentFiles, 'old.ts': { hero } };
-  expect(() => checkContent(twice)).toThrow('  old.ts: hero is in first-screen.ts, too');
+  expect(() => checkContent(twice)).toThrow('  old.ts: hero is in hero.ts, too');
 });
 
 const withoutAbout = sectionLinks.filter(({ id }) => id !== 'about');
 it.each<[what: string, values: Record<string, unknown>, finding: string]>([
-  ['no calendar', { 'company.ts: links.schedulingUrl': '', 'first-screen.ts: popup.afterSeconds': null }, ''],
+  ['no calendar', { 'company.ts: links.schedulingUrl': '', 'popup.ts: popup.afterSeconds': null }, ''],
   [
     'no calendar and an invitation to it',
-    { 'company.ts: links.schedulingUrl': '', 'first-screen.ts: popup.afterSeconds': 3 },
+    { 'company.ts: links.schedulingUrl': '', 'popup.ts: popup.afterSeconds': 3 },
     'popup.afterSeconds must be null',
   ],
   ['no quotation', { 'landing.ts: founder.quote': '', 'company.ts: sectionLinks': withoutAbout }, ''],
@@ -97,12 +97,7 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['faint words', 'theme.ts: theme.colors.muted', '#5d6b78', 'is hard to read on ink-950: its contrast is 3.6'],
   ['faint edges', 'theme.ts: theme.colors.line-strong', '#222c36', 'must be at least 3'],
   ['a second time of reply', 'faq.ts: faq.questions.0.answer', `We reply within ${late} hours.`, `promises "${late}"`],
-  [
-    'a second time of reply as a figure',
-    'first-screen.ts: ticket.dates.review.time',
-    `${late} hours`,
-    `promises "${late}"`,
-  ],
+  ['a second time of reply as a figure', 'ticket.ts: ticket.dates.review.time', `${late} hours`, `promises "${late}"`],
   [
     'other weeks',
     'landing.ts: services.cards.0.facts.1',
@@ -116,8 +111,8 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
     says('exchanges'),
   ],
   ['other fees', 'company.ts: brand.description', 'Fees 50% lower', 'promises "50"'],
-  ['another success rate', 'first-screen.ts: ticket.guarantees.1', '99% success rate', says('successRate')],
-  ['another speed', 'first-screen.ts: ticket.guarantees.2', '5x faster than you think', says('faster')],
+  ['another success rate', 'ticket.ts: ticket.guarantees.1', '99% success rate', says('successRate')],
+  ['another speed', 'ticket.ts: ticket.guarantees.2', '5x faster than you think', says('faster')],
   ['a light panel', 'theme.ts: theme.colors.ink-800', '#ffffff', 'must be a dark color'],
 ])('The content check refuses %s and names its file and place.', (_what, place, value, message) => {
   const check = () => checkContent(changed(place, value));
@@ -296,8 +291,8 @@ it.each(
 
 it.each([
   ['company.ts: brand.name', 'brand.name', 'A 株'],
-  ['first-screen.ts: hero.eyebrow', 'hero.eyebrow', 'A 株'],
-  ['first-screen.ts: hero.title', 'hero.title', ['A', '株']],
+  ['hero.ts: hero.eyebrow', 'hero.eyebrow', 'A 株'],
+  ['hero.ts: hero.title', 'hero.title', ['A', '株']],
   ['landing.ts: ecosystem.stats.0.figure', 'ecosystem.stats', '株'],
   ['landing.ts: ecosystem.stats.1.label', 'ecosystem.stats', '株'],
   ['site.ts: buildWords.verifyPicture', 'buildWords.verifyPicture', '株'],
@@ -337,12 +332,7 @@ it.each([
     { before: 'a'.repeat(20), after: 'b'.repeat(26) },
     { before: 'a'.repeat(21), after: 'b'.repeat(26) },
   ],
-  [
-    /^first-screen\.ts: hero\.title/,
-    'first-screen.ts: hero.title',
-    [`${'a'.repeat(12)} ${'b'.repeat(12)}`],
-    ['a'.repeat(13)],
-  ],
+  [/^hero\.ts: hero\.title/, 'hero.ts: hero.title', [`${'a'.repeat(12)} ${'b'.repeat(12)}`], ['a'.repeat(13)]],
 ])('The build advises %s by the length of %s.', (kind, place, fits, isLong) => {
   // A copy's own content may be long at other places.
   const others = adviceOn(kind, place, fits);
@@ -402,7 +392,7 @@ it.each(Object.keys(languages))(
 );
 
 it.each([
-  ['first-screen.ts: hero.title', ['Börsenzulassungsverfahren'], '"Börsenzulassungsverfahren" fits'],
+  ['hero.ts: hero.title', ['Börsenzulassungsverfahren'], '"Börsenzulassungsverfahren" fits'],
   ['landing.ts: ecosystem.stats.0.figure', '1.234.567 €', 'the figure "1.234.567 €" may break'],
   [
     'exchanges.ts: exchangeBoard.skyline.before',

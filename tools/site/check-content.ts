@@ -5,13 +5,15 @@ import { missingLetters } from './font-letters.ts';
 type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/company.ts') &
   typeof import('../../src/content/exchanges.ts') &
-  typeof import('../../src/content/first-screen.ts') &
+  typeof import('../../src/content/hero.ts') &
   typeof import('../../src/content/landing.ts') &
   typeof import('../../src/content/languages.ts') &
   typeof import('../../src/content/legal.ts') &
   typeof import('../../src/content/pages.ts') &
+  typeof import('../../src/content/popup.ts') &
   typeof import('../../src/content/site.ts') &
   typeof import('../../src/content/theme.ts') &
+  typeof import('../../src/content/ticket.ts') &
   typeof import('../../src/content/verify.ts') &
   typeof import('../../src/content/third-parties.ts');
 
@@ -255,9 +257,7 @@ export function adviseOnContent(files: Readonly<Record<string, object>>): string
   const words = hero.title.flatMap((line: string) => line.split(' ')).filter((word) => word.length > LONG_WORD);
   const figures = ecosystem.stats.map(({ figure }: { figure: string }) => figure);
   return [
-    ...words.map(
-      (word) => `first-screen.ts: hero.title is set small, so that "${word}" fits: shorter words are larger`,
-    ),
+    ...words.map((word) => `hero.ts: hero.title is set small, so that "${word}" fits: shorter words are larger`),
     ...figures
       .filter((figure) => figure.length > LONG_FIGURE)
       .map((figure) => `the figure "${figure}" may break: ${LONG_FIGURE} characters fit everywhere`),

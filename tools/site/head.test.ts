@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { brand, links } from '../../src/content/company.ts';
-import { hero } from '../../src/content/first-screen.ts';
+import { hero } from '../../src/content/hero.ts';
 import { founder, services } from '../../src/content/landing.ts';
 import { languages, versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';

@@ -1,5 +1,5 @@
 import { brand, links } from '../../src/content/company.ts';
-import { hero } from '../../src/content/first-screen.ts';
+import { hero } from '../../src/content/hero.ts';
 import { founder, services } from '../../src/content/landing.ts';
 import { versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';

@@ -1,6 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { brand } from '../../src/content/company.ts';
-import { hero } from '../../src/content/first-screen.ts';
+import { hero } from '../../src/content/hero.ts';
 import { ecosystem } from '../../src/content/landing.ts';
 import { buildWords } from '../../src/content/site.ts';
 

@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import { brand, logo } from '../../src/content/company.ts';
-import { hero } from '../../src/content/first-screen.ts';
+import { hero } from '../../src/content/hero.ts';
 import { ecosystem } from '../../src/content/landing.ts';
 import { pages } from '../../src/content/pages.ts';
 import { buildWords } from '../../src/content/site.ts';

@@ -233,13 +233,13 @@ const BY_HAND: [file: string, find: RegExp, put: string][] = [
   ['claims.ts', /replyHours: \d+/, 'replyHours: 48'],
   ['claims.ts', /typical: \[\d+, \d+\], general: \[\d+, \d+\]/, 'typical: [4, 8], general: [4, 12]'],
   // The claim goes with all that repeats it.
-  ...['claims.ts', 'landing.ts', 'first-screen.ts'].map((file): [string, RegExp, string] => [
+  ...['claims.ts', 'landing.ts', 'ticket.ts'].map((file): [string, RegExp, string] => [
     file,
     /^.*(claims\.faster|\bfaster:).*\n/gm,
     '',
   ]),
   ['exchanges.ts', /(?<=export const exchanges = \[\n(.*\n){3})( {2}\{ id: .*\n)+/, ''],
-  ['first-screen.ts', /afterSeconds: \d+/, 'afterSeconds: null'],
+  ['popup.ts', /afterSeconds: \d+/, 'afterSeconds: null'],
   ['languages.ts', /^ {2}(tr|vi): .*\n/gm, ''],
 ];
 

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { links, sectionLinks } from '@/content/company.ts';
-import { popup } from '@/content/first-screen.ts';
 import { pages } from '@/content/pages.ts';
+import { popup } from '@/content/popup.ts';
 import { site } from '@/content/site.ts';
 import * as dismissal from '@/features/consult-popup/dismissal';
 import { isFirstActionAway } from '@/lib/primary-action';

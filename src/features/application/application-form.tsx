@@ -6,13 +6,13 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ExternalLink } from '@/components/external-link';
 import { OfflineNote } from '@/components/offline-note';
+import { Sentence } from '@/components/sentence';
 import { Button } from '@/components/ui/button';
 import { TextArea, TextField } from '@/components/ui/field';
-import { Words } from '@/components/words';
 import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
-import { ticket } from '@/content/first-screen.ts';
 import { pages } from '@/content/pages.ts';
+import { ticket } from '@/content/ticket.ts';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import type { FormSubmission } from '@/lib/use-form-submission';
 
@@ -70,7 +70,7 @@ function NextSteps() {
         ))}
       </ol>
       <p className="mt-3 text-muted text-xs">
-        <Words
+        <Sentence
           text={dialog.next.keeping}
           details={
             <ExternalLink

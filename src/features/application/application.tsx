@@ -1,7 +1,7 @@
 import type { Application as ApplicationFields } from '@contracts/application.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { applicationFailure } from '@/content/first-screen.ts';
+import { applicationFailure } from '@/content/ticket.ts';
 import { lazyImport } from '@/lib/lazy';
 import { createStore } from '@/lib/store';
 import { toast } from '@/lib/toast';

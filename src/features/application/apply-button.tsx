@@ -1,7 +1,7 @@
 import { Button, type ButtonVariant } from '@/components/ui/button';
-import { claimLabel } from '@/content/first-screen.ts';
 import { claimNote } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
+import { claimLabel } from '@/content/ticket.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { OPENS_APPLICATION, openApplication, prepareApplication } from './application';
 

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
-import { Words } from '@/components/words';
+import { Sentence } from '@/components/sentence';
 import { receipt } from '@/content/application.ts';
 import { brand, links } from '@/content/company.ts';
-import { ticket } from '@/content/first-screen.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
+import { ticket } from '@/content/ticket.ts';
 import { localesFor } from '@/lib/locales.ts';
 
 export const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
@@ -115,11 +115,15 @@ export function NothingCame({ reference, until, children }: { reference: string;
   return (
     <>
       <p>
-        <Words text={receipt.nothingCame} time={<span>{timeOf(until)}</span>} email={<OurEmail about={reference} />} />
+        <Sentence
+          text={receipt.nothingCame}
+          time={<span>{timeOf(until)}</span>}
+          email={<OurEmail about={reference} />}
+        />
         {children}
       </p>
       <p>
-        <Words
+        <Sentence
           text={receipt.wrongHandle}
           message={
             <ExternalLink href={links.telegramUrl} arrow="ml-0.5 size-[0.9em]" className={linkClass}>

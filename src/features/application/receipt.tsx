@@ -4,8 +4,8 @@ import { Check } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '@/components/copy-button';
+import { Sentence } from '@/components/sentence';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Words } from '@/components/words';
 import { receipt } from '@/content/application.ts';
 import { pages } from '@/content/pages.ts';
 import { tickerOf } from '@/lib/listing-url';
@@ -59,7 +59,7 @@ function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnot
       {reference && (
         <div className="grid gap-1.5 text-sm text-pretty text-muted">
           <p className="text-base font-semibold text-balance text-text">
-            <Words text={receipt.promise} reference={<span translate="no">{reference}</span>} />
+            <Sentence text={receipt.promise} reference={<span translate="no">{reference}</span>} />
           </p>
           <KeepLink token={idempotencyKey} />
           <NothingCame reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
@@ -89,7 +89,7 @@ function KeepLink({ token }: { token: string }) {
         className={buttonClass('primary', 'w-full cursor-pointer text-base')}
       />
       <p>
-        <Words text={receipt.keep} link={link} />
+        <Sentence text={receipt.keep} link={link} />
       </p>
     </div>
   );
@@ -126,7 +126,7 @@ function LinkedReceipt({ token }: { token: string }) {
         )}
         {found === null && (
           <p className="mt-2 text-muted">
-            <Words text={receipt.unknownNext} email={<OurEmail />} />
+            <Sentence text={receipt.unknownNext} email={<OurEmail />} />
           </p>
         )}
       </div>
@@ -152,7 +152,7 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
       <h2 className="text-xl font-bold tracking-tight">{receipt.states[state]}</h2>
       {isOpen && (
         <p className="mt-1 text-lg text-balance [&>time]:inline-block">
-          <Words text={receipt.writesBy} time={<Time date={new Date(answer_by)} />} />
+          <Sentence text={receipt.writesBy} time={<Time date={new Date(answer_by)} />} />
         </p>
       )}
       <dl className="mb-2">
@@ -177,7 +177,7 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
           <NothingCame reference={reference} until={new Date(answer_by)} />
         ) : (
           <p className="text-base text-text">
-            <Words text={receipt.next[state]} email={<OurEmail about={reference} />} verify={verify} />
+            <Sentence text={receipt.next[state]} email={<OurEmail about={reference} />} verify={verify} />
           </p>
         )}
         <p>{receipt.notYours}</p>

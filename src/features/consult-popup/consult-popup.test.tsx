@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { popup } from '@/content/first-screen.ts';
+import { popup } from '@/content/popup.ts';
 import { isFirstActionAway } from '@/lib/primary-action';
 import { ConsultPopup } from './consult-popup';
 

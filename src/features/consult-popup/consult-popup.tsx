@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { links } from '@/content/company.ts';
-import { popup } from '@/content/first-screen.ts';
+import { popup } from '@/content/popup.ts';
 import { isFirstActionAway } from '@/lib/primary-action';
 import { dismiss, useDismissed } from './dismissal';
 

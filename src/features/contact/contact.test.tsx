@@ -6,7 +6,7 @@ import { links } from '@/content/company.ts';
 import { contact } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
 import * as toasts from '@/lib/toast';
-import { wordsLike } from '@/test-words.ts';
+import { wordsLike } from '@/test-patterns.ts';
 import { Contact } from './contact';
 
 const { form } = contact;

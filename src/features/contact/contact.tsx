@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { NoScript } from '@/components/no-script';
 import { Section } from '@/components/section';
-import { Words } from '@/components/words';
+import { Sentence } from '@/components/sentence';
 import { brand, links } from '@/content/company.ts';
 import { contact } from '@/content/landing.ts';
 import { primaryAction } from '@/lib/primary-action';
@@ -81,7 +81,7 @@ export function Contact() {
 
 /** It promises a reply to the form only if the form is delivered. */
 function Intro() {
-  return deliversMessages() ? contact.intro : <Words text={contact.introByEmail} email={<OurEmail />} />;
+  return deliversMessages() ? contact.intro : <Sentence text={contact.introByEmail} email={<OurEmail />} />;
 }
 
 function OurEmail() {

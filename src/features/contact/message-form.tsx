@@ -1,9 +1,9 @@
 import { messageSchema } from '@contracts/message.ts';
 import { useState } from 'react';
 import { OfflineNote } from '@/components/offline-note';
+import { Sentence } from '@/components/sentence';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
-import { Words } from '@/components/words';
 import { contact } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
 import { localesFor } from '@/lib/locales.ts';
@@ -62,7 +62,11 @@ export function MessageForm() {
       {hasFailed && <OfflineNote className="mt-3 text-muted" />}
       {sent && (
         <p className="mt-3 text-muted">
-          <Words text={words.sent} time={<span>{sent.time}</span>} email={<span translate="no">{sent.email}</span>} />
+          <Sentence
+            text={words.sent}
+            time={<span>{sent.time}</span>}
+            email={<span translate="no">{sent.email}</span>}
+          />
         </p>
       )}
     </form>

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeBoard, exchanges } from '@/content/exchanges.ts';
-import { yourToken } from '@/content/first-screen.ts';
+import { yourToken } from '@/content/hero.ts';
 import { visitorTicker } from '@/lib/listing-url';
 import { BOARD_SIZE, defaultRows } from './board-rows';
 import { ExchangeBoardSection } from './exchange-board-section';

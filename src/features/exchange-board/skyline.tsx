@@ -4,7 +4,7 @@ import { type CSSProperties, useDeferredValue } from 'react';
 import { ClientOnly } from '@/components/client-only';
 import { ExternalLink } from '@/components/external-link';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { yourToken } from '@/content/first-screen.ts';
+import { yourToken } from '@/content/hero.ts';
 import { visitorTicker } from '@/lib/listing-url';
 import { type BoardRow, defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
 import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';

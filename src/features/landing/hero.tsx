@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hero } from '@/content/first-screen.ts';
+import { hero } from '@/content/hero.ts';
 
 /**
  * The first screen. On wide windows headline, columns and ticket fill it, however low it is. On narrow ones the columns stand

@@ -8,7 +8,7 @@ import { brand } from '@/content/company.ts';
 import { versions } from '@/content/languages.ts';
 import { site as frame } from '@/content/site.ts';
 import { toTeam, verify, whereWeAre } from '@/content/verify.ts';
-import { beginningOf, wordsLike } from '@/test-words.ts';
+import { beginningOf, wordsLike } from '@/test-patterns.ts';
 import { CheckedValue, hasTrap } from './checked-value';
 import { retryWords } from './verdicts/failed-verdict';
 import { VerifyPage } from './verify-page';

@@ -1,10 +1,10 @@
 import { brand } from '../../../src/content/company.ts';
 import { faq } from '../../../src/content/faq.ts';
-import { ticket } from '../../../src/content/first-screen.ts';
 import { ecosystem } from '../../../src/content/landing.ts';
 import { versions } from '../../../src/content/languages.ts';
 import { sendsNothing } from '../../../src/content/legal.ts';
 import { pages } from '../../../src/content/pages.ts';
+import { ticket } from '../../../src/content/ticket.ts';
 import { generatedFiles } from '../../site/generated-files.ts';
 import { securityHeaders } from '../../site/security-headers.ts';
 import { ask, type Check, Fault, must, should } from './check.ts';

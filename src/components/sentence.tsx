@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 
-interface WordsProps {
+interface SentenceProps {
   /** With the names of what is put in, in braces: `Write to {email}.` */
   text: string;
   [name: string]: ReactNode;
 }
 
 /** A sentence with elements in it. Each piece of its text is an element too: a translator may replace any of them. */
-export function Words({ text, ...put }: WordsProps) {
+export function Sentence({ text, ...put }: SentenceProps) {
   const pieces = text.split(/\{(\w+)\}/);
   // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change their order.
   return pieces.map((piece, place) => <Fragment key={place}>{place % 2 ? put[piece] : <span>{piece}</span>}</Fragment>);

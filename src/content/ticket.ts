@@ -1,14 +1,5 @@
 import { claims, weeks } from './claims.ts';
 
-/** The words that the landing page needs at once. Those of its sections are fetched with the sections (landing.ts). */
-export const hero = {
-  /** What the company does, above the headline. */
-  eyebrow: 'We get tokens listed on exchanges',
-  /** One entry a line. */
-  title: ['Get listed', 'where the', 'volume is.'],
-  text: 'One team takes you from application to first trade: paperwork, negotiations, liquidity and launch day.',
-} as const;
-
 /** The ticket, where an application starts. */
 export const ticket = {
   title: 'Listing ticket',
@@ -49,19 +40,6 @@ export const receiptTitles = {
 export const applicationFailure = {
   title: 'Submission Failed',
   description: 'Please try again or contact us directly.',
-} as const;
-
-/** Where the ticker of the visitor's link will stand: in front of the first screen's columns, and in the contract. */
-export const yourToken = 'your token';
-
-/** The invitation that comes under the landing page's header after three seconds. */
-export const popup = {
-  /** After the page has loaded. null: no invitation. */
-  afterSeconds: 3 as number | null,
-  title: 'Not sure where to start?',
-  text: 'A free 30-minute call.',
-  book: 'Book Free Call',
-  close: 'Close',
 } as const;
 
 /** On every button that opens the application without a link. */

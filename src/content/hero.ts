@@ -1,0 +1,11 @@
+/** The headline. The words of the sections are fetched with them (landing.ts). */
+export const hero = {
+  /** What the company does, above the headline. */
+  eyebrow: 'We get tokens listed on exchanges',
+  /** One entry a line. */
+  title: ['Get listed', 'where the', 'volume is.'],
+  text: 'One team takes you from application to first trade: paperwork, negotiations, liquidity and launch day.',
+} as const;
+
+/** Where the ticker of the visitor's link will stand: in front of the first screen's columns, and in the contract. */
+export const yourToken = 'your token';
