@@ -137,6 +137,8 @@ test('The link is no longer missed once there is a blurb', async () => {
 test('The blurb counts characters, not UTF-16 units, and says by how many there are too many', async () => {
   const { user } = await openDialog();
   expect(screen.getByText('0 / 2000')).toBeVisible();
+  // As a person does: by then the count follows the field.
+  await user.click(blurb());
   fill(blurb(), '😀'.repeat(2003));
   expect(await screen.findByText(`3 ${dialog.blurb.over} · 2003 / 2000`)).toBeVisible();
   await user.click(submitButton());
