@@ -127,13 +127,13 @@ test('The board shows as many of the answer as it has places, in its order, with
   page,
 }) => {
   const answer = structuredClone(ranked);
-  answer[4] = { name: 'Fifth', image: null, trade_volume_24h_usd: 12_345_000_000 };
-  answer[5] = { name: 'Too small to read', image: null, trade_volume_24h_usd: 4_000_000 };
+  answer[0] = { name: 'Largest', image: null, trade_volume_24h_usd: 12_345_000_000 };
+  answer[1] = { name: 'Too small to read', image: null, trade_volume_24h_usd: 4_000_000 };
   await answerRankings(page, answer);
   await open(page);
   await expect(tiles(page)).toHaveCount(defaults.length);
-  await expect(tiles(page).nth(4)).toHaveText(`Fifth${volumeLabel}$12.35B`);
-  await expect(tiles(page).nth(5)).toHaveText('Too small to read');
+  await expect(tiles(page).nth(0)).toHaveText(`Largest${volumeLabel}$12.35B`);
+  await expect(tiles(page).nth(1)).toHaveText('Too small to read');
   await expect(tiles(page).last()).toContainText(`Venue ${defaults.length}`);
 });
 
@@ -169,7 +169,7 @@ test.describe(() => {
     await open(page);
     await expect(tiles(page).nth(0).locator('img')).toHaveCSS('opacity', '1');
     await expect(tiles(page).nth(0).locator('[data-monogram=G]')).toBeHidden();
-    await expect.poll(() => asked.length).toBe(isLong ? 3 : 2);
+    await expect.poll(() => new Set(asked).size).toBe(isLong ? 3 : 2);
     await expect(tiles(page).nth(1).locator('img').first()).toHaveAttribute('src', new RegExp(known.logo));
     await expect(tiles(page).nth(1).locator('img').last()).toHaveCSS('opacity', '0');
     await expect(tiles(page).nth(2).locator('[data-monogram=E]')).toBeVisible();
