@@ -46,12 +46,24 @@ it('The content check refuses two files with one name.', () => {
   expect(() => checkContent(twice)).toThrow('  old.ts: hero is in hero.ts, too');
 });
 
-const withoutAbout = sectionLinks.filter(({ id }) => id !== 'about');
+const withoutAbout = sectionLinks.filter(({ id }) => (id as string) !== 'about');
 it.each<[what: string, values: Record<string, unknown>, finding: string]>([
-  ['no calendar', { 'company.ts: links.schedulingUrl': '', 'popup.ts: popup.afterSeconds': null }, ''],
+  [
+    'no calendar',
+    {
+      'company.ts: links.schedulingUrl': '',
+      'verify.ts: whereWeAre.calendar': '',
+      'popup.ts: popup.afterSeconds': null,
+    },
+    '',
+  ],
   [
     'no calendar and an invitation to it',
-    { 'company.ts: links.schedulingUrl': '', 'popup.ts: popup.afterSeconds': 3 },
+    {
+      'company.ts: links.schedulingUrl': '',
+      'verify.ts: whereWeAre.calendar': '',
+      'popup.ts: popup.afterSeconds': 3,
+    },
     'popup.afterSeconds must be null',
   ],
   ['no quotation', { 'landing.ts: founder.quote': '', 'company.ts: sectionLinks': withoutAbout }, ''],

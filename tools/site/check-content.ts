@@ -48,6 +48,7 @@ const MINIMUM_CONTRAST = { text: 4.5, muted: 4.5, volt: 4.5, go: 4.5, stop: 4.5,
 /** Only these may be empty. */
 const MAY_BE_EMPTY = [
   'schedulingUrl',
+  'calendar',
   'quote',
   'ownerNote',
   'alsoKnownAs',
