@@ -245,7 +245,7 @@ test('On a sheet of A4 every word is black and in its place, also where backgrou
       if (path === '/verify') {
         await page.getByRole('textbox').fill('someone@nowhere.example');
         await page.getByRole('button', { name: verify.submit }).click();
-        await expect(page.getByText(verify.notFound.title)).toBeVisible();
+        await expect(page.getByText(verify.notFound.title, { exact: true })).toBeVisible();
       }
       await page.emulateMedia({ media: 'print' });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(717);

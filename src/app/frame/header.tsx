@@ -52,9 +52,10 @@ export function Header() {
         <Link
           to="/"
           hrefLang={ownLanguage}
-          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl font-bold tracking-tight"
+          // A name of two words takes two lines on phones, before the menu would.
+          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl/tight font-bold tracking-tight max-sm:min-w-min max-sm:flex-1 max-sm:basis-0"
         >
-          <Bolt className="size-6 text-volt" />
+          <Bolt className="size-6 shrink-0 text-volt" />
           <span translate="no">{brand.name}</span>
         </Link>
         {/* Makes room by a transform: nothing else moves. */}
