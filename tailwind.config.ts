@@ -10,6 +10,45 @@ const motion = { duration: '160ms', easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 const longest = Math.max(...hero.title.flatMap((line) => line.split(' ')).map(({ length }) => length));
 const wholeWords = `${(165 / longest).toFixed(1)}cqw`;
 
+/**
+ * Fonts that systems have, which stand for the web fonts until those have come (web-fonts.ts), each in the size in percent at which it is as
+ * wide, measured over the pages' letters: no two weights need the same.
+ */
+const fallbacks: [family: string, weight: string, size: number, ...names: string[]][] = [
+  ['Geist Fallback', '100 500', 103, 'Arial', 'Liberation Sans', 'Arimo', 'Arimo Regular'],
+  ['Geist Fallback', '600 900', 102.4, 'Arial Bold', 'Liberation Sans Bold', 'Arimo Bold'],
+  // Android has no Arial.
+  ['Geist Fallback Android', '100 500', 103.5, 'Roboto', 'Roboto-Regular'],
+  ['Geist Fallback Android', '600 900', 108.5, 'Roboto Bold', 'Roboto-Bold'],
+  // Linux without the fonts above.
+  ['Geist Fallback Linux', '100 500', 91.2, 'DejaVu Sans'],
+  ['Geist Fallback Linux', '600 900', 85.6, 'DejaVu Sans Bold'],
+  [
+    'Geist Mono Fallback',
+    '400',
+    100,
+    'Courier New',
+    'Liberation Mono',
+    'Cousine',
+    'Cousine Regular',
+    'Droid Sans Mono',
+    'DejaVu Sans Mono',
+  ],
+];
+
+/** With the height over and under the line that Geist and Geist Mono have. */
+const fallbackFaces = fallbacks.map(([family, fontWeight, size, ...names]) => ({
+  '@font-face': {
+    fontFamily: `"${family}"`,
+    fontWeight,
+    src: names.map((name) => `local("${name}")`).join(', '),
+    sizeAdjust: `${size}%`,
+    ascentOverride: `${((100 * 100.5) / size).toFixed(2)}%`,
+    descentOverride: `${((100 * 29.5) / size).toFixed(2)}%`,
+    lineGapOverride: '0%',
+  },
+}));
+
 export default {
   theme: {
     colors: {
@@ -63,7 +102,8 @@ export default {
     },
   },
   plugins: [
-    plugin(({ addVariant }) => {
+    plugin(({ addBase, addVariant }) => {
+      for (const face of fallbackFaces) addBase(face);
       addVariant('under-dialog', 'body:has([role=dialog][data-state=open]) &');
       // Two columns: wide windows, and phones on their side.
       addVariant('split', '@media (width >= 64rem) or ((orientation: landscape) and (width >= 48rem))');

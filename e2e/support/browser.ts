@@ -37,7 +37,7 @@ const INSTALLED = [
 
 /**
  * Fonts for a browser on Linux: the machine's, and two with the metrics of Arial and Courier New, in which the page is first
- * painted (src/app/fonts.css) and which a bare machine lacks.
+ * painted (tailwind.config.ts) and which a bare machine lacks.
  */
 function fontEnvironment(): Record<string, string> {
   if (process.platform !== 'linux') return {};

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './routing/error-boundary';
 import { useRouteFocusAndScroll } from './routing/route-focus';
 import { pageAt } from './routing/routes';
 
-/** The site. The router is outside, so that the server can use its own. */
+/** The site. The router is outside, since the build uses another one than the browser. */
 export function App() {
   return (
     <StrictMode>

@@ -5,7 +5,7 @@ interface CopyButtonProps {
   text: string;
   /** Says what is copied. */
   label: string;
-  /** In its place, once that is done. */
+  /** Replaces the label once it is copied. */
   copied?: string;
   /** For a link: a phone offers its share sheet instead. */
   isShared?: boolean;

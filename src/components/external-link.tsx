@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ArrowUpRight } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
-/** The id of a hidden sentence in the layout. As a description it leaves each link's accessible name as it is. */
+/** The id of a hidden sentence in the layout: a description, so that each link keeps its accessible name. */
 export const newTabHintId = 'new-tab-hint';
 
 interface ExternalLinkProps extends ComponentProps<'a'> {

@@ -34,7 +34,7 @@ export function Section({ id, label, title, intro, spread, className, children }
 
 const counted = '[counter-increment:section] before:content-[counter(section,decimal-leading-zero)]';
 
-/** The page counts its sections: which are shown, the content decides. */
+/** CSS counts the sections, since the content decides which are shown. */
 export function SectionLabel({ label, className }: { label: string; className?: string }) {
   return (
     <p className={clsx('label self-start justify-self-start text-muted lg:mt-2', className)}>

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 
 interface SentenceProps {
-  /** With the names of what is put in, in braces: `Write to {email}.` */
+  /** Names what is put in by braces: `Write to {email}.` */
   text: string;
   [name: string]: ReactNode;
 }

@@ -27,7 +27,7 @@ export function primaryAction(element: Element | null) {
     // What is under the header is not seen.
     { rootMargin: '-64px 0px 0px' },
   );
-  // Until the browser says otherwise.
+  // It counts as in the window until the browser says otherwise.
   holders.set(element, true);
   observer.observe(element);
   return () => {

@@ -30,7 +30,7 @@ async function renderRoute(path: string): Promise<string> {
 /** Every page with its markup, and the module that its route begins with. */
 export async function renderPages(): Promise<{ page: Page; module: string; markup: string }[]> {
   const rendered = [];
-  // One after the other: after a failure nothing is rendered any more.
+  // One after the other, so that the first failure ends it.
   for (const [name, page] of ownPages) {
     const module = new URL(routeModule(name), 'file:///src/app/routing/').pathname;
     rendered.push({ page, module, markup: await renderRoute(page.path) });

@@ -27,7 +27,7 @@ async function loadLetters() {
 
 /**
  * Fetches the web fonts (self-hosted: the Latin subsets and, in another language, its letters) and adds them in one step.
- * Called when the browser is idle: until then the page uses the fallback faces of fonts.css, which have the same metrics.
+ * Called when the browser is idle: until then the page uses the fallback faces of tailwind.config.ts, which have the same metrics.
  */
 export async function loadWebFonts(): Promise<void> {
   try {
@@ -39,6 +39,6 @@ export async function loadWebFonts(): Promise<void> {
     for (const face of loaded.flat()) document.fonts.add(face);
     if (scrollY && !CSS.supports('overflow-anchor:auto')) scrollBy(0, read.getBoundingClientRect().top - top);
   } catch {
-    // The fallback faces stay.
+    // Without them the page keeps the fallback faces.
   }
 }

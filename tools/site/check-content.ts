@@ -83,7 +83,7 @@ const SHAPES: [place: RegExp, shape: RegExp, message: string][] = [
   [/^theme\.colors\.|^logo\.paths\.\d+\.color$/, IS_COLOR, 'must be a color such as #e4ff3c'],
 ];
 
-/** Texts have their shape, and nothing is empty. */
+/** Checks that texts have their shape, and that nothing is empty. */
 function checkShapes(all: Content, expect: Expect): void {
   for (const [place, value] of valuesIn(all)) {
     const isEmpty = typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0;
@@ -117,7 +117,7 @@ function checkPromises({ claims, ...others }: Content, expect: Expect): void {
   }
 }
 
-/** What one part of the content says of another is true. */
+/** Checks what one part of the content says of another. */
 function checkReferences(
   { cookies, exchangeBoard, founder, links, popup, sectionLinks, thirdParties }: Content,
   expect: Expect,
@@ -143,7 +143,7 @@ function checkReferences(
   }
 }
 
-/** The words of the pictures beside shared links have a font there. */
+/** Checks that the fonts of the pictures for shared links have every letter of their words. */
 function checkPictures({ buildWords, brand, ecosystem, hero }: Content, expect: Expect): void {
   const words = {
     'brand.name': [brand.name],
@@ -232,7 +232,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** Words and edges can be read on every panel, the words on a button (ink-950 on volt) too, and the page is dark. */
+/** Checks that words and edges can be read on every panel, also the words of a button (ink-950 on volt), and that the page is dark. */
 function checkContrast({ theme: { colors } }: Content, expect: Expect): void {
   if (!Object.values(colors).every((color) => IS_COLOR.test(color))) return;
   for (const panel of PANELS) {
@@ -249,10 +249,10 @@ function checkContrast({ theme: { colors } }: Content, expect: Expect): void {
 /** A longer word makes the whole headline small. */
 const LONG_WORD = 12;
 const LONG_FIGURE = 7;
-/** What has room in two lines of the narrowest phone. */
+/** How many characters fit into two lines of the narrowest phone. */
 const LONG_SUM = 46;
 
-/** What can be built, and looks poor. */
+/** Warns of what can be built but looks poor. */
 export function adviseOnContent(files: Readonly<Record<string, object>>): string[] {
   const { ecosystem, exchangeBoard, hero } = Object.assign({}, ...Object.values(files)) as Content;
   const words = hero.title.flatMap((line: string) => line.split(' ')).filter((word) => word.length > LONG_WORD);

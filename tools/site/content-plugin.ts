@@ -27,7 +27,7 @@ export async function loadModule<Name extends keyof Modules>(name: Name, dev?: V
 async function check(isBuild: boolean, dev?: ViteDevServer): Promise<string[]> {
   const { adviseOnContent, checkContent, contentFiles, findUnread } = await loadModule('check-content', dev);
   checkContent(contentFiles);
-  // While somebody writes, a word may be there before the code that shows it.
+  // While someone writes, a word may be there before the code that shows it.
   const unread = isBuild ? findUnread(contentFiles) : [];
   if (unread.length > 0) throw new Error(`src/content/ has what is shown nowhere: ${unread.join(', ')}`);
   return adviseOnContent(contentFiles);
@@ -56,7 +56,7 @@ export function contentPlugin(): Plugin {
       } catch (error) {
         const { message } = error as Error;
         server.config.logger.error(message, { timestamp: true });
-        // Over the page, which goes on showing what it had, until the mistake is fixed.
+        // An overlay over the page, which keeps its last state, until the mistake is fixed.
         this.environment.hot.send({ type: 'error', err: { message, stack: '', plugin: 'content' } });
         return [];
       }

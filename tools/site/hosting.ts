@@ -48,7 +48,7 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
       const isHashed = file.startsWith('assets/') && !file.startsWith(TRANSLATIONS);
       return [`/${file}`, isHashed ? KEPT_FOR_EVER : KEPT_BRIEFLY] as const;
     });
-  // The folder of a language is no page; who shortens the address to it is led on: /es to /es/verify.
+  // The folder of a language is no page: /es redirects to /es/verify.
   const moved = pages.flatMap((file) => {
     const [folder, name, ...more] = file.split('/');
     return more.length > 0 || name === undefined || name === ERROR_PAGE
@@ -87,8 +87,8 @@ function formatHeadersFile({ headers, kept }: HostingRules): string {
 }
 
 /**
- * For nginx, to be included in the `server` block that has the certificate. Nothing here stands in a `location` but what needs
- * to: an `add_header` there would leave out all others.
+ * For nginx, to be included in the `server` block that has the certificate. Only what has to stands in a
+ * `location`: an `add_header` there would leave out all others.
  */
 function formatNginxConfig({ headers, kept, files, moved }: HostingRules): string {
   const others = files

@@ -85,7 +85,7 @@ function modulesFor(routeModule: string, output: Output): string[] {
   return [...ordered];
 }
 
-/** The route's markup, apart from the tags that belong into the head: React writes those first. */
+/** The route's markup, apart from the tags that belong in the head: React writes those first. */
 function splitMarkup(html: string): { head: string; body: string } {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/.exec(html) ?? [];
   return { head, body: cut('markup', html.slice(head.length)) };

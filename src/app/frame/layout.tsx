@@ -14,7 +14,7 @@ import { Footer } from './footer';
 import { Header } from './header';
 
 const ConsultPopup = late(async () => (await import('@/features/consult-popup/consult-popup')).ConsultPopup);
-/** Fetched before there is anything to say, so that it can report a failure even when offline. */
+/** Fetched before any toast is shown, so that one can report a failure even when offline. */
 const Toaster = late(async () => (await import('@/components/ui/toaster')).Toaster);
 
 /** The frame of every page. */

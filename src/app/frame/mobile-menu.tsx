@@ -30,7 +30,7 @@ export function MobileMenu() {
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The same key closes nothing else.
+      // So that the same key closes nothing else.
       event.preventDefault();
       close();
       button.current?.focus();

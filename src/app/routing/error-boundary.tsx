@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch() {
-    // The link that failed may be far down a page that is gone.
+    // The visitor may have been far down the page that is gone.
     document.documentElement.scrollTop = 0;
     document.getElementById('main')?.focus({ preventScroll: true });
   }
@@ -37,7 +37,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** Its link is a plain anchor: a full page load cures a broken script. */
+/** Its link is a plain anchor: a full page load may fix a broken script. */
 function ErrorPage({ message }: { message: string }) {
   return (
     <div role="alert" className="page py-20 sm:py-32">

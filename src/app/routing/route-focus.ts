@@ -39,7 +39,7 @@ export function useRouteFocusAndScroll(title: string): void {
     const stop = onNavigation();
     // The browser may have scrolled before this page could listen.
     noteTop();
-    // Adding the same listener again does nothing.
+    // Adding the same listener again has no effect.
     addEventListener('scroll', noteTop);
     addEventListener('pagehide', onLeave);
     return () => {

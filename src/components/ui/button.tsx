@@ -27,7 +27,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 /**
  * A busy button stays focusable and is announced as disabled; its owner ignores clicks meanwhile. Before the app is
- * there, boot.ts marks a button whose click waits.
+ * there, boot.ts makes a button busy whose click waits.
  */
 export function Button({
   variant,

@@ -40,7 +40,7 @@ export function Dialog({ open, ...panel }: DialogProps) {
   );
 }
 
-/** The router takes it for the same place. */
+/** Adds an entry to the history that the router takes for the same place. */
 const addEntry = () => history.pushState({ ...history.state, isDialog: true }, '');
 const isOurEntry = () => history.state?.isDialog === true;
 
@@ -112,7 +112,7 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           if (!(opener.current instanceof HTMLElement)) return;
-          // It was in sight when it was clicked.
+          // Without scrolling: it was in sight when it was clicked.
           opener.current.focus({ preventScroll: true });
           // If the opener can no longer take the focus, the section around it does.
           if (document.activeElement !== opener.current)
