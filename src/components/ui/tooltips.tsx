@@ -17,27 +17,22 @@ export function Tooltips() {
   useEffect(() => {
     const stop = new AbortController();
     let pointed: HTMLElement | null = null;
-    let timer = 0;
-    let isOpen = false;
-    let closedAt = Number.NEGATIVE_INFINITY;
-    function open() {
-      isOpen = true;
-      setControl(pointed);
-    }
-    function close() {
+    let shown: HTMLElement | null = null;
+    let [timer, closedAt] = [0, 0];
+    function show(next: HTMLElement | null) {
       clearTimeout(timer);
-      if (isOpen) closedAt = Date.now();
-      isOpen = false;
-      setControl(null);
+      if (shown) closedAt = Date.now();
+      shown = next;
+      setControl(next);
     }
     function point(target: EventTarget | null, selector: string) {
       const next = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
       if (next === pointed) return;
       pointed = next;
-      close();
+      show(null);
       if (next === null) return;
-      if (Date.now() - closedAt < NEXT_MS || next === document.activeElement) open();
-      else timer = window.setTimeout(open, FIRST_MS);
+      if (next === document.activeElement || Date.now() - closedAt < NEXT_MS) show(next);
+      else timer = window.setTimeout(show, FIRST_MS, next);
     }
     addEventListener(
       'pointerover',
@@ -50,12 +45,9 @@ export function Tooltips() {
     addEventListener('focusin', ({ target }) => point(target, '[data-tip]:focus-visible'), stop);
     addEventListener('focusout', () => point(null, '*'), stop);
     // It stays closed until the pointer or the focus comes again.
-    addEventListener('pointerdown', close, stop);
-    addEventListener('keydown', ({ key }) => key === 'Escape' && close(), stop);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
+    addEventListener('pointerdown', () => show(null), stop);
+    addEventListener('keydown', ({ key }) => key === 'Escape' && show(null), stop);
+    return () => stop.abort();
   }, []);
 
   useEffect(() => {
