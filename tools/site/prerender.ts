@@ -25,11 +25,13 @@ const CUTS = {
     'elements and parts of fields that no page has':
       /(?<=[{}])(?:hr|abbr:where\(\[title\]\)|code,kbd,samp,pre|small|sub,sup|sub|sup|table|progress|::file-selector-button|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?|::-webkit-(?:search-decoration|(?:inner|outer)-spin-button|(?:calendar|date)[^{},]*))\{[^{}]*\}/g,
     'elements that no page has, in the lists of others':
-      /,(?:video|canvas|audio|iframe|embed|object|optgroup|menu)(?=[,{])/g,
+      /,(?:video|canvas|audio|iframe|embed|object|optgroup|menu|h[456]|:host|input:where\(\[type=button\],\[type=reset\],\[type=submit\]\))(?=[,{])/g,
     'overridden by the color of placeholders in styles.css':
       /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{[^{}]*\{[^{}]*\}@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/g,
     'values that every element has anyway':
       /font-feature-settings:(?:inherit|normal);font-variation-settings:(?:inherit|normal);/g,
+    'variables that no rule reads':
+      /@property --tw-(?:ring-offset-color|ring-offset-width|translate-z|scale-z)\{[^}]*\}/g,
     'variables that no rule sets':
       /@property --tw-(?:ring-color|ring-inset|inset-ring-color|inset-shadow-color|shadow-color|ordinal|slashed-zero|numeric-figure|numeric-fraction)\{syntax:"\*";inherits:false\}|--lightningcss-light: ;--lightningcss-dark:initial;/g,
   },
