@@ -50,3 +50,13 @@ test.each([
   expect(screen.getByRole('status')).toHaveTextContent(`${site.notification} ${heard}`);
   act(() => vi.advanceTimersByTime(60_000));
 });
+
+test.each([true, false])('Tab takes the toasts away in a low window: %s', (isLow) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: isLow }));
+  const shown = showFour();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(shown()).toHaveLength(3);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  expect(shown()).toHaveLength(isLow ? 0 : 3);
+  act(() => vi.advanceTimersByTime(60_000));
+});

@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { site } from '@/content/site.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
@@ -10,6 +11,14 @@ const TOAST_DURATION_MS = 5000;
 /** Shows the toasts of lib/toast, beside the page, which a dialog makes inert. */
 export function Toaster() {
   const toasts = useToasts();
+  // In a low window, as at a zoom of 400 %, a toast lies over the header: it gives way to who walks the page by Tab.
+  useEffect(() => {
+    const giveWay = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab' && matchMedia('(height < 30rem)').matches) for (const { id } of toasts) dismissToast(id);
+    };
+    addEventListener('keydown', giveWay);
+    return () => removeEventListener('keydown', giveWay);
+  }, [toasts]);
   return createPortal(
     <Toast.Provider label={site.notification} duration={TOAST_DURATION_MS} swipeDirection="right">
       {toasts.map(({ id, title, description, variant }) => (
