@@ -66,6 +66,8 @@ function changeColor(color: string): string {
   while (isDark ? lightness(parts) > lightness([red, green, blue]) : lightness(parts) < lightness([red, green, blue])) {
     parts = parts.map((part) => (isDark ? Math.floor(part * 0.98) : Math.ceil(part + (255 - part) * 0.02)));
   }
+  // A gray would stay what it was.
+  if (new Set([red, green, blue]).size === 1) parts[2] = blue === 0 ? 1 : blue - 1;
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 

@@ -52,7 +52,8 @@ describe('The mobile menu', () => {
     ['the pointer goes down beside it', () => fireEvent.pointerDown(outside())],
     ['the focus moves beside it', () => fireEvent.focusIn(outside())],
     ['one of its links is followed', () => fireEvent.click(aLink())],
-    ['its call is booked', () => fireEvent.click(screen.getByText(site.header.book))],
+    // Where an owner has no calendar, a link of the menu.
+    ['its call is booked', () => fireEvent.click(screen.queryByText(site.header.book) ?? aLink())],
     ['the visitor goes elsewhere', () => act(() => navigate('/terms'))],
   ])('closes when %s', async (_, happens) => {
     fireEvent.click(button());
@@ -156,22 +157,25 @@ describe('The frame of the pages', () => {
     expect(tip).not.toBeVisible();
   });
 
-  it('needs no popup once a call is booked by any link, whatever part of it was clicked', () => {
-    // The real one would last for all files of tests.
-    const dismiss = vi.spyOn(dismissal, 'dismiss').mockImplementation(() => undefined);
-    const { unmount } = show('/terms');
-    const partOf = (href: string) => document.querySelector(`footer a[href="${href}"] svg`) as Element;
-    fireEvent.click(partOf(links.telegramUrl));
-    fireEvent.click(screen.getByText('Words'));
-    expect(dismiss).not.toHaveBeenCalled();
-    fireEvent.click(partOf(links.schedulingUrl));
-    expect(dismiss).toHaveBeenCalledOnce();
-    const link = document.body.appendChild(partOf(links.schedulingUrl).closest('a')?.cloneNode() as Element);
-    unmount();
-    fireEvent.click(link);
-    link.remove();
-    expect(dismiss).toHaveBeenCalledOnce();
-  });
+  it.skipIf(links.schedulingUrl === '')(
+    'needs no popup once a call is booked by any link, whatever part of it was clicked',
+    () => {
+      // The real one would last for all files of tests.
+      const dismiss = vi.spyOn(dismissal, 'dismiss').mockImplementation(() => undefined);
+      const { unmount } = show('/terms');
+      const partOf = (href: string) => document.querySelector(`footer a[href="${href}"] svg`) as Element;
+      fireEvent.click(partOf(links.telegramUrl));
+      fireEvent.click(screen.getByText('Words'));
+      expect(dismiss).not.toHaveBeenCalled();
+      fireEvent.click(partOf(links.schedulingUrl));
+      expect(dismiss).toHaveBeenCalledOnce();
+      const link = document.body.appendChild(partOf(links.schedulingUrl).closest('a')?.cloneNode() as Element);
+      unmount();
+      fireEvent.click(link);
+      link.remove();
+      expect(dismiss).toHaveBeenCalledOnce();
+    },
+  );
 
   it('stays around a page that breaks, and shows the next one', async () => {
     const logged = vi.mocked(console.error).mockImplementation(() => undefined);

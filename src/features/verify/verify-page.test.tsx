@@ -703,7 +703,8 @@ describe('/verify', () => {
       wallet: `Send 500 USDT to 0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
     };
 
-    it.each(Object.entries(samples) as [keyof typeof others, string][])(
+    // An owner may have no calendar.
+    it.each((Object.entries(samples) as [keyof typeof others, string][]).filter(([, typed]) => typed !== ''))(
       'It is not verified, says what it is, and stays in the browser: %s',
       async (kind, typed) => {
         const { send } = open();

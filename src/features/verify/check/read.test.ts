@@ -151,7 +151,15 @@ describe('a text that is more than one contact', () => {
 });
 
 describe('a text that is or contains no contact', () => {
-  const [calendarHost = '', calendarPage = ''] = whereWeAre.calendar.split('/');
+  const { calendar } = whereWeAre;
+  const [host = '', page] = calendar.split('/');
+  // An owner may have none.
+  const [inCalendar, nearIt] = calendar
+    ? [
+        [calendar, `https://${calendar}/call`, `${calendar}?month=1`],
+        [host, `${host}/evil/${page}`, `${calendar}-desk`],
+      ]
+    : [[], []];
   it.each(
     each([
       // biome-ignore format: a table.
@@ -160,7 +168,7 @@ describe('a text that is or contains no contact', () => {
       ['cutOff', '@mara…', '@mara..', '@mara. .', 'mara…', 'mara@mail…', '@mara_listbolt …', '@mara_listbolt . . .'],
       // biome-ignore format: a table.
       ['link', 'https://mail.example', 'HTTPS://MAIL.EXAMPLE', 'mail.example', 'a-1.co.uk', 'mail.example/x', 'mail.example?x', 'https://mail.example:99999', 't.me/+AbCdEf123456', 'https://t.me/mara_listbolt?text=Hi', 'https://t.me/mara_listbolt/42',
-        `x.${whereWeAre.website}`, `${whereWeAre.website}.evil.example`, `https://${whereWeAre.website}:8443`, calendarHost, `${calendarHost}/evil/${calendarPage}`, `${whereWeAre.calendar}-desk`, `${brand.siteUrl}@evil.example`],
+        `x.${whereWeAre.website}`, `${whereWeAre.website}.evil.example`, `https://${whereWeAre.website}:8443`, ...nearIt, `${brand.siteUrl}@evil.example`],
       [
         'website',
         brand.siteUrl,
@@ -169,7 +177,7 @@ describe('a text that is or contains no contact', () => {
         `www.${whereWeAre.website}`,
         whereWeAre.website.toUpperCase(),
       ],
-      ['calendar', whereWeAre.calendar, `https://${whereWeAre.calendar}/call`, `${whereWeAre.calendar}?month=1`],
+      ['calendar', ...inCalendar],
       ['name', 'Mara Lindqvist', 'Мара', 'Müller', 'abc', "Mara O'Neil", 'Contact: listbolt', '联系我们'],
       ['otherChannel', '+49 151 2345678', '123', '1234567', 'eve#1234', 'WhatsApp 491'],
       // biome-ignore format: a table.
