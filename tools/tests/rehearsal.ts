@@ -96,8 +96,8 @@ export async function rehearseSite(projectUrl: string) {
       return outgoing.writeHead(page.status, { ...passed, 'content-encoding': packing }).end(packed);
     }
     if (!url.endsWith('last-D3.js')) return forward(incoming, outgoing, dist.port, 'localhost');
-    outgoing.setHeader('cache-control', 'public, max-age=31536000, immutable');
-    return outgoing.end(hosted.client(projectUrl));
+    const kept = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript' };
+    return outgoing.writeHead(200, kept).end(hosted.client(projectUrl));
   });
   const answer = (response: Parameters<RequestListener>[1], [status, headers, text]: Answer) =>
     response.writeHead(status, headers).end(text);

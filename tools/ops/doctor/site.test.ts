@@ -33,7 +33,7 @@ const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
 const ofPage = Object.fromEntries((await fetch(`${site.url}/not-there`)).headers);
 for (const name of ['content-length', 'content-encoding', 'transfer-encoding', 'cache-control', 'connection'])
   delete ofPage[name];
-const ofScript = { ...ofPage, ...kept, 'content-encoding': 'identity' };
+const ofScript = { ...ofPage, ...kept, 'content-encoding': 'identity', 'content-type': 'text/javascript' };
 const app = 'import("./more-C2.js")';
 /** A legacy key as Supabase makes it: a JWT that names its role. */
 const legacyKey = (role: string) => {
@@ -185,6 +185,31 @@ test.each<Planted>([
     'a contact form that sends nothing',
     adding(escapeHtml(sendsNothing)),
     /warning the contact form sends .*: it says "sent".* → VITE_CONTACT_DELIVERY=on/,
+  ],
+  [
+    'pages that the host keeps',
+    { headers: { 'cache-control': 'public, s-maxage=86400' }, dropped: 'cache-control' },
+    /FAIL pages and files .*: \/, \/cookies → /,
+  ],
+  [
+    'a page that is sent as text',
+    { headers: { 'content-type': 'text/plain' }, dropped: 'content-type' },
+    /FAIL pages and files .*: \/, \/cookies → /,
+  ],
+  [
+    'a script that is sent as text',
+    instead('/assets/app-B1.js', 200, app, { ...ofScript, 'content-type': 'text/plain' }),
+    /FAIL pages and files .*: \/assets\/app-B1.js → /,
+  ],
+  [
+    'a script of another host',
+    adding('<script defer src="https://counter.example/beacon.js"></script>'),
+    /FAIL the host adds nothing .*: \/, \/cookies → Cloudflare: .*Web Analytics/,
+  ],
+  [
+    'a frame of another host',
+    adding('<iframe src="https://banner.example/"></iframe>'),
+    /FAIL the host adds nothing .*: \/, \/cookies → /,
   ],
   [
     'a script of the host',

@@ -4,6 +4,7 @@ import { ecosystem } from '../../../src/content/landing.ts';
 import { versions } from '../../../src/content/languages.ts';
 import { sendsNothing } from '../../../src/content/legal.ts';
 import { pages } from '../../../src/content/pages.ts';
+import { thirdParties } from '../../../src/content/third-parties.ts';
 import { ticket } from '../../../src/content/ticket.ts';
 import { generatedFiles } from '../../site/generated-files.ts';
 import { securityHeaders } from '../../site/security-headers.ts';
@@ -150,13 +151,23 @@ function readerChecks({ url, pages: read, files }: Site): Check[] {
   ];
 }
 
+/** Whether the host has put something into the page that neither the build nor src/content/third-parties.ts names. */
+const isAdded = (html: string) =>
+  html.includes('/cdn-cgi/') ||
+  [...html.matchAll(/<(?:script|iframe)\b[^>]*\bsrc=["']?(https?:\/\/[^/"'>\s]+)/g)].some(
+    ([, host = '']) => !Object.values(thirdParties).flat().includes(host),
+  );
+
 /** The site as a visitor's browser gets it. `httpUrl`: its address without TLS, `twinUrl`: with or without www, where it has one. */
 export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: string | undefined): Check[] {
   const { url, pages: read, missing, scripts, files } = site;
   const all = [...read, ...missing, ...scripts];
   const paths = (answers: Answer[], isWrong: (answer: Answer, cacheControl: string) => boolean) =>
     answers.filter((answer) => isWrong(answer, answer.headers.get('cache-control') ?? '')).map(({ path }) => path);
-  const isKept = (cacheControl: string) => /immutable|max-age=[1-9]/.test(cacheControl);
+  // A host's cache (s-maxage) keeps an old page as a browser would.
+  const isKept = (cacheControl: string) => /immutable|max-?age=[1-9]/.test(cacheControl);
+  // No browser shows a page, or runs a script, that is sent as something else.
+  const isSentAs = (type: string, { headers }: Answer) => headers.get('content-type')?.includes(type) ?? false;
   const publish = 'publish dist/ with its _headers, "single page application" switched off: docs/deploy.md, "The site"';
   const useHttps =
     'Cloudflare: SSL/TLS, Edge Certificates, Always Use HTTPS; another host: a redirect on port 80, docs/deploy.md, "The site"';
@@ -184,10 +195,17 @@ export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: str
     }),
     must('every answer has the security headers', publish, () => wrongHeaders(site)),
     must('pages and files answer 200, missing ones a true 404, and scripts are kept for ever', publish, () => [
-      ...paths(read, ({ status }, cacheControl) => status !== 200 || isKept(cacheControl)),
+      ...paths(
+        read,
+        (answer, cacheControl) => answer.status !== 200 || isKept(cacheControl) || !isSentAs('text/html', answer),
+      ),
       ...paths(files, ({ path, status }) => status !== 200 && path !== ROBOTS && path !== SECURITY),
       ...paths(missing, ({ status }, cacheControl) => status !== 404 || isKept(cacheControl)),
-      ...paths(scripts, ({ status }, cacheControl) => status !== 200 || !cacheControl.includes('immutable')),
+      ...paths(
+        scripts,
+        (answer, cacheControl) =>
+          answer.status !== 200 || !cacheControl.includes('immutable') || !isSentAs('javascript', answer),
+      ),
     ]),
     must('no file of the project is published', 'publish the folder dist/ and nothing else', async () => {
       const names = ['/.env', '/.git/HEAD', '/package.json', '/supabase/config.toml'];
@@ -200,7 +218,7 @@ export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: str
       paths([...read.slice(0, 1), ...scripts.slice(0, 1)], ({ headers }) => !headers.has('content-encoding')),
     ),
     must('no answer sets a cookie', cookies, () => paths(all, ({ headers }) => headers.has('set-cookie'))),
-    must('the host adds nothing to the pages', additions, () => paths(read, ({ text }) => text.includes('/cdn-cgi/'))),
+    must('the host adds nothing to the pages', additions, () => paths(read, ({ text }) => isAdded(text))),
     must('no secret key is in pages and scripts', deleteKey, () => paths(all, ({ text }) => SECRET.test(text))),
     ...readerChecks(site),
   ];
