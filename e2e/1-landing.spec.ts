@@ -48,6 +48,7 @@ lookingTest.describe(() => {
   });
 
   lookingTest('The hero leads to the calendar in a new tab, and an arrow says so to the eye', async ({ page }) => {
+    test.skip(links.schedulingUrl === '', 'The content has no calendar.');
     const call = page.getByRole('link', { name: ticket.session });
     await expectNewTab(call, links.schedulingUrl);
     await expect(call.locator('svg')).toBeVisible();
@@ -133,8 +134,8 @@ lookingTest.describe(() => {
   const action = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.start });
   const show = (part: Locator, block: ScrollLogicalPosition) =>
     part.evaluate((element, block) => element.scrollIntoView({ block, behavior: 'instant' }), block);
-  /** At the top, so that no part of the ticket is between the header and it. */
-  const showQuote = (page: Page) => show(section(page, founder.title).locator('blockquote'), 'start');
+  /** Its top, so that no part of what stands above is between the header and it. */
+  const showPaper = (page: Page) => show(page.locator('#ecosystem'), 'start');
 
   lookingTest(
     'The header has the main action while no part of the page in view has it, and nothing else moves for it',
@@ -144,7 +145,7 @@ lookingTest.describe(() => {
     async ({ page }) => {
       await expect(action(page)).toBeHidden();
       const before = await page.getByRole('banner').boundingBox();
-      await showQuote(page);
+      await showPaper(page);
       await expect(action(page)).toBeInViewport({ ratio: 1 });
       expect(await page.getByRole('banner').boundingBox()).toEqual(before);
       await show(page.getByRole('button', { name: claimLabel }).last(), 'center');
@@ -160,7 +161,7 @@ lookingTest.describe(() => {
     async ({ page }) => {
       const link = page.getByLabel(ticket.label);
       await link.fill('https://coinmarketcap.com/currencies/atlas/');
-      await showQuote(page);
+      await showPaper(page);
       await action(page).press('Enter');
       await expect(dialog(page).getByText(`${ticket.title} · ATLAS`)).toBeVisible();
       await page.keyboard.press('Escape');
@@ -265,6 +266,7 @@ test.describe(() => {
 });
 
 test('The founder speaks, and the box beside him checks his handle without a question', async ({ page }) => {
+  test.skip((founder.quote as string) === '', 'The content has no quotation.');
   const about = section(page, founder.title);
   await expect(about.getByText(founder.highlight)).toBeVisible();
   await expect(about.locator('blockquote')).toBeVisible();
@@ -340,7 +342,7 @@ lookingTest.describe(() => {
       await popupComes(page);
       await whollyHydrated(page);
     }
-    await page.locator('#about').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }));
+    await page.locator('#services').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }));
     await expect(popup(page)).toBeVisible();
   });
 
@@ -368,7 +370,7 @@ lookingTest.describe(() => {
         }, top);
       for (const window of WINDOWS) {
         await page.setViewportSize(window);
-        await page.evaluate(() => document.getElementById('about')?.scrollIntoView({ behavior: 'instant' }));
+        await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }));
         if (window.height < 480) {
           await expect(popup(page)).toBeHidden();
           continue;
@@ -380,7 +382,7 @@ lookingTest.describe(() => {
       }
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await expect(popup(page)).toBeHidden();
-      await page.evaluate(() => document.getElementById('about')?.scrollIntoView({ behavior: 'instant' }));
+      await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }));
       await expect(popup(page)).toBeVisible();
     },
   );
@@ -404,7 +406,7 @@ test('Escape closes the popup only if it has the focus, also while a tooltip of 
 }) => {
   const call = page.getByRole('banner').getByRole('link', { name: site.header.book });
   await popupComes(page);
-  await page.locator('#about').focus();
+  await page.locator('#services').focus();
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeVisible();
   await expect(page.locator('[role=tooltip]')).toBeAttached();

@@ -14,7 +14,11 @@ import { expect, look, lookingTest, test } from './support/test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 
-const follow = (page: Page, name: string) => banner(page).getByRole('link', { name }).click();
+/** An owner may have other links, and fewer. */
+const [first] = sectionLinks;
+const last = sectionLinks.at(-1) ?? first;
+
+const follow = (page: Page, name: string) => banner(page).getByRole('link', { name, exact: true }).click();
 
 // Where the popup is open, an anchor stops under it, not under the header.
 test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed')));
@@ -48,7 +52,8 @@ lookingTest(
     ]) {
       await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     }
-    await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
+    if (links.schedulingUrl)
+      await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
     if (await menuButton(page).isVisible()) await menuButton(page).click();
   },
 );
@@ -56,15 +61,15 @@ lookingTest(
 test('An anchor brings its section under the header, and the focus there, from anywhere', async ({ page }) => {
   await test.step('a link on another page', async () => {
     await page.goto('/verify');
-    await follow(page, sectionLinks[1].label);
-    await expect(page).toHaveURL(/\/#services$/);
-    await expectUnderHeader(page, 'services');
+    await follow(page, last.label);
+    await expect(page).toHaveURL(new RegExp(`/#${last.id}$`));
+    await expectUnderHeader(page, last.id);
   });
   await test.step('a link on the page itself', async () => {
     // By the keyboard: the links make room for the header's action here, and may move away under the pointer.
-    await banner(page).getByRole('link', { name: sectionLinks[0].label }).press('Enter');
-    await expectUnderHeader(page, 'about');
-    await expect(page.locator('#about')).toBeFocused();
+    await banner(page).getByRole('link', { name: first.label, exact: true }).press('Enter');
+    await expectUnderHeader(page, first.id);
+    await expect(page.locator(`#${first.id}`)).toBeFocused();
   });
   await test.step('a new address', async () => {
     await page.goto('/#contact');
@@ -87,13 +92,13 @@ test('An anchor brings its section under the header, and the focus there, from a
 test('A section that is typed into the address after a link was followed comes under the header', async ({ page }) => {
   await page.goto('/');
   await whollyHydrated(page);
-  await follow(page, sectionLinks[1].label);
-  await expectUnderHeader(page, 'services');
-  await page.evaluate(() => {
-    location.hash = 'contact';
-  });
-  await expectUnderHeader(page, 'contact');
-  await expect(page.locator('#contact')).toBeFocused();
+  await follow(page, first.label);
+  await expectUnderHeader(page, first.id);
+  await page.evaluate((id) => {
+    location.hash = id;
+  }, last.id);
+  await expectUnderHeader(page, last.id);
+  await expect(page.locator(`#${last.id}`)).toBeFocused();
 });
 
 /** Follows a link at the end of the landing page from far down. */
@@ -173,7 +178,7 @@ test('A reload keeps the place, to which Back returns, and a fresh visit starts 
 test('The mobile menu closes when the focus leaves it, by Escape, which returns the focus to its button, and by a link, which leads to its section', {
   tag: '@phone',
 }, async ({ page }) => {
-  const [, , { id, label }] = sectionLinks;
+  const { id, label } = last;
   const link = banner(page).getByRole('link', { name: label, exact: true });
   const open = async () => {
     await menuButton(page).click();
@@ -203,6 +208,7 @@ test('The mobile menu closes when the focus leaves it, by Escape, which returns 
 });
 
 test('The first tooltip opens after 700 ms, and one that follows within 300 ms at once', async ({ page }) => {
+  test.skip(links.schedulingUrl === '', 'Without a calendar the header has one tooltip.');
   await page.clock.install();
   const code = page.waitForResponse(/tooltips/);
   await page.goto('/');

@@ -18,11 +18,11 @@ export const menuButton = (page: Page) => page.getByRole('banner').getByRole('bu
 export const verdict = (page: Page) => page.locator('[data-verdict]');
 export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-/** Moves the page's clock, which the test has installed, to the popup's time, and waits for it. */
 /** Scrolls until the ticket has left the view, for which the popup waits. */
 const pastTicket = (page: Page) =>
-  page.evaluate(() => document.getElementById('about')?.scrollIntoView({ behavior: 'instant' }));
+  page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }));
 
+/** Moves the page's clock, which the test has installed, to the popup's time, and waits for it. */
 export async function popupComes(page: Page) {
   test.skip(popupWords.afterSeconds === null, 'The content has no popup.');
   await hydrated(page.getByRole('heading', { level: 1 }));

@@ -38,7 +38,7 @@ describe('The mobile menu', () => {
     return states[0];
   };
   const outside = () => screen.getByText('Outside');
-  const aLink = () => screen.getByText(sectionLinks[1].label);
+  const aLink = () => screen.getByText(sectionLinks[0].label);
 
   it('opens and closes by its button, which says so to assistive technology', () => {
     expect(isOpen()).toBe(false);
