@@ -112,6 +112,8 @@ describe('a text that is more than one contact', () => {
     ['tel:+4915112345 @mara_listbolt', '@mara_listbolt', 'tel:+4915112345'],
     ['skype:eve?chat @mara_listbolt', '@mara_listbolt', 'skype:eve?chat'],
     ['t[.]me/eve_trades @mara_listbolt', '@mara_listbolt', 't[.]me/eve_trades'],
+    ['eve％40mail.example @mara_listbolt', '@mara_listbolt', 'eve％40mail.example'],
+    ['ｔ．ｍｅ／eve @mara_listbolt', '@mara_listbolt', 'ｔ．ｍｅ／eve'],
     ['eve[dot]trades @mara_listbolt', '@mara_listbolt', 'eve[dot]trades'],
   ])('In %j only %s is offered, and %j is shown as unreadable', (text, offered, unreadable) => {
     expect(read(text)).toMatchObject({

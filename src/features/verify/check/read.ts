@@ -23,9 +23,10 @@ type Found = { contact: ContactLookup; place: Place };
 
 /** `@mara_x`, and `@mara_x …`: a chat shortens `@mara_x_payouts` so. U+FEFF is white space to JavaScript, but nobody sees it. */
 const WORD = /[\S\ufeff]+(?:\s+[.…]+(?!\S))*/gu;
-/** Only such a word can be a contact, and nobody may be overlooked in it: `eve@…`, `eve%40…`, `eve(at)…`, `eve_x`, `t.me/+49151`, `tg:…`, `https:/…` */
+/** Only such a word can be a contact, and nobody may be overlooked in it: `eve@…`, `eve%40…`, `eve(at)…`, `eve_x`, `t.me/+49151`, `tg:…`, `https:/…`, also full-width */
 const NAMES =
-  /[@＠﹫]|%40|&#|[([{](?:at|dot|\.)[)\]}]|:[\\/]|\b(?:mailto|tg|https?|javascript|data|tel|sms|skype|callto):\S|\bt\.me\b|\btelegram\.\w|_[\p{L}\p{N}]/iu;
+  /@|%40|&#|[([{](?:at|dot|\.)[)\]}]|:[\\/]|\b(?:mailto|tg|https?|javascript|data|tel|sms|skype|callto):\S|\bt\.me\b|\btelegram\.\w|_[\p{L}\p{N}]/iu;
+const namesSomeone = (word: string) => NAMES.test(word.normalize('NFKD'));
 /** `Mara<mara@…>`, `@mara_x;@eve_x`: no contact contains them. A bar may be part of a mailbox, if no @ follows. */
 const BETWEEN = /([<>()[\]（）【】「」『』〈〉《》"“”„«»,;，、；｜—]|\|(?=[@＠﹫]))/u;
 /** Behind a contact no address begins with them: `"mara@…"7@mail.example` is one mailbox, of somebody else. */
@@ -98,7 +99,7 @@ function otherKind(text: string, hasSecret: boolean) {
     return leadsTo(whereWeAre.website) ? 'website' : leadsTo(whereWeAre.calendar) ? 'calendar' : 'link';
   }
   if (/\p{L}/u.test(text) && !/[@./_\d]/.test(text)) return 'name';
-  return /\d{3}/.test(text) && !NAMES.test(text) ? 'otherChannel' : 'unreadable';
+  return /\d{3}/.test(text) && !namesSomeone(text) ? 'otherChannel' : 'unreadable';
 }
 
 /** What is checked, offered or left unread: nothing else looks into a text. */
@@ -112,7 +113,7 @@ export function read(text: string): Reading {
   for (const line of text.length > TEXT_LENGTH ? [] : text.split(/[\r\n\u2028\u2029]+/)) {
     for (const { 0: word, index } of line.matchAll(WORD)) {
       const [bare = ''] = /[\p{L}\p{N}].*[\p{L}\p{N}/]/u.exec(word) ?? [];
-      if (!NAMES.test(word)) {
+      if (!namesSomeone(word)) {
         if (LINK.test(bare) || isWallet(bare)) others.push(bare);
         continue;
       }
