@@ -18,7 +18,7 @@ export const site = {
     verify: 'Verify Contact',
     /** On phones, where there is less room. */
     verifyShort: 'Verify',
-    verifyTip: 'Check that a contact is really on our team',
+    verifyTip: 'Check whether a contact is really on our team',
     book: 'Book a Call',
     bookTip: 'A free 30-minute strategy call with a listing manager',
     menu: 'Menu',

@@ -26,7 +26,7 @@ export const toTeam = {
 
 /** On these networks a contact's name may be someone else's, in small letters. X is one letter, which is no other word. */
 // biome-ignore format: a list.
-export const otherNetworks = ['discord', 'whatsapp', '微信', '微信号', 'wechat', 'signal', 'skype', 'linkedin', 'X', 'twitter', 'instagram', 'facebook'];
+export const otherNetworks = ['discord', 'whatsapp', '微信', '微信号', 'wechat', 'signal', 'skype', 'linkedin', 'X', 'twitter', 'instagram', 'facebook', 'tiktok', 'viber', 'zalo', 'kakaotalk'];
 
 /** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
 export const verify = {
@@ -82,8 +82,8 @@ export const verify = {
     change: 'Change',
     /** Before the words that may name someone else, but are no plain contact. */
     unreadable:
-      "Also there, but we can't read it. If that's who contacted you, copy only the @username or the email address:",
-    otherNetwork: 'This page knows the Telegram account of that name only.',
+      "We can't read the words below. If one of them is who contacted you, copy only the sender's @username or email address.",
+    otherNetwork: 'This page checks Telegram only. The same name on another network may be someone else.',
     afterNo:
       "Copy the sender's address or the @username line of the sender's profile, not anything from the message, the name or the bio.",
   },
@@ -105,7 +105,7 @@ export const verify = {
     steps: {
       email: [
         "Write to this address yourself. Don't reply to the message you got: senders can be faked.",
-        'Ask if it was them. If not, an impostor wrote to you.',
+        "Ask if it was them, and wait for the answer. If it wasn't, an impostor wrote to you.",
       ],
       telegram: ['Open the chat from here.', 'Is your conversation in it? If not, an impostor wrote to you.'],
     },
@@ -146,12 +146,12 @@ export const verify = {
     others: {
       unreadable: {
         title: "We can't read one contact in this",
-        text: 'Copy only the email address or the @username of who wrote to you.',
+        text: 'Copy only the email address or the @username of whoever wrote to you.',
       },
       cutOff: { title: 'This was cut off', text: 'Copy the whole address or handle, and check that.' },
       tooLong: {
         title: 'This text is too long',
-        text: 'Copy only the email address or the @username of who wrote to you.',
+        text: 'Copy only the email address or the @username of whoever wrote to you.',
       },
       name: {
         title: "A name can't be checked",
@@ -159,15 +159,15 @@ export const verify = {
       },
       website: {
         title: "That's our website",
-        text: 'This page checks people, not links. Anyone can send you this link: paste the handle or the email address that wrote to you.',
+        text: 'This page checks contacts, not links. Anyone can send you this link: paste the handle or the email address that wrote to you.',
       },
       calendar: {
         title: "That's our calendar",
-        text: 'This page checks people, not links. Anyone can send you this link: paste the handle or the email address that wrote to you.',
+        text: 'This page checks contacts, not links. Anyone can send you this link: paste the handle or the email address that wrote to you.',
       },
       link: {
         title: "A link can't be checked",
-        text: `This page checks people, not links. Our website is ${whereWeAre.website}${whereWeAre.calendar && `, our calendar is ${whereWeAre.calendar}`}. No other link can be checked here: paste the handle or the email address that wrote to you.`,
+        text: `This page checks contacts, not links. Our website is ${whereWeAre.website}${whereWeAre.calendar && `, our calendar is ${whereWeAre.calendar}`}. No other link can be checked here: paste the handle or the email address that wrote to you.`,
       },
       otherChannel: {
         title: "That's not an email address or a Telegram handle",
@@ -183,7 +183,7 @@ export const verify = {
       /** For a word such as "tomas", which was checked as a handle. */
       name: "Did you mean a name? A name can't be checked: anyone can use any name.",
       forwarding:
-        'This looks like an address of a forwarding service. If you use one, check the address that stands inside it.',
+        "This looks like an address of a forwarding service. If you use one, check the address that stands inside it. Otherwise don't trust it.",
       /** For every input that is not plain ASCII: all our contacts are. */
       foreignLetters:
         'This contains characters our contacts never use. Swapping in look-alike letters is a common scam.',
@@ -216,17 +216,17 @@ export const verify = {
   afterwards: {
     title: 'Already paid or shared something?',
     steps: [
-      "Shared a seed phrase or private key? Move everything to a new wallet now. The old one can't be made safe.",
-      "Connected a wallet or signed something? Revoke its token approvals, then move what's left to a new wallet.",
+      "Shared a seed phrase or private key? Create a wallet with a new seed phrase yourself, and move everything there now. The old one can't be made safe.",
+      "Connected a wallet or signed something? Revoke its token approvals, then move what's left to such a new wallet.",
       'Paid through an exchange or bank? Tell them now and ask them to freeze it.',
       "Keep the chat, addresses and transaction IDs. Don't delete anything.",
-      'Report the account on Telegram (@notoscam) and to your local police. Anyone who offers to recover your money for a fee is a scammer too.',
+      'Report the account to Telegram (message @notoscam) and to your local police. Anyone who offers to recover your money for a fee is a scammer too.',
     ],
   },
   failed: {
     toast: 'Failed to verify contact',
     title: 'Failed to verify contact',
-    text: "The check didn't go through, so this tells you nothing about the contact. Until you have an answer, treat it as unverified.",
+    text: "The check didn't go through, so this tells you nothing about the contact. Until a check gives a result, don't reply and don't pay.",
     retry: 'Try again',
     email: 'Ask us by email',
   },
@@ -297,6 +297,6 @@ export const verify = {
     link: 'What we keep',
   },
   /** Copies of this page are on other hosts. */
-  address: `Is your address bar showing ${whereWeAre.website}? Impostors copy pages like this one.`,
+  address: `Is your address bar showing ${whereWeAre.website}? If not, close this page: impostors copy it.`,
   help: 'Not sure, or something looks wrong? Write to',
 } as const;

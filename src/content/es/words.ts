@@ -28,7 +28,7 @@ export const site: Words<typeof englishSite> = {
     navigation: 'Principal',
     verify: 'Verificar contacto',
     verifyShort: 'Verificar',
-    verifyTip: 'Compruebe que un contacto es realmente de nuestro equipo',
+    verifyTip: 'Compruebe si un contacto es realmente de nuestro equipo',
     book: 'Reservar llamada',
     bookTip: 'Una llamada gratuita de 30 minutos, en inglés',
     menu: 'Menú',
@@ -40,8 +40,8 @@ export const site: Words<typeof englishSite> = {
     telegram: 'Telegram',
     book: 'Llamada de estrategia',
     verify: 'Verificar un contacto',
-    terms: 'Términos (en inglés)',
-    cookies: 'Cookies (en inglés)',
+    terms: 'Términos (EN)',
+    cookies: 'Cookies (EN)',
     warning: `Los criptoactivos pueden perder todo su valor. Nada de esta página es un consejo de inversión ni una oferta para comprar un token. ${brand.name} nunca pide frases semilla ni claves privadas.`,
     rights: `© ${brand.legalName}`,
   },
@@ -52,7 +52,7 @@ export const site: Words<typeof englishSite> = {
   dismissToast: 'Cerrar',
   notification: 'Notificación',
   copied: 'Copiado',
-  copyRefused: 'Su navegador no nos ha permitido copiarlo. Lo hemos seleccionado: cópielo a mano.',
+  copyRefused: 'Su navegador no permitió copiarlo. El texto quedó seleccionado: cópielo a mano.',
   offline: 'Parece que su dispositivo no tiene conexión.',
   notFound: {
     title: 'Página no encontrada',
@@ -66,12 +66,13 @@ export const site: Words<typeof englishSite> = {
   },
 };
 
-const neverAsked = 'Nunca pedimos frases semilla ni claves privadas, y nunca pedimos pagos en un chat privado.';
+const neverAsked =
+  'Nunca pedimos frases semilla (seed phrase) ni claves privadas, y nunca pedimos pagos en un chat privado.';
 
 export const verify: Words<typeof english> = {
   title: 'Verificar un contacto',
   languages: 'Idiomas',
-  intro: `¿Alguien dice que trabaja para ${brand.name}? Compruébelo antes de responder o pagar.`,
+  intro: `¿Alguien dice que trabaja para ${brand.name}? Compruébelo aquí antes de responder o pagar.`,
   banner: {
     title: 'Antes de comprobar',
     points: [
@@ -103,15 +104,15 @@ export const verify: Words<typeof english> = {
     several: 'Hay más de un contacto en lo que pegó. ¿Cuál le escribió?',
     tooMany: 'Hay más de cinco contactos. Pegue solo el que le escribió.',
     linked: {
-      email: 'Este enlace pregunta por {value}. ¿Le escribieron desde esa dirección?',
-      telegram: 'Este enlace pregunta por {value}. ¿Le escribió ese usuario?',
+      email: 'Este enlace propone comprobar {value}. ¿Le escribieron desde esa dirección?',
+      telegram: 'Este enlace propone comprobar {value}. ¿Le escribió ese usuario?',
     },
     compare: {
       email: 'Cualquiera puede poner esta dirección en un mensaje. Compárela con la dirección del remitente.',
       telegram:
         'Cualquiera puede poner este usuario en un mensaje. Compárelo con la línea @usuario del perfil del remitente, no con el nombre ni con la biografía.',
       several:
-        'Cualquiera puede ponerlos en un mensaje. Compárelos con la dirección del remitente o con la línea @usuario de su perfil, no con el nombre ni con la biografía.',
+        'Cualquiera puede ponerlos en un mensaje. Compárelos con la dirección del remitente o con la línea @usuario del perfil de quien le escribió, no con el nombre ni con la biografía.',
     },
     never: 'Nunca le escribimos por WhatsApp, Discord ni X.',
     yes: 'Sí, comprobar {value}',
@@ -119,10 +120,10 @@ export const verify: Words<typeof english> = {
     chosen: 'Eligió {value}.',
     change: 'Cambiar',
     unreadable:
-      'También hay esto, pero no podemos leerlo. Si fue quien le escribió, copie solo el @usuario o la dirección de correo:',
-    otherNetwork: 'Esta página solo conoce la cuenta de Telegram de ese nombre.',
+      'No podemos leer lo siguiente. Si es de quien le escribió, copie solo el @usuario o la dirección de correo del remitente.',
+    otherNetwork: 'Esta página comprueba solo Telegram. El mismo usuario en otra red puede ser de otra persona.',
     afterNo:
-      'Copie la dirección del remitente o la línea @usuario de su perfil, nada del mensaje, del nombre ni de la biografía.',
+      'Copie la dirección del remitente o la línea @usuario del perfil de quien le escribió, nada del mensaje, del nombre ni de la biografía.',
   },
   willCheck: {
     email: 'Comprobaremos la dirección de correo {value}',
@@ -139,7 +140,7 @@ export const verify: Words<typeof english> = {
     steps: {
       email: [
         'Escriba por su cuenta a esta dirección. No responda al mensaje que recibió: el remitente se puede falsificar.',
-        'Pregunte si fueron ellos. Si no lo fueron, le escribió un impostor.',
+        'Pregunte si fueron ellos y espere la respuesta. Si no lo fueron, le escribió un impostor.',
       ],
       telegram: ['Abra el chat desde aquí.', '¿Está ahí su conversación? Si no está, le escribió un impostor.'],
     },
@@ -158,7 +159,7 @@ export const verify: Words<typeof english> = {
       verifiedAt: 'Verificado el',
     },
     applied:
-      '¿Ya envió una solicitud? Pida que le digan su referencia (Reference). No la diga usted primero. Solo la conocen usted y nuestro equipo.',
+      '¿Ya envió una solicitud? Pida que le digan la referencia (Reference) de la solicitud que usted envió. No la diga usted primero: solo la conocen usted y nuestro equipo.',
     covers: {
       email:
         'Este resultado vale solo para esta dirección de correo. El mismo nombre en otro lugar puede ser de otra persona.',
@@ -175,7 +176,7 @@ export const verify: Words<typeof english> = {
     checked: 'Usted comprobó',
     others: {
       unreadable: {
-        title: 'No podemos leer un contacto aquí',
+        title: 'Aquí no podemos leer ningún contacto',
         text: 'Copie solo la dirección de correo o el @usuario de quien le escribió.',
       },
       cutOff: { title: 'Esto está cortado', text: 'Copie la dirección o el usuario por completo y compruébelo.' },
@@ -185,19 +186,19 @@ export const verify: Words<typeof english> = {
       },
       name: {
         title: 'Un nombre no se puede comprobar',
-        text: 'Cualquiera puede usarlo. Pegue el usuario o la dirección de correo.',
+        text: 'Cualquiera puede usar cualquier nombre. Pegue el usuario o la dirección de correo.',
       },
       website: {
         title: 'Este es nuestro sitio web',
-        text: 'Esta página comprueba personas, no enlaces. Cualquiera puede enviarle este enlace: pegue el usuario o la dirección desde donde le escribieron.',
+        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el usuario o la dirección desde donde le escribieron.',
       },
       calendar: {
         title: 'Este es nuestro calendario',
-        text: 'Esta página comprueba personas, no enlaces. Cualquiera puede enviarle este enlace: pegue el usuario o la dirección desde donde le escribieron.',
+        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el usuario o la dirección desde donde le escribieron.',
       },
       link: {
         title: 'Un enlace no se puede comprobar',
-        text: `Esta página comprueba personas, no enlaces. Nuestro sitio es ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, ${whereWeAre.calendar}`}. Aquí no se puede comprobar ningún otro enlace: pegue el usuario o la dirección que le escribió.`,
+        text: `Esta página comprueba contactos, no enlaces. Nuestro sitio es ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, ${whereWeAre.calendar}`}. Aquí no se puede comprobar ningún otro enlace: pegue el usuario o la dirección desde donde le escribieron.`,
       },
       otherChannel: {
         title: 'Esto no es una dirección de correo ni un usuario de Telegram',
@@ -209,9 +210,9 @@ export const verify: Words<typeof english> = {
       },
     },
     reasons: {
-      name: '¿Quería comprobar un nombre? Un nombre no se puede comprobar: cualquiera puede usarlo.',
+      name: '¿Quería comprobar un nombre? Un nombre no se puede comprobar: cualquiera puede usar cualquier nombre.',
       forwarding:
-        'Parece la dirección de un servicio de reenvío. Si usa uno, compruebe la dirección que va dentro de esta.',
+        'Parece la dirección de un servicio de reenvío. Si usted usa uno, compruebe la dirección que va dentro. Si no, no confíe en ella.',
       foreignLetters:
         'Contiene caracteres que nuestros contactos nunca usan. Cambiar letras por otras parecidas es una estafa común.',
       domain: `Nuestras direcciones terminan en @${ourDomain}. Esta termina en @{domain}.`,
@@ -221,33 +222,33 @@ export const verify: Words<typeof english> = {
     title: `Probable impostor: casi idéntico a un contacto real de ${brand.name}`,
     marked: 'Los impostores suelen cambiar los caracteres marcados. Compare cada uno con el contacto que conoce.',
   },
-  traps: { '0': 'cero', '1': 'uno', I: 'i mayúscula', '|': 'barra', rn: 'r, n', vv: 'v, v', '…': 'cortado' },
+  traps: { '0': 'cero', '1': 'uno', I: 'i mayúscula', '|': 'barra vertical', rn: 'r, n', vv: 'v, v', '…': 'cortado' },
   also: { title: 'También en lo que pegó, sin comprobar:', check: 'Comprobar {value}' },
   secret: {
-    title: 'Esto parece una frase semilla o una clave privada.',
+    title: 'Esto parece una frase semilla (seed phrase) o una clave privada.',
     text: 'No la pegue nunca en ningún sitio, ni siquiera aquí.',
-    kept: 'No la enviamos ni la guardamos.',
+    kept: 'No se envió ni se guardó.',
   },
   actions: { report: 'Reportar este contacto', another: 'Comprobar otro' },
   tellTeam: {
-    button: 'Avisar a su equipo',
+    button: 'Avisar a mi equipo',
     text: `"{contact}" no es un contacto verificado de ${brand.name}. No respondan, no compartan nada y no paguen.\nComprueben a quien diga que trabaja para ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Copiado. Péguelo en el chat de su equipo.',
   },
   afterwards: {
     title: '¿Ya pagó o compartió algo?',
     steps: [
-      '¿Compartió una frase semilla o una clave privada? Mueva todo ahora a una billetera nueva. La antigua ya no volverá a ser segura.',
-      '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva.',
+      '¿Compartió una frase semilla o una clave privada? Cree usted una billetera con una frase nueva y mueva todo allí ahora mismo. La antigua ya no volverá a ser segura.',
+      '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva creada así.',
       '¿Pagó desde un exchange o un banco? Avíseles ahora y pida que bloqueen el pago.',
       'Guarde el chat, las direcciones y los identificadores de las transacciones. No borre nada.',
-      'Reporte la cuenta en Telegram (@notoscam) y denúnciela ante la policía de su zona. Quien ofrezca recuperar su dinero a cambio de un pago también es un estafador.',
+      'Reporte la cuenta a Telegram (escriba a @notoscam) y denúnciela ante la policía de su zona. Quien ofrezca recuperar su dinero a cambio de un pago también es un estafador.',
     ],
   },
   failed: {
     toast: 'No se pudo comprobar el contacto',
     title: 'No se pudo comprobar el contacto',
-    text: 'La comprobación no se completó, así que no dice nada sobre el contacto. Mientras no tenga respuesta, considérelo no verificado.',
+    text: 'La comprobación no se completó, así que no dice nada sobre el contacto. Hasta que una comprobación dé un resultado, no responda ni pague.',
     retry: 'Intentar de nuevo',
     email: 'Preguntarnos por correo',
   },
@@ -286,7 +287,7 @@ export const verify: Words<typeof english> = {
     success: {
       title: 'Gracias. Recibimos su reporte.',
       text: 'Leemos todos los reportes. No vuelva a responder a este contacto.',
-      reference: 'Su referencia:',
+      reference: 'Referencia de su reporte:',
     },
     failure: {
       title: 'Su reporte no se envió.',
@@ -309,9 +310,9 @@ export const verify: Words<typeof english> = {
     ],
   },
   privacy: {
-    text: `Guardamos durante ${retention.logDays} días qué se comprobó. El registro no dice quién lo comprobó.`,
+    text: `Durante ${retention.logDays} días guardamos qué contacto se comprobó. El registro no dice quién lo comprobó.`,
     link: 'Qué guardamos (en inglés)',
   },
-  address: `¿Su barra de direcciones muestra ${whereWeAre.website}? Los impostores copian páginas como esta.`,
+  address: `¿Su barra de direcciones muestra ${whereWeAre.website}? Si no, cierre esta página: los impostores la copian.`,
   help: '¿Tiene dudas o algo le parece raro? Escriba a',
 };

@@ -40,8 +40,8 @@ export const site: Words<typeof englishSite> = {
     telegram: 'Telegram',
     book: 'Strateji görüşmesi',
     verify: 'Kişi doğrulama',
-    terms: 'Koşullar (İngilizce)',
-    cookies: 'Çerezler (İngilizce)',
+    terms: 'Koşullar (EN)',
+    cookies: 'Çerezler (EN)',
     warning: `Kripto varlıklar değerinin tamamını kaybedebilir. Bu sayfadaki hiçbir şey yatırım tavsiyesi veya token satın alma teklifi değildir. ${brand.name} hiçbir zaman kurtarma ifadesi veya özel anahtar istemez.`,
     rights: `© ${brand.legalName}`,
   },
@@ -67,7 +67,7 @@ export const site: Words<typeof englishSite> = {
 };
 
 const neverAsked =
-  'Kurtarma ifadesi (seed phrase) veya özel anahtar hiçbir zaman istemeyiz; özel sohbette ödeme de istemeyiz.';
+  'Kurtarma ifadesi (seed phrase) veya özel anahtar asla istemeyiz; özel sohbette de asla ödeme istemeyiz.';
 
 export const verify: Words<typeof english> = {
   title: 'Kişi doğrulama',
@@ -95,14 +95,14 @@ export const verify: Words<typeof english> = {
     'Kontrol için JavaScript gerekir. JavaScript yoksa yanıt vermeden veya ödeme yapmadan önce bize e-postayla sorun:',
   emptyInput: 'Lütfen doğrulanacak bilgiyi yazın',
   cutLink:
-    'Bu bağlantının bir kısmı eksik, bu yüzden bir kişi belirtmiyor. Size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
+    'Bu bağlantının bir kısmı eksik, bu yüzden kimi soracağı belli değil. Mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.',
   choice: {
-    one: 'Yapıştırdığınız metinde bir kişi bulduk. Size yazan bu mu?',
-    several: 'Yapıştırdığınız metinde birden fazla kişi var. Size hangisi yazdı?',
-    tooMany: 'Burada beşten fazla kişi var. Yalnızca size yazanı yapıştırın.',
+    one: 'Yapıştırdığınız metinde bir hesap veya adres bulduk. Mesaj size buradan mı geldi?',
+    several: 'Yapıştırdığınız metinde birden fazla hesap veya adres var. Mesaj size hangisinden geldi?',
+    tooMany: 'Burada beşten fazla hesap veya adres var. Yalnızca mesajın geldiğini yapıştırın.',
     linked: {
-      email: 'Bu bağlantı {value} adresini soruyor. Size yazan adres bu mu?',
-      telegram: 'Bu bağlantı {value} kullanıcı adını soruyor. Size yazan bu mu?',
+      email: 'Bu bağlantı {value} adresini kontrol etmeyi öneriyor. Mesaj size bu adresten mi geldi?',
+      telegram: 'Bu bağlantı {value} kullanıcı adını kontrol etmeyi öneriyor. Mesaj size bu hesaptan mı geldi?',
     },
     compare: {
       email: 'Bu adresi herkes bir mesaja yazabilir. Gönderenin adresiyle karşılaştırın.',
@@ -113,14 +113,15 @@ export const verify: Words<typeof english> = {
     },
     never: 'Size WhatsApp, Discord veya X üzerinden asla yazmayız.',
     yes: 'Evet, kontrol et: {value}',
-    no: { found: 'Hayır, başkası', linked: 'Hayır, başka bir kişi', several: 'Hiçbiri' },
+    no: { found: 'Hayır, başkası', linked: 'Hayır, bu değil', several: 'Hiçbiri' },
     chosen: 'Seçtiğiniz: {value}.',
     change: 'Değiştir',
     unreadable:
-      'Metinde okuyamadığımız bir şey daha var. Size yazan buysa yalnızca @kullanıcıadını veya e-posta adresini kopyalayın:',
-    otherNetwork: 'Bu sayfa yalnızca o adı taşıyan Telegram hesabını tanır.',
+      'Aşağıdakileri okuyamadık. Size mesaj gönderen bunlardan biriyse gönderenin yalnızca @kullaniciadi satırını veya e-posta adresini kopyalayın.',
+    otherNetwork:
+      'Bu sayfa yalnızca Telegram hesaplarını kontrol eder. Aynı kullanıcı adı başka bir ağda başkasının olabilir.',
     afterNo:
-      'Mesajdan, addan veya biyografiden değil, gönderenin adresinden veya profilindeki @kullaniciadi satırından kopyalayın.',
+      'Mesajdan, görünen addan veya biyografiden değil, gönderenin adresinden veya profilindeki @kullaniciadi satırından kopyalayın.',
   },
   willCheck: {
     email: 'Kontrol edilecek e-posta adresi: {value}',
@@ -133,13 +134,13 @@ export const verify: Words<typeof english> = {
   verified: {
     label: `Doğrulandı: ${brand.name} ekibinden`,
     title: '{value} ekibimize ait',
-    next: 'Şimdi size yazanın o olup olmadığını kontrol edin.',
+    next: 'Şimdi mesajın size gerçekten buradan gelip gelmediğini kontrol edin.',
     steps: {
       email: [
         'Bu adrese kendiniz yazın. Aldığınız mesajı yanıtlamayın: gönderen taklit edilebilir.',
-        'Size yazıp yazmadıklarını sorun. Yazmadılarsa size bir sahtekâr yazmıştır.',
+        'Size yazıp yazmadıklarını sorun ve yanıtı bekleyin. Yazmadılarsa size yazan bir sahtekârdır.',
       ],
-      telegram: ['Sohbeti buradan açın.', 'Yazışmanız orada mı? Değilse size bir sahtekâr yazmıştır.'],
+      telegram: ['Sohbeti buradan açın.', 'Yazışmanız orada mı? Değilse size yazan bir sahtekârdır.'],
     },
     open: { email: 'Bu adrese yaz', telegram: 'Sohbeti aç' },
     draft: `Merhaba, bana siz mi yazdınız? ${whereWeAre.website} üzerinden kontrol ediyorum.`,
@@ -171,8 +172,8 @@ export const verify: Words<typeof english> = {
     checked: 'Kontrol ettiğiniz',
     others: {
       unreadable: {
-        title: 'Burada tek bir adres veya kullanıcı adı okuyamıyoruz',
-        text: 'Size yazanın yalnızca e-posta adresini veya @kullanıcıadını kopyalayın.',
+        title: 'Burada bir e-posta adresi veya kullanıcı adı okuyamadık',
+        text: 'Size mesaj gönderenin yalnızca e-posta adresini veya @ ile başlayan kullanıcı adını kopyalayın.',
       },
       cutOff: {
         title: 'Metnin bir kısmı eksik',
@@ -180,23 +181,23 @@ export const verify: Words<typeof english> = {
       },
       tooLong: {
         title: 'Bu metin çok uzun',
-        text: 'Size yazanın yalnızca e-posta adresini veya @kullanıcıadını kopyalayın.',
+        text: 'Size mesaj gönderenin yalnızca e-posta adresini veya @ ile başlayan kullanıcı adını kopyalayın.',
       },
       name: {
         title: 'Adlar kontrol edilemez',
-        text: 'Bir adı herkes kullanabilir. Kullanıcı adını veya e-posta adresini yapıştırın.',
+        text: 'Bir adı herkes kullanabilir. @ ile başlayan kullanıcı adını veya e-posta adresini yapıştırın.',
       },
       website: {
         title: 'Bu bizim sitemiz',
-        text: 'Bu sayfa bağlantıları değil, kişileri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
+        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.',
       },
       calendar: {
         title: 'Bu bizim takvimimiz',
-        text: 'Bu sayfa bağlantıları değil, kişileri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
+        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.',
       },
       link: {
         title: 'Bağlantılar kontrol edilemez',
-        text: `Bu sayfa bağlantıları değil, kişileri kontrol eder. Sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, takvimimiz ${whereWeAre.calendar}`}. Başka hiçbir bağlantı burada kontrol edilemez: size yazan kullanıcı adını veya adresi yapıştırın.`,
+        text: `Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, takvimimiz ${whereWeAre.calendar}`}. Başka hiçbir bağlantı burada kontrol edilemez: mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.`,
       },
       otherChannel: {
         title: 'Bu bir e-posta adresi veya Telegram kullanıcı adı değil',
@@ -210,7 +211,7 @@ export const verify: Words<typeof english> = {
     reasons: {
       name: 'Bir adı mı kastettiniz? Adlar kontrol edilemez: bir adı herkes kullanabilir.',
       forwarding:
-        'Bu, bir yönlendirme hizmetinin adresine benziyor. Böyle bir hizmet kullanıyorsanız içinde geçen adresi kontrol edin.',
+        'Bu, bir yönlendirme hizmetinin adresine benziyor. Böyle bir hizmet kullanıyorsanız içinde geçen adresi kontrol edin. Kullanmıyorsanız ona güvenmeyin.',
       foreignLetters:
         'Adreslerimizde ve kullanıcı adlarımızda hiç bulunmayan karakterler içeriyor. Harfleri benzerleriyle değiştirmek yaygın bir dolandırıcılık yöntemidir.',
       domain: `Adreslerimiz @${ourDomain} ile biter. Bu adres @{domain} ile bitiyor.`,
@@ -221,8 +222,16 @@ export const verify: Words<typeof english> = {
     marked:
       'Sahtekârlar işaretli karakterleri sık sık değiştirir. Her birini bildiğiniz adres veya kullanıcı adıyla karşılaştırın.',
   },
-  traps: { '0': 'sıfır', '1': 'rakam 1', I: 'noktasız büyük ı', '|': 'çizgi', rn: 'r, n', vv: 'v, v', '…': 'eksik' },
-  also: { title: 'Yapıştırdığınız metinde ayrıca bunlar vardı, kontrol edilmedi:', check: '{value} kontrol et' },
+  traps: {
+    '0': 'sıfır',
+    '1': 'rakam 1',
+    I: 'noktasız büyük ı',
+    '|': 'dikey çizgi',
+    rn: 'r, n',
+    vv: 'v, v',
+    '…': 'eksik',
+  },
+  also: { title: 'Yapıştırdığınız metinde ayrıca bunlar vardı, kontrol edilmedi:', check: 'Kontrol et: {value}' },
   secret: {
     title: 'Bu, bir kurtarma ifadesine (seed phrase) veya özel anahtara benziyor.',
     text: 'Bunu asla hiçbir yere yapıştırmayın, buraya bile.',
@@ -230,24 +239,24 @@ export const verify: Words<typeof english> = {
   },
   actions: { report: 'Bu kişiyi bildir', another: 'Başkasını kontrol et' },
   tellTeam: {
-    button: 'Ekibini uyar',
+    button: 'Ekibime haber ver',
     text: `Doğrulanmadı: "{contact}" ${brand.name} ekibinden değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Kopyalandı. Ekibinizin sohbetine yapıştırın.',
   },
   afterwards: {
-    title: 'Ödeme yaptınız ya da bir şey mi paylaştınız?',
+    title: 'Ödeme yaptınız mı ya da bir şey paylaştınız mı?',
     steps: [
-      'Kurtarma ifadenizi (seed phrase) veya özel anahtarınızı mı paylaştınız? Her şeyi hemen yeni bir cüzdana taşıyın. Eskisi artık güvenli hâle getirilemez.',
-      'Cüzdan mı bağladınız, bir şey mi imzaladınız? Token onaylarını iptal edin, sonra kalanı yeni bir cüzdana taşıyın.',
-      'Borsa veya banka üzerinden mi ödediniz? Hemen haber verin ve işlemin dondurulmasını isteyin.',
+      'Kurtarma ifadenizi (seed phrase) veya özel anahtarınızı mı paylaştınız? Yeni bir kurtarma ifadesiyle kendiniz bir cüzdan oluşturun ve her şeyi hemen oraya taşıyın. Eskisi artık güvenli hâle getirilemez.',
+      'Cüzdan mı bağladınız, bir şey mi imzaladınız? Token onaylarını iptal edin, sonra kalanı böyle yeni bir cüzdana taşıyın.',
+      'Borsa veya banka üzerinden mi ödediniz? Hemen borsaya veya bankaya haber verin ve işlemin dondurulmasını isteyin.',
       'Sohbeti, adresleri ve işlem kimliklerini (TxID) saklayın. Hiçbir şeyi silmeyin.',
-      "Hesabı Telegram'a (@notoscam) ve polise bildirin. Ücret karşılığında paranızı geri almayı teklif eden herkes de dolandırıcıdır.",
+      "Hesabı Telegram'a (@notoscam hesabına yazın) ve polise bildirin. Ücret karşılığında paranızı kurtarmayı teklif eden herkes de dolandırıcıdır.",
     ],
   },
   failed: {
     toast: 'Kişi kontrol edilemedi',
     title: 'Kişi kontrol edilemedi',
-    text: 'Kontrol tamamlanamadı, bu yüzden kişi hakkında hiçbir şey söylemez. Yanıt alana kadar onu doğrulanmamış sayın.',
+    text: 'Kontrol tamamlanamadı; bu, kişi hakkında hiçbir şey göstermez. Kontrol sonuç verene kadar yanıt vermeyin ve ödeme yapmayın.',
     retry: 'Tekrar dene',
     email: 'E-postayla sor',
   },
@@ -300,7 +309,7 @@ export const verify: Words<typeof english> = {
     never: 'WhatsApp, Discord veya X mesajları ve sizin ayarlamadığınız telefon aramaları asla bizden gelmez.',
   },
   signs: {
-    title: 'Bir sahtekârın dört belirtisi',
+    title: 'Sahtekârı ele veren dört işaret',
     points: [
       'Önce onlar yazdı ve siz hiç başvurmadınız.',
       'Bir cüzdana listeleme ücreti veya “iade edilebilir depozito” göndermenizi istiyorlar.',
@@ -312,6 +321,6 @@ export const verify: Words<typeof english> = {
     text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız. Kayıtta kimin kontrol ettiği yer almaz.`,
     link: 'Neleri saklıyoruz (İngilizce)',
   },
-  address: `Adres çubuğunuzda ${whereWeAre.website} yazıyor mu? Sahtekârlar böyle sayfaları kopyalar.`,
+  address: `Adres çubuğunuzda ${whereWeAre.website} yazıyor mu? Yazmıyorsa bu sayfayı kapatın: sahtekârlar onu kopyalar.`,
   help: 'Emin değil misiniz, bir şey yanlış mı görünüyor? Bize yazın:',
 };

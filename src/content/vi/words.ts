@@ -40,12 +40,12 @@ export const site: Words<typeof englishSite> = {
     telegram: 'Telegram',
     book: 'Cuộc gọi tư vấn',
     verify: 'Xác minh liên hệ',
-    terms: 'Điều khoản (tiếng Anh)',
-    cookies: 'Cookie (tiếng Anh)',
+    terms: 'Điều khoản (EN)',
+    cookies: 'Cookie (EN)',
     warning: `Tài sản mã hóa có thể mất toàn bộ giá trị. Không có nội dung nào trên trang này là lời khuyên đầu tư hay lời chào bán token. ${brand.name} không bao giờ yêu cầu cung cấp cụm từ khôi phục (seed phrase) hay khóa riêng tư.`,
     rights: `© ${brand.legalName}`,
   },
-  start: 'Gửi hồ sơ',
+  start: 'Gửi đơn đăng ký',
   loading: 'Đang tải',
   opening: 'Đang mở…',
   optional: '(không bắt buộc)',
@@ -67,7 +67,7 @@ export const site: Words<typeof englishSite> = {
 };
 
 const neverAsked =
-  'Chúng tôi không bao giờ yêu cầu cụm từ khôi phục (seed phrase) hay khóa riêng tư, và không bao giờ yêu cầu chuyển tiền qua tin nhắn riêng.';
+  'Chúng tôi không bao giờ yêu cầu cụm từ khôi phục (seed phrase) hay khóa riêng tư, và không bao giờ nhắn tin riêng để yêu cầu bạn chuyển tiền hay coin/token.';
 
 export const verify: Words<typeof english> = {
   title: 'Xác minh liên hệ',
@@ -92,21 +92,21 @@ export const verify: Words<typeof english> = {
     'Việc kiểm tra cần JavaScript. Nếu không có, hãy hỏi chúng tôi qua email trước khi trả lời hoặc chuyển tiền:',
   emptyInput: 'Vui lòng nhập liên hệ cần xác minh',
   cutLink:
-    'Liên kết này bị thiếu một phần nên không chỉ rõ liên hệ nào. Hãy dán tên người dùng hoặc địa chỉ email đã nhắn cho bạn.',
+    'Liên kết này bị thiếu một phần nên không chỉ rõ liên hệ nào. Hãy dán tên người dùng hoặc địa chỉ email mà họ đã dùng để liên hệ với bạn.',
   choice: {
-    one: 'Chúng tôi tìm thấy một liên hệ trong nội dung bạn dán. Đây có phải là người đã nhắn cho bạn không?',
-    several: 'Nội dung bạn dán có nhiều liên hệ. Liên hệ nào đã nhắn cho bạn?',
-    tooMany: 'Có hơn năm liên hệ ở đây. Chỉ dán liên hệ đã nhắn cho bạn.',
+    one: 'Chúng tôi tìm thấy một liên hệ trong nội dung bạn dán. Đây có phải là người đã liên hệ với bạn không?',
+    several: 'Nội dung bạn dán có nhiều liên hệ. Ai trong số đó đã liên hệ với bạn?',
+    tooMany: 'Có hơn năm liên hệ ở đây. Chỉ dán tài khoản hoặc địa chỉ đã liên hệ với bạn.',
     linked: {
-      email: 'Liên kết này hỏi về {value}. Đây có phải là địa chỉ đã gửi email cho bạn không?',
-      telegram: 'Liên kết này hỏi về {value}. Đây có phải là tên người dùng đã nhắn cho bạn không?',
+      email: 'Liên kết này đề nghị kiểm tra {value}. Đây có phải là địa chỉ đã gửi email cho bạn không?',
+      telegram: 'Liên kết này đề nghị kiểm tra {value}. Đây có phải là tên người dùng đã nhắn cho bạn không?',
     },
     compare: {
-      email: 'Ai cũng có thể ghi địa chỉ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi.',
+      email: 'Ai cũng có thể ghi địa chỉ này vào email hoặc tin nhắn. Hãy so sánh với địa chỉ của người gửi.',
       telegram:
-        'Ai cũng có thể ghi tên người dùng này vào tin nhắn. Hãy so sánh với dòng @tennguoidung trong hồ sơ của người gửi, không phải với tên hay tiểu sử.',
+        'Ai cũng có thể ghi tên người dùng này vào tin nhắn. Hãy so sánh với dòng @tennguoidung trong hồ sơ Telegram của người gửi, không phải với tên hay tiểu sử.',
       several:
-        'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ của họ, không phải với tên hay tiểu sử.',
+        'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ Telegram của họ, không phải với tên hay tiểu sử.',
     },
     never: 'Chúng tôi không bao giờ nhắn cho bạn qua WhatsApp, Discord hay X.',
     yes: 'Đúng, kiểm tra {value}',
@@ -114,10 +114,10 @@ export const verify: Words<typeof english> = {
     chosen: 'Bạn đã chọn {value}.',
     change: 'Thay đổi',
     unreadable:
-      'Trong văn bản còn phần này mà chúng tôi không đọc được. Nếu đó là người đã liên hệ với bạn, hãy chỉ sao chép @tên người dùng hoặc địa chỉ email:',
-    otherNetwork: 'Trang này chỉ biết tài khoản Telegram mang tên đó.',
+      'Chúng tôi không đọc được phần dưới đây. Nếu đó là tài khoản hoặc địa chỉ đã liên hệ với bạn, hãy chỉ sao chép dòng @tennguoidung hoặc địa chỉ email của người gửi.',
+    otherNetwork: 'Trang này chỉ kiểm tra Telegram. Tài khoản cùng tên trên mạng khác có thể là của người khác.',
     afterNo:
-      'Hãy sao chép địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ của họ, không phải từ tin nhắn, tên hay tiểu sử.',
+      'Hãy sao chép địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ Telegram của họ, không phải từ tin nhắn, tên hay tiểu sử.',
   },
   willCheck: {
     email: 'Chúng tôi sẽ kiểm tra địa chỉ email {value}',
@@ -129,12 +129,12 @@ export const verify: Words<typeof english> = {
   },
   verified: {
     label: `Liên hệ đã xác minh của ${brand.name}`,
-    title: '{value} thuộc đội ngũ của chúng tôi',
-    next: 'Bây giờ hãy kiểm tra xem đây có đúng là người đã nhắn cho bạn không.',
+    title: '{value} thuộc đội\u00a0ngũ của chúng tôi',
+    next: 'Bây giờ hãy kiểm tra xem đây có đúng là người đã liên hệ với bạn không.',
     steps: {
       email: [
         'Hãy tự gửi email đến địa chỉ này. Đừng trả lời email bạn đã nhận: người gửi có thể bị giả mạo.',
-        'Hỏi xem có phải họ đã gửi email cho bạn không. Nếu không phải, người gửi cho bạn là kẻ mạo danh.',
+        'Hỏi xem có phải họ đã gửi email cho bạn không và chờ trả lời. Nếu không phải, người gửi cho bạn là kẻ mạo danh.',
       ],
       telegram: [
         'Mở cuộc trò chuyện từ đây.',
@@ -142,7 +142,7 @@ export const verify: Words<typeof english> = {
       ],
     },
     open: { email: 'Gửi email đến địa chỉ này', telegram: 'Mở cuộc trò chuyện' },
-    draft: `Xin chào, có phải bạn đã nhắn cho tôi không? Tôi đang kiểm tra trên ${whereWeAre.website}.`,
+    draft: `Xin chào, có phải anh/chị đã liên hệ với tôi không? Tôi đang kiểm tra trên ${whereWeAre.website}.`,
     copyAddress: 'Sao chép địa chỉ',
     openApp: 'Không mở được? Mở trong ứng dụng Telegram',
     group:
@@ -156,7 +156,7 @@ export const verify: Words<typeof english> = {
       verifiedAt: 'Ngày xác minh',
     },
     applied:
-      'Bạn đã gửi hồ sơ? Hãy yêu cầu họ nói mã hồ sơ (Reference) của bạn. Đừng nói mã trước. Chỉ bạn và đội ngũ của chúng tôi biết mã này.',
+      'Bạn đã gửi đơn đăng ký? Hãy yêu cầu họ nói mã đơn (Reference) của bạn. Đừng nói mã trước. Chỉ bạn và đội ngũ của chúng tôi biết mã này.',
     covers: {
       email: 'Kết quả chỉ áp dụng cho địa chỉ email này. Cùng tên ở nơi khác có thể là người khác.',
       telegram: 'Kết quả chỉ áp dụng cho tài khoản Telegram này. Cùng tên ở nơi khác có thể là người khác.',
@@ -164,7 +164,7 @@ export const verify: Words<typeof english> = {
   },
   notFound: {
     title: `Không phải liên hệ đã xác minh của ${brand.name}`,
-    headline: '{value} không thuộc đội ngũ của chúng tôi',
+    headline: '{value} không thuộc đội\u00a0ngũ của chúng tôi',
     warning: 'Đừng chia sẻ bất cứ điều gì và đừng chuyển tiền hay coin/token.',
     typo: 'Bạn tự gõ? Trước hết hãy kiểm tra xem có gõ nhầm không.',
     steps: ['Ngừng trả lời.', 'Chụp màn hình.', 'Báo cáo cho chúng tôi.'],
@@ -172,42 +172,42 @@ export const verify: Words<typeof english> = {
     others: {
       unreadable: {
         title: 'Chúng tôi không đọc được một liên hệ nào ở đây',
-        text: 'Hãy chỉ sao chép địa chỉ email hoặc @tên người dùng của người đã nhắn cho bạn.',
+        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (@tennguoidung) của người đã liên hệ với bạn.',
       },
       cutOff: { title: 'Nội dung này bị cắt', text: 'Hãy sao chép đầy đủ địa chỉ hoặc tên người dùng rồi kiểm tra.' },
       tooLong: {
         title: 'Văn bản này quá dài',
-        text: 'Hãy chỉ sao chép địa chỉ email hoặc @tên người dùng của người đã nhắn cho bạn.',
+        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (@tennguoidung) của người đã liên hệ với bạn.',
       },
       name: {
-        title: 'Không thể kiểm tra một cái tên',
-        text: 'Ai cũng có thể dùng tên đó. Hãy dán tên người dùng hoặc địa chỉ email.',
+        title: 'Không thể kiểm\u00a0tra một cái tên',
+        text: 'Ai cũng có thể dùng bất kỳ tên nào. Hãy dán tên người dùng (bắt đầu bằng @) hoặc địa chỉ email.',
       },
       website: {
         title: 'Đây là trang web của chúng tôi',
-        text: 'Trang này kiểm tra người, không kiểm tra liên kết. Ai cũng có thể gửi cho bạn liên kết này: hãy dán tên người dùng hoặc địa chỉ email đã nhắn cho bạn.',
+        text: 'Trang này kiểm tra tài khoản và địa chỉ email, không kiểm tra liên kết. Ai cũng có thể gửi cho bạn liên kết này: hãy dán tên người dùng hoặc địa chỉ email mà họ đã dùng để liên hệ với bạn.',
       },
       calendar: {
         title: 'Đây là lịch của chúng tôi',
-        text: 'Trang này kiểm tra người, không kiểm tra liên kết. Ai cũng có thể gửi cho bạn liên kết này: hãy dán tên người dùng hoặc địa chỉ email đã nhắn cho bạn.',
+        text: 'Trang này kiểm tra tài khoản và địa chỉ email, không kiểm tra liên kết. Ai cũng có thể gửi cho bạn liên kết này: hãy dán tên người dùng hoặc địa chỉ email mà họ đã dùng để liên hệ với bạn.',
       },
       link: {
-        title: 'Không thể kiểm tra một liên kết',
-        text: `Trang này kiểm tra người, không kiểm tra liên kết. Trang web của chúng tôi là ${whereWeAre.website}${whereWeAre.calendar && `, lịch của chúng tôi là ${whereWeAre.calendar}`}. Không thể kiểm tra liên kết nào khác ở đây: hãy dán tên người dùng hoặc địa chỉ đã nhắn cho bạn.`,
+        title: 'Không thể kiểm\u00a0tra một liên kết',
+        text: `Trang này kiểm tra tài khoản và địa chỉ email, không kiểm tra liên kết. Trang web của chúng tôi là ${whereWeAre.website}${whereWeAre.calendar && `, lịch của chúng tôi là ${whereWeAre.calendar}`}. Không thể kiểm tra liên kết nào khác ở đây: hãy dán tên người dùng hoặc địa chỉ email mà họ đã dùng để liên hệ với bạn.`,
       },
       otherChannel: {
         title: 'Đây không phải địa chỉ email hay tên người dùng Telegram',
-        text: 'Chúng tôi chỉ nhắn qua email và Telegram, và chỉ gọi nếu bạn đã đặt lịch gọi tại đây.',
+        text: 'Chúng tôi chỉ liên hệ qua email và Telegram, và chỉ gọi nếu bạn đã đặt lịch gọi tại đây.',
       },
       wallet: {
         title: 'Đây là địa chỉ ví',
-        text: 'Đừng gửi gì cả: đội ngũ của chúng tôi không bao giờ yêu cầu chuyển tiền qua tin nhắn.',
+        text: 'Đừng gửi gì cả: đội ngũ của chúng tôi không bao giờ nhắn tin yêu cầu chuyển tiền hay coin/token.',
       },
     },
     reasons: {
-      name: 'Bạn muốn kiểm tra một cái tên? Không thể kiểm tra tên: ai cũng có thể dùng tên đó.',
+      name: 'Bạn muốn kiểm tra một cái tên? Không thể kiểm tra tên: ai cũng có thể dùng bất kỳ tên nào.',
       forwarding:
-        'Đây có vẻ là địa chỉ của một dịch vụ chuyển tiếp email. Nếu bạn dùng dịch vụ đó, hãy kiểm tra địa chỉ nằm bên trong.',
+        'Đây có vẻ là địa chỉ của một dịch vụ chuyển tiếp email. Nếu bạn dùng dịch vụ đó, hãy kiểm tra địa chỉ nằm bên trong. Nếu không dùng, đừng tin địa chỉ này.',
       foreignLetters:
         'Có ký tự mà các liên hệ của chúng tôi không bao giờ dùng. Thay chữ bằng ký tự trông giống là thủ đoạn lừa đảo phổ biến.',
       domain: `Địa chỉ của chúng tôi kết thúc bằng @${ourDomain}. Địa chỉ này kết thúc bằng @{domain}.`,
@@ -222,7 +222,7 @@ export const verify: Words<typeof english> = {
   secret: {
     title: 'Nội dung này giống cụm từ khôi phục (seed phrase) hoặc khóa riêng tư.',
     text: 'Đừng bao giờ dán nó ở bất cứ đâu, kể cả ở đây.',
-    kept: 'Chúng tôi không gửi và không lưu nó.',
+    kept: 'Chúng tôi đã không gửi và không lưu nội dung này.',
   },
   actions: { report: 'Báo cáo liên hệ này', another: 'Kiểm tra liên hệ khác' },
   tellTeam: {
@@ -231,24 +231,24 @@ export const verify: Words<typeof english> = {
     copied: 'Đã sao chép. Hãy dán vào nhóm chat của đội bạn.',
   },
   afterwards: {
-    title: 'Đã chuyển tiền, coin/token hoặc chia sẻ điều gì?',
+    title: 'Bạn đã lỡ chuyển tiền, coin/token hoặc chia sẻ điều gì?',
     steps: [
-      'Đã chia sẻ cụm từ khôi phục hoặc khóa riêng tư? Chuyển ngay mọi tài sản sang ví mới. Ví cũ không thể an toàn trở lại.',
-      'Đã kết nối ví hoặc ký điều gì? Thu hồi các quyền chi tiêu token (approval), rồi chuyển phần còn lại sang ví mới.',
+      'Đã chia sẻ cụm từ khôi phục hoặc khóa riêng tư? Hãy tự tạo ví có cụm từ khôi phục mới và chuyển ngay mọi tài sản sang đó. Ví cũ không thể an toàn trở lại.',
+      'Đã kết nối ví hoặc ký điều gì? Thu hồi các quyền chi tiêu token (approval), rồi chuyển phần còn lại sang một ví mới như vậy.',
       'Đã chuyển tiền qua sàn hoặc ngân hàng? Báo cho họ ngay và yêu cầu phong tỏa khoản tiền.',
       'Giữ lại cuộc trò chuyện, địa chỉ và mã giao dịch. Đừng xóa gì cả.',
-      'Báo cáo tài khoản trên Telegram (@notoscam) và với công an địa phương. Ai đề nghị lấy lại tiền cho bạn để thu phí cũng là kẻ lừa đảo.',
+      'Báo cáo tài khoản đó cho Telegram (nhắn @notoscam) và trình báo công an địa phương. Ai đề nghị lấy lại tiền cho bạn để thu phí cũng là kẻ lừa đảo.',
     ],
   },
   failed: {
     toast: 'Không kiểm tra được liên hệ',
     title: 'Không kiểm tra được liên hệ',
-    text: 'Việc kiểm tra không hoàn tất, nên không cho biết điều gì về liên hệ này. Khi chưa có kết quả, hãy coi như chưa được xác minh.',
+    text: 'Việc kiểm tra không hoàn tất, nên không cho biết điều gì về liên hệ này. Khi chưa có kết quả kiểm tra, đừng trả lời và đừng chuyển tiền hay coin/token.',
     retry: 'Thử lại',
     email: 'Hỏi chúng tôi qua email',
   },
   limited: {
-    text: 'Hiện có quá nhiều lượt kiểm tra nên chúng tôi chưa kiểm tra được liên hệ này. Hãy coi như chưa được xác minh.',
+    text: 'Hiện có quá nhiều lượt kiểm tra nên chúng tôi chưa kiểm tra được liên hệ này. Hãy coi liên hệ này là không được xác minh.',
     retry: 'Hãy thử lại {when}.',
     retryLater: 'Hãy thử lại vào ngày khác.',
     retryUnknown: 'Hãy thử lại sau vài phút nữa.',
@@ -288,29 +288,29 @@ export const verify: Words<typeof english> = {
       reference: 'Mã báo cáo của bạn:',
     },
     failure: {
-      title: 'Báo cáo chưa được gửi.',
+      title: 'Không gửi được báo cáo.',
       text: 'Những gì bạn viết vẫn còn. Hãy thử lại, hoặc gửi qua email:',
       email: 'Gửi qua email',
     },
   },
   where: {
-    title: 'Nơi có chúng tôi và nơi không bao giờ có chúng tôi',
+    title: 'Kênh chúng tôi dùng và kênh chúng tôi không bao giờ dùng',
     places: { website: 'Trang web', telegram: 'Telegram', email: 'Email', calendar: 'Lịch' },
     never: 'Không bao giờ qua WhatsApp, Discord, tin nhắn X hoặc cuộc gọi mà bạn không đặt lịch.',
   },
   signs: {
     title: 'Bốn dấu hiệu của kẻ mạo danh',
     points: [
-      'Họ nhắn trước, còn bạn chưa từng gửi hồ sơ.',
-      'Họ đòi gửi phí niêm yết hoặc “tiền đặt cọc được hoàn lại” vào một ví.',
+      'Họ nhắn trước, còn bạn chưa từng gửi đơn đăng ký.',
+      'Họ đòi bạn gửi phí niêm yết hoặc “tiền đặt cọc sẽ được hoàn lại” vào một ví.',
       'Họ gửi ảnh chụp màn hình hoặc liên kết làm bằng chứng.',
       'Họ hối thúc bạn.',
     ],
   },
   privacy: {
-    text: `Chúng tôi lưu nội dung được kiểm tra trong ${retention.logDays} ngày. Bản ghi không cho biết ai đã kiểm tra.`,
+    text: `Trong ${retention.logDays} ngày, chúng tôi lưu liên hệ nào đã được kiểm tra. Bản ghi không cho biết ai đã kiểm tra.`,
     link: 'Chúng tôi lưu gì (tiếng Anh)',
   },
-  address: `Thanh địa chỉ của bạn có hiện ${whereWeAre.website} không? Kẻ mạo danh sao chép những trang như thế này.`,
+  address: `Thanh địa chỉ của bạn có hiện ${whereWeAre.website} không? Nếu không, hãy đóng trang này: kẻ mạo danh sao chép nó.`,
   help: 'Không chắc chắn, hoặc có gì đó không ổn? Hãy gửi email đến',
 };
