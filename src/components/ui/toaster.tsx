@@ -37,7 +37,7 @@ export function Toaster() {
           )}
         >
           <div>
-            <Toast.Title className="flex items-center gap-2 font-semibold">
+            <Toast.Title className="flex items-center gap-2 font-semibold text-balance">
               {variant === 'destructive' && <CircleAlert aria-hidden className="size-4 shrink-0" />}
               <span>{title}</span>
               {/* Read out, title and description are two sentences. */}

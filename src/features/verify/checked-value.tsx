@@ -63,14 +63,17 @@ export function WithValue({ words, value }: { words: string; value: string }) {
 
 const SHOWN_LENGTH = 80;
 
-/** Words of a pasted text, each once. */
+/** Words of a pasted text, each once, and apart: a comma between them would seem to be part of a word. */
 export function ExactWords({ words }: { words: string[] }) {
-  return [...new Set(words)].map((word, index) => (
-    <Fragment key={word}>
-      {index > 0 && <span>, </span>}
-      <ExactWord word={word} />
-    </Fragment>
-  ));
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+      {[...new Set(words)].map((word) => (
+        <li key={word}>
+          <ExactWord word={word} />
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Isolated: a character that reverses the writing direction affects nothing outside. */

@@ -108,5 +108,5 @@ function show({ state, choose, reconsider, decline, another, retry }: ContactChe
 }
 
 function Notice({ words }: { words: string }) {
-  return <p className="mt-3 text-sm">{words}</p>;
+  return <p className="mt-3 text-sm text-pretty">{words}</p>;
 }

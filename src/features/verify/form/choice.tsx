@@ -25,7 +25,10 @@ interface QuestionProps {
 
 function Question({ title, children }: QuestionProps) {
   return (
-    <div ref={show} className="mt-3 rounded border border-line-strong bg-ink-900 p-[min(1rem,5vw)] sm:mt-4 sm:p-5">
+    <div
+      ref={show}
+      className="mt-3 rounded border border-line-strong bg-ink-900 p-[min(1rem,5vw)] text-pretty sm:mt-4 sm:p-5"
+    >
       <fieldset className="min-w-0">
         <legend className="font-semibold">{title}</legend>
         {children}
@@ -68,9 +71,10 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
         {no[isOne ? 'found' : 'several']}
       </button>
       {unreadable.length > 0 && (
-        <p className="mt-2 border-t border-line pt-3 text-sm">
-          {verify.choice.unreadable} <ExactWords words={unreadable.map(({ word }) => word)} />
-        </p>
+        <div className="mt-2 border-t border-line pt-3 text-sm">
+          <p>{verify.choice.unreadable}</p>
+          <ExactWords words={unreadable.map(({ word }) => word)} />
+        </div>
       )}
     </Question>
   );

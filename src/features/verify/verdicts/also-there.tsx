@@ -35,11 +35,7 @@ export function AlsoThere({ text: { found, unreadable, others }, asked, onChoose
           ))}
         </ul>
       )}
-      {words.length > 0 && (
-        <p className="mt-2">
-          <ExactWords words={words} />
-        </p>
-      )}
+      {words.length > 0 && <ExactWords words={words} />}
     </section>
   );
 }

@@ -54,13 +54,13 @@ export function FailedVerdict({ limit, onRetry }: FailedVerdictProps) {
         {!limit && <OfflineNote className="text-muted" />}
       </Headline>
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        {!left && <Button onClick={onRetry}>{retry}</Button>}
         {limit && left !== 0 && (
           // Replaced as a whole: in a translated page the old words would stay.
           <p key={left} className="min-h-11 content-center text-lg font-semibold">
             {retryWords(left)}
           </p>
         )}
+        {!left && <Button onClick={onRetry}>{retry}</Button>}
         <AskByEmail />
       </div>
     </VerdictCard>

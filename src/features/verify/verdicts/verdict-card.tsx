@@ -85,10 +85,10 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
       <div
         className={clsx(
           // The head of the card, from edge to edge. Marks in a filled one have its colors the other way around.
-          'mx-0! flex flex-wrap items-start gap-x-3 px-(--pad) py-4',
+          'mx-0! flex flex-wrap items-center gap-x-3 px-(--pad) pt-4',
           {
-            go: 'bg-go/15',
-            stop: 'bg-stop text-ink-950 [&_mark]:bg-ink-950 [&_mark]:text-stop',
+            go: 'bg-go/15 pb-4',
+            stop: 'bg-stop pb-4 text-ink-950 [&_mark]:bg-ink-950 [&_mark]:text-stop',
             neutral: '',
             none: '',
           }[tone],
@@ -103,7 +103,7 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
           )}
           strokeWidth={1.75}
         />
-        <div className="min-w-[min(9rem,100%)] flex-1 self-center">
+        <div className="min-w-[min(9rem,100%)] flex-1">
           {label !== undefined && (
             <p
               className={clsx(
