@@ -5,7 +5,7 @@ import { newTabHintId } from '@/components/external-link';
 import { links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { Application } from '@/features/application/application';
+import { ApplicationOutlet } from '@/features/application/application';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import { late } from '@/lib/lazy';
 import { ErrorBoundary } from '../routing/error-boundary';
@@ -55,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Suspense fallback={<p className="sr-only">{site.loading}</p>}>{children}</Suspense>
         </ErrorBoundary>
       </main>
-      <Application />
+      <ApplicationOutlet />
       <Footer />
       {/* Screen readers otherwise hear nothing when a script changes the page. */}
       <p aria-live="polite" className="sr-only">

@@ -1,7 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { sentApplication } from '@/features/application/application';
-import { Ticket, tokenOf } from '@/features/application/ticket';
+import { Ticket } from '@/features/application/ticket';
 import { dismiss } from '@/features/consult-popup/dismissal';
 import { Hero } from '@/features/landing/hero';
 import { late } from '@/lib/lazy';
@@ -26,15 +25,11 @@ const sections = (
 );
 
 export function Route() {
-  const sent = sentApplication.use();
-  // "Not sure where to start?" is not a question for someone who has applied.
-  useEffect(() => {
-    if (sent !== null || tokenOf(location.hash) !== undefined) dismiss();
-  }, [sent]);
   return (
     <>
       <div aria-hidden className="ground no-print" />
-      <Hero ticket={<Ticket />} skyline={skyline} />
+      {/* The popup's "Not sure where to start?" is not a question for someone who has applied. */}
+      <Hero ticket={<Ticket onCovered={dismiss} />} skyline={skyline} />
       {sections}
     </>
   );

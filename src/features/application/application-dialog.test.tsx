@@ -1,3 +1,4 @@
+import type { Application } from '@contracts/application.ts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
+import type { Sent } from '@/lib/use-form-submission';
 import { ApplicationDialog } from './application-dialog';
 
 const ID = '6f1f2a5e-0000-4000-8000-000000000001';
@@ -46,14 +48,18 @@ function holdAnswer(): (response: Response) => Promise<void> {
 
 /** Owns the dialog for the whole visit; while another page is shown, the dialog is closed. */
 function Owner({ url, isOtherPage = false }: { url: string | undefined; isOtherPage?: boolean }) {
-  const [open, setOpen] = useState(false);
-  if (isOtherPage && open) setOpen(false);
+  const [opened, setOpened] = useState<{ url: string | undefined } | null>(null);
+  if (isOtherPage && opened) setOpened(null);
+  function close(sent?: Sent<Application>) {
+    if (sent) onSent(sent);
+    setOpened(null);
+  }
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
+      <button type="button" onClick={() => setOpened({ url })}>
         Open
       </button>
-      <ApplicationDialog open={open} initialUrl={url} onClose={() => setOpen(false)} onSent={onSent} />
+      <ApplicationDialog opened={opened} onClose={close} />
       <Toaster />
     </>
   );
@@ -513,9 +519,9 @@ test.each(['before', 'after'])(
     const page = document.body.appendChild(document.createElement('div'));
     page.id = 'root';
     vi.useFakeTimers();
-    const { rerender } = render(<ApplicationDialog open initialUrl="" onClose={() => {}} onSent={onSent} />);
+    const { rerender } = render(<ApplicationDialog opened={{ url: '' }} onClose={() => {}} />);
     if (moment === 'after') vi.advanceTimersToNextFrame();
-    rerender(<ApplicationDialog open={false} initialUrl="" onClose={() => {}} onSent={onSent} />);
+    rerender(<ApplicationDialog opened={null} onClose={() => {}} />);
     vi.advanceTimersByTime(1000);
     expect(page).not.toHaveAttribute('inert');
     page.remove();

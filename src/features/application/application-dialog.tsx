@@ -1,59 +1,190 @@
-import { type Application, applicationSchema } from '@contracts/application.ts';
+import { type Application, applicationSchema, PROJECT_BLURB_MAX } from '@contracts/application.ts';
+import { countCharacters } from '@contracts/text.ts';
+import { clsx } from 'clsx';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useLayoutEffect } from 'react';
+import { Watch } from 'react-hook-form';
+import { ExternalLink } from '@/components/external-link';
+import { OfflineNote } from '@/components/offline-note';
+import { Sentence } from '@/components/sentence';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { TextArea, TextField } from '@/components/ui/field';
 import { dialog } from '@/content/application.ts';
+import { links } from '@/content/company.ts';
+import { pages } from '@/content/pages.ts';
+import { ticket } from '@/content/ticket.ts';
+import { tickerOf, withHttps } from '@/lib/listing-url';
 import { postTo } from '@/lib/post-form';
 import { getSupabase } from '@/lib/supabase';
 import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
-import { ApplicationForm, Order } from './application-form';
+
+/** A handle or an address: the keyboard of a phone leaves it as it is typed. */
+const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', enterKeyHint: 'send', spellCheck: false } as const;
 
 interface ApplicationDialogProps {
-  open: boolean;
   /** What the URL field shows on opening, even if it is empty; undefined leaves the field as it was. */
-  initialUrl: string | undefined;
-  onClose: () => void;
-  /** Called before `onClose`. */
-  onSent: (sent: Sent<Application>) => void;
+  opened: { url: string | undefined } | null;
+  /** With the application, if it was sent. */
+  onClose: (sent?: Sent<Application>) => void;
 }
 
 /** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
-export function ApplicationDialog({ open, initialUrl, onClose, onSent }: ApplicationDialogProps) {
-  const submission = useFormSubmission({
+export function ApplicationDialog({ opened, onClose }: ApplicationDialogProps) {
+  const { form, field, isSubmitting, hasFailed, onSubmit, stop, forgetMessages } = useFormSubmission({
     contract: applicationSchema,
     send: postTo('submit-fast-track'),
     toasts: dialog,
-    onSent: (sent) => {
-      onSent(sent);
-      onClose();
-    },
+    onSent: onClose,
   });
-  const { setValue, setFocus } = submission.form;
+  const { control, getValues, setFocus, setValue } = form;
+  const showUrl = () => setValue('coinmarketcapUrl', getValues('coinmarketcapUrl'));
 
   useLayoutEffect(() => {
-    if (open && initialUrl !== undefined) setValue('coinmarketcapUrl', initialUrl);
-  }, [open, initialUrl, setValue]);
+    if (opened?.url !== undefined) setValue('coinmarketcapUrl', opened.url);
+  }, [opened, setValue]);
 
   // Loads what sending needs: a connection that is lost while the form is filled in then costs one attempt, not every retry.
   useEffect(() => {
-    if (open) getSupabase().catch(() => undefined);
-  }, [open]);
+    if (opened) getSupabase().catch(() => undefined);
+  }, [opened]);
 
   function close() {
-    submission.forgetMessages();
+    forgetMessages();
     onClose();
   }
 
   return (
     <Dialog
-      open={open}
+      open={opened !== null}
       onClose={close}
       title={dialog.title}
-      kicker={<Order control={submission.form.control} />}
+      kicker={
+        <p className="label text-muted">
+          <span>{ticket.title}</span>
+          <Watch control={control} name="coinmarketcapUrl" render={tokenOfLink} />
+        </p>
+      }
       closeLabel={dialog.close}
-      onStop={submission.isSubmitting ? submission.stop : undefined}
+      onStop={isSubmitting ? stop : undefined}
       focusFirst={() => setFocus('telegramContact')}
     >
-      <ApplicationForm submission={submission} onCancel={close} />
+      <form noValidate aria-busy={isSubmitting} onSubmit={onSubmit}>
+        <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">
+          <TextField
+            {...asTyped}
+            autoComplete="impp"
+            label={dialog.telegram.label}
+            required
+            placeholder={dialog.telegram.placeholder}
+            {...field('telegramContact')}
+          />
+          <fieldset className="grid min-w-0 gap-4">
+            <legend className="pb-4 font-semibold text-balance">{dialog.about}</legend>
+            <TextField
+              {...asTyped}
+              autoComplete="off"
+              label={dialog.url.label}
+              inputMode="url"
+              placeholder={dialog.url.placeholder}
+              {...field('coinmarketcapUrl', { setValueAs: withHttps, onBlur: showUrl })}
+            />
+            <p
+              aria-hidden
+              className="flex items-center gap-3 text-muted text-sm before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line"
+            >
+              {dialog.or}
+            </p>
+            <TextArea
+              label={dialog.blurb.label}
+              counter={<Watch control={control} name="projectBlurb" render={countOf} />}
+              rows={4}
+              dir="auto"
+              placeholder={dialog.blurb.placeholder}
+              {...field('projectBlurb', { deps: 'coinmarketcapUrl' })}
+            />
+          </fieldset>
+          <NextSteps />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3 border-line border-t bg-ink-900 px-5 py-4 sm:px-8 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
+          {hasFailed && <Failure />}
+          <Button variant="secondary" className="max-[22.5rem]:grow" onClick={isSubmitting ? stop : close}>
+            {dialog.cancel}
+          </Button>
+          <Button type="submit" className="grow sm:grow-0" busy={isSubmitting} busyLabel={dialog.submitting}>
+            {dialog.submit}
+          </Button>
+        </div>
+      </form>
     </Dialog>
+  );
+}
+
+function tokenOfLink(link = '') {
+  const ticker = tickerOf(link);
+  return ticker && <span key={ticker} translate="no">{` · ${ticker}`}</span>;
+}
+
+/** Characters so far. */
+function countOf(blurb = '') {
+  const count = countCharacters(blurb);
+  const over = count - PROJECT_BLURB_MAX;
+  return (
+    <span className={clsx('block text-right font-mono text-xs tabular-nums', over > 0 && 'font-semibold text-caution')}>
+      {`${over > 0 ? `${over} ${dialog.blurb.over} · ` : ''}${count} / ${PROJECT_BLURB_MAX}`}
+    </span>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section className="rounded border border-line bg-ink-950 p-4">
+      <h3 className="font-semibold text-sm">{dialog.next.title}</h3>
+      <ol className="mt-3 grid gap-2 text-muted text-sm sm:grid-cols-3">
+        {dialog.next.steps.map(({ title, ...more }, index) => (
+          <li key={title} className="grid grid-cols-[auto_1fr] gap-x-2">
+            <span aria-hidden className="font-mono text-volt">
+              {index + 1}
+            </span>
+            <span className="text-text">{title}</span>
+            {'note' in more && <span className="col-start-2 text-xs">{more.note}</span>}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-muted text-xs">
+        <Sentence
+          text={dialog.next.keeping}
+          details={
+            <ExternalLink
+              href={`${pages.cookies.path}#applications`}
+              className="underline underline-offset-4 hover:text-volt"
+            >
+              {dialog.next.details}
+            </ExternalLink>
+          }
+        />
+      </p>
+    </section>
+  );
+}
+
+/** Stays after the toast has left, which says less: both are announced. */
+function Failure() {
+  const { text, telegram, email } = dialog.failed;
+  const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-3 text-sm">
+      <p role="alert" className="flex basis-full items-start gap-2">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
+        {text}
+      </p>
+      <OfflineNote className="basis-full" />
+      <ExternalLink href={links.telegramUrl} className={linkClass}>
+        {telegram}
+      </ExternalLink>
+      <a href={links.emailUrl} className={linkClass}>
+        {email}
+      </a>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Application as ApplicationFields } from '@contracts/application.ts';
+import type { Application } from '@contracts/application.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { applicationFailure } from '@/content/ticket.ts';
@@ -7,73 +7,67 @@ import { createStore } from '@/lib/store';
 import { toast } from '@/lib/toast';
 import type { Sent } from '@/lib/use-form-submission';
 
-/** The attribute of a control that opens the application: after an early click on it the dialog's code is fetched first. */
+/** The attribute of a control that opens the dialog: after an early click on it the dialog's code is fetched first. */
 export const OPENS_APPLICATION = 'data-opens-application';
 
-/** The dialog's code, and with it the receipt's: both are there before an application is sent. */
-const loadDialog = lazyImport(async () => {
+interface State {
+  /** Once its code is there. */
+  Dialog: typeof import('./application-dialog').ApplicationDialog | null;
+  /** With what `openApplication` was called, and on which page: leaving that closes the dialog. */
+  opened: { url: string | undefined; onClose: (() => void) | undefined; page: string } | null;
+  /** The latest application of this visit, for its receipt. A reload forgets it. */
+  sent: Sent<Application> | null;
+}
+
+const store = createStore<State>({ Dialog: null, opened: null, sent: null });
+
+export const useApplication = store.use;
+
+export function setApplication(changes: Partial<State>): void {
+  store.set({ ...store.get(), ...changes });
+}
+
+/** Fetches the dialog's code, and with it the receipt's: both are there before an application is sent. */
+const load = lazyImport(async () => {
   const [{ ApplicationDialog }] = await Promise.all([import('./application-dialog'), import('./receipt')]);
-  return ApplicationDialog;
+  setApplication({ Dialog: ApplicationDialog });
 });
-type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
-/** The latest application of this visit, for its receipt. A reload forgets it. */
-export const sentApplication = createStore<Sent<ApplicationFields> | null>(null);
-
-const loadedDialog = createStore<Dialog | null>(null);
-
-interface Opened {
-  url: string | undefined;
-  /** Where the URL came from. */
-  form: HTMLFormElement | undefined;
-  /** Leaving it closes the dialog. */
-  page: string;
-}
-
-const opened = createStore<Opened | null>(null);
-
-// After a click that boot.ts keeps, the code is fetched while React is still hydrating the page.
-if (typeof window !== 'undefined') {
-  void window.queuedClicks?.first.then((control) => {
-    if (control.hasAttribute(OPENS_APPLICATION)) loadDialog().catch(() => undefined);
-  });
-}
-
-async function load() {
-  loadedDialog.set(await loadDialog());
-}
-
-/** Loads the dialog's code, as soon as it looks as if it will be wanted. */
+/** To be called as soon as it looks as if the dialog will be wanted. */
 export function prepareApplication(): void {
   load().catch(() => undefined);
 }
 
+// After a click that boot.ts keeps, the code is fetched while React is still hydrating the page.
+if (typeof window !== 'undefined') {
+  void window.queuedClicks?.first.then((control) => control.hasAttribute(OPENS_APPLICATION) && prepareApplication());
+}
+
 /**
- * Opens the dialog, with that URL if the opener has a field for one. Closing it clears the form that the URL came from.
- * If the dialog's code cannot be loaded, a toast says so, and the URL stays in its form for the next click.
+ * Opens the dialog, with the URL of an opener that has a field for one, which may clear it once the visitor has closed the dialog.
+ * If the dialog's code cannot be fetched, a toast says so.
  */
-export async function openApplication(url?: string, form?: HTMLFormElement): Promise<void> {
-  opened.set({ url, form, page: location.pathname });
+export async function openApplication(url?: string, onClose?: () => void): Promise<void> {
+  setApplication({ opened: { url, onClose, page: location.pathname } });
   try {
     await load();
   } catch {
-    opened.set(null);
+    setApplication({ opened: null });
     toast({ ...applicationFailure, variant: 'destructive' });
   }
 }
 
-/** The dialog, kept for the whole visit: the draft, and an application on its way, outlive the page. */
-export function Application() {
+/** The place of the dialog, for the whole visit: the draft, and an application on its way, outlive the page. */
+export function ApplicationOutlet() {
   const { pathname } = useLocation();
-  const Dialog = loadedDialog.use();
-  const { url, form, page } = opened.use() ?? {};
+  const { Dialog, opened } = useApplication();
   // biome-ignore lint/correctness/useExhaustiveDependencies: Back to the page that was left does not open the dialog again.
-  useEffect(() => () => opened.set(null), [pathname]);
+  useEffect(() => () => setApplication({ opened: null }), [pathname]);
 
-  function close() {
-    form?.reset();
-    opened.set(null);
+  function close(sent = store.get().sent) {
+    opened?.onClose?.();
+    setApplication({ opened: null, sent });
   }
 
-  return Dialog && <Dialog open={page === pathname} initialUrl={url} onClose={close} onSent={sentApplication.set} />;
+  return Dialog && <Dialog opened={opened?.page === pathname ? opened : null} onClose={close} />;
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { claimNote } from '@/content/landing.ts';
 import { site } from '@/content/site.ts';
@@ -5,29 +6,17 @@ import { claimLabel } from '@/content/ticket.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { OPENS_APPLICATION, openApplication, prepareApplication } from './application';
 
-interface ApplyButtonProps {
-  /** By it a click is found again that came before the app. */
-  id: string;
-  className: string;
-  variant: ButtonVariant;
-  children: string;
-}
-
-/** Opens the application, without a link. */
-export function ApplyButton({ id, className, variant, children }: ApplyButtonProps) {
+/** Opens the application, without a link. By its id a click is found again that came before the app. */
+export function ApplyButton(props: ComponentProps<typeof Button> & { id: string }) {
   return (
     <Button
-      id={id}
-      variant={variant}
+      {...props}
       {...{ [OPENS_APPLICATION]: '' }}
       busyLabel={site.opening}
       onClick={() => void openApplication()}
       onPointerEnter={prepareApplication}
       onFocus={prepareApplication}
-      className={className}
-    >
-      {children}
-    </Button>
+    />
   );
 }
 

@@ -68,46 +68,46 @@ export function Reference({ children }: { children: string }) {
         {children}
       </dd>
       <dd>
-        <CopyButton text={children} label={receipt.copyReference} className={copyClass} />
+        <CopyButton
+          text={children}
+          label={receipt.copyReference}
+          className={`-my-2 min-h-11 cursor-pointer text-sm ${linkClass}`}
+        />
       </dd>
     </div>
   );
 }
 
-const copyClass = `-my-2 min-h-11 cursor-pointer text-sm ${linkClass}`;
-
 interface ReceiptRowProps {
   label: string;
-  /** A name or a handle, which no translation may change. */
+  value: ReactNode;
+  /** A handle, which no translation may change. */
   isExact?: boolean;
-  children: ReactNode;
 }
 
-export function ReceiptRow({ label, children, isExact }: ReceiptRowProps) {
+export function ReceiptRow({ label, value, isExact }: ReceiptRowProps) {
   return (
     <div className="label flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0">
       <dt className="w-37 text-muted">{label}</dt>
       <dd translate={isExact ? 'no' : undefined} className="min-w-0 text-balance">
-        {children}
+        {value}
       </dd>
     </div>
   );
 }
 
-function timeOf(date: Date): string {
-  const format = {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  } as const;
-  return new Intl.DateTimeFormat(localesFor(site.language), format).format(date);
-}
+const format = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
 
 export function Time({ date }: { date: Date }) {
-  return <time dateTime={date.toISOString()}>{timeOf(date)}</time>;
+  const { format: shown } = new Intl.DateTimeFormat(localesFor(site.language), format);
+  return <time dateTime={date.toISOString()}>{shown(date)}</time>;
 }
 
 /** What to do if no message comes, or none can. */
@@ -115,11 +115,7 @@ export function NothingCame({ reference, until, children }: { reference: string;
   return (
     <>
       <p>
-        <Sentence
-          text={receipt.nothingCame}
-          time={<span>{timeOf(until)}</span>}
-          email={<OurEmail about={reference} />}
-        />
+        <Sentence text={receipt.nothingCame} time={<Time date={until} />} email={<OurEmail about={reference} />} />
         {children}
       </p>
       <p>

@@ -1,7 +1,7 @@
 import { shortReference } from '@contracts/answers.ts';
 import type { Application, ApplicationStatus } from '@contracts/application.ts';
 import { Check } from 'lucide-react';
-import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '@/components/copy-button';
 import { Sentence } from '@/components/sentence';
@@ -27,20 +27,19 @@ interface ReceiptProps {
   onAnother: () => void;
 }
 
-/** What covers the ticket: the receipt behind a private link, or that of this visit's application. */
-export function Receipt({ token, sent, ...print }: ReceiptProps) {
+/**
+ * What covers the ticket: the receipt behind a private link, or that of this visit's application, which is shown until the page is
+ * reloaded: nothing of it is stored in the browser.
+ */
+export function Receipt({ token, sent, isNew, onAnother }: ReceiptProps) {
   if (token !== undefined) return <LinkedReceipt token={token} />;
-  return sent && <PrintedReceipt {...sent} {...print} />;
-}
-
-type PrintedProps = Sent<Application> & Pick<ReceiptProps, 'isNew' | 'onAnother'>;
-
-/** The part of a sent application that the page shows until it is reloaded: nothing of it is stored in the browser. */
-function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnother }: PrintedProps) {
-  const { telegramContact, coinmarketcapUrl } = content;
+  if (sent === null) return null;
+  const { content, idempotencyKey, id, receivedAt } = sent;
   const reference = id && shortReference(id);
+  // The token is after the #, which no server, log or referrer gets.
+  const url = `${location.origin}/#receipt=${idempotencyKey}`;
   return (
-    <ReceiptFrame tag={receipt.tag} ticker={tickerOf(coinmarketcapUrl)} isNew={isNew} onAnother={onAnother}>
+    <ReceiptFrame tag={receipt.tag} ticker={tickerOf(content.coinmarketcapUrl)} isNew={isNew} onAnother={onAnother}>
       <h2 className="flex items-center gap-3 text-xl font-bold tracking-tight">
         <span className="grid size-5 shrink-0 place-items-center rounded-sm bg-volt text-ink-950">
           <Check aria-hidden className="size-3.5" strokeWidth={3} />
@@ -49,19 +48,31 @@ function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnot
       </h2>
       <dl className="mb-2">
         {reference && <Reference>{reference}</Reference>}
-        <ReceiptRow label={fields.receivedAt}>
-          <Time date={receivedAt} />
-        </ReceiptRow>
-        <ReceiptRow label={fields.contact} isExact>
-          {telegramContact}
-        </ReceiptRow>
+        <ReceiptRow label={fields.receivedAt} value={<Time date={receivedAt} />} />
+        <ReceiptRow label={fields.contact} isExact value={content.telegramContact} />
       </dl>
       {reference && (
         <div className="grid gap-1.5 text-sm text-pretty text-muted">
           <p className="text-base font-semibold text-balance text-text">
             <Sentence text={receipt.promise} reference={<span translate="no">{reference}</span>} />
           </p>
-          <KeepLink token={idempotencyKey} />
+          <CopyButton
+            isShared
+            text={url}
+            label={receipt.save}
+            copied={receipt.saved}
+            className={buttonClass('primary', 'w-full cursor-pointer text-base')}
+          />
+          <p>
+            <Sentence
+              text={receipt.keep}
+              link={
+                <a href={url} className={linkClass}>
+                  {receipt.keepLink}
+                </a>
+              }
+            />
+          </p>
           <NothingCame reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
             <span>{` ${receipt.onlyUs}`}</span>
           </NothingCame>
@@ -71,48 +82,16 @@ function PrintedReceipt({ content, idempotencyKey, id, receivedAt, isNew, onAnot
   );
 }
 
-/** The token is after the #, which no server, log or referrer gets. */
-function KeepLink({ token }: { token: string }) {
-  const url = `${location.origin}/#receipt=${token}`;
-  const link = (
-    <a href={url} className={linkClass}>
-      {receipt.keepLink}
-    </a>
-  );
-  return (
-    <div className="grid gap-1.5">
-      <CopyButton
-        isShared
-        text={url}
-        label={receipt.save}
-        copied={receipt.saved}
-        className={buttonClass('primary', 'w-full cursor-pointer text-base')}
-      />
-      <p>
-        <Sentence text={receipt.keep} link={link} />
-      </p>
-    </div>
-  );
-}
-
 /** The receipt behind its private link, in any browser: looked up each time that it is opened. */
 function LinkedReceipt({ token }: { token: string }) {
   const [found, setFound] = useState<ApplicationStatus | 'looking' | 'failed'>(token ? 'looking' : null);
 
-  const look = useCallback(() => {
-    if (!token) return undefined;
+  useEffect(() => {
+    if (found !== 'looking') return undefined;
     const stop = new AbortController();
-    setFound('looking');
     getApplicationStatus(token, stop.signal).then(setFound, () => stop.signal.aborted || setFound('failed'));
     return () => stop.abort();
-  }, [token]);
-  useEffect(look, [look]);
-
-  function retry({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The button goes.
-    currentTarget.closest<HTMLElement>('[role=group]')?.focus();
-    look();
-  }
+  }, [token, found]);
 
   return (
     <ReceiptFrame tag={receipt.linkTitle}>
@@ -131,7 +110,15 @@ function LinkedReceipt({ token }: { token: string }) {
         )}
       </div>
       {found === 'failed' && (
-        <Button variant="secondary" onClick={retry} className="mt-3">
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            // The button goes.
+            currentTarget.closest<HTMLElement>('[role=group]')?.focus();
+            setFound('looking');
+          }}
+          className="mt-3"
+        >
           {receipt.again}
         </Button>
       )}
@@ -158,18 +145,14 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
       <dl className="mb-2">
         <Reference>{reference}</Reference>
         {/* A new application's state is as old as itself. */}
-        {state !== 'new' && (
-          <ReceiptRow label={fields.since}>
-            <Time date={new Date(since)} />
-          </ReceiptRow>
-        )}
-        <ReceiptRow label={fields.receivedAt}>
-          <Time date={new Date(received_at)} />
-        </ReceiptRow>
+        {state !== 'new' && <ReceiptRow label={fields.since} value={<Time date={new Date(since)} />} />}
+        <ReceiptRow label={fields.receivedAt} value={<Time date={new Date(received_at)} />} />
         {state !== 'lost' && (
-          <ReceiptRow label={state === 'contacted' ? fields.wroteAs : fields.writesAs} isExact={writes_as !== null}>
-            {writes_as === null ? receipt.anyHandle : `@${writes_as}`}
-          </ReceiptRow>
+          <ReceiptRow
+            label={state === 'contacted' ? fields.wroteAs : fields.writesAs}
+            isExact={writes_as !== null}
+            value={writes_as === null ? receipt.anyHandle : `@${writes_as}`}
+          />
         )}
       </dl>
       <div className="grid gap-1.5 text-sm text-pretty text-muted">

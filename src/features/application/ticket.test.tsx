@@ -15,7 +15,7 @@ import { site } from '@/content/site.ts';
 import { applicationFailure, receiptTitles, ticket } from '@/content/ticket.ts';
 import { base, rangeOfDays } from '@/lib/locales.ts';
 import type { Sent } from '@/lib/use-form-submission';
-import { Application, sentApplication } from './application';
+import { ApplicationOutlet, setApplication } from './application';
 import { Ticket, tokenOf } from './ticket';
 
 const ID = '6f1f2a5e-0000-4000-8000-000000000001';
@@ -41,6 +41,7 @@ const status = (changes: object = {}): ApplicationStatus => ({
   ...changes,
 });
 
+const onCovered = vi.fn();
 const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
@@ -48,16 +49,16 @@ beforeEach(() => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', variant]);
 });
 afterEach(() => {
-  act(() => sentApplication.set(null));
+  act(() => setApplication({ sent: null }));
   history.replaceState(null, '', '/');
 });
 
 function Page() {
   return (
     <>
-      <Ticket />
+      <Ticket onCovered={onCovered} />
       <Link to="/terms">Leave</Link>
-      <Application />
+      <ApplicationOutlet />
       <Toaster />
     </>
   );
@@ -224,8 +225,8 @@ test('Nothing of an application is stored in the browser', async () => {
 
 describe('The receipt of this visit', () => {
   async function print(changes: Partial<Sent<ApplicationFields>> = {}) {
-    const { unmount } = show('/', <Ticket />);
-    await act(async () => sentApplication.set(sent(changes)));
+    const { unmount } = show('/', <Ticket onCovered={onCovered} />);
+    await act(async () => setApplication({ sent: sent(changes) }));
     await screen.findByText(words.title);
     return unmount;
   }
@@ -276,7 +277,7 @@ describe('The receipt of this visit', () => {
       document.querySelectorAll('[class*=animate-feed], [class*=animate-run], [class*=animate-tear]'),
     ).toHaveLength(3);
     leave();
-    show('/', <Ticket />);
+    show('/', <Ticket onCovered={onCovered} />);
     await screen.findByText(words.title);
     expect(document.querySelector('[class*=animate-feed], [class*=animate-run], [class*=animate-tear]')).toBeNull();
   });
@@ -320,7 +321,6 @@ describe('The receipt of this visit', () => {
     field().value = LINK;
     await userEvent.click(screen.getByText(words.another));
     expect(screen.queryByText(words.title)).toBeNull();
-    expect(sentApplication.get()).toBeNull();
     expect(field()).toHaveValue('');
     expect(field()).toHaveFocus();
     expect(field().closest('[inert]')).toBeNull();
@@ -330,7 +330,7 @@ describe('The receipt of this visit', () => {
 describe('The receipt behind a private link', () => {
   const linked = (found: ApplicationStatus, ...others: Response[]) => {
     fetched.mockResolvedValueOnce(others[0] ?? Response.json(found));
-    return show(`/#receipt=${TOKEN}`, <Ticket />);
+    return show(`/#receipt=${TOKEN}`, <Ticket onCovered={onCovered} />);
   };
   const { fields, states } = words;
   const nothingCame = filled(words.nothingCame, {
@@ -397,7 +397,7 @@ describe('The receipt behind a private link', () => {
 
   it('says that it is looking until the answer is there', () => {
     fetched.mockReturnValue(new Promise(() => {}));
-    show(`/#receipt=${TOKEN}`, <Ticket />);
+    show(`/#receipt=${TOKEN}`, <Ticket onCovered={onCovered} />);
     return screen.findByText(words.looking);
   });
 
@@ -406,7 +406,7 @@ describe('The receipt behind a private link', () => {
     ['a link that is cut', 'f', []],
   ])('says after %s that it does not work, and what to do', async (_, token, answers) => {
     for (const answer of answers) fetched.mockResolvedValueOnce(answer);
-    show(`/#receipt=${token}`, <Ticket />);
+    show(`/#receipt=${token}`, <Ticket onCovered={onCovered} />);
     await screen.findByText(words.unknown);
     expect(said()).toContain(filled(words.unknownNext, { email: brand.supportEmail }));
     expect(fetched).toHaveBeenCalledTimes(answers.length);
@@ -429,7 +429,7 @@ describe('The receipt behind a private link', () => {
   it('gives up looking after ten seconds', async () => {
     vi.useFakeTimers();
     fetched.mockReturnValue(new Promise(() => {}));
-    show(`/#receipt=${TOKEN}`, <Ticket />);
+    show(`/#receipt=${TOKEN}`, <Ticket onCovered={onCovered} />);
     await act(() => vi.advanceTimersByTimeAsync(9_999));
     expect(screen.getByText(words.looking)).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1));
@@ -440,7 +440,7 @@ describe('The receipt behind a private link', () => {
   it('looks again by its button, which goes, and the focus stays in the panel', async () => {
     fetched.mockRejectedValueOnce(new TypeError('no network'));
     fetched.mockReturnValueOnce(new Promise(() => {}));
-    show(`/#receipt=${TOKEN}`, <Ticket />);
+    show(`/#receipt=${TOKEN}`, <Ticket onCovered={onCovered} />);
     await userEvent.click(await screen.findByText(words.again));
     expect(screen.getByText(words.looking)).toBeVisible();
     expect(screen.queryByText(words.again)).toBeNull();
@@ -450,7 +450,7 @@ describe('The receipt behind a private link', () => {
 
   it('is asked for no longer once the page is left', async () => {
     fetched.mockReturnValue(new Promise(() => {}));
-    const { unmount } = show(`/#receipt=${TOKEN}`, <Ticket />);
+    const { unmount } = show(`/#receipt=${TOKEN}`, <Ticket onCovered={onCovered} />);
     await waitFor(() => expect(fetched).toHaveBeenCalled());
     const signal = fetched.mock.lastCall?.[1].signal;
     expect(signal?.aborted).toBe(false);
@@ -466,7 +466,7 @@ describe('The receipt behind a private link', () => {
       }),
     );
     fetched.mockResolvedValueOnce(Response.json(status({ reference: '22222222' })));
-    show(`/#receipt=${TOKEN}`, <Ticket />);
+    show(`/#receipt=${TOKEN}`, <Ticket onCovered={onCovered} />);
     await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
     await act(async () => {
       openAt(`/#receipt=${'e'.repeat(32)}`);
@@ -479,7 +479,7 @@ describe('The receipt behind a private link', () => {
   });
 
   it('stands over the receipt of this visit, too', async () => {
-    sentApplication.set(sent());
+    setApplication({ sent: sent() });
     linked(status({ reference: '22222222' }));
     expect(await screen.findByText('22222222', { selector: 'dd' })).toBeVisible();
     expect(screen.queryByText(words.title)).toBeNull();
@@ -525,12 +525,12 @@ test('A dialog that cannot be fetched is said in a toast, the link stays in its 
     return load();
   });
   const { Ticket: Fresh } = await import('./ticket');
-  const { Application: FreshApplication } = await import('./application');
+  const { ApplicationOutlet: FreshOutlet } = await import('./application');
   const { Toaster: FreshToaster } = await import('@/components/ui/toaster');
   render(
     <>
-      <Fresh />
-      <FreshApplication />
+      <Fresh onCovered={onCovered} />
+      <FreshOutlet />
       <FreshToaster />
     </>,
     { wrapper: BrowserRouter },

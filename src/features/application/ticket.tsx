@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
-import { type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
@@ -17,7 +17,7 @@ import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { GUARANTEE, TICKET_FORM } from '@/lib/shared-ids.ts';
-import { OPENS_APPLICATION, openApplication, prepareApplication, sentApplication } from './application';
+import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
 
 // With an application, the dialog has brought its code.
 const Receipt = late(async () => (await import('./receipt')).Receipt);
@@ -31,12 +31,15 @@ export function tokenOf(hash: string): string | undefined {
   return text === undefined ? undefined : (/^[\da-f]{32}(?![\da-z])/i.exec(text)?.[0].toLowerCase() ?? '');
 }
 
+// One element for all renderings: the ticket itself does not change with what covers it.
+const order = <Order />;
+
 /**
  * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
  * ticket keeps its place underneath, so that nothing moves.
  */
-export function Ticket() {
-  const sent = sentApplication.use();
+export function Ticket({ onCovered }: { onCovered: () => void }) {
+  const { sent } = useApplication();
   const panel = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   const [token, setToken] = useState<string>();
@@ -51,9 +54,13 @@ export function Ticket() {
     if (tokenOf(hash) !== undefined) panel.current?.focus();
   }, [hash]);
 
+  useEffect(() => {
+    if (isCovered) onCovered();
+  }, [isCovered, onCovered]);
+
   function showTicket() {
     // At once: an inert field takes no focus.
-    flushSync(() => sentApplication.set(null));
+    flushSync(() => setApplication({ sent: null }));
     const form = panel.current?.querySelector('form');
     form?.reset();
     form?.querySelector('input')?.focus();
@@ -79,7 +86,7 @@ export function Ticket() {
           isNew && 'motion-safe:animate-tear',
         )}
       >
-        <Order />
+        {order}
       </div>
       {isCovered && (
         <Suspense fallback={token !== undefined && <LookingUp />}>
@@ -107,14 +114,6 @@ function Order() {
   // What was typed before the script arrived.
   useEffect(() => visitorTicker.set(tickerOf(field.current?.value ?? '')), []);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const input = form.elements.namedItem('url') as HTMLInputElement;
-    input.value = withHttps(input.value).trim();
-    void openApplication(input.value, form);
-  }
-
   return (
     <>
       <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 sm:px-6 roomy:py-3.5">
@@ -133,7 +132,13 @@ function Order() {
       </div>
       <form
         {...{ [OPENS_APPLICATION]: '' }}
-        onSubmit={submit}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          const input = form.elements.namedItem('url') as HTMLInputElement;
+          input.value = withHttps(input.value).trim();
+          void openApplication(input.value, () => form.reset());
+        }}
         onReset={() => visitorTicker.set('')}
         id={TICKET_FORM}
         className="px-4 pt-2.5 pb-2 sm:px-6 sm:py-3 roomy:pt-6 roomy:pb-7"
@@ -223,14 +228,8 @@ const marks: [stop: Stop, line: string, mark: string][] = [
 /** The way from the application to the first trade: the times of the claims, and once the browser has counted them, dates. */
 function Dates() {
   const [days, setDays] = useState<Partial<Record<Stop, string>>>({});
-  useEffect(() => {
-    let isGone = false;
-    // The first use of Intl takes a slow phone 70 ms.
-    void whenIdle().then(() => isGone || setDays(daysFrom(Date.now())));
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  // The first use of Intl takes a slow phone 70 ms.
+  useEffect(() => void whenIdle().then(() => setDays(daysFrom(Date.now()))), []);
   return (
     <>
       <ol className="mt-3 grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,9fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
@@ -250,15 +249,14 @@ function Dates() {
   );
 }
 
-const HOUR_MS = 3_600_000;
-
 /** The day of the review, and the days between which the first trade is, as the visitor writes them in the page's language. */
 function daysFrom(now: number): Partial<Record<Stop, string>> {
   const locales = localesFor(site.language);
-  const [earliest, latest] = claims.weeks.typical.map((weeks) => now + weeks * 7 * 24 * HOUR_MS) as [number, number];
+  const after = (hours: number) => now + hours * 3_600_000;
+  const [earliest, latest] = claims.weeks.typical;
   const reviewed = new Intl.DateTimeFormat(locales, { weekday: 'short', day: 'numeric', month: 'short' });
   return {
-    review: reviewed.format(now + claims.replyHours * HOUR_MS),
-    trade: rangeOfDays(locales, earliest, latest),
+    review: reviewed.format(after(claims.replyHours)),
+    trade: rangeOfDays(locales, after(earliest * 7 * 24), after(latest * 7 * 24)),
   };
 }
