@@ -423,6 +423,8 @@ lookingTest(
   async ({ page }) => {
     await look(page, '/');
     await claim(page).click();
+    // By then the dialog has moved the focus, and moves it no more.
+    await expect(contact(page)).toBeFocused();
     await blurb(page).focus();
     // With interactive-widget=resizes-content the keyboard takes its room from the window.
     await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /interactive-widget=resizes-content/);
@@ -441,6 +443,8 @@ lookingTest(
   async ({ page }) => {
     await look(page, '/');
     await claim(page).click();
+    // By then the dialog has moved the focus, and moves it no more.
+    await expect(contact(page)).toBeFocused();
     await blurb(page).focus();
     // As on iOS: the window keeps its size, and only the visible part shrinks.
     const visible = await page.evaluate(() => {
