@@ -125,18 +125,20 @@ test('For a visitor who prefers reduced motion the columns have their full heigh
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('The ticker of the typed link takes the empty place before the columns, and leaves it again', async ({ page }) => {
-  test.skip(!exchangeBoard.shown, 'The content shows no board.');
-  await page.goto('/');
-  await whollyHydrated(page);
-  const picture = page.locator('section:has(h1) figure');
-  await expect(picture).toContainText(yourToken);
-  await page.getByLabel(ticket.label).fill('coinmarketcap.com/currencies/atlas');
-  await expect(picture).toContainText('ATLAS');
-  await expect(picture).not.toContainText(yourToken);
-  await page.getByLabel(ticket.label).fill('');
-  await expect(picture).toContainText(yourToken);
-});
+lookingTest(
+  'The ticker of the typed link takes the empty place before the columns, and leaves it again',
+  async ({ page }) => {
+    lookingTest.skip(!exchangeBoard.shown, 'The content shows no board.');
+    await goTo(page);
+    const picture = page.locator('section:has(h1) figure');
+    await expect(picture).toContainText(yourToken);
+    await page.getByLabel(ticket.label).fill('coinmarketcap.com/currencies/atlas');
+    await expect(picture).toContainText('ATLAS');
+    await expect(picture).not.toContainText(yourToken);
+    await page.getByLabel(ticket.label).fill('');
+    await expect(picture).toContainText(yourToken);
+  },
+);
 
 lookingTest('A visitor who prefers more contrast sees no muted words', async ({ page }) => {
   await look(page, '/');

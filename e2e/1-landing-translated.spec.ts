@@ -15,85 +15,87 @@ import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './sup
 // A translator replaces each text node by an element: the page must not write into a text node that is gone.
 test.use({ expectedConsole: [DRAWN_AGAIN] });
 
-const ways = [
-  ['before the app is there', (page: Page) => translateFromTheStart(page).then(() => page.goto('/'))],
-  [
-    'once the app is there',
-    (page: Page) =>
-      page
-        .goto('/')
-        .then(() => whollyHydrated(page))
-        .then(() => translate(page)),
-  ],
-] as const;
+const openTranslated = (page: Page) => translateFromTheStart(page).then(() => page.goto('/'));
 
-for (const [when, open] of ways) {
-  test.describe(`On a page that is translated ${when}`, () => {
-    test("the ticket and the guarantee's sheet have the ticker of the link, and lose it with the link", async ({
-      page,
-    }) => {
-      await open(page);
-      await settled(page);
-      const link = page.getByRole('textbox').first();
-      const { guarantee } = ecosystem;
-      const mark = page.locator('#ecosystem mark');
-      await expect(mark).toHaveText(translated(guarantee.yourToken));
-      await link.fill('https://coinmarketcap.com/currencies/atlas/');
-      await expect(page.getByText('ATLAS / USDT', { exact: true })).toBeVisible();
-      await expect(mark).toHaveText('ATLAS');
-      await link.fill('');
-      await expect(page.getByText(translated(ticket.tag), { exact: true })).toBeVisible();
-      await expect(mark).toHaveText(translated(guarantee.yourToken));
-    });
+/** Opens the page, and translates it once it is hydrated. */
+async function openThenTranslate(page: Page): Promise<void> {
+  await page.goto('/');
+  await whollyHydrated(page);
+  await translate(page);
+}
 
-    test('the board shows the live figures in the place of its loading words', async ({ page }) => {
-      test.skip(!exchangeBoard.shown);
-      await answerRankings(page, [{ name: exchanges[0].name, image: null, trade_volume_24h_usd: 9e10 }]);
-      const release = await hold(page, rankingsUrl);
-      await open(page);
-      const board = page.locator('#partners');
-      // The list is drawn again when the app starts on the translated page.
-      await expect(() => board.getByRole('list').scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
-      await expect(board.getByRole('status')).toHaveText(translated(exchangeBoard.loading));
-      release();
-      await expect(board.getByRole('status')).toHaveText(
-        `${translated(exchangeBoard.asOf)} ${translated('2026-11-20 09:05 UTC')}`,
-      );
-      await expect(board.getByRole('listitem')).toHaveText(
-        exchanges[0].name + translated(exchangeBoard.volumeLabel) + translated('$90.00B'),
-      );
-    });
+test.describe('On a page that is translated before the app is there', () => {
+  test("the ticket and the guarantee's sheet have the ticker of the link, and lose it with the link", async ({
+    page,
+  }) => {
+    await openTranslated(page);
+    await settled(page);
+    const link = page.getByRole('textbox').first();
+    const { guarantee } = ecosystem;
+    const mark = page.locator('#ecosystem mark');
+    await expect(mark).toHaveText(translated(guarantee.yourToken));
+    await link.fill('https://coinmarketcap.com/currencies/atlas/');
+    await expect(page.getByText('ATLAS / USDT', { exact: true })).toBeVisible();
+    await expect(mark).toHaveText('ATLAS');
+    await link.fill('');
+    await expect(page.getByText(translated(ticket.tag), { exact: true })).toBeVisible();
+    await expect(mark).toHaveText(translated(guarantee.yourToken));
+  });
 
-    test('a question opens, the popup comes and goes, and the page is left and found again', async ({ page }) => {
-      test.skip(popupWords.afterSeconds === null);
-      await page.clock.install();
-      await open(page);
-      await whollyHydrated(page);
-      await page.getByRole('button', { name: translated(faq.questions[3].question) }).click();
-      await expect(page.getByText(translated(faq.questions[3].answer))).toBeVisible();
-      await page.clock.fastForward(3000);
-      const popup = page.locator('aside');
-      await expect(popup.getByText(translated(popupWords.text))).toBeVisible();
-      await popup.getByRole('button').click();
-      await expect(popup).toBeHidden();
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: translated(site.footer.terms) })
-        .click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(terms.title));
-      await page.goBack();
-      await expect(page.getByRole('button', { name: translated(faq.questions[3].question) })).toBeVisible();
-    });
+  test('the board shows the live figures in the place of its loading words', async ({ page }) => {
+    test.skip(!exchangeBoard.shown);
+    await answerRankings(page, [{ name: exchanges[0].name, image: null, trade_volume_24h_usd: 9e10 }]);
+    const release = await hold(page, rankingsUrl);
+    await openTranslated(page);
+    const board = page.locator('#partners');
+    // The list is drawn again when the app starts on the translated page.
+    await expect(() => board.getByRole('list').scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
+    await expect(board.getByRole('status')).toHaveText(translated(exchangeBoard.loading));
+    release();
+    await expect(board.getByRole('status')).toHaveText(
+      `${translated(exchangeBoard.asOf)} ${translated('2026-11-20 09:05 UTC')}`,
+    );
+    await expect(board.getByRole('listitem')).toHaveText(
+      exchanges[0].name + translated(exchangeBoard.volumeLabel) + translated('$90.00B'),
+    );
+  });
 
-    test("the phone's menu opens, and leads to a section", { tag: '@phone' }, async ({ page }) => {
-      await open(page);
-      await settled(page);
-      await page.getByRole('banner').getByRole('button', { name: site.header.menu }).click();
-      const [{ id, label }] = sectionLinks.slice(-1) as [(typeof sectionLinks)[number]];
-      const link = page.getByRole('banner').getByRole('link', { name: translated(label), exact: true });
-      await link.click();
-      await expect(link).toBeHidden();
-      await expect(page.locator(`#${id}`)).toBeFocused();
-    });
+  test("the phone's menu opens, and leads to a section", { tag: '@phone' }, async ({ page }) => {
+    await openTranslated(page);
+    await settled(page);
+    await page.getByRole('banner').getByRole('button', { name: site.header.menu }).click();
+    const [{ id, label }] = sectionLinks.slice(-1) as [(typeof sectionLinks)[number]];
+    const link = page.getByRole('banner').getByRole('link', { name: translated(label), exact: true });
+    await link.click();
+    await expect(link).toBeHidden();
+    await expect(page.locator(`#${id}`)).toBeFocused();
+  });
+});
+
+for (const [when, open] of [
+  ['before the app is there', openTranslated],
+  ['once the app is there', openThenTranslate],
+] as const) {
+  test(`On a page that is translated ${when} a question opens, the popup comes and goes, and the page is left and found again`, async ({
+    page,
+  }) => {
+    test.skip(popupWords.afterSeconds === null);
+    await page.clock.install();
+    await open(page);
+    await whollyHydrated(page);
+    await page.getByRole('button', { name: translated(faq.questions[3].question) }).click();
+    await expect(page.getByText(translated(faq.questions[3].answer))).toBeVisible();
+    await page.clock.fastForward(3000);
+    const popup = page.locator('aside');
+    await expect(popup.getByText(translated(popupWords.text))).toBeVisible();
+    await popup.getByRole('button').click();
+    await expect(popup).toBeHidden();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: translated(site.footer.terms) })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(terms.title));
+    await page.goBack();
+    await expect(page.getByRole('button', { name: translated(faq.questions[3].question) })).toBeVisible();
   });
 }

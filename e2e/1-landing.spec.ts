@@ -252,9 +252,14 @@ test.describe(() => {
               element.textContent = words;
               return element.getBoundingClientRect().height;
             };
+            const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+            pen.font = getComputedStyle(element).font;
+            const widthOf = new Map(days.map((day) => [day, pen.measureText(day).width]));
+            const byWidth = days.sort((one, other) => (widthOf.get(other) ?? 0) - (widthOf.get(one) ?? 0));
             const { textContent: time } = element;
             const before = heightWith(time ?? '');
-            const wider = days.filter((day) => heightWith(day) !== before);
+            // What is narrower than the widest has room, too: laying out every day in every window would take seconds.
+            const wider = [...byWidth.slice(0, 30), ...byWidth.slice(-1)].filter((day) => heightWith(day) !== before);
             element.textContent = time;
             return wider;
           }, days);

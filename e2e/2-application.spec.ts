@@ -228,11 +228,7 @@ test('Back to a page that was left with its dialog open shows the page without t
 test.describe('The private link of a receipt', () => {
   test.use({ opensPage: false });
 
-  test('shows the state that the team has set and its times, in any browser @every-screen', async ({
-    page,
-    db,
-    stack,
-  }) => {
+  test('shows the state that the team has set and its times, in any browser', async ({ page, db, stack }) => {
     const me = someone();
     const token = await applyElsewhere(page, stack, me);
     const [application] = await applicationsOf(db, me);
@@ -305,55 +301,48 @@ test.describe('A page that the browser translates', () => {
     await expect(shown(page, '1 / 2000')).toBeVisible();
   });
 
-  for (const when of ['before the app is there', 'after it']) {
-    test.describe(() => {
-      test.use({ opensPage: false });
-
-      test(`translated ${when}, says that an application failed, prints its receipt, and takes another one`, async ({
-        page,
-        db,
-      }) => {
-        if (when === 'before the app is there') await translateFromTheStart(page);
-        await page.goto('/');
-        await settled(page);
-        if (when === 'after it') await translate(page);
-        const me = someone();
-        await heroField(page).fill(LINK);
-        await expect(page.getByText('X-1 / USDT', { exact: true })).toBeVisible();
-        await page
-          .locator('form', { has: heroField(page) })
-          .getByRole('button', { name: translated(site.start) })
-          .click();
-        await page.locator('input[name=telegramContact]').fill(me);
-        const send = page.getByRole('button', { name: translated(dialogWords.submit) });
-        await test.step('the failure', async () => {
-          await page.route('**/submit-fast-track', (route) => route.abort());
-          await send.click();
-          await expect(toast(page, translated(dialogWords.failure.title))).toBeVisible();
-          await expect(shown(page, dialogWords.failed.text)).toBeVisible();
-        });
-        await test.step('the receipt', async () => {
-          await page.unroute('**/submit-fast-track');
-          await send.click();
-          await expect(toast(page, translated(dialogWords.success.title))).toBeVisible();
-          await expect(shown(page, words.title)).toBeVisible();
-          const [application] = await applicationsOf(db, me);
-          // Without marks: the translator has left it alone.
-          await expect(page.getByText(referenceOf(application), { exact: true }).first()).toBeVisible();
-          await page.getByRole('button', { name: translated(words.copyReference) }).click();
-          await expect(page.getByRole('button', { name: translated(site.copied) })).toBeVisible();
-        });
-        await test.step('another application', async () => {
-          await page.getByRole('button', { name: translated(words.another) }).click();
-          await expect(heroField(page)).toBeFocused();
-          await expect(shown(page, ticket.tag)).toBeVisible();
-        });
-      });
-    });
-  }
-
   test.describe(() => {
     test.use({ opensPage: false });
+
+    test('translated before the app is there, says that an application failed, prints its receipt, and takes another one', async ({
+      page,
+      db,
+    }) => {
+      await translateFromTheStart(page);
+      await page.goto('/');
+      await settled(page);
+      const me = someone();
+      await heroField(page).fill(LINK);
+      await expect(page.getByText('X-1 / USDT', { exact: true })).toBeVisible();
+      await page
+        .locator('form', { has: heroField(page) })
+        .getByRole('button', { name: translated(site.start) })
+        .click();
+      await page.locator('input[name=telegramContact]').fill(me);
+      const send = page.getByRole('button', { name: translated(dialogWords.submit) });
+      await test.step('the failure', async () => {
+        await page.route('**/submit-fast-track', (route) => route.abort());
+        await send.click();
+        await expect(toast(page, translated(dialogWords.failure.title))).toBeVisible();
+        await expect(shown(page, dialogWords.failed.text)).toBeVisible();
+      });
+      await test.step('the receipt', async () => {
+        await page.unroute('**/submit-fast-track');
+        await send.click();
+        await expect(toast(page, translated(dialogWords.success.title))).toBeVisible();
+        await expect(shown(page, words.title)).toBeVisible();
+        const [application] = await applicationsOf(db, me);
+        // Without marks: the translator has left it alone.
+        await expect(page.getByText(referenceOf(application), { exact: true }).first()).toBeVisible();
+        await page.getByRole('button', { name: translated(words.copyReference) }).click();
+        await expect(page.getByRole('button', { name: translated(site.copied) })).toBeVisible();
+      });
+      await test.step('another application', async () => {
+        await page.getByRole('button', { name: translated(words.another) }).click();
+        await expect(heroField(page)).toBeFocused();
+        await expect(shown(page, ticket.tag)).toBeVisible();
+      });
+    });
 
     test('shows the states of a receipt’s link one after the other', async ({ page, stack }) => {
       const token = await applyElsewhere(page, stack, someone());
@@ -506,7 +495,7 @@ lookingTest('A wrong field says so in the warning color, by an icon and in words
 });
 
 // That nothing is lost and the retry arrives once: quality/faults.spec.ts.
-test.describe('The failure of an application', { tag: '@phone' }, () => {
+test.describe('The failure of an application', () => {
   const failure = (page: Page) => toast(page, dialogWords.failure.title);
 
   /** Lets an application fail without a connection, once the code that sends it has been fetched. */
@@ -522,7 +511,7 @@ test.describe('The failure of an application', { tag: '@phone' }, () => {
     await expect(failure(page)).toContainText(dialogWords.failure.description);
   }
 
-  test('is announced, and ways to reach the team are in view', async ({ page }) => {
+  test('is announced, and ways to reach the team are in view', { tag: '@phone' }, async ({ page }) => {
     // Collects, from now on, what live regions announce to assistive technology.
     await page.evaluate(() => {
       const announced: string[] = [];
@@ -541,13 +530,16 @@ test.describe('The failure of an application', { tag: '@phone' }, () => {
       await expect(dialog(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
   });
 
-  test('has a toast that covers nothing of the dialog that is needed now', async ({ page }) => {
+  test('has a toast that covers nothing of the dialog that is needed now', { tag: '@every-screen' }, async ({
+    page,
+    isMobile,
+  }) => {
     await fail(page);
     // As long as the focus is there, the toast stays.
     await page.keyboard.press('F8');
     const close = dialog(page).getByRole('button', { name: dialogWords.close });
     const direct = dialog(page).getByText(dialogWords.failed.text).locator('..');
-    for (const window of windowsOf('320x568 1024x768 1280x720 640x450 375x740')) {
+    for (const window of windowsOf(isMobile ? '320x568 640x450 375x740' : '1024x768 1280x720')) {
       await page.setViewportSize(window);
       // A part that has scrolled out of the dialog's view still has a box, which may lie under the toast.
       for (const part of [close, contact(page), submit(page), direct]) {
@@ -555,15 +547,15 @@ test.describe('The failure of an application', { tag: '@phone' }, () => {
         await expectApart(failure(page), [part], window.name);
       }
     }
-    for (const window of windowsOf('1280x720 1440x900 1920x1080')) {
+    for (const window of isMobile ? [] : windowsOf('1280x720 1440x900 1920x1080')) {
       await page.setViewportSize(window);
       await expectApart(failure(page), [dialog(page)], window.name);
     }
   });
 
-  test('has a toast that the keyboard reaches and dismisses, and on which no click closes the dialog', async ({
-    page,
-  }) => {
+  test('has a toast that the keyboard reaches and dismisses, and on which no click closes the dialog', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await fail(page);
     await failure(page).click({ position: { x: 20, y: 20 } });
     await expect(dialog(page)).toBeVisible();

@@ -101,17 +101,6 @@ test('A section that is typed into the address after a link was followed comes u
   await expect(page.locator(`#${last.id}`)).toBeFocused();
 });
 
-/** Follows a link at the end of the landing page from far down. */
-async function leaveFromBelow(page: Page): Promise<void> {
-  await page.goto('/');
-  await whollyHydrated(page);
-  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
-  await nextFrames(page);
-  const toTerms = page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms });
-  await toTerms.evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveTitle(pages.terms.title);
-}
-
 test('A header that becomes higher leaves a reader where they are who has read on behind an anchor', async ({
   page,
 }) => {
@@ -131,19 +120,27 @@ test('A header that becomes higher leaves a reader where they are who has read o
   expect(await page.evaluate(() => document.getElementById('faq')?.getBoundingClientRect().top)).toBeLessThan(-100);
 });
 
-test('A new route starts at its top, with the focus on it, and its title is announced', async ({ page }) => {
-  await leaveFromBelow(page);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.locator('p[aria-live=polite]')).toHaveText(pages.terms.title);
-});
-
-test('Back restores the place, and moves a focus that left with its page', async ({ page }) => {
-  await leaveFromBelow(page);
-  await page.getByRole('main').getByRole('link').first().focus();
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
-  await expect(page.getByRole('main')).toBeFocused();
+test('A new route starts at its top, with the focus on it, and is announced, and Back restores the place and the focus', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await whollyHydrated(page);
+  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
+  await nextFrames(page);
+  await test.step('a new route', async () => {
+    const toTerms = page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms });
+    await toTerms.evaluate((link: HTMLElement) => link.click());
+    await expect(page).toHaveTitle(pages.terms.title);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page.locator('p[aria-live=polite]')).toHaveText(pages.terms.title);
+  });
+  await test.step('Back', async () => {
+    await page.getByRole('main').getByRole('link').first().focus();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2000);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
 });
 
 test('A reload keeps the place, to which Back returns, and a fresh visit starts at the top', async ({ page }) => {

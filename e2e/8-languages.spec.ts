@@ -105,13 +105,16 @@ test.describe('on the narrowest screen', () => {
   test.use({ viewport: { width: 320, height: 740 } });
 
   for (const { language, site: frame } of translations) {
-    test(`An unknown address beneath it is refused with status 404: ${language}`, async ({ page, expectedConsole }) => {
-      expectedConsole.push(/404/);
-      const response = await page.goto(`/${language}/nothing`);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(frame.notFound.title);
-      await expectNoSidewaysScroll(page);
-    });
+    lookingTest(
+      `An unknown address beneath it is refused with status 404: ${language}`,
+      async ({ page, expectedConsole }) => {
+        expectedConsole.push(/404/);
+        const response = await page.goto(`/${language}/nothing`);
+        expect(response?.status()).toBe(404);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(frame.notFound.title);
+        await expectNoSidewaysScroll(page);
+      },
+    );
   }
 
   for (const [place, version] of all.entries()) {

@@ -16,21 +16,52 @@ async function addIcons(page: Page): Promise<void> {
   );
 }
 
-const changes = { 'an extension puts elements beside the fields': addIcons, 'it is translated': translateFromTheStart };
+test('A link that was typed before the app has started is in the dialog when an extension puts elements beside the fields', async ({
+  page,
+}) => {
+  await addIcons(page);
+  const release = await hold(page);
+  await page.goto('/');
+  const url = 'https://coingecko.com/en/coins/early';
+  const field = page.locator('input[name=url]').first();
+  await field.fill(url);
+  await field.press('Enter');
+  release();
+  await expect(page.locator('[role=dialog] input[inputmode=url]')).toHaveValue(url);
+});
 
-for (const [when, change] of Object.entries(changes)) {
-  test(`A link that was typed before the app has started is in the dialog when ${when}`, async ({ page }) => {
-    await change(page);
-    const release = await hold(page);
-    await page.goto('/');
-    const url = 'https://coingecko.com/en/coins/early';
-    const field = page.locator('input[name=url]').first();
-    await field.fill(url);
-    await field.press('Enter');
-    release();
-    await expect(page.locator('[role=dialog] input[inputmode=url]')).toHaveValue(url);
-  });
+test('The cursor stays where it was when an extension puts elements beside the fields and the app starts', async ({
+  page,
+}) => {
+  await addIcons(page);
+  const release = await hold(page);
+  await page.goto('/verify');
+  const input = page.getByRole('textbox');
+  await input.fill('mara@listbolt');
+  await input.press('ArrowLeft');
+  release();
+  await hydrated(page.getByRole('heading', { level: 1 }));
+  await expect(input).toBeFocused();
+  await page.keyboard.type('.');
+  await expect(input).toHaveValue('mara@listbol.t');
+});
 
+test('A question further down that was clicked before the app has started opens when it is translated', async ({
+  page,
+}) => {
+  await translateFromTheStart(page);
+  const release = await hold(page);
+  await page.goto('/');
+  const question = page.locator('#faq h3 button').nth(1);
+  await question.click();
+  release();
+  await expect(question).toHaveAttribute('aria-expanded', 'true');
+});
+
+for (const [when, change] of [
+  ['an extension puts elements beside the fields', addIcons],
+  ['it is translated', translateFromTheStart],
+] as const) {
   test(`A check that was typed, chosen and sent before the app has started is made when ${when}`, async ({ page }) => {
     await change(page);
     const release = await hold(page);
@@ -43,29 +74,5 @@ for (const [when, change] of Object.entries(changes)) {
     await expect(page.locator('[data-verdict=go]')).toContainText('Mara Lindqvist');
     await expect(input).toHaveValue('@mara_listbolt');
     await expect(page.getByRole('radio').nth(1)).toBeChecked();
-  });
-
-  test(`The cursor stays where it was when ${when} and the app starts`, async ({ page }) => {
-    await change(page);
-    const release = await hold(page);
-    await page.goto('/verify');
-    const input = page.getByRole('textbox');
-    await input.fill('mara@listbolt');
-    await input.press('ArrowLeft');
-    release();
-    await hydrated(page.getByRole('heading', { level: 1 }));
-    await expect(input).toBeFocused();
-    await page.keyboard.type('.');
-    await expect(input).toHaveValue('mara@listbol.t');
-  });
-
-  test(`A question further down that was clicked before the app has started opens when ${when}`, async ({ page }) => {
-    await change(page);
-    const release = await hold(page);
-    await page.goto('/');
-    const question = page.locator('#faq h3 button').nth(1);
-    await question.click();
-    release();
-    await expect(question).toHaveAttribute('aria-expanded', 'true');
   });
 }

@@ -12,12 +12,12 @@ import { verify } from '../../src/content/verify.ts';
 import { expectApart } from '../support/expectations.ts';
 import { hold, hydrated, settled } from '../support/hydrated.ts';
 import { menuButton } from '../support/parts.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, lookingTest, test } from '../support/test.ts';
 
-test.describe(() => {
-  test.use({ javaScriptEnabled: false, expectedConsole: [/status of 404/] });
+lookingTest.describe(() => {
+  lookingTest.use({ javaScriptEnabled: false, expectedConsole: [/status of 404/], shares: 'without JavaScript' });
 
-  test('Each page can be read without JavaScript, and is named and described once', async ({ page }) => {
+  lookingTest('Each page can be read without JavaScript, and is named and described once', async ({ page }) => {
     for (const { path, title, description, indexed } of Object.values(pages)) {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
@@ -33,7 +33,7 @@ test.describe(() => {
     }
   });
 
-  test('Every question is answered without JavaScript', async ({ page }) => {
+  lookingTest('Every question is answered without JavaScript', async ({ page }) => {
     await page.goto('/');
     for (const { answer } of faq.questions) await expect(page.getByText(answer, { exact: true })).toBeVisible();
   });
@@ -42,7 +42,7 @@ test.describe(() => {
     ['/', [ticket.noScript, contact.form.noScript], brand.supportEmail],
     ['/verify', [verify.noScript], brand.verifyEmail],
   ] as const) {
-    test(`The forms of ${path} say what they need without JavaScript`, async ({ page }) => {
+    lookingTest(`The forms of ${path} say what they need without JavaScript`, async ({ page }) => {
       await page.goto(path);
       for (const words of notices) {
         await expect(page.getByText(words)).toBeVisible();
@@ -51,7 +51,7 @@ test.describe(() => {
     });
   }
 
-  test('Links work without JavaScript, and a button looks as if it did not', async ({ page }) => {
+  lookingTest('Links work without JavaScript, and a button looks as if it did not', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: site.footer.verify }).click();
     await expect(page).toHaveURL('/verify');

@@ -191,19 +191,6 @@ test('an application is answered 503 while the database is down, and is stored w
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-test('an application is answered 503 while the data API hangs, before the visitor’s browser gives up', async () => {
-  const pid = program('postgrest').pid ?? Number.NaN;
-  process.kill(pid, 'SIGSTOP');
-  try {
-    // A signal takes effect a moment after it was sent: the first request may still get through.
-    let response = await submit();
-    for (let again = 0; again < 20 && response.status === 201; again += 1) response = await submit();
-    await unavailable(response);
-  } finally {
-    process.kill(pid, 'SIGCONT');
-  }
-});
-
 test('the log of the delivery names the secrets that are set in part', () => {
   const log = readFileSync(program('function-deliver-notifications').logFile, 'utf8');
   expect(log).toContain('"channel_misconfigured","error":"EMAIL_API_KEY, EMAIL_FROM and EMAIL_TO belong together');
