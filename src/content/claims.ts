@@ -11,11 +11,11 @@ export const claims = {
   /** Listing fees are lower by up to this many percent. */
   lowerFees: 60,
   successRate: '100%',
-  /** Than standard queues. */
+  /** How much faster than standard queues. */
   faster: '10x',
   projects: '3,000+',
   years: '10+',
-  /** In clients' fees. */
+  /** What clients saved in fees. */
   saved: '$300M+',
   /**
    * What your contract says about money if a listing is late, in a sentence. The ticket, the guarantee's sheet and the FAQ show it.

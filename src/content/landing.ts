@@ -1,4 +1,4 @@
-/** The copy of the landing page under its first screen, from the top down. Numbers, claims and button labels are binding words. */
+/** The copy of the landing page under its first screen, from the top down. */
 import { claims, weeks } from './claims.ts';
 import { founderContact } from './company.ts';
 import { yourToken } from './hero.ts';

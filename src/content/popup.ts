@@ -1,4 +1,4 @@
-/** The invitation that comes under the landing page's header after three seconds. */
+/** The invitation to a call, under the landing page's header once the ticket is out of view. */
 export const popup = {
   /** After the page has loaded. null: no invitation. */
   afterSeconds: 3 as number | null,

@@ -1,7 +1,7 @@
 import { versions } from '@/content/languages.ts';
 import { site } from '@/content/site.ts';
 
-/** The `hreflang` of a link from a translated page to one that the site has in its own language only. */
+/** On a translated page: the site's own language, as the `hreflang` of links to pages that are not translated. Else undefined. */
 export const ownLanguage = site.language === versions[0]?.language ? undefined : versions[0]?.language;
 
 /** The language without its variant: `en` of `en-GB`. */

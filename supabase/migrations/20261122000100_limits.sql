@@ -6,11 +6,11 @@
 --
 --   take_from_limits()          counts one hit for each scope, or says how long to wait
 --   take_from_visitor_limits()  the same for all scopes of a visitor, by address
---   admit_visitor()             checks that a call of the data API is plain, then its limits; sets status 400, 429 or 503
+--   admit_visitor()             checks that a call of the data API is plain, then its limits; refuses with 400, 405, 429 or 503
 --   answer_database_check()     tells an edge function that it reaches this database, and whether the caller has an address
 --
--- The hits of a call that fails are rolled back with it, but for those in a sequence. That tells its caller nothing: the data API responds after the commit,
--- and only a plain call gets a result, which fails as often for one result as for another.
+-- If a call fails, its hits are rolled back, except those counted by a sequence. A caller learns nothing from that: the response comes
+-- after the commit, and a plain call fails as often for one result as for another.
 
 create table private.rate_limits (
   scope text not null check (scope ~ '^[a-z][a-z0-9_]*$'),
@@ -185,11 +185,10 @@ $$;
 -- The calls of the data API
 --
 
--- Whether this statement of the data API returns the function's result unchanged. A caller's filter or cast runs in the same
--- statement, after the look-up: one that fails for some results only would give the result away and take the count back. So a
--- call gets a result only if its statement has the form of a plain one, in every release of PostgREST from 12.0.0 to 16.2: a
--- filter, a join, a cast, an order or a choice of columns changes the form, and a made-up name cannot imitate it, since its
--- quotes are doubled. A bound of the rows is allowed: hosted projects set one. A plain statement, and one with a filter:
+-- Whether the data API's statement only calls the function. A caller could add a filter or a cast that fails for some results: the
+-- failure would reveal the result, and undo the count. So only a statement without any addition is answered, as PostgREST 12.0.0 to
+-- 16.2 write it; a made-up name cannot imitate it, since its quotes are doubled. A bound of the rows is allowed: hosted projects set
+-- one. A plain statement, and one with a filter:
 --
 --   WITH pgrst_source AS (SELECT … FROM (SELECT "public"."verify_contact"("search_email" := $1) pgrst_scalar) pgrst_call) SELECT …
 --     FROM (SELECT "verify_contact".* FROM "pgrst_source" AS "verify_contact"     LIMIT $2 OFFSET $3) _postgrest_t
@@ -213,10 +212,10 @@ begin
 end
 $$;
 
--- Counts one call of the visitor of this function and returns true. Otherwise it turns the response into a refusal and returns false,
--- and the caller returns nothing: 429 with Retry-After if a limit has no room, 503 if a counter stays locked, 400 if the call is not a
--- plain one or its text has more bytes than any contact (320 characters). A call that fails after it was counted gives back the hits
--- of its address, and not those of all: what follows has to be short for every text.
+-- Counts one call of this visitor. True: go on. False: the response is now a refusal, and the calling function returns nothing. 429, with
+-- Retry-After: over a limit; 503: a counter stayed locked; 400: the statement has an addition, or the text more bytes than any contact
+-- (320 characters). A call that fails later gives back the hits of its address, and not those of all: what follows has to be short for
+-- every text.
 create function private.admit_visitor(limit_name text, function_name text, typed_bytes integer) returns boolean
 language plpgsql volatile
 set search_path = ''

@@ -2,7 +2,7 @@
 --
 --   verification_requests    email_to_verify or telegram_to_verify, and the hour; the only table that anon may write
 --
--- It names no visitor and counts everybody together: no row of another table is written with it.
+-- It names no visitor. The only other row that an entry writes is the counter that all visitors share.
 
 -- The browser writes one row per check with the anon key, fire and forget; anon cannot read it.
 create table public.verification_requests (

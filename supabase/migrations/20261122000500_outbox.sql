@@ -2,7 +2,7 @@
 --
 --   private.notification_channels  telegram, webhook, email; paused_until
 --   private.notifications          one row a channel for each message: kind and subject_id (of a submission or of the
---                                  first contact change of a moment), or content (alarms and digests: counts, no names)
+--                                  first contact change of a moment), or content (of alarms and digests)
 --   private.notification_states    for each subject: delivered, waiting, trying again, dead or never sent
 --   private.tell_team()            writes the rows of a message
 --   private.forget_notifications() the trigger that deletes them with their subject
@@ -31,7 +31,7 @@ create table private.notifications (
   unique (subject_id, channel),
   constraint delivered_or_dead check (num_nonnulls(delivered_at, dead_at) <= 1)
 );
-comment on table private.notifications is 'One row a channel for each submission, change of the contacts, alarm and digest. Contains no personal data: the text is made when it is sent.';
+comment on table private.notifications is 'One row a channel for each submission, change of the contacts, alarm and digest. Contains no data of visitors: the text is made when it is sent. A digest names contacts of the team.';
 comment on column private.notifications.id is 'Sent to the webhook, so that a receiver can drop a repeated message.';
 comment on column private.notifications.next_try_at is 'The earliest time of the next try. While a worker has the row: the end of its lease.';
 comment on column private.notifications.lease is 'Token of the worker that has the row: a late answer of an earlier one changes nothing.';

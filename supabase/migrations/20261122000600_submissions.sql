@@ -165,7 +165,8 @@ select 'report', s.id, s.created_at, s.status::text, to_jsonb(s) from public.rep
 -- Submitting
 --
 
--- For each kind. For everybody: the chat bears 20 messages a minute, the disk 29 MB for 2,000 of the largest messages.
+-- The same limits for each kind. `_all` protects the chat, which takes 20 messages a minute, and the disk: 2,000 of the largest messages
+-- are 29 MB.
 insert into private.rate_limits (scope, window_seconds, maximum)
 select kind || subject, window_seconds, maximum
 from unnest(array['application', 'message', 'report']) as kind, (values

@@ -89,9 +89,8 @@ end
 $$;
 grant execute on function public.settle_notification(uuid, uuid, text, integer) to service_role;
 
--- A row that no worker asked for in time is never sent. Where another channel has its message, nothing is lost with it: its channel
--- is off, and the row goes, as does an alarm that was told to nobody: it can begin again. The rest stay, and say that they were
--- never sent.
+-- Ends the wait of rows that no worker asked for in time. If another channel has tried the message, this one is off, and its row is
+-- deleted. Alarms and digests are deleted, too: an alarm can begin again. All others stay, and say that they were never sent.
 create function private.retire_untried() returns void
 language plpgsql volatile
 set search_path = ''

@@ -1,7 +1,7 @@
 -- The figures of the exchange board: one row a board, shared by all isolates of fetch-exchange-rankings.
 --
 --   private.exchange_rankings  live, and sample: made-up figures of the local stand-in; tried_at: the provider was asked
---   public.claim_exchange_rankings()  the figures, and for one caller in 15 minutes the order to refresh them
+--   public.claim_exchange_rankings()  the figures, and for one caller in each exchange_refresh_seconds the order to refresh them
 --   public.store_exchange_rankings()  stores the provider's answer, or the reason of its failure
 --
 -- A failed refresh waits as long as a successful one. So the provider's quota depends neither on our traffic nor on its troubles.
@@ -15,7 +15,7 @@ create table private.exchange_rankings (
   last_error text check (char_length(last_error) <= 100),
   constraint figures_have_a_time check ((rankings is null) = (fetched_at is null)),
   constraint rankings_have_rows check (
-    rankings is null or coalesce(jsonb_array_length(rankings -> 'exchanges'), 0) between 5 and 100
+    rankings is null or coalesce(jsonb_array_length(rankings -> 'exchanges'), 0) between 1 and 100
   ),
   constraint rankings_are_small check (octet_length(rankings::text) <= 131072)
 );

@@ -9,7 +9,7 @@ insert into private.settings (name, value, description) values
   ('closed_retention_days', '365', 'Days after which a won or lost application or an answered message is deleted, from the day on which it was closed. The legal page promises 365.'),
   ('spam_retention_days', '30', 'Days after which an application, message or report is deleted, from the day on which it was marked as spam. The legal page promises 30.'),
   ('report_retention_days', '365', 'Days after which a report of an impostor is deleted. The legal page promises 365.'),
-  ('alarm_retention_days', '365', 'Days after which the notification of an alarm or digest is deleted. It contains counts only.'),
+  ('alarm_retention_days', '365', 'Days after which the notification of an alarm or digest is deleted.'),
   ('rate_counter_hours', '2', 'Hours for which a counter is kept after its window has ended, and a salt after its day.'),
   ('purge_batch', '20000', 'Rows that one run deletes by one rule at most: short locks, small transactions.');
 

@@ -1,8 +1,8 @@
--- Five alarms, sent at once, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
+-- Five alarms, each sent when it begins, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
 -- messages, and the site promises that checked addresses are deleted. The digest names contacts of ours.
 --
 --   private.alarms         the present problems: a channel is dead or misconfigured, no channel was on, applications are
---                          unanswered, the exchange board is a day old; since: their beginning or, of one that repeats, the last event
+--                          unanswered, the exchange board is a day old; since: when the problem began; of one that repeats, its last event
 --   private.watch()        ends the wait of what is too old, and puts each alarm into the outbox when it begins
 --   private.send_digest()  puts the day's counts into the outbox once its hour has come; the outbox remembers what was sent
 

@@ -53,7 +53,7 @@ create table private.exchange_rankings (
   constraint exchange_rankings_last_error_check CHECK ((char_length(last_error) <= 100)),
   constraint figures_have_a_time CHECK (((rankings IS NULL) = (fetched_at IS NULL))),
   constraint rankings_are_small CHECK ((octet_length((rankings)::text) <= 131072)),
-  constraint rankings_have_rows CHECK (((rankings IS NULL) OR ((COALESCE(jsonb_array_length((rankings -> 'exchanges'::text)), 0) >= 5) AND (COALESCE(jsonb_array_length((rankings -> 'exchanges'::text)), 0) <= 100)))),
+  constraint rankings_have_rows CHECK (((rankings IS NULL) OR ((COALESCE(jsonb_array_length((rankings -> 'exchanges'::text)), 0) >= 1) AND (COALESCE(jsonb_array_length((rankings -> 'exchanges'::text)), 0) <= 100)))),
   constraint exchange_rankings_pkey PRIMARY KEY (board)
 );
 

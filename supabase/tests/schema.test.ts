@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { test } from './support/database.ts';
 
 // The whole schema and the limits in one file, for the eyes of a reviewer: what the migrations make. A change of a migration shows
-// there; `npx vitest run -u supabase/tests/schema.test.ts` writes it again.
+// there; `npx vitest run supabase/tests/schema.test.ts -u` writes it again.
 
 const OURS = "('public'::regnamespace, 'private'::regnamespace)";
 

@@ -24,17 +24,17 @@ const TRANSLATED_ROUTES = /^app\/routes\/(?:verify|not-found)\.tsx$/;
 /**
  * The app in another language. A module that is imported with `?lang=es` passes that on to what it imports from src/, and
  * gets the words of src/content/es/words.ts in place of the site's own. So each language is a second copy of the app
- * with separate words. Packages and the rest of the content are shared. A test can have all modules in a language.
+ * with separate words. Packages and the rest of the content are shared. `always`: the language of modules without `?lang=`, for tests.
  */
 export function languagesPlugin(always?: string): Plugin {
   return {
     name: 'languages',
     enforce: 'pre',
     async resolveId(id, importer, options) {
-      const [, language = always] = /\?lang=(\w+)$/.exec(importer ?? id) ?? [];
+      const [, language = always] = /\?lang=([\w-]+)$/.exec(importer ?? id) ?? [];
       const isInContent = [`${source}content/`, MIXED].some((start) => importer?.startsWith(start));
       if (language === undefined || isInContent) return undefined;
-      const found = await this.resolve(id.replace(/\?lang=\w+$/, ''), importer, { ...options, skipSelf: true });
+      const found = await this.resolve(id.replace(/\?lang=[\w-]+$/, ''), importer, { ...options, skipSelf: true });
       if (!found?.id.startsWith(source) || !/\.tsx?$/.test(found.id)) return found;
       const name = found.id.slice(source.length);
       if (REPLACED.has(name)) return `${MIXED}${language}:${name}`;

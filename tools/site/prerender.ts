@@ -12,7 +12,7 @@ type Rendering = typeof import('../../src/startup/render-pages.tsx');
 
 const SHELL = htmlFile('/');
 
-/** What Vite, Tailwind and React write that a page does without, by the reason. */
+/** What the build cuts from each page to keep it small: why, and what it looks like. */
 const CUTS = {
   shell: {
     'tags that load all at once, where boot.ts loads the app later, and the page contains its styles':

@@ -20,7 +20,6 @@ alter role authenticator set statement_timeout = '8s';
 alter role authenticator set lock_timeout = '8s';
 
 -- Hosted projects let `postgres` set these for the data API; the migrations do.
-grant set on parameter "pgrst.db_pre_request" to postgres;
 grant set on parameter "pgrst.db_prepared_statements", "pgrst.client_error_verbosity" to postgres;
 
 alter database postgres owner to postgres;

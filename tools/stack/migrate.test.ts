@@ -197,9 +197,7 @@ onOwnStack('The database sorts alike on every system, and is set up as that of a
     ...{ owner: 'postgres', provider: 'b', locale: 'C.UTF-8', encoding: 'UTF8' },
     ...{ search_path: '"$user", public, extensions', statements_in: 'extensions', owner_of_extensions: 'postgres' },
     triggers: ['reload_api_schema_on_change ddl_command_end O', 'reload_api_schema_on_drop sql_drop O'],
-    parameters: ['client_error_verbosity', 'db_pre_request', 'db_prepared_statements'].map(
-      (name) => `pgrst.${name} SET`,
-    ),
+    parameters: ['client_error_verbosity', 'db_prepared_statements'].map((name) => `pgrst.${name} SET`),
     usable: ['extensions', 'public'].flatMap((schema) => callers.map((role) => `${schema} ${role}`)),
   });
 });

@@ -89,8 +89,8 @@ export async function startPostgres(dir: string, port: number, throwaway: boolea
       name: 'postgres',
       command: path.join(binaries, 'postgres'),
       args: ['-D', dataDir],
-      // A lock that was left names a process which may be another program by now. Nothing listens at its port, so PostgreSQL
-      // may pass over that number; whether memory of such a server is still in use, it looks itself.
+      // After a crash, postmaster.pid may name a process that is another program by now. No server listens at its port, so
+      // PostgreSQL may ignore that process; whether shared memory is still in use, it looks itself.
       env: { PATH: process.env.PATH, LC_ALL: 'C', PG_GRANDPARENT_PID: readLock(dir)[0] },
       cwd: dataDir,
       user: runUser,

@@ -39,8 +39,8 @@ const READY_ATTEMPTS = 600;
 const STOP_MS = 10_000;
 
 /**
- * Runs a program ("$@") that ends when its parent does, even if the parent was killed: beside it, a subshell reads from a
- * pipe that only the parent has open for writing. At the pipe's end it signals the program; after a line it only ends.
+ * Runs a program ("$@"), and ends it when the parent dies, even if it was killed: a subshell reads a pipe that only the parent writes
+ * to. If the pipe closes, it signals the program; a line says that the program has ended by itself.
  */
 const GUARD = `{ read -r line || kill -s "$0" $$; } 2>/dev/null <&3 3<&- & exec "$@" 3<&-`;
 

@@ -23,8 +23,8 @@ const KEPT = /^(theme\.fonts|retention|claims\.replyHours)\b|^pages\.\w+\.path$|
 /** Names by which the code, a file or a link finds an entry. */
 const REFERENCE = { key: /(^|\.)(id|figure|logo|first)$/, value: /^[a-z][a-z0-9-]*$/ };
 /**
- * Lists that stay as long as they are: links to the page's sections, the addresses that the site prints, the ends of a span of
- * weeks, and cards with a drawing each, which may become more.
+ * Lists on whose length the code depends: links to sections, printed addresses, the two ends of a span of weeks, and the
+ * services, of which the first is the large one.
  */
 const KEPT_LENGTH = {
   shorter: /^(sectionLinks|companyContacts|claims\..*|services\.cards)$/,
@@ -80,7 +80,7 @@ function changeWords(text: string): string {
 }
 
 /** Texts in large type, which stay short. */
-const TIGHT = /\.(figure|monogram)$/;
+const TIGHT = /\.figure$/;
 
 /** What is added to a text: an ampersand, an apostrophe, an umlaut and, in a sentence, a long word. */
 function ending(text: string, at: string, nth: string): string {
@@ -109,7 +109,7 @@ function changeText(text: string, at: string, nth: string): string {
 
 function changeNumber(number: number, at: string): number {
   if (KEPT.test(at) || number === 0) return number;
-  return at.endsWith('.percent') ? number - 5 : number + 1;
+  return number + 1;
 }
 
 interface Node {

@@ -55,8 +55,8 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
   useLayoutEffect(() => {
     opener.current = document.activeElement;
     const page = document.getElementById('root');
-    // After the dialog's first frame: it makes the browser restyle every element of the page. And before the focus moves:
-    // Firefox announces no dialog that gets the focus while the page becomes inert.
+    // `inert` makes the browser restyle the whole page, so it waits for the dialog's first frame. It comes before the focus: Firefox
+    // announces no dialog that gets the focus while the page becomes inert.
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {

@@ -32,7 +32,7 @@ export function ConsultPopup() {
   return due && !dismissed && isTicketAway && <Invitation />;
 }
 
-/** Whether what the address names begins where the strip would lie over it. */
+/** Whether the section that the address names begins in the upper half of the window, where the popup would cover it. */
 function isBesideTarget(): boolean {
   const { top } = document.getElementById(location.hash.slice(1))?.getBoundingClientRect() ?? {};
   return top !== undefined && top > 0 && top < innerHeight / 2;

@@ -34,7 +34,7 @@ export function ExchangeBoardSection() {
     <Section id="partners" {...exchangeBoard}>
       {/* As wide as the page: over the column of the section's label too. */}
       <div ref={board} className="mt-10 lg:mt-16 lg:-ml-[calc((100%+2rem)/5)]">
-        {/* The tape may have the figures already. The prerendered board has no figures, and hydration needs the same markup. */}
+        {/* The skyline may have loaded the figures already. The prerendered board has none, and hydration needs the same markup. */}
         <Board live={isNear && data ? data : null} isLoading={isNear && isLoading} />
       </div>
     </Section>

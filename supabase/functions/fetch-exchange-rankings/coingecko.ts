@@ -3,9 +3,9 @@ import { type Exchange, readExchanges } from '../_shared/contracts/exchange-rank
 import { fetchJson, UpstreamError } from '../_shared/http/fetch-json.ts';
 import type { ReadEnv } from '../_shared/platform/environment.ts';
 
-/** The page shows the first 14. */
+/** The table takes no more (constraint rankings_have_rows). */
 const MAX_ROWS = 100;
-/** With fewer known volumes, or with fewer than half of ours, the provider is in trouble. */
+/** So many volumes must be known, or half of the asked exchanges where that is less; otherwise the answer counts as a failure. */
 const MIN_KNOWN_VOLUMES = 5;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
@@ -16,7 +16,7 @@ export interface RankingsSettings {
   source: 'coingecko' | 'sample';
   baseUrl: string;
   headers: Record<string, string>;
-  /** Ids of the exchanges to keep: it stands under "exchanges we work with", and the provider ranks all others, too. */
+  /** CoinGecko's ids of the exchanges to show. All others of its list are dropped: the board says "exchanges we work with". */
   ids: readonly string[];
 }
 

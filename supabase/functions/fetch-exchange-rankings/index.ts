@@ -16,7 +16,6 @@ const settings = readRankingsSettings(read, ours);
 deps.log({ event: 'exchange_source', source: settings?.source ?? 'none' });
 const rankings = cacheFor(CACHE_MS, createRankings(settings, deps));
 
-// It reads no body.
 Deno.serve(
   createEndpoint({ ...deps, name: 'fetch-exchange-rankings' }, async () => jsonResponse(200, await rankings())),
 );

@@ -52,7 +52,7 @@ export function readContact(place: string, fields: Fields): { contact: NewContac
   return { contact: { place, full_name: full_name ?? '', ...values }, problems };
 }
 
-/** Those whose address or handle stands in an earlier line. */
+/** Names each contact that repeats the address or handle of an earlier line. */
 export function findTwins(contacts: NewContact[]): string[] {
   const places = new Map<string, string>();
   return contacts.flatMap(({ place, email, telegram_handle }) => {

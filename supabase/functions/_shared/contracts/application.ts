@@ -3,7 +3,6 @@ import { trimInvisible } from './contact-key.ts';
 import { isBlank, parseUrl } from './text.ts';
 import { maxCharacters, minCharacters, storable } from './text-fields.ts';
 
-/** Repeated as constraints of public.applications; a test inserts each limit + 1. */
 export const TELEGRAM_CONTACT_MIN = 3;
 export const TELEGRAM_CONTACT_MAX = 50;
 export const PROJECT_BLURB_MAX = 2000;

@@ -37,7 +37,7 @@ function isVerifiedContact(row: unknown): row is VerifiedContact {
   );
 }
 
-/** The answer of verify_contact: no row, or the one active contact. Read without zod, which /verify would wait for at first. */
+/** The answer of verify_contact: no row, or the one active contact. Written without zod, so that /verify need not load it. */
 export function isCheckAnswer(answer: unknown): answer is VerifiedContact[] {
   return Array.isArray(answer) && answer.every(isVerifiedContact);
 }

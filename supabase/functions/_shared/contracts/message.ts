@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { trimInvisible } from './contact-key.ts';
 import { optionalText, requiredText } from './text-fields.ts';
 
-/** A message of nothing but emoji still fits the 16 KiB of a request. Repeated as constraints of public.messages; a test inserts each limit + 1. */
+/** A message of nothing but emoji still fits the 16 KiB of a request. */
 export const MESSAGE_LIMITS = { name: 120, email: 320, company: 120, projectType: 60, message: 3000 } as const;
 
 const EMAIL = /^[^\s@\p{Control}]+@[^\s@\p{Control}]+$/u;

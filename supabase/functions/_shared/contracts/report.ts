@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { CONTACT_MAX_LENGTH } from './contact-key.ts';
 import { optionalText, requiredText } from './text-fields.ts';
 
-/** Repeated as constraints of public.reports; a test inserts each limit + 1. */
 export const REPORT_LIMITS = {
   value: CONTACT_MAX_LENGTH,
   whatHappened: 1000,

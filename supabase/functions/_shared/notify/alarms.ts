@@ -1,6 +1,6 @@
 import type { FormKind } from '../contracts/forms.ts';
 
-/** The alarms and the daily digest of the database: counts and codes, nothing that a visitor typed. */
+/** The alarms and the daily digest of the database: counts, codes and contacts of the team, nothing that a visitor typed. */
 
 export type Alarm =
   | { alarm: 'notifications_dead'; channel: string; count: number; error: string | null }

@@ -39,8 +39,8 @@ async function settle(options: DrainOptions, id: string, lease: string, result: 
 }
 
 async function drainChannel(channel: Channel, options: DrainOptions, report: DrainReport): Promise<void> {
-  // Once a refusal may be about the channel, only what was never tried is: so refused messages hold up no other, and where it is
-  // the channel, none of them loses more than its first try.
+  // After a refusal that may concern the whole channel, only messages that were never tried are claimed: refused ones hold up no
+  // others, and where it is the channel, each message loses its first try only.
   let untried = false;
   for (let sends = 0; sends < MAX_SENDS; sends += 1) {
     const claimed = readClaimed(await options.rpc('claim_notification', { channel: channel.name, untried }));

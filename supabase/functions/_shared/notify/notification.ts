@@ -37,7 +37,7 @@ const claimedSchema = z.array(
   z.object({ id: z.uuid(), lease: z.uuid(), kind: z.string(), record: z.record(z.string(), z.unknown()) }),
 );
 
-/** Only the columns that the message names: the team's status and notes stay here. An omitted field becomes an empty text. */
+/** Keeps only the fields of the form: the team's status and notes are not sent. An omitted field becomes an empty text. */
 function named({ id, createdAt, ...fields }: Record<string, unknown>, labels: object) {
   return { id, createdAt, ...Object.fromEntries(Object.keys(labels).map((field) => [field, fields[field] ?? ''])) };
 }

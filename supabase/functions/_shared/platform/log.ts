@@ -1,5 +1,4 @@
-export type LogLine = Record<string, string | number | boolean | undefined>;
-export type Log = (line: LogLine) => void;
+export type Log = (line: Record<string, string | number | undefined>) => void;
 
 /** One JSON line an event. Callers pass codes, counts and ids, never what a visitor typed. */
 export const logLine: Log = (line) => {

@@ -51,7 +51,7 @@ export function clientHeaders(headers: Headers): Record<string, string> {
   return found;
 }
 
-/** Remembers the work's outcome for a while, so that of many calls at once or in quick succession one does the work. */
+/** Runs the work once in this time at most. All calls within it get the first one's outcome, whatever their own input is. */
 export function cacheFor<Input extends unknown[], T>(
   ms: number,
   work: (...input: Input) => Promise<T>,
