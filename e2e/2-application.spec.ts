@@ -455,6 +455,19 @@ lookingTest(
   },
 );
 
+lookingTest('The messages of the fields leave the top of the dialog where it is', async ({ page }) => {
+  await look(page, '/');
+  await claim(page).click();
+  const before = await dialog(page).boundingBox();
+  await submit(page).click();
+  await expect(contact(page)).toHaveAttribute('aria-invalid', 'true');
+  const after = await dialog(page).boundingBox();
+  expect(after?.y).toBe(before?.y);
+  expect(after?.height).toBeGreaterThan(before?.height ?? 0);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+});
+
 lookingTest('The keyboard stays in the dialog, and the page behind it in its place', async ({ page }) => {
   await look(page, '/');
   await claim(page).focus();

@@ -126,7 +126,8 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
           // On a phone a toast appears above the dialog. Its room is kept free, so that nothing jumps.
           'max-sm:max-h-[calc(100dvh-7.5rem)] max-sm:low:max-h-[calc(100dvh-1rem)]',
-          'sm:inset-y-0 sm:my-auto sm:h-fit sm:max-h-[calc(100dvh-3rem)] sm:w-[calc(100%-3rem)] sm:rounded-lg',
+          // Elsewhere its top stays where it is: it grows downwards as messages come.
+          'sm:top-[6dvh] sm:bottom-auto sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-lg',
         )}
       >
         <div className="flex items-center justify-between gap-4 border-line border-b px-5 py-3 sm:px-8">
