@@ -281,6 +281,17 @@ lookingTest('The headline of a verdict and what to do show at once', { tag: '@ph
   await expect(page.getByRole('button', { name: verify.actions.report })).toBeInViewport({ ratio: 1 });
 });
 
+lookingTest('Good and bad news leave the page in the same place', async ({ page }) => {
+  const places: number[] = [];
+  for (const address of ['mara@listbolt.example', 'stranger@evil.example']) {
+    await check(page, address);
+    await expect(verdict(page)).toBeVisible();
+    places.push(await page.evaluate(() => scrollY));
+    await checkAnother(page);
+  }
+  expect(places[1]).toBe(places[0]);
+});
+
 lookingTest('A scroll takes the toast of a check away', { tag: '@phone' }, async ({ page }) => {
   await check(page, 'stranger@evil.example');
   await expect(toast(page)).toContainText(verify.toasts.notFound);

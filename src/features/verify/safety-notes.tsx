@@ -12,7 +12,7 @@ export function SafetyNotes() {
   return (
     <>
       <WhereWeAre />
-      <div className="mt-5 grid max-w-measure gap-3 text-sm text-pretty text-muted">
+      <div className="mt-5 grid gap-3 text-sm text-pretty text-muted">
         <p>
           {privacy.text}{' '}
           <Link
@@ -41,10 +41,7 @@ export function SafetyNotes() {
 
 function WhereWeAre() {
   return (
-    <section
-      aria-labelledby="where-we-are"
-      className="mt-6 max-w-measure border-t border-line pt-4 text-sm text-pretty"
-    >
+    <section aria-labelledby="where-we-are" className="mt-6 border-t border-line pt-4 text-sm text-pretty">
       <h2 id="where-we-are" className="text-base font-semibold">
         {where.title}
       </h2>

@@ -10,7 +10,9 @@ import { KindToggle } from './kind-toggle';
 
 /** There is a card, whose actions come first. */
 const isAnswered = (state: CheckState) =>
-  state.step === 'checked' || (state.step === 'read' && !['one', 'some', 'linked'].includes(state.reading.kind));
+  state.step === 'checked' ||
+  state.step === 'failed' ||
+  (state.step === 'read' && !['one', 'some', 'linked'].includes(state.reading.kind));
 
 export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) {
   const words = verify.kinds[kind];

@@ -15,16 +15,19 @@ const TOAST_HEIGHT = 96;
 const isLargeWindow = () => window.matchMedia('(min-width: 64rem)').matches;
 const isLowWindow = () => window.matchMedia('(max-height: 30rem)').matches;
 
-/** The focus stays where it is. If the headline, what to do and the button for it are not in view, the page scrolls to them. */
-function showHeadline(card: HTMLElement | null) {
-  if (!card?.firstElementChild) return;
-  const { top } = card.firstElementChild.getBoundingClientRect();
-  const { bottom } = (card.querySelector('a, button') ?? card.firstElementChild).getBoundingClientRect();
+/** The headline and what to do. The same of every card, so that good and bad news move the page alike. */
+const SHOWN_HEIGHT = 320;
+
+/** The focus stays where it is. If the beginning of the card is not in view, the page scrolls to it. */
+function showBeginning(card: HTMLElement | null) {
+  if (!card) return;
+  const { top, height } = card.getBoundingClientRect();
   const upperEdge =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) +
     Number.parseFloat(getComputedStyle(card).scrollMarginTop);
   const lowerEdge = window.innerHeight - (isLowWindow() ? 0 : TOAST_HEIGHT);
-  if (!(top >= upperEdge && bottom <= lowerEdge)) card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
+  if (!(top >= upperEdge && top + Math.min(height, SHOWN_HEIGHT) <= lowerEdge))
+    card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
 
 /** Shows a toast that is dismissed with its card: "Verified contact found!" must not hang over the next contact. */
@@ -56,7 +59,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
   useToast(toast ?? {});
   return (
     <section
-      ref={showHeadline}
+      ref={showBeginning}
       data-verdict={tone}
       className={clsx(
         'scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 pb-(--pad) text-pretty *:mx-(--pad) [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]',
