@@ -34,7 +34,7 @@ export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameP
         {ticker && <span translate="no">{` · ${ticker}`}</span>}
         <span className="ml-auto text-volt">{tag}</span>
       </p>
-      <div className="px-4 py-4 sm:px-6 sm:py-4">{children}</div>
+      <div className="p-4 sm:px-6 roomy:pt-6">{children}</div>
       <div className="perforation mt-auto">
         {isNew && (
           <div className="absolute inset-x-0 -top-px h-px origin-left bg-volt opacity-0 motion-safe:animate-run" />
@@ -62,7 +62,7 @@ export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameP
 /** The one thing to keep: first and large. */
 export function Reference({ children }: { children: string }) {
   return (
-    <div className="mt-2 mb-1 flex flex-wrap items-baseline gap-x-4">
+    <div className="mt-2 mb-1 flex flex-wrap items-baseline gap-x-4 roomy:mt-6">
       <dt className="label basis-full text-muted">{receipt.fields.reference}</dt>
       <dd translate="no" className="figures text-2xl text-volt">
         {children}
@@ -87,8 +87,8 @@ interface ReceiptRowProps {
 
 export function ReceiptRow({ label, value, isExact }: ReceiptRowProps) {
   return (
-    <div className="label flex flex-wrap gap-x-3 border-b border-line py-1.5 last:border-0">
-      <dt className="w-37 text-muted">{label}</dt>
+    <div className="label flex flex-wrap justify-between gap-x-3 border-b border-line py-1.5 last:border-0 roomy:py-3">
+      <dt className="text-muted">{label}</dt>
       <dd translate={isExact ? 'no' : undefined} className="min-w-0 text-balance">
         {value}
       </dd>

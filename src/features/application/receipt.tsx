@@ -52,8 +52,8 @@ export function Receipt({ token, sent, isNew, onAnother }: ReceiptProps) {
         <ReceiptRow label={fields.contact} isExact value={content.telegramContact} />
       </dl>
       {reference && (
-        <div className="grid gap-1.5 text-sm text-pretty text-muted">
-          <p className="text-base font-semibold text-balance text-text">
+        <div className="grid gap-1.5 text-sm text-pretty text-muted roomy:text-base">
+          <p className="text-base font-semibold text-balance text-text roomy:text-xl">
             <Sentence text={receipt.promise} reference={<span translate="no">{reference}</span>} />
           </p>
           <CopyButton
@@ -155,7 +155,7 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
           />
         )}
       </dl>
-      <div className="grid gap-1.5 text-sm text-pretty text-muted">
+      <div className="grid gap-1.5 text-sm text-pretty text-muted roomy:text-base">
         {isOpen ? (
           <NothingCame reference={reference} until={new Date(answer_by)} />
         ) : (
