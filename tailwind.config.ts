@@ -108,7 +108,7 @@ export default {
       // Two columns: wide windows, and phones on their side.
       addVariant('split', '@media (width >= 64rem) or ((orientation: landscape) and (width >= 48rem))');
       // High enough for the first screen with all its air.
-      addVariant('roomy', '@media (width >= 40rem) and (height >= 54rem)');
+      addVariant('roomy', '@media (width >= 64rem) and (height >= 54rem)');
       // So low that the ticket has to be close-set to stay in the first screen.
       addVariant('short', '@media (height < 44rem)');
       addVariant('low', '@media (height < 30rem)');

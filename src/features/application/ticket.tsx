@@ -121,11 +121,11 @@ function Order() {
           <Bolt className="size-3.5 text-volt" />
           {ticket.title}
         </span>
-        {/* The token's pair stays as an exchange writes it. */}
+        {/* The token's pair stays as an exchange writes it, and on one line: nothing below moves while one types. */}
         <span
           key={ticker}
           translate={ticker ? 'no' : undefined}
-          className={clsx('text-muted', ticker && 'motion-safe:animate-rise-in')}
+          className={clsx('min-w-20 flex-1 truncate text-right text-muted', ticker && 'motion-safe:animate-rise-in')}
         >
           {ticker ? `${ticker} / USDT` : ticket.tag}
         </span>
@@ -169,23 +169,23 @@ function Order() {
           onBlur={({ target }) => {
             target.value = withHttps(target.value);
           }}
-          className="control min-h-12 text-ellipsis max-sm:placeholder:text-[0.9375rem] max-sm:placeholder:tracking-tight"
+          className="control min-h-12 text-ellipsis roomy:min-h-14"
         />
         <Button
           type="submit"
           busyLabel={site.opening}
           onPointerEnter={prepareApplication}
           onFocus={prepareApplication}
-          className="mt-2.5 min-h-13 w-full text-lg font-bold"
+          className="mt-2.5 min-h-13 w-full text-lg font-bold roomy:min-h-14"
         >
           {site.start}
         </Button>
-        <p className="mt-1.5 text-center text-sm text-muted">{ticket.cost}</p>
+        <p className="mt-1.5 text-center roomy:mt-2.5 text-sm text-muted">{ticket.cost}</p>
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
         <Dates />
       </form>
       <div className="perforation" />
-      <ul className="grid grow auto-rows-fr px-4 py-1 text-[0.9375rem] tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:pt-4">
+      <ul className="grid grow auto-rows-fr px-4 py-1 text-[0.9375rem] tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:text-xl">
         {ticket.guarantees.map((guarantee, place) => (
           <li
             key={guarantee}
@@ -232,7 +232,7 @@ function Dates() {
   useEffect(() => void whenIdle().then(() => setDays(daysFrom(Date.now()))), []);
   return (
     <>
-      <ol className="mt-3 grid grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,9fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight">
+      <ol className="mt-3 grid roomy:mt-6 grid-cols-[minmax(0,6fr)_minmax(0,7fr)_minmax(0,8fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight roomy:text-base">
         {marks.map(([stop, line, mark]) => (
           <li key={stop} className={clsx('relative border-t-2 pt-2', line)}>
             <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />
@@ -244,7 +244,7 @@ function Dates() {
           </li>
         ))}
       </ol>
-      <p className="mt-1 text-sm text-muted">{ticket.datesNote}</p>
+      <p className="mt-1 text-sm text-muted roomy:mt-2.5">{ticket.datesNote}</p>
     </>
   );
 }

@@ -37,11 +37,11 @@ export function Skyline() {
       {/* New elements for the figures: words that move aside would count as a layout shift. */}
       <figcaption
         key={total}
-        className="min-h-8 text-xs text-muted motion-safe:animate-rise-in @[20rem]:absolute @[20rem]:top-0 @[20rem]:right-0 @[20rem]:text-right split:text-sm"
+        className="min-h-12 text-xs text-muted motion-safe:animate-rise-in @xs:absolute @xs:top-0 @xs:right-0 @xs:text-right @lg:text-sm"
       >
         {total !== null && count > 1 && (
           <p>
-            <strong className="figures font-medium tracking-tight text-volt @[20rem]:block @[20rem]:text-base split:text-[1.75rem]/8">
+            <strong className="figures font-medium tracking-tight text-volt @xs:block @xs:text-base @lg:text-[1.75rem]/8">
               {total}
             </strong>{' '}
             <span>
@@ -61,7 +61,7 @@ export function Skyline() {
           )}{' '}
           {/* The day is at the board: figures are minutes old. */}
           {data?.as_of && (
-            <time key={data.as_of} dateTime={data.as_of} className="hidden split:inline">
+            <time key={data.as_of} dateTime={data.as_of} className="hidden @lg:inline">
               {`${minuteOf(data.as_of).slice(-5)} UTC`}
             </time>
           )}
@@ -71,7 +71,7 @@ export function Skyline() {
       <div key={rows.length} className="flex grow">
         <Place />
         {/* Without scripts and on paper, the names alone. */}
-        <ol className="skyline flex min-w-0 grow [--air:0.6] split:[--air:1]">
+        <ol className="skyline flex min-w-0 grow [--air:0.6] @lg:[--air:1]">
           {rows.map((row, place) => (
             <Column
               // biome-ignore lint/suspicious/noArrayIndexKey: another exchange in its place is new, and nothing moves.
@@ -93,7 +93,7 @@ function Place() {
   return (
     <span
       className={clsx(
-        'relative mb-8 flex w-22 shrink-0 flex-col justify-end border border-b-0 border-volt no-print noscript:hidden split:w-32',
+        'relative mb-8 flex w-22 shrink-0 flex-col justify-end border border-b-0 border-volt no-print noscript:hidden @lg:w-32',
         !ticker && 'border-dashed',
       )}
     >
@@ -103,7 +103,7 @@ function Place() {
         key={ticker}
         translate={ticker ? 'no' : undefined}
         className={clsx(
-          'label relative -mx-px truncate bg-volt px-1 text-center text-ink-950',
+          'label relative -mx-px truncate bg-volt px-1 text-center tracking-tight text-ink-950',
           ticker && 'font-semibold motion-safe:animate-land',
         )}
       >
@@ -132,14 +132,14 @@ function Column({ name, logo, picture, volume, place, share }: ColumnProps) {
   };
   const picked: CSSProperties = { aspectRatio: 1, width: '84%', maxWidth: '1.5rem', margin: 'auto', borderRadius: 4 };
   return (
-    <li title={figure ? `${name} ${figure}` : name} className="flex max-w-7 min-w-0 flex-1 flex-col sm:max-w-14">
+    <li title={figure ? `${name} ${figure}` : name} className="flex max-w-6 min-w-0 flex-1 flex-col sm:max-w-14">
       <span aria-hidden className="relative grow border-b border-line-strong">
         <ClientOnly>
           <span style={bar} className={clsx('rises', share === undefined ? 'bg-line' : 'bg-text')} />
           {/* Beside the top of the highest one, where there is air. */}
           {place === 0 && share !== undefined && (
             <span
-              className="rises figures absolute bottom-0 hidden text-sm/none whitespace-nowrap text-muted [--rising:rise-along] split:block"
+              className="rises figures absolute bottom-0 hidden text-sm/none whitespace-nowrap text-muted [--rising:rise-along] @lg:block"
               style={{ left: '115%', height: `${share * 100}%` }}
             >
               {figure}
