@@ -87,7 +87,7 @@ interface ReceiptRowProps {
 
 export function ReceiptRow({ label, value, isExact }: ReceiptRowProps) {
   return (
-    <div className="label flex flex-wrap justify-between gap-x-3 border-b border-line py-1.5 last:border-0 roomy:py-3">
+    <div className="label flex flex-wrap justify-between gap-x-3 border-b border-line py-1 last:border-0 sm:py-2 roomy:py-3">
       <dt className="text-muted">{label}</dt>
       <dd translate={isExact ? 'no' : undefined} className="min-w-0 text-balance">
         {value}

@@ -138,7 +138,7 @@ function State({ reference, received_at, state, since, answer_by, writes_as }: N
     <>
       <h2 className="text-xl font-bold tracking-tight">{receipt.states[state]}</h2>
       {isOpen && (
-        <p className="mt-1 text-lg text-balance [&>time]:inline-block">
+        <p className="mt-1 text-balance sm:text-lg [&>time]:inline-block">
           <Sentence text={receipt.writesBy} time={<Time date={new Date(answer_by)} />} />
         </p>
       )}
