@@ -12,7 +12,7 @@ import { UNHYDRATED } from '@/lib/late-start/protocol.ts';
 import { replayClicks } from '@/lib/late-start/replay';
 
 const start = (
-  <ApplyButton id="apply" variant="primary" className="min-h-14 px-9 text-xl font-bold max-sm:w-full">
+  <ApplyButton id="apply" variant="primary" className="min-h-14 px-7 text-xl font-bold max-sm:w-full">
     {faq.closing.start}
   </ApplyButton>
 );

@@ -17,7 +17,7 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
   );
   return (
     <div className="bg-ink-950">
-      <article className="page grid grid-cols-1 gap-x-8 gap-y-10 py-12 sm:py-20 lg:grid-cols-12 print:block">
+      <article className="page grid grid-cols-1 gap-x-8 gap-y-10 py-12 sm:py-24 lg:grid-cols-12 print:block">
         <div className="lg:col-span-4 print:mb-8">
           <div className="lg:sticky lg:top-28">
             <p className="label text-muted">{legalLabels.section}</p>
@@ -34,7 +34,7 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
                   <li key={id}>
                     <Link
                       to={{ hash: id }}
-                      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-volt hover:underline"
+                      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-volt"
                     >
                       {title}
                     </Link>

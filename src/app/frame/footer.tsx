@@ -10,19 +10,19 @@ import { ownLanguage } from '@/lib/locales.ts';
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
 const linkClass =
-  'inline-flex min-h-11 items-center text-text decoration-2 underline-offset-4 hover:text-volt hover:underline aria-[current=page]:underline aria-[current=page]:decoration-volt';
+  'inline-flex min-h-11 items-center text-text decoration-2 underline-offset-4 hover:text-volt aria-[current=page]:underline aria-[current=page]:decoration-volt';
 
 const arrow = 'ml-1 size-[1em]';
 
 export function Footer() {
   return (
     <footer className="no-print border-t border-line">
-      <div className="page pt-14 sm:pt-20">
+      <div className="page pt-14">
         <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
           <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
           <nav
             aria-label={footer.navigation}
-            className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-6 sm:grid-cols-3 lg:col-span-7"
+            className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5 sm:grid-cols-3 lg:col-span-7"
           >
             <Column title={footer.columns.contact}>
               <ExternalLink href={links.telegramUrl} arrow={arrow} className={linkClass}>
@@ -86,7 +86,7 @@ function Wordmark() {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${BOLT + text} ${SIZE * 0.9}`}
-      className="mt-14 block w-full overflow-visible text-ink-800 select-none sm:mt-20"
+      className="mt-12 block w-full overflow-visible text-ink-800 select-none"
     >
       <g transform={`translate(-9 ${SIZE * 0.03}) scale(${(SIZE * 0.76) / logo.size})`} className="lights-up text-volt">
         {boltPaths}

@@ -70,7 +70,7 @@ export function ApplicationDialog({ opened, onClose }: ApplicationDialogProps) {
       focusFirst={() => setFocus('telegramContact')}
     >
       <form noValidate aria-busy={isSubmitting} onSubmit={onSubmit}>
-        <div className="grid gap-5 px-5 py-5 sm:px-8 sm:py-6">
+        <div className="grid gap-5 px-5 py-6 sm:px-8">
           <TextField
             {...asTyped}
             autoComplete="impp"
@@ -173,7 +173,7 @@ function Failure() {
   const { text, telegram, email } = dialog.failed;
   const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
   return (
-    <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-3 text-sm">
+    <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-5 text-sm">
       <p role="alert" className="flex basis-full items-start gap-2">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
         {text}

@@ -29,7 +29,7 @@ interface FrameProps {
 export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameProps) {
   return (
     <div data-receipt="" className={clsx('flex min-w-0 flex-col', isNew && 'motion-safe:animate-feed')}>
-      <p className="label flex border-b border-line px-4 py-2.5 whitespace-pre sm:px-6 sm:py-3.5">
+      <p className="label flex border-b border-line px-4 py-2.5 whitespace-pre sm:px-6 sm:py-3">
         <span>{ticket.title}</span>
         {ticker && <span translate="no">{` · ${ticker}`}</span>}
         <span className="ml-auto text-volt">{tag}</span>
@@ -122,7 +122,7 @@ export function NothingCame({ reference, until, children }: { reference: string;
         <Sentence
           text={receipt.wrongHandle}
           message={
-            <ExternalLink href={links.telegramUrl} arrow="ml-0.5 size-[0.9em]" className={linkClass}>
+            <ExternalLink href={links.telegramUrl} className={linkClass}>
               {receipt.message}
             </ExternalLink>
           }

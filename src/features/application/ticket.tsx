@@ -101,7 +101,7 @@ export function Ticket({ onCovered }: { onCovered: () => void }) {
 function LookingUp({ hidden }: { hidden?: boolean }) {
   return (
     <div id={LOOKING_UP} hidden={hidden} className="peer absolute inset-x-0">
-      <p className="label border-b border-line px-4 py-2.5 sm:px-6 sm:py-3.5">{ticket.title}</p>
+      <p className="label border-b border-line px-4 py-2.5 sm:px-6 sm:py-3">{ticket.title}</p>
       <p className="p-4 text-xl font-bold tracking-tight text-balance sm:px-6">{receiptTitles.looking}</p>
     </div>
   );
@@ -116,7 +116,7 @@ function Order() {
 
   return (
     <>
-      <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 sm:px-6 roomy:py-3.5">
+      <div className="label flex flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 sm:px-6 roomy:py-3">
         <span className="flex items-center gap-2">
           <Bolt className="size-3.5 text-volt" />
           {ticket.title}
@@ -143,7 +143,7 @@ function Order() {
         id={TICKET_FORM}
         className="px-4 pt-2.5 pb-2 sm:px-6 sm:py-3 roomy:pt-6 roomy:pb-7"
       >
-        <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted sm:mb-2">
+        <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
           <label htmlFor={id} className="label">
             {ticket.label} {site.optional}
           </label>
@@ -232,7 +232,7 @@ function Dates() {
   useEffect(() => void whenIdle().then(() => setDays(daysFrom(Date.now()))), []);
   return (
     <>
-      <ol className="mt-3 grid roomy:mt-6 grid-cols-[minmax(0,6fr)_minmax(0,7fr)_minmax(0,8fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight roomy:text-base">
+      <ol className="mt-3 grid roomy:mt-6 grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,9fr)] text-sm max-xs:text-[0.8125rem] max-xs:tracking-tight roomy:text-base">
         {marks.map(([stop, line, mark]) => (
           <li key={stop} className={clsx('relative border-t-2 pt-2', line)}>
             <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />

@@ -75,7 +75,7 @@ function Invitation() {
             type="button"
             aria-label={popup.close}
             onClick={dismiss}
-            className="-mr-[min(0.75rem,4vw)] grid size-11 shrink-0 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text"
+            className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text"
           >
             <X aria-hidden className="size-5" />
           </button>

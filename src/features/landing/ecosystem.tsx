@@ -24,7 +24,7 @@ export function Ecosystem({ claim }: { claim: ReactNode }) {
             </span>
             <div>
               <h3 className="text-xl font-bold tracking-tight sm:text-2xl">{title}</h3>
-              <p className="mt-2 text-balance text-muted sm:mt-3 sm:text-lg">{text}</p>
+              <p className="mt-2 text-balance text-muted sm:text-lg">{text}</p>
             </div>
           </li>
         ))}

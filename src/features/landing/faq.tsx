@@ -14,7 +14,7 @@ export function Faq({ start }: { start: ReactNode }) {
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-t border-line">
       <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <div className="lg:sticky lg:top-32">
+          <div className="lg:sticky lg:top-28">
             <SectionLabel label={faq.label} />
             <h2 id="faq-title" className="mt-6 text-title lg:max-w-[6em] font-bold">
               {faq.title}
@@ -23,7 +23,7 @@ export function Faq({ start }: { start: ReactNode }) {
         </div>
         <div className="min-w-0 lg:col-span-8">
           <Questions />
-          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
+          <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
             <p className="mr-auto text-muted">{faq.more}</p>
             <div className="flex flex-wrap gap-3">
               <ExternalLink href={links.telegramUrl} className={buttonClass('secondary')}>
@@ -38,7 +38,7 @@ export function Faq({ start }: { start: ReactNode }) {
       </div>
       {/* The last call: the page's first action again, and what stands behind it. */}
       <div ref={primaryAction} className="border-t border-line bg-ink-900">
-        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-10 sm:py-14">
+        <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-6 py-12">
           <div>
             <h2 className="text-title font-bold">{faq.closing.title}</h2>
             <p className="mt-2 text-lg text-muted">

@@ -10,7 +10,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
     <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,56rem)]">
       <div className="page grid grow gap-x-8 pt-6 pb-8 split:grid-cols-12 split:grid-rows-[auto_auto_1fr] split:pb-5 roomy:pt-14 roomy:pb-7">
         <div className="@container min-w-0 split:col-span-7">
-          <p className="mb-1.5 text-balance text-muted split:mb-3 split:text-xl">{hero.eyebrow}</p>
+          <p className="mb-2 text-balance text-muted split:text-xl">{hero.eyebrow}</p>
           {/* One text: of several, all but the first would move aside as the web font arrives. */}
           <h1
             id="hero-title"
@@ -27,7 +27,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
         </p>
         {/* Its room is there before it. On phones it takes what the ticket leaves of the first screen. */}
         {skyline && (
-          <div className="order-1 mt-2.5 flex sm:pb-3 split:pb-0 min-h-34 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-45rem,14rem)] sm:min-h-52 split:order-none split:col-span-7 split:min-h-36 roomy:mt-7">
+          <div className="order-1 mt-2.5 flex sm:pb-3 split:pb-0 min-h-34 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-45rem,14rem)] sm:min-h-52 split:order-none split:col-span-7 split:min-h-36 roomy:mt-6">
             {skyline}
           </div>
         )}

@@ -9,18 +9,18 @@ const [lead, ...others] = services.cards;
 export function Services({ claim }: { claim: ReactNode }) {
   return (
     <Section id="services" {...services}>
-      <article className="mt-12 flex min-w-0 flex-col gap-x-10 rounded-lg border border-line bg-ink-900 p-5 sm:p-6 lg:mt-16 lg:p-9 xl:grid xl:grid-cols-2">
+      <article className="mt-12 flex min-w-0 flex-col gap-x-12 rounded-lg border border-line bg-ink-900 p-5 sm:p-6 lg:mt-16 lg:p-9 xl:grid xl:grid-cols-2">
         <div className="flex flex-col">
           <h3 className="text-2xl font-bold tracking-tight sm:text-4xl">{lead.title}</h3>
           <p className="mt-3 max-w-[31em] text-balance text-muted sm:text-lg">{lead.text}</p>
           <Facts
             of={lead}
-            className="mt-auto flex flex-wrap gap-x-4 pt-4 *:border-line sm:block sm:pt-6 sm:*:border-t sm:*:py-2.5 lg:pt-8"
+            className="mt-auto flex flex-wrap gap-x-4 pt-4 *:border-line sm:block sm:pt-6 sm:*:border-t sm:*:py-2.5"
           />
         </div>
         <Timeline />
       </article>
-      <div className="mt-8 sm:mt-12">
+      <div className="mt-12">
         {others.map((service) => (
           <article
             key={service.id}

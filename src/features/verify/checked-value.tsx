@@ -79,7 +79,7 @@ export function ExactWords({ words }: { words: string[] }) {
 /** Isolated: a character that reverses the writing direction affects nothing outside. */
 export function ExactWord({ word }: { word: string }) {
   return (
-    <bdi className="font-mono wrap-anywhere">
+    <bdi className="font-mono">
       <CheckedValue value={word.slice(0, SHOWN_LENGTH)} />
       {word.length > SHOWN_LENGTH && <span>…</span>}
     </bdi>

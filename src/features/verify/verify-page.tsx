@@ -20,7 +20,7 @@ export function VerifyPage() {
   const { question, verdict } = show(check);
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
-    <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-12 sm:px-6 sm:pt-8 sm:pb-20">
+    <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-12 sm:px-6 sm:pt-8">
       <div className="flex flex-col">
         <h1 className="order-first text-title font-bold">{verify.title}</h1>
         <p className="text-lg leading-snug text-muted max-sm:sr-only">{verify.intro}</p>

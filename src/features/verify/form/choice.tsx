@@ -95,7 +95,7 @@ function InItsLine({ before: front, word: whole, after: behind, value }: Place &
   if (!/[\p{L}\p{N}]/u.test(before + after)) return null;
   const [start, end] = [before.slice(-BESIDE_LENGTH), after.slice(0, BESIDE_LENGTH)];
   return (
-    <p translate="no" className="mt-1 text-sm break-words text-muted">
+    <p translate="no" className="mt-1 text-sm text-muted">
       <bdi>{start === before ? start : `…\u00a0${start.replace(/^\S*\s*/, '')}`}</bdi>
       <strong className="font-semibold text-text">
         <ExactWord word={word} />

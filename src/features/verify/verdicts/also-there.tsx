@@ -18,7 +18,7 @@ export function AlsoThere({ text: { found, unreadable, others }, asked, onChoose
   const words = [...unreadable.map(({ word }) => word), ...others];
   if (contacts.length + words.length === 0) return null;
   return (
-    <section aria-labelledby="also-there" className="mt-4 rounded border border-line p-3 text-sm sm:p-4">
+    <section aria-labelledby="also-there" className="mt-4 rounded border border-line p-3 text-sm">
       <h3 id="also-there" className="font-semibold">
         {title}
       </h3>

@@ -100,10 +100,7 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
       >
         <Icon
           aria-hidden
-          className={clsx(
-            'size-8 shrink-0 sm:size-9',
-            { go: 'text-go', stop: '', neutral: 'text-muted', none: '' }[tone],
-          )}
+          className={clsx('size-8 shrink-0', { go: 'text-go', stop: '', neutral: 'text-muted', none: '' }[tone])}
           strokeWidth={1.75}
         />
         <div className="min-w-[min(9rem,100%)] flex-1">
