@@ -101,10 +101,9 @@ test('Nothing moves when live figures take the place of the default exchanges', 
   expect(await shifted(page)).toBe(0);
 });
 
-test('The columns name the exchanges, and nothing moves when its figures come', { tag: '@every-screen' }, async ({
-  page,
-  isMobile,
-}) => {
+test('The first screen’s columns name the exchanges, and nothing moves when their figures come', {
+  tag: '@every-screen',
+}, async ({ page, isMobile }) => {
   test.skip(!hasSampleWords && isMobile, LONGER_WORDS);
   await answerRankings(page, ranked);
   const release = await hold(page, rankingsUrl);

@@ -61,7 +61,7 @@ it('A page without a primary action has none in its header, also after a page wh
   expect(made[0]?.left).toEqual([one]);
 });
 
-it('An action that has left the page, and of which the browser tells late, counts no more.', () => {
+it('What the browser reports late of an action that has left the page is ignored.', () => {
   primaryAction(one)?.();
   see(one, false);
   expect(isHidden()).toBe(false);

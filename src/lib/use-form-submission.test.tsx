@@ -31,7 +31,7 @@ test('A build without a region asks for none', async () => {
   expect(fetched.mock.calls[0]?.[0]).toBe('http://stack.test/functions/v1/submit-fast-track');
 });
 
-test('A browser that calls itself offline is asked for a file first', async () => {
+test('Before a form is sent from a browser that reports offline, one file is fetched to test the connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fetched.mockImplementation(async () => Response.json({ id: KEY }, { status: 201 }));
   await expect(postApplication()).resolves.toEqual({ sent: true, id: KEY });
@@ -41,7 +41,7 @@ test('A browser that calls itself offline is asked for a file first', async () =
   ]);
 });
 
-test('Nothing is sent while that file is out of reach', async () => {
+test('A browser that reports offline, and cannot fetch that file, sends no form', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(postApplication()).resolves.toEqual({ sent: false, fields: {} });

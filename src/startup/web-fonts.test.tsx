@@ -66,7 +66,7 @@ describe.skipIf(areLinked)('The web fonts', () => {
     expect(vi.mocked(scrollBy).mock.calls).toEqual(moves);
   });
 
-  it('a browser with scroll anchoring moves the page itself', async () => {
+  it('with scroll anchoring our code does not scroll when the fonts arrive', async () => {
     vi.stubGlobal('CSS', { supports: () => true });
     vi.stubGlobal('scrollY', 500);
     top.mockReturnValueOnce(100).mockReturnValueOnce(130);

@@ -118,7 +118,7 @@ test('a notification is leased to a worker for a minute, and each lease counts a
   expect(await last(db)).toMatchObject({ tries: 2, wait: 60 });
 });
 
-test('what is settled concerns one notification of one channel', async ({ db }) => {
+test('settling one notification changes no other one, and no other channel', async ({ db }) => {
   for (const contact of ['@first', '@second']) await apply(db, contact);
   const [first, second, webhook] = [await claim(db), await claim(db), await claim(db, 'webhook')];
   await settle(db, first, 'http_500');
@@ -270,7 +270,7 @@ test('messages that failed together are not tried again together', async ({ db }
   expect(rows).toHaveLength(3);
 });
 
-test('what a claim gives up for one channel leaves those of another one as they were', async ({ db }) => {
+test('a claim gives up used-up notifications on its own channel only', async ({ db }) => {
   await apply(db);
   await db.query('update private.notifications set tries = 12');
   await claim(db);

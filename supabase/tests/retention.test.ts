@@ -90,7 +90,7 @@ test('whether the team was told of an application is known as long as the applic
 const nameOf = async (db: pg.Client, visitor = '192.0.2.1') =>
   (await db.query('select private.subject_hash($1) as name', [visitor])).rows[0].name;
 
-test('a visitor has the same name all day, in every time zone, and another one the next day', async ({ db }) => {
+test('an address has the same hash all day, in every time zone, and another one the next day', async ({ db }) => {
   const today = await nameOf(db);
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC']) {
     await db.query(`set local timezone = '${zone}'`);
@@ -102,7 +102,7 @@ test('a visitor has the same name all day, in every time zone, and another one t
   expect(await nameOf(db)).toBe(tomorrow);
 });
 
-test('two visitors have different names, also the first ones of a day', async ({ db }) => {
+test('two addresses have different hashes, also the first ones of a day', async ({ db }) => {
   await db.query('delete from private.daily_salts');
   const names = [await nameOf(db), await nameOf(db, '192.0.2.2')];
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{64}$/);

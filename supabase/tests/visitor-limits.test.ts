@@ -195,7 +195,7 @@ test.each([
   ['of application_status with other arguments', "public.application_status('{}'::json)", '400'],
   ['with a text that is too long', "public.verify_contact(repeat('x', 2000))", '400'],
   ['beyond the limit', "public.verify_contact('a@b')", '429'],
-])('what the refusal of a call %s sets is over with its transaction', async (_, call, status) => {
+])('the refusal of a call %s does not reach the next transaction of its connection', async (_, call, status) => {
   await query(`insert into private.rate_counters (scope, window_seconds, subject, ends_at, hits)
     values ('check_all', 60, 'all', now() + interval '1 minute', ${limitOf('check_all', 60)})`);
   const client = await connect();

@@ -53,7 +53,7 @@ it('A command that does not exist is an error that names the program.', async ()
   await expect(start('', { command: '/no/such/command' })).rejects.toThrow('shell ended while it started');
 });
 
-it('An error of the look whether it is ready ends the start, and what runs is registered.', async () => {
+it('An error of isReady fails the start, and the program that runs is registered to be stopped.', async () => {
   const isReady = () => Promise.reject(new Error('no such column'));
   await expect(start('exec sleep 60', { isReady })).rejects.toThrow('no such column');
   expect(registered.map(({ pid }) => typeof pid)).toEqual(['number']);

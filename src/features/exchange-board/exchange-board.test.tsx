@@ -220,7 +220,7 @@ it('Leaving the page ends the request', async () => {
   expect(fetch.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
 });
 
-it('A skyline that is hydrated after the board has fetched the figures takes its markup as it is, and then shows them', async () => {
+it('A skyline that is hydrated when figures are loaded already takes its markup as it is, and then shows them', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<Skyline />);
   queryClient.setQueryData(exchangeRankingsQuery.queryKey, {

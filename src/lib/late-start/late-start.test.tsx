@@ -54,7 +54,7 @@ describe('Before the app has started', () => {
     expect(links).toEqual([['manifest', '/manifest.webmanifest']]);
   });
 
-  it('nothing but three seconds starts it', async () => {
+  it('without paint or interaction it starts after three seconds', async () => {
     for (const other of ['pointermove', 'scroll', 'mouseover'])
       byId('menu').dispatchEvent(new Event(other, { bubbles: true }));
     await vi.advanceTimersByTimeAsync(2999);
@@ -116,7 +116,7 @@ describe('Before the app has started', () => {
     expect(hasNotice()).toEqual([false, false]);
   });
 
-  it('the first click is told to those who can fetch its code, and no later one', async () => {
+  it('the first control that is clicked can fetch its code at once, and no later one', async () => {
     const told = vi.fn();
     void queued().first.then(told);
     click('question');

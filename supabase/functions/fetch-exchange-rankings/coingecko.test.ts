@@ -62,7 +62,7 @@ test.each([99.99, 1e8 + 1, -100_000, '100000', null])('a rate of %j dollars is r
   await expect(given(Array(5).fill(2).map(ranked), rate)).rejects.toMatchObject({ message: 'no_rate' });
 });
 
-test('of exchanges the largest volume comes first, then none, then an unknown one, and equal ones as they were', async () => {
+test('exchanges are sorted by volume: zero after all others, unknown last, equal ones in the provider’s order', async () => {
   const rows = [null, 0, 5e-4, 3e-4, '9', 4e-4, 4e-4].map(ranked);
   expect(await given(rows)).toEqual([
     ['E2', 50],
@@ -121,7 +121,7 @@ test('only the configured exchanges are kept', async () => {
   ]);
 });
 
-test('of a few exchanges half are enough, less are a fault of the provider', async () => {
+test('of a few exchanges half must have a volume, or the provider is at fault', async () => {
   const ids = ['kraken', 'okex', 'none'];
   expect(await fetchExchanges({ ...gecko, ids })).toHaveLength(2);
   expect(await fetchExchanges({ ...gecko, ids: ['kraken'] })).toHaveLength(1);

@@ -146,7 +146,7 @@ describe('resemblesContact', () => {
     expect(await askedAbout(`mara@desk.${code}.example`)).toEqual(['mara', 'desk', letters, code, 'example']);
   });
 
-  it('A code in capitals is read too', async () => {
+  it('A domain with XN-- in capitals is compared in its letters, too', async () => {
     const code = domainToASCII('bücher').toUpperCase();
     expect(await askedAbout(`mara@${code}.example`)).toEqual(['mara', 'BüCHER', code, 'example']);
   });

@@ -14,7 +14,7 @@ it.each<[seconds: number, count: number, unit: Intl.RelativeTimeFormatUnit]>([
   [5399, 90, 'minute'],
   [5400, 2, 'hour'],
   [86_400, 24, 'hour'],
-])('A refusal for %d s says to try again in %d %ss', (seconds, count, unit) => {
+])('After a refusal for %d seconds the page says to try again in %d %ss', (seconds, count, unit) => {
   const when = new Intl.RelativeTimeFormat(site.language).format(count, unit);
   expect(retryWords(seconds)).toBe(verify.limited.retry.replace('{when}', when));
 });

@@ -305,7 +305,7 @@ test.each<[FormKind, object]>([
   expect(formOf(kind)).toBe(forms[kind]);
 });
 
-test('other notifications are about no form', () => {
+test('alarms, digests and changes of contacts belong to no form', () => {
   for (const kind of ['alarm', 'digest', 'contact_change', 'test']) expect(formOf(kind)).toBeUndefined();
 });
 

@@ -80,7 +80,7 @@ test.each([
   expect(read({ ...HOSTED, ALLOWED_ORIGINS }).allowedOrigins).toEqual(origins);
 });
 
-test('what a function depends on has the keys apart', () => {
+test('a function checks its callers by the public keys, and calls the database with the secret one', () => {
   const log = vi.fn();
   const deps = functionDeps((name) => new Map(Object.entries(HOSTED)).get(name), log);
   const publicKeys = ['sb_publishable_a', 'sb_publishable_b', 'eyJ.anon'];

@@ -89,7 +89,7 @@ test('the database gets each header that may name the visitor, whichever it will
   expect(clientHeaders(new Headers({ ...headers, 'x-client-ip': 'e', forwarded: 'f' }))).toEqual(headers);
 });
 
-test('what is remembered is kept for the time that it was asked for, by the clock of the machine', async () => {
+test('the work is repeated only once its time has passed', async () => {
   const work = vi.fn(async (text: string) => text);
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000);
   const cached = cacheFor(10, work);
