@@ -235,7 +235,7 @@ test('Forced colors, more contrast and paper keep the edges of buttons and verdi
   });
 });
 
-test('On a sheet of A4 every word is black and in its place, also where backgrounds are printed, and every answer is there', async ({
+test('On a sheet of A4 every word is black and in its place, also where backgrounds are printed, every answer is there, and no button of /verify', async ({
   page,
 }) => {
   // A4 between the margins that browsers leave.
@@ -260,6 +260,7 @@ test('On a sheet of A4 every word is black and in its place, also where backgrou
           .map((element) => element.outerHTML.slice(0, 120)),
       );
       expect(unreadable).toEqual([]);
+      if (path === '/verify') await expect(page.getByRole('button')).toHaveCount(0);
       for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeHidden();
       // A drawing in the colors of the screen would print pale, and over the cards below it.
       if (path === '/') await expect(page.locator('#services figure')).toBeHidden();

@@ -53,7 +53,7 @@ export function Header() {
           to="/"
           hrefLang={ownLanguage}
           // A name of two words takes two lines on phones, before the menu would.
-          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl/tight font-bold tracking-tight max-sm:min-w-min max-sm:flex-1 max-sm:basis-0"
+          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl/tight font-bold tracking-tight wrap-break-word max-sm:min-w-min max-sm:flex-1 max-sm:basis-0"
         >
           <Bolt className="size-6 shrink-0 text-volt" />
           <span translate="no">{brand.name}</span>

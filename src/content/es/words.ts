@@ -38,7 +38,7 @@ export const site: Words<typeof englishSite> = {
     tagline: 'El equipo de listados para proyectos cripto y Web3.',
     columns: { contact: 'Contacto', safety: 'Su seguridad', legal: 'Legal' },
     telegram: 'Telegram',
-    book: 'Llamada de estrategia',
+    book: 'Reservar llamada',
     verify: 'Verificar un contacto',
     terms: 'Términos (EN)',
     cookies: 'Cookies (EN)',

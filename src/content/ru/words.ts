@@ -163,7 +163,7 @@ export const verify: Words<typeof english> = {
     },
   },
   notFound: {
-    title: `Не подтверждено: это не контакт ${brand.name}`,
+    title: `Не подтверждено: это не\u00a0контакт ${brand.name}`,
     headline: '{value} не\u00a0из\u00a0нашей команды',
     warning: 'Ничего не передавайте и не платите.',
     typo: 'Ввели вручную? Сначала проверьте, нет ли опечатки.',

@@ -38,7 +38,7 @@ export const site: Words<typeof englishSite> = {
     tagline: 'Kripto ve Web3 projeleri için listeleme ekibi.',
     columns: { contact: 'Bize ulaşın', safety: 'Güvende kalın', legal: 'Yasal' },
     telegram: 'Telegram',
-    book: 'Strateji görüşmesi',
+    book: 'Görüşme ayarla',
     verify: 'Kişi doğrulama',
     terms: 'Koşullar (EN)',
     cookies: 'Çerezler (EN)',
@@ -97,7 +97,7 @@ export const verify: Words<typeof english> = {
   cutLink:
     'Bu bağlantının bir kısmı eksik, bu yüzden kimi soracağı belli değil. Mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.',
   choice: {
-    one: 'Yapıştırdığınız metinde bir hesap veya adres bulduk. Mesaj size buradan mı geldi?',
+    one: 'Yapıştırdığınız metinde bir hesap veya adres bulduk. Mesaj size ondan mı geldi?',
     several: 'Yapıştırdığınız metinde birden fazla hesap veya adres var. Mesaj size hangisinden geldi?',
     tooMany: 'Burada beşten fazla hesap veya adres var. Yalnızca mesajın geldiğini yapıştırın.',
     linked: {
@@ -134,7 +134,7 @@ export const verify: Words<typeof english> = {
   verified: {
     label: `Doğrulandı: ${brand.name} ekibinden`,
     title: '{value} ekibimize ait',
-    next: 'Şimdi mesajın size gerçekten buradan gelip gelmediğini kontrol edin.',
+    next: 'Şimdi mesajın size gerçekten bu hesaptan veya adresten gelip gelmediğini kontrol edin.',
     steps: {
       email: [
         'Bu adrese kendiniz yazın. Aldığınız mesajı yanıtlamayın: gönderen taklit edilebilir.',

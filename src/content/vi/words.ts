@@ -38,7 +38,7 @@ export const site: Words<typeof englishSite> = {
     tagline: 'Bộ phận niêm yết cho các dự án crypto và Web3.',
     columns: { contact: 'Liên hệ', safety: 'Giữ an toàn', legal: 'Pháp lý' },
     telegram: 'Telegram',
-    book: 'Cuộc gọi tư vấn',
+    book: 'Đặt lịch gọi',
     verify: 'Xác minh liên hệ',
     terms: 'Điều khoản (EN)',
     cookies: 'Cookie (EN)',

@@ -11,7 +11,7 @@ const MOST_OFFERED = 5;
 /** How much of its line is shown on either side of a contact. */
 const BESIDE_LENGTH = 40;
 
-const linkClass = 'min-h-11 font-semibold underline underline-offset-4 hover:text-volt';
+const linkClass = 'min-h-11 text-left font-semibold underline underline-offset-4 hover:text-volt';
 
 /** The focus stays where it is, so the question comes into view. */
 function show(question: HTMLElement | null) {
@@ -30,7 +30,7 @@ function Question({ title, children }: QuestionProps) {
       className="mt-3 rounded border border-line-strong bg-ink-900 p-[min(1rem,5vw)] text-pretty sm:mt-4 sm:p-5"
     >
       <fieldset className="min-w-0">
-        <legend className="font-semibold">{title}</legend>
+        <legend className="font-semibold text-balance">{title}</legend>
         {children}
       </fieldset>
     </div>

@@ -11,7 +11,7 @@ interface KindToggleProps {
 /** A segmented control made of radio buttons: one stop for Tab, arrow keys between the two. */
 export function KindToggle({ kind: chosen, onChange }: KindToggleProps) {
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-lg border border-line bg-ink-900 p-1">
+    <fieldset className="no-print flex min-w-0 flex-wrap gap-1 rounded-lg border border-line bg-ink-900 p-1">
       <legend className="sr-only">{verify.kindLegend}</legend>
       {kinds.map((kind) => (
         <label

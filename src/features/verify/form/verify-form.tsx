@@ -71,7 +71,7 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
           busy={state.step === 'verifying'}
           busyLabel={verify.submitting}
           variant={isAnswered(state) ? 'secondary' : 'primary'}
-          className="min-h-12 text-lg sm:min-h-14 sm:px-8"
+          className="no-print min-h-12 text-lg sm:min-h-14 sm:px-8"
         >
           {verify.submit}
         </Button>

@@ -18,7 +18,7 @@ export function NoContactVerdict({ kind, onAnother }: NoContactVerdictProps) {
         <p className="sm:text-lg">{others[kind].text}</p>
         <p className="font-semibold">{warning}</p>
       </Headline>
-      <Button variant={tone === 'stop' ? 'plain' : 'primary'} onClick={onAnother} className="mt-4">
+      <Button variant={tone === 'stop' ? 'plain' : 'primary'} onClick={onAnother} className="no-print mt-4">
         {verify.actions.another}
       </Button>
       <Afterwards />

@@ -89,7 +89,7 @@ export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFo
         </Suspense>
       )}
       {!isReporting && (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="no-print mt-4 flex flex-wrap gap-3">
           {report !== 'sent' && (
             <Button ref={reportButton} variant="plain" onClick={() => setReport('open')}>
               {actions.report}

@@ -46,7 +46,7 @@ function CallBack({ kind, value }: ContactLookup) {
   const { open, openApp, copyAddress, draft } = verify.verified;
   const key = keyOf[kind](value) ?? '';
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="no-print mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
       {kind === 'email' ? (
         <>
           <a href={`mailto:${encodeURIComponent(key).replace('%40', '@')}`} className={buttonClass()}>
@@ -122,7 +122,7 @@ function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictP
         </VerdictRow>
       </dl>
       <p className="mt-4">{applied}</p>
-      <Button variant="secondary" onClick={onAnother} className="mt-5">
+      <Button variant="secondary" onClick={onAnother} className="no-print mt-5">
         {verify.actions.another}
       </Button>
     </VerdictCard>
