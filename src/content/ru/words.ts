@@ -232,7 +232,7 @@ export const verify: Words<typeof english> = {
     text: 'Никогда никуда их не вставляйте, даже сюда.',
     kept: 'Мы ничего не отправили и не сохранили.',
   },
-  actions: { report: 'Пожаловаться на этот контакт', another: 'Проверить другой' },
+  actions: { report: 'Пожаловаться', another: 'Проверить другой' },
   tellTeam: {
     button: 'Предупредить коллег',
     text: `Не подтверждено: «{contact}» не из команды ${brand.name}. Не отвечайте, ничего не передавайте и не платите.\nПроверяйте всех, кто говорит, что работает в ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
