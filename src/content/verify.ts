@@ -53,7 +53,7 @@ export const verify = {
   kindLegend: 'What do you want to check?',
   submit: 'Verify',
   submitting: 'Verifying...',
-  noScript: 'The check needs JavaScript. Without it, please ask us by email before you answer or pay:',
+  noScript: 'The check needs JavaScript. Ask us by email before you answer or pay:',
   emptyInput: 'Please enter a value to verify',
 
   /** For a link such as /verify#telegram=… without a whole contact. */
@@ -297,6 +297,6 @@ export const verify = {
     link: 'What we keep',
   },
   /** Copies of this page are on other hosts. */
-  address: `Is your address bar showing ${whereWeAre.website}? If not, close this page: impostors copy it.`,
+  address: `If your address bar doesn't show ${whereWeAre.website}, close this page: it's a copy.`,
   help: 'Not sure, or something looks wrong? Write to',
 } as const;

@@ -19,7 +19,7 @@ export function Footer() {
     <footer className="no-print border-t border-line">
       <div className="page pt-14">
         <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
-          <p className="max-w-[11em] text-2xl font-bold tracking-tight text-balance lg:col-span-5">{footer.tagline}</p>
+          <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
           <nav
             aria-label={footer.navigation}
             className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5 sm:grid-cols-3 lg:col-span-7"

@@ -313,6 +313,6 @@ export const verify: Words<typeof english> = {
     text: `Durante ${retention.logDays} días guardamos qué contacto se comprobó. El registro no dice quién lo comprobó.`,
     link: 'Qué guardamos (en inglés)',
   },
-  address: `¿Su barra de direcciones muestra ${whereWeAre.website}? Si no, cierre esta página: los impostores la copian.`,
+  address: `Si su barra de direcciones no muestra ${whereWeAre.website}, cierre esta página: es una copia.`,
   help: '¿Tiene dudas o algo le parece raro? Escriba a',
 };

@@ -321,6 +321,6 @@ export const verify: Words<typeof english> = {
     text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız. Kayıtta kimin kontrol ettiği yer almaz.`,
     link: 'Neleri saklıyoruz (İngilizce)',
   },
-  address: `Adres çubuğunuzda ${whereWeAre.website} yazıyor mu? Yazmıyorsa bu sayfayı kapatın: sahtekârlar onu kopyalar.`,
+  address: `Adres çubuğunuzda ${whereWeAre.website} yazmıyorsa bu sayfayı kapatın: sahtedir.`,
   help: 'Emin değil misiniz, bir şey yanlış mı görünüyor? Bize yazın:',
 };

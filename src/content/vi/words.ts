@@ -311,6 +311,6 @@ export const verify: Words<typeof english> = {
     text: `Trong ${retention.logDays} ngày, chúng tôi lưu liên hệ nào đã được kiểm tra. Bản ghi không cho biết ai đã kiểm tra.`,
     link: 'Chúng tôi lưu gì (tiếng Anh)',
   },
-  address: `Thanh địa chỉ của bạn có hiện ${whereWeAre.website} không? Nếu không, hãy đóng trang này: kẻ mạo danh sao chép nó.`,
+  address: `Nếu thanh địa chỉ của bạn không hiện ${whereWeAre.website}, hãy đóng trang này: đó là trang giả.`,
   help: 'Không chắc chắn, hoặc có gì đó không ổn? Hãy gửi email đến',
 };
