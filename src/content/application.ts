@@ -68,7 +68,7 @@ export const receipt = {
   /** Behind a link: {time} is when the team will have written. */
   writesBy: "We'll write by {time}.",
   keepLink: 'this link',
-  /** {time} is a day later, {email} a link to our address. */
+  /** {time} is when the team will have written, {email} a link to our address. */
   nothingCame: 'No message by {time}? Write to {email} and give this reference.',
   /** Beside the promise only. */
   onlyUs: "Anyone who writes without it isn't us.",

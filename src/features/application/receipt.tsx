@@ -7,13 +7,13 @@ import { CopyButton } from '@/components/copy-button';
 import { Sentence } from '@/components/sentence';
 import { Button, buttonClass } from '@/components/ui/button';
 import { receipt } from '@/content/application.ts';
+import { claims } from '@/content/claims.ts';
 import { pages } from '@/content/pages.ts';
 import { tickerOf } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-form-submission';
 import { getApplicationStatus } from './get-application-status';
 import { linkClass, NothingCame, OurEmail, ReceiptFrame, ReceiptRow, Reference, Time } from './receipt-frame';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const { fields } = receipt;
 
 interface ReceiptProps {
@@ -36,6 +36,7 @@ export function Receipt({ token, sent, isNew, onAnother }: ReceiptProps) {
   if (sent === null) return null;
   const { content, idempotencyKey, id, receivedAt } = sent;
   const reference = id && shortReference(id);
+  const answerBy = new Date(receivedAt.getTime() + claims.replyHours * 3_600_000);
   // The token is after the #, which no server, log or referrer gets.
   const url = `${location.origin}/#receipt=${idempotencyKey}`;
   return (
@@ -73,7 +74,7 @@ export function Receipt({ token, sent, isNew, onAnother }: ReceiptProps) {
               }
             />
           </p>
-          <NothingCame reference={reference} until={new Date(receivedAt.getTime() + DAY_MS)}>
+          <NothingCame reference={reference} until={answerBy}>
             <span>{` ${receipt.onlyUs}`}</span>
           </NothingCame>
         </div>

@@ -1,0 +1,353 @@
+import {
+  type Application as ApplicationFields,
+  type ApplicationStatus,
+  applicationSchema,
+} from '@contracts/application.ts';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { receipt as words } from '@/content/application.ts';
+import { claims } from '@/content/claims.ts';
+import { brand, links } from '@/content/company.ts';
+import { site } from '@/content/site.ts';
+import { receiptTitles } from '@/content/ticket.ts';
+import { base } from '@/lib/locales.ts';
+import type { Sent } from '@/lib/use-form-submission';
+import { setApplication } from './application';
+import { Ticket } from './ticket';
+
+const ID = '6f1f2a5e-0000-4000-8000-000000000001';
+const TOKEN = 'f'.repeat(32);
+const LINK = 'https://coingecko.com/en/coins/x-1';
+const RECEIVED = new Date('2026-11-20T09:05:00Z');
+
+const sent = (changes: Partial<Sent<ApplicationFields>> = {}): Sent<ApplicationFields> => ({
+  content: applicationSchema.parse({ telegramContact: '@project', coinmarketcapUrl: LINK }),
+  idempotencyKey: TOKEN,
+  id: ID,
+  receivedAt: RECEIVED,
+  ...changes,
+});
+
+const status = (changes: object = {}): ApplicationStatus => ({
+  reference: '6F1F2A5E',
+  received_at: RECEIVED.toISOString(),
+  state: 'new',
+  since: '2026-11-21T10:00:00.000Z',
+  answer_by: '2026-11-23T11:30:00.000Z',
+  writes_as: null,
+  ...changes,
+});
+
+const onCovered = () => {};
+const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched.mockReset());
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr', variant]);
+});
+afterEach(() => {
+  act(() => setApplication({ sent: null }));
+  history.replaceState(null, '', '/');
+});
+
+/** The ticket, which a receipt covers. */
+function show(path: string) {
+  history.replaceState(null, '', path);
+  return render(<Ticket onCovered={onCovered} />, { wrapper: BrowserRouter });
+}
+
+const field = () => document.querySelector<HTMLInputElement>('input[name=url]') as HTMLInputElement;
+const panel = () => document.querySelector('[role=group]') as HTMLElement;
+const variant = `${base(site.language)}-GB`;
+/** As the visitor's variant of the language has it. */
+const timeOf = (time: string | number | Date) =>
+  new Intl.DateTimeFormat(variant, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(time));
+/** A sentence of the content with what the page puts into it. */
+const filled = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+/** The words of the receipt, as they are read. */
+const said = () => document.querySelector('[data-receipt]')?.textContent ?? '';
+const REFERENCE = '6F1F2A5E';
+
+describe('The receipt of this visit', () => {
+  async function print(changes: Partial<Sent<ApplicationFields>> = {}) {
+    const { unmount } = show('/');
+    await act(async () => setApplication({ sent: sent(changes) }));
+    await screen.findByText(words.title);
+    return unmount;
+  }
+  it('promises that the first message quotes its reference, and says what to do until then', async () => {
+    await print();
+    expect(said()).toContain(filled(words.promise, { reference: REFERENCE }));
+    expect(said()).toContain(words.onlyUs);
+    expect(said()).toContain(
+      filled(words.nothingCame, {
+        time: timeOf(RECEIVED.getTime() + claims.replyHours * 3_600_000),
+        email: brand.supportEmail,
+      }),
+    );
+    expect(said()).toContain(filled(words.wrongHandle, { message: words.message, reference: REFERENCE }));
+    expect(said()).toContain(timeOf(RECEIVED));
+    expect(screen.getByText(words.keepLink)).toHaveAttribute('href', `${location.origin}/#receipt=${TOKEN}`);
+    expect(screen.getByText(words.message).closest('a')).toHaveAttribute('href', links.telegramUrl);
+  });
+
+  it('keeps its reference, our address and the applicant’s handle from translation', async () => {
+    await print();
+    for (const exact of [REFERENCE, brand.supportEmail, '@project'])
+      for (const element of within(panel()).getAllByText(exact)) expect(element).toHaveAttribute('translate', 'no');
+  });
+
+  it('covers a ticket that keeps its place, and takes no click and no focus meanwhile', async () => {
+    await print();
+    expect(panel()).toHaveAccessibleName(receiptTitles.sent);
+    expect(panel()).toHaveAttribute('tabindex', '-1');
+    const covered = field().closest('[inert]');
+    expect(covered).toHaveClass('invisible', 'print:hidden');
+    expect(covered?.parentElement).toBe(panel());
+  });
+
+  it('promises nothing and has no private link without the id that only a stored application has', async () => {
+    await print({ id: undefined });
+    expect(screen.queryByText(words.fields.reference)).toBeNull();
+    expect(screen.queryByText(words.onlyUs)).toBeNull();
+    expect(screen.queryByText(words.keepLink)).toBeNull();
+    expect(screen.getByText('@project')).toBeVisible();
+  });
+
+  it('names no token where the application has no link', async () => {
+    await print({ content: applicationSchema.parse({ telegramContact: '@project', projectBlurb: 'We build.' }) });
+    expect(within(panel()).queryByText(/·/)).toBeNull();
+  });
+
+  it('is printed before the visitor who has just applied, and not again for one who comes back', async () => {
+    const leave = await print();
+    expect(
+      document.querySelectorAll('[class*=animate-feed], [class*=animate-run], [class*=animate-tear]'),
+    ).toHaveLength(3);
+    leave();
+    show('/');
+    await screen.findByText(words.title);
+    expect(document.querySelector('[class*=animate-feed], [class*=animate-run], [class*=animate-tear]')).toBeNull();
+  });
+
+  it('copies its reference, and its link', async () => {
+    const user = userEvent.setup();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+    await print();
+    await user.click(screen.getByText(words.copyReference));
+    await user.click(screen.getByText(words.save));
+    expect(writeText.mock.calls).toEqual([['6F1F2A5E'], [`${location.origin}/#receipt=${TOKEN}`]]);
+    expect(
+      screen
+        .getAllByRole('status')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent),
+    ).toEqual([site.copied, words.saved]);
+  });
+
+  it('shares its link on a phone', async () => {
+    const user = userEvent.setup();
+    const share = vi.fn(async () => undefined);
+    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+    await print();
+    await user.click(screen.getByText(words.save));
+    expect(share.mock.calls).toEqual([[{ url: `${location.origin}/#receipt=${TOKEN}` }]]);
+  });
+
+  it('shows and selects its link where the browser refuses to copy it, and says so', async () => {
+    const user = userEvent.setup();
+    await print();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await user.click(screen.getByText(words.save));
+    expect(await screen.findByText(site.copyRefused)).toBeVisible();
+    expect(String(getSelection())).toBe(`${location.origin}/#receipt=${TOKEN}`);
+  });
+
+  it('gives way to an empty ticket, whose field has the focus, for another application', async () => {
+    await print();
+    field().value = LINK;
+    await userEvent.click(screen.getByText(words.another));
+    expect(screen.queryByText(words.title)).toBeNull();
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+    expect(field().closest('[inert]')).toBeNull();
+  });
+});
+
+describe('The receipt behind a private link', () => {
+  const linked = (found: ApplicationStatus, ...others: Response[]) => {
+    fetched.mockResolvedValueOnce(others[0] ?? Response.json(found));
+    return show(`/#receipt=${TOKEN}`);
+  };
+  const { fields, states } = words;
+  const nothingCame = filled(words.nothingCame, {
+    time: timeOf('2026-11-23T11:30:00.000Z'),
+    email: brand.supportEmail,
+  });
+  const next = (state: keyof typeof words.next) =>
+    filled(words.next[state], { email: brand.supportEmail, verify: words.verify });
+
+  it.each<[state: keyof typeof states, writesAs: string | null, row: string, next: string]>([
+    ['new', null, fields.writesAs + words.anyHandle, nothingCame],
+    ['new', 'mara_listbolt', `${fields.writesAs}@mara_listbolt`, nothingCame],
+    ['in_review', 'mara_listbolt', `${fields.writesAs}@mara_listbolt`, nothingCame],
+    ['contacted', 'mara_listbolt', `${fields.wroteAs}@mara_listbolt`, next('contacted')],
+    ['contacted', null, fields.wroteAs + words.anyHandle, next('contacted')],
+    ['won', null, fields.writesAs + words.anyHandle, next('won')],
+    ['lost', 'mara_listbolt', '', next('lost')],
+  ])(
+    'says while an application is %s and %s writes what comes next, and that it may be somebody else’s',
+    async (state, writes_as, row, what) => {
+      linked(status({ state, writes_as }));
+      await screen.findByText(words.notYours);
+      expect(screen.getByRole('heading')).toHaveTextContent(states[state]);
+      expect(said()).toContain(row);
+      expect(said().replaceAll(/\s+/g, ' ')).toContain(what);
+      // Nobody writes any more.
+      if (state === 'lost') expect(said()).not.toContain('@mara_listbolt');
+      // The promise of the printed one is not for whoever has the link.
+      expect(said()).not.toContain(words.onlyUs);
+    },
+  );
+
+  it('keeps its reference and the handle that writes from translation', async () => {
+    linked(status({ writes_as: 'mara_listbolt' }));
+    await screen.findByText(words.notYours);
+    for (const exact of [REFERENCE, '@mara_listbolt', brand.supportEmail])
+      for (const element of within(panel()).getAllByText(exact)) expect(element).toHaveAttribute('translate', 'no');
+  });
+
+  it('takes the focus, and the ticket keeps its place under it', async () => {
+    linked(status());
+    await screen.findByText(words.notYours);
+    expect(panel()).toHaveFocus();
+    expect(panel()).toHaveAccessibleName(receiptTitles.linked);
+    expect(field().closest('[inert]')).not.toBeNull();
+  });
+
+  it('sends the token to the data API alone, in the body of one request', async () => {
+    linked(status());
+    await screen.findByText(words.notYours);
+    expect(fetched).toHaveBeenCalledOnce();
+    const [url, { method, headers, body }] = fetched.mock.calls[0] ?? ['', {}];
+    expect([url, method, JSON.parse(String(body))]).toEqual([
+      'http://stack.test/rest/v1/rpc/application_status',
+      'POST',
+      { token: TOKEN },
+    ]);
+    expect(Object.fromEntries(new Headers(headers))).toEqual({
+      apikey: 'sb_publishable_unit',
+      authorization: 'Bearer sb_publishable_unit',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('says that it is looking until the answer is there', () => {
+    fetched.mockReturnValue(new Promise(() => {}));
+    show(`/#receipt=${TOKEN}`);
+    return screen.findByText(words.looking);
+  });
+
+  it.each([
+    ['an answer of null', TOKEN, [Response.json(null)]],
+    ['a link that is cut', 'f', []],
+  ])('says after %s that it does not work, and what to do', async (_, token, answers) => {
+    for (const answer of answers) fetched.mockResolvedValueOnce(answer);
+    show(`/#receipt=${token}`);
+    await screen.findByText(words.unknown);
+    expect(said()).toContain(filled(words.unknownNext, { email: brand.supportEmail }));
+    expect(fetched).toHaveBeenCalledTimes(answers.length);
+  });
+
+  it.each([
+    ['too many requests', () => Response.json(null, { status: 429 })],
+    ['a failure with a body', () => Response.json(status(), { status: 500 })],
+    ['an answer without a body', () => new Response(null, { status: 204 })],
+    ['a state that it does not know', () => Response.json(status({ state: 'gone' }))],
+    ['no time', () => Response.json({ ...status(), since: null })],
+    ['text', () => new Response('<html>')],
+  ])('says after %s that it cannot look, and offers to look again', async (_, respond) => {
+    linked(null, respond());
+    await screen.findByText(words.failed);
+    expect(screen.getByRole('button', { name: words.again })).toBeVisible();
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('gives up looking after ten seconds', async () => {
+    vi.useFakeTimers();
+    fetched.mockReturnValue(new Promise(() => {}));
+    show(`/#receipt=${TOKEN}`);
+    await act(() => vi.advanceTimersByTimeAsync(9_999));
+    expect(screen.getByText(words.looking)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(screen.getByText(words.failed)).toBeVisible();
+    expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(true);
+  });
+
+  it('looks again by its button, which goes, and the focus stays in the panel', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('no network'));
+    fetched.mockReturnValueOnce(new Promise(() => {}));
+    show(`/#receipt=${TOKEN}`);
+    await userEvent.click(await screen.findByText(words.again));
+    expect(screen.getByText(words.looking)).toBeVisible();
+    expect(screen.queryByText(words.again)).toBeNull();
+    expect(panel()).toHaveFocus();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it('is asked for no longer once the page is left', async () => {
+    fetched.mockReturnValue(new Promise(() => {}));
+    const { unmount } = show(`/#receipt=${TOKEN}`);
+    await waitFor(() => expect(fetched).toHaveBeenCalled());
+    const signal = fetched.mock.lastCall?.[1].signal;
+    expect(signal?.aborted).toBe(false);
+    unmount();
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('is another one under another link, whatever comes late about the first', async () => {
+    let answerFirst: (response: Response) => void = () => {};
+    fetched.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answerFirst = resolve;
+      }),
+    );
+    fetched.mockResolvedValueOnce(Response.json(status({ reference: '22222222' })));
+    show(`/#receipt=${TOKEN}`);
+    await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+    await act(async () => {
+      history.pushState(null, '', `/#receipt=${'e'.repeat(32)}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(await screen.findByText('22222222', { selector: 'dd' })).toBeVisible();
+    await act(async () => answerFirst(Response.json(status())));
+    expect(screen.queryByText('6F1F2A5E', { selector: 'dd' })).toBeNull();
+    expect(fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)).token)).toEqual([TOKEN, 'e'.repeat(32)]);
+  });
+
+  it('stands over the receipt of this visit, too', async () => {
+    setApplication({ sent: sent() });
+    linked(status({ reference: '22222222' }));
+    expect(await screen.findByText('22222222', { selector: 'dd' })).toBeVisible();
+    expect(screen.queryByText(words.title)).toBeNull();
+    expect(panel()).toHaveAccessibleName(receiptTitles.linked);
+  });
+
+  it('gives the ticket back when its link is left for the page', async () => {
+    linked(status());
+    await userEvent.click(await screen.findByText(words.another));
+    expect(panel()).toBeNull();
+    expect(field().closest('[inert]')).toBeNull();
+  });
+});
