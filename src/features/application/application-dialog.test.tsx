@@ -2,12 +2,11 @@ import type { Application } from '@contracts/application.ts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
-import { site } from '@/content/site.ts';
 import type { Sent } from '@/lib/use-form-submission';
 import { ApplicationDialog } from './application-dialog';
 
@@ -93,22 +92,6 @@ test('The form says nothing before the first attempt', async () => {
   expect(screen.queryByText(dialog.failed.text)).toBeNull();
 });
 
-test('The opening dialog gives the focus to its first field, once the page is inert, and to nothing else', async () => {
-  const page = document.body.appendChild(document.createElement('div'));
-  page.id = 'root';
-  onTestFinished(() => page.remove());
-  const focused: [EventTarget | null, boolean][] = [];
-  const note = ({ target }: Event) => focused.push([target, page.hasAttribute('inert')]);
-  document.addEventListener('focusin', note);
-  await openDialog();
-  await waitFor(() => expect(contact()).toHaveFocus());
-  document.removeEventListener('focusin', note);
-  expect(focused).toEqual([
-    [opener(), false],
-    [contact(), true],
-  ]);
-});
-
 test('An empty form is refused with a message at each field, and the first one gets the focus', async () => {
   const { user } = await openDialog();
   await user.click(submitButton());
@@ -140,7 +123,7 @@ test('The link is no longer missed once there is a blurb', async () => {
   await waitFor(() => expect(url()).toBeValid());
 });
 
-test('The blurb counts characters, not UTF-16 units, and says by how many there are too many', async () => {
+test('The blurb counts characters, not UTF-16 units, and says beside its message by how many there are too many', async () => {
   const { user } = await openDialog();
   expect(screen.getByText('0 / 2000')).toBeVisible();
   // As a person does: by then the count follows the field.
@@ -148,14 +131,7 @@ test('The blurb counts characters, not UTF-16 units, and says by how many there 
   fill(blurb(), '😀'.repeat(2003));
   expect(await screen.findByText(`3 ${dialog.blurb.over} · 2003 / 2000`)).toBeVisible();
   await user.click(submitButton());
-  expect(blurb()).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters/);
-});
-
-test('A blurb that is too long is described by its message, and still by its count', async () => {
-  const { user } = await openDialog();
-  fill(blurb(), 'b'.repeat(2001));
-  await user.click(submitButton());
-  expect(blurb()).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters .*2001 \/ 2000$/);
+  expect(blurb()).toHaveAccessibleDescription(/^Project blurb must be less than 2000 characters .*2003 \/ 2000$/);
 });
 
 test('A link without https:// is completed, visibly, and not called wrong meanwhile', async () => {
@@ -362,37 +338,6 @@ test('The browser asks before it leaves while an application is sent, and the dr
   expect(contact()).toHaveValue('@project');
 });
 
-test('Back closes the dialog, and leaves the page and what was typed', async () => {
-  const { user } = await openDialog({ telegram: '@project' });
-  history.back();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.click(opener());
-  expect(contact()).toHaveValue('@project');
-});
-
-test('Back ends an application that is being sent, and the next Back closes the dialog', async () => {
-  holdAnswer();
-  const { user } = await openDialog({ link: LINK, telegram: '@project' });
-  await user.click(submitButton());
-  await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-  history.back();
-  await failed();
-  expect(send.mock.calls[0]?.[1].signal?.aborted).toBe(true);
-  expect(screen.getByRole('dialog')).toBeVisible();
-  history.back();
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
-test('A dialog that was closed otherwise leaves the next Back to the page', async () => {
-  const { user } = await openDialog();
-  const before = history.length;
-  const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-  await user.click(screen.getByRole('button', { name: dialog.close }));
-  await left;
-  expect(history.state?.isDialog).toBeUndefined();
-  expect(history.length).toBe(before);
-});
-
 test.each(['Escape', dialog.cancel, dialog.close, 'A click beside it'])(
   '%s keeps the draft but not its messages',
   async (way) => {
@@ -436,15 +381,6 @@ test('How long an application is kept stands on a page that leaves the dialog op
   expect(details).toHaveAttribute('target', '_blank');
 });
 
-test('A wrong field is marked, and its message belongs to it', async () => {
-  await openDialog();
-  fireEvent.click(submitButton());
-  await screen.findByText('Telegram contact is required');
-  expect(contact()).toBeInvalid();
-  expect(contact()).toHaveAccessibleDescription('Telegram contact is required');
-  expect(url()).toBeInvalid();
-});
-
 test('An application on its way cannot be changed, and a failure leaves two other ways to reach us', async () => {
   const finish = holdAnswer();
   await openDialog({ link: LINK, telegram: '@project' });
@@ -457,76 +393,6 @@ test('An application on its way cannot be changed, and a failure leaves two othe
   expect(screen.getByRole('link', { name: dialog.failed.telegram })).toHaveAttribute('href', links.telegramUrl);
   expect(screen.getByRole('link', { name: dialog.failed.email })).toHaveAttribute('href', links.emailUrl);
 });
-
-test('A failure is explained by the lost connection as long as the browser is offline', async () => {
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  send.mockImplementation(async () => answer(500));
-  await openDialog({ link: LINK, telegram: '@project' });
-  fireEvent.click(submitButton());
-  expect(await screen.findByText(site.offline)).toBeVisible();
-  onLine.mockReturnValue(true);
-  act(() => void dispatchEvent(new Event('online')));
-  expect(screen.queryByText(site.offline)).toBeNull();
-  onLine.mockReturnValue(false);
-  act(() => void dispatchEvent(new Event('offline')));
-  expect(screen.getByText(site.offline)).toBeVisible();
-});
-
-test('A keyboard that takes room of the window brings the field back into sight, and moves no page whose dialog is closed', async () => {
-  const visible = Object.assign(new EventTarget(), { height: 300, scale: 1 });
-  vi.stubGlobal('visualViewport', visible);
-  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(700);
-  const { user } = await openDialog();
-  const field = document.activeElement;
-  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
-  act(() => void visible.dispatchEvent(new Event('resize')));
-  expect([shown.mock.contexts, shown.mock.calls]).toEqual([[field], [[{ block: 'nearest' }]]]);
-  expect(screen.getByRole('dialog')).toHaveStyle({ paddingBottom: '400px', scrollPaddingBottom: '400px' });
-  await user.keyboard('{Escape}');
-  act(() => void visible.dispatchEvent(new Event('resize')));
-  expect(shown).toHaveBeenCalledOnce();
-});
-
-test('The page behind an open dialog takes no click and no focus, and does again once it is closed', async () => {
-  const page = document.body.appendChild(document.createElement('div'));
-  page.id = 'root';
-  const { user } = await openDialog();
-  await waitFor(() => expect(page).toHaveAttribute('inert'));
-  await user.click(screen.getByText(dialog.cancel));
-  expect(page).not.toHaveAttribute('inert');
-  page.remove();
-});
-
-test('The opener, which was in sight, gets the focus back without a scroll', async () => {
-  const { user } = await openDialog();
-  const focus = vi.spyOn(opener(), 'focus');
-  await user.click(screen.getByText(dialog.cancel));
-  await waitFor(() => expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]));
-});
-
-test('The section around an opener that can take no focus any more gets it', async () => {
-  const { user } = await openDialog();
-  const section = opener().parentElement as HTMLElement;
-  section.tabIndex = -1;
-  opener().focus = () => undefined;
-  await user.click(screen.getByText(dialog.cancel));
-  await waitFor(() => expect(section).toHaveFocus());
-});
-
-test.each(['before', 'after'])(
-  'A dialog that is closed just %s its first frame leaves the page as it was',
-  (moment) => {
-    const page = document.body.appendChild(document.createElement('div'));
-    page.id = 'root';
-    vi.useFakeTimers();
-    const { rerender } = render(<ApplicationDialog opened={{ url: '' }} onClose={() => {}} />);
-    if (moment === 'after') vi.advanceTimersToNextFrame();
-    rerender(<ApplicationDialog opened={null} onClose={() => {}} />);
-    vi.advanceTimersByTime(1000);
-    expect(page).not.toHaveAttribute('inert');
-    page.remove();
-  },
-);
 
 test('A success is announced politely, and a failure at once', async () => {
   send.mockResolvedValueOnce(answer(500));
