@@ -86,7 +86,7 @@ async function openDialog({ link, telegram = '' }: { link?: string; telegram?: s
   return { user, give, showPage: (isOtherPage: boolean) => give(link, isOtherPage) };
 }
 
-test('The form says nothing before the first attempt', async () => {
+test('No field is called wrong before the first attempt', async () => {
   await openDialog({ telegram: 'a' });
   expect(contact()).toBeValid();
   expect(screen.queryByText(dialog.failed.text)).toBeNull();
@@ -186,7 +186,7 @@ test('A success closes the dialog, empties the form, and gives the focus back to
   for (const field of [contact(), url(), blurb()]) expect(field).toHaveValue('');
 });
 
-test('What is sent is the fields as typed and a key, and the owner learns all of it with the id and the time', async () => {
+test('An application is sent as it was typed, with a key, and its receipt gets both with the id and the time', async () => {
   const { user } = await openDialog({ telegram: '  @project ' });
   fill(blurb(), ' We build. ');
   await user.click(submitButton());
@@ -355,7 +355,7 @@ test.each(['Escape', dialog.cancel, dialog.close, 'A click beside it'])(
   },
 );
 
-test('The link is what the opener gives, even an empty one; an opener without a link keeps the draft', async () => {
+test('The dialog opens with the ticket’s link, even an empty one, and by a button without a link with its draft', async () => {
   const { user, give } = await openDialog({ link: LINK, telegram: '@project' });
   for (const [given, shown] of [
     [undefined, LINK],

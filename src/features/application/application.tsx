@@ -33,7 +33,7 @@ const load = lazyImport(async () => {
   setApplication({ Dialog: ApplicationDialog });
 });
 
-/** To be called as soon as it looks as if the dialog will be wanted. */
+/** To be called as soon as the visitor seems to want the dialog. */
 export function prepareApplication(): void {
   load().catch(() => undefined);
 }
@@ -69,5 +69,6 @@ export function ApplicationOutlet() {
     setApplication({ opened: null, sent });
   }
 
+  // In the same rendering as the new page, which could not take the focus while a dialog is open.
   return Dialog && <Dialog opened={opened?.page === pathname ? opened : null} onClose={close} />;
 }

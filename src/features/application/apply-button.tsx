@@ -20,7 +20,7 @@ export function ApplyButton(props: ComponentProps<typeof Button> & { id: string 
   );
 }
 
-/** The same under a section of the landing page, with what it leads to. As a second action it leaves the first one to the header. */
+/** The same under a section, with what it leads to. While a primary one is in the window, the header has no such button. */
 export function Claim({ id, variant }: { id: string; variant: ButtonVariant }) {
   return (
     <div

@@ -114,7 +114,7 @@ function LinkedReceipt({ token }: { token: string }) {
         <Button
           variant="secondary"
           onClick={({ currentTarget }) => {
-            // The button goes.
+            // The button goes away, and the focus would with it.
             currentTarget.closest<HTMLElement>('[role=group]')?.focus();
             setFound('looking');
           }}

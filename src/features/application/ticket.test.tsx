@@ -73,7 +73,7 @@ test.each([
   expect(tokenOf(hash)).toBe(token);
 });
 
-test('The ticket is no group, and can be used, until a receipt covers it', () => {
+test('The ticket can be used until a receipt covers it', () => {
   show();
   expect(panel()).toBeNull();
   expect(field().closest('[inert]')).toBeNull();

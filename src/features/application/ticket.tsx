@@ -19,7 +19,7 @@ import { primaryAction } from '@/lib/primary-action';
 import { GUARANTEE, TICKET_FORM } from '@/lib/shared-ids.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
 
-// With an application, the dialog has brought its code.
+// For an application of this visit its code has come with the dialog's.
 const Receipt = late(async () => (await import('./receipt')).Receipt);
 
 /**
