@@ -43,10 +43,7 @@ if (typeof window !== 'undefined') {
   void window.queuedClicks?.first.then((control) => control.hasAttribute(OPENS_APPLICATION) && prepareApplication());
 }
 
-/**
- * Opens the dialog, with the URL of an opener that has a field for one, which may clear it once the visitor has closed the dialog.
- * If the dialog's code cannot be fetched, a toast says so.
- */
+/** Opens the dialog, or says in a toast that its code cannot be fetched. `onClose`: for the owner of the URL's field, to clear it. */
 export async function openApplication(url?: string, onClose?: () => void): Promise<void> {
   setApplication({ opened: { url, onClose, page: location.pathname } });
   try {

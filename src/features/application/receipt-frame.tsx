@@ -78,14 +78,8 @@ export function Reference({ children }: { children: string }) {
   );
 }
 
-interface ReceiptRowProps {
-  label: string;
-  value: ReactNode;
-  /** A handle, which no translation may change. */
-  isExact?: boolean;
-}
-
-export function ReceiptRow({ label, value, isExact }: ReceiptRowProps) {
+/** `isExact`: the value is a handle, which no translation may change. */
+export function ReceiptRow({ label, value, isExact }: { label: string; value: ReactNode; isExact?: boolean }) {
   return (
     <div className="label flex flex-wrap justify-between gap-x-3 border-b border-line py-1 last:border-0 sm:py-2 roomy:py-3">
       <dt className="text-muted">{label}</dt>
