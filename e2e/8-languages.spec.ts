@@ -127,7 +127,6 @@ test.describe('on the narrowest screen', () => {
 
       lookingTest.beforeEach(async ({ page }) => {
         await lookAtForm(page, version.path);
-        await settled(page);
       });
 
       if (place > 0)
