@@ -1073,46 +1073,21 @@ describe('/verify', () => {
       await isOnOurTeam('@mara_listbolt');
     });
 
-    it.each<[address: string, value: string]>([
-      ['/verify#TELEGRAM=Mara_ListBolt', '@mara_listbolt'],
-      ['/verify#telegram=mara_listbolt.', '@mara_listbolt'],
-      ['/verify#telegram=@mara_listbolt)', '@mara_listbolt'],
-      ['/verify#telegram=mara_listbolt%22', '@mara_listbolt'],
-      ['/verify#email=mara@listbolt.example.', 'mara@listbolt.example'],
-      ['/verify#Email=mara%40listbolt.example%3E,', 'mara@listbolt.example'],
-      ...[...`.,;:!?'")]}>*`].map(
-        (mark) => [`/verify#telegram=mara_listbolt${mark}`, '@mara_listbolt'] as [string, string],
-      ),
-    ])('A link that is nearly right names its contact: %s', (address, value) => {
-      render(site(undefined, address));
-      expect(screen.getByRole('textbox')).toHaveValue(value);
-      expect(screen.getByRole('button', yes(value))).toBeVisible();
+    // What counts as a contact: check/read-link.test.ts.
+    it('A link that is nearly right names its contact', () => {
+      render(site(undefined, '/verify#Email=mara%40listbolt.example%3E,'));
+      expect(screen.getByRole('textbox')).toHaveValue('mara@listbolt.example');
+      expect(screen.getByRole('button', yes('mara@listbolt.example'))).toBeVisible();
     });
 
-    it.each([
-      '/verify#telegram=',
-      '/verify#email',
-      '/verify#email=nobody',
-      '/verify#telegram=mara@listbolt.example',
-      '/verify#telegram=mara-listbolt',
-      '/verify#email=mara@listbolt',
-      '/verify#telegram=%E0%A4%A',
-      '/verify#email=eve@mail.example------%3Cmara@listbolt.example%3E',
-      '/verify#telegram=eve_trades%20%3C@mara_listbolt%3E',
-    ])('A link without a whole contact says so, and names none: %s', (address) => {
-      render(site(undefined, address));
+    it('A link without a whole contact says so, and names none', () => {
+      render(site(undefined, '/verify#email=eve@mail.example------%3Cmara@listbolt.example%3E'));
       expect(screen.getByRole('textbox')).toHaveValue('');
       expect(screen.getByText(verify.cutLink).closest('[role=status]')).not.toBeNull();
     });
 
-    it.each([
-      '/verify#contact=mara',
-      '/verify#help',
-      '/verify#xemail=mara',
-      '/verify#emails=a@b.c',
-      '/verify#telegram-x=a',
-    ])('Another fragment is ignored: %s', (address) => {
-      render(site(undefined, address));
+    it('Another fragment is ignored', () => {
+      render(site(undefined, '/verify#contact=mara'));
       expect(screen.getByRole('textbox')).toHaveValue('');
       expect(screen.queryByText(verify.cutLink)).toBeNull();
     });
