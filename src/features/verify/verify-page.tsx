@@ -23,7 +23,7 @@ export function VerifyPage() {
     <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-12 sm:px-6 sm:pt-8">
       <div className="flex flex-col">
         <h1 className="order-first text-title font-bold">{verify.title}</h1>
-        <p className="text-lg leading-snug text-muted max-sm:sr-only">{verify.intro}</p>
+        <p className="leading-snug text-muted max-sm:sr-only">{verify.intro}</p>
 
         <section
           aria-labelledby="verify-banner"
