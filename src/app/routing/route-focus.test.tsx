@@ -40,10 +40,10 @@ const move = (change: () => void) =>
     change();
     await moved;
   });
-/** Something is added to the page. */
+/** Something is added within the page. */
 const grow = (id = 'more') =>
   act(async () => {
-    document.body.append(Object.assign(document.createElement('div'), { id, className: 'added' }));
+    document.querySelector('main')?.append(Object.assign(document.createElement('div'), { id, className: 'added' }));
   });
 
 beforeEach(async () => {

@@ -153,7 +153,7 @@ test('Unless delivery is on, the form promises no reply', async () => {
   expect(sentLine()).toBeNull();
 });
 
-test('With delivery a failure keeps what was typed, and the retry has the same key', async () => {
+test('With delivery a failure stays in words beside the button, keeps what was typed, and the retry has the same key', async () => {
   vi.stubEnv('VITE_CONTACT_DELIVERY', 'on');
   const user = await writeMessage();
   const fields = { email: 'Email should be an email address', projectType: 'Project type is unknown' };
@@ -162,6 +162,9 @@ test('With delivery a failure keeps what was typed, and the retry has the same k
   await user.click(sendButton());
   await waitFor(() => expect(toast).toHaveBeenCalledExactlyOnceWith({ ...form.failure, variant: 'destructive' }));
   expect(field('message')).toHaveValue(' Hello ');
+  // The toast leaves, and this stays.
+  const failed = `${form.failure.title}. ${form.failure.description}`;
+  expect(screen.getByText(failed)).toBeVisible();
   await waitFor(() => expect(field('email')).toHaveAccessibleDescription(fields.email));
   expect(screen.getByRole('combobox')).toHaveAccessibleDescription(fields.projectType);
 
@@ -169,6 +172,7 @@ test('With delivery a failure keeps what was typed, and the retry has the same k
   await user.click(sendButton());
   await waitFor(() => expect(toast).toHaveBeenLastCalledWith(form.success));
   expect(field('message')).toHaveValue('');
+  expect(screen.queryByText(failed)).toBeNull();
   const said = wordsLike(form.sent, { time: /\d+:\d\d( [AP]M)?/, email: 'ada@example.com' });
   expect(sentLine()).toHaveTextContent(said);
   const content = { name: 'Ada', email: 'ada@example.com', company: '', projectType: '', message: ' Hello ' };

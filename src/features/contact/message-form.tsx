@@ -59,7 +59,12 @@ export function MessageForm() {
       <Button type="submit" busy={isSubmitting} busyLabel={words.sending} className="mt-6 max-sm:w-full sm:min-w-40">
         {words.send}
       </Button>
-      {hasFailed && <OfflineNote className="mt-3 text-muted" />}
+      {hasFailed && (
+        <div className="mt-3">
+          <p>{`${words.failure.title}. ${words.failure.description}`}</p>
+          <OfflineNote className="text-muted" />
+        </div>
+      )}
       {sent && (
         <p className="mt-3 text-muted">
           <Sentence
