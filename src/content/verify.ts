@@ -24,7 +24,7 @@ export const toTeam = {
   reportSubject: 'Report of an impostor',
 } as const;
 
-/** On these networks a contact's name may be someone else's, in small letters. X is one letter, which is no other word. */
+/** Other networks, in small letters: beside one of these words, the page says that it knows Telegram only. `X` counts as a capital alone. */
 // biome-ignore format: a list.
 export const otherNetworks = ['discord', 'whatsapp', '微信', '微信号', 'wechat', 'signal', 'skype', 'linkedin', 'X', 'twitter', 'instagram', 'facebook', 'tiktok', 'viber', 'zalo', 'kakaotalk'];
 

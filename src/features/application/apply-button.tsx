@@ -6,7 +6,7 @@ import { claimLabel } from '@/content/ticket.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { OPENS_APPLICATION, openApplication, prepareApplication } from './application';
 
-/** Opens the application, without a link. By its id a click is found again that came before the app. */
+/** Opens the application, without a link. By its id the late start repeats a click that came before the app. */
 export function ApplyButton(props: ComponentProps<typeof Button> & { id: string }) {
   return (
     <Button
@@ -20,7 +20,7 @@ export function ApplyButton(props: ComponentProps<typeof Button> & { id: string 
   );
 }
 
-/** The same under a section, with what it leads to. While a primary one is in the window, the header has no such button. */
+/** The button at the end of a section, with a note. While a primary one is in the window, the header has no such button. */
 export function Claim({ id, variant }: { id: string; variant: ButtonVariant }) {
   return (
     <div

@@ -19,7 +19,7 @@ import { primaryAction } from '@/lib/primary-action';
 import { GUARANTEE, TICKET_FORM } from '@/lib/shared-ids.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
 
-// For an application of this visit its code has come with the dialog's.
+// For an application of this visit it is there already: its code comes with the dialog's.
 const Receipt = late(async () => (await import('./receipt')).Receipt);
 
 /**
@@ -97,7 +97,7 @@ export function Ticket({ onCovered }: { onCovered: () => void }) {
   );
 }
 
-/** In the place of a receipt whose code has not come yet, and before that of the ticket. */
+/** Stands in a receipt's place until its code has come; on a built page boot.ts shows it from the first paint. */
 function LookingUp({ hidden }: { hidden?: boolean }) {
   return (
     <div id={LOOKING_UP} hidden={hidden} className="peer absolute inset-x-0">

@@ -30,7 +30,7 @@ export function LanguageLinks({ onLeave }: { onLeave: () => void }) {
   if (versions.length === 1) return null;
   const ordered = offered ? [offered, ...versions.filter((version) => version !== offered)] : versions;
   return (
-    // Another element, not one that has moved. On phones codes stand for the other names then: it must stay one line.
+    // In another order it is a new element, since one that moves would be a layout shift. On phones the others are codes, to fit one line.
     <nav
       ref={nav}
       key={offered?.language}

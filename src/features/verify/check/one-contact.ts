@@ -4,7 +4,7 @@ import { isWallet, looksSecret } from './secret';
 
 /** Scripts that put no space before the next word: `请`. None of their letters looks like one of ours. */
 export const NO_SPACES = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`;
-/** Ours, and those of other scripts that look like them: `m`, `7`, `м`, `ｍ`, `é`. */
+/** A letter or digit of any script that puts spaces between words, so look-alikes too: `m`, `7`, `м`, `ｍ`, `é`. */
 const LETTER = String.raw`(?![\p{DI}${NO_SPACES}])[\p{L}\p{Mn}\p{Mc}\p{N}]`;
 /** `@mara_x`, and without the @ `mara_x`, `marax`, or `mаrax` with a Cyrillic `а`. `Мара`, `Müller` are names. */
 const HANDLE = new RegExp(

@@ -4,15 +4,15 @@ import { type verify, whereWeAre } from '@/content/verify.ts';
 import { asContact, NO_SPACES, onlyContact } from './one-contact';
 import { isWallet, looksSecret, PHONE } from './secret';
 
-/** A longer text is not searched: a whole mail is shorter. A longer word keeps its edges: that would take too long. */
+/** A longer text is not searched, and a longer word keeps its edges: both would take too long. A whole mail is shorter. */
 const [TEXT_LENGTH, WORD_LENGTH] = [10_000, 200];
 
 /** A word of the text in its line, as typed. */
 export type Place = Record<'before' | 'word' | 'after', string>;
 
 /**
- * What a text is: one contact, which is checked; some, each once, of which the visitor chooses one; or none, and nothing is
- * sent. Beside some may stand words that name someone but are no contact, and other links, wallets and phones.
+ * `one`: the text is one contact, which is checked. `some`: it contains contacts, each once, and the visitor chooses; `unreadable` and
+ * `others` are what else it names. Any other kind: no contact, and nothing is sent.
  */
 export type Reading =
   | { kind: 'one'; contact: ContactLookup }
@@ -23,40 +23,46 @@ type Found = { contact: ContactLookup; place: Place };
 
 /** `@mara_x`, and `@mara_x …`: a chat shortens `@mara_x_payouts` so. U+FEFF is white space to JavaScript, but nobody sees it. */
 const WORD = /[\S\ufeff]+(?:\s+[.…]+(?!\S))*/gu;
-/** Only such a word can be a contact, and nobody may be overlooked in it: `eve@…`, `eve%40…`, `eve(at)…`, `eve_x`, `t.me/+49151`, `tg:…`, `https:/…`, also full-width */
+/** A word that may name someone. Each is offered or shown as unreadable, and all others are passed over: `eve@…`, `eve%40…`, `eve(at)…`, `eve_x`, `t.me/+49151`, `tg:…`, `https:/…`, also full-width */
 const NAMES =
   /@|%40|&#|[([{](?:at|dot|\.)[)\]}]|:[\\/]|\b(?:mailto|tg|https?|javascript|data|tel|sms|skype|callto):\S|\bt\.me\b|\btelegram\.\w|_[\p{L}\p{N}]/iu;
 const namesSomeone = (word: string) => NAMES.test(word.normalize('NFKD'));
-/** `Mara<mara@…>`, `@mara_x;@eve_x`: no contact contains them. A bar may be part of a mailbox, if no @ follows. */
+/** Separates contacts in one word, and is part of none: `Mara<mara@…>`, `@mara_x;@eve_x`. A bar may be part of a mailbox, if no @ follows. */
 const BETWEEN = /([<>()[\]（）【】「」『』〈〉《》"“”„«»,;，、；｜—]|\|(?=[@＠﹫]))/u;
-/** Behind a contact no address begins with them: `"mara@…"7@mail.example` is one mailbox, of somebody else. */
+/** Closing signs. What follows them directly is part of the same mailbox: `"mara@…"7@mail.example` is somebody else's. */
 const CLOSING = /^[>)\]）】」』〉》"”»]+$/u;
-/** `Mara`, beside a contact in one word with it. */
+/** A name that is written in one word with a contact: `Mara<mara@…>`. */
 const PLAIN = /^(?!.*\p{DI})[\p{L}\p{M}\p{N}'’-]+[:!?]?$/u;
-/** `✉️`, `“`, `）`: no mailbox begins with it, and no domain or handle ends in it. */
+/** A sign with which no mailbox begins, and no domain or handle ends: `✉️`, `“`, `）`. */
 const SIGN = String.raw`(?:(?![.…‥．｡!#$%&'*+/=?^\x60{|}~@＠﹫\\\p{Pc}\ufffd\u2223\u2460-\u24ff\u{1f100}-\u{1f1e5}-])[\p{P}\p{S}][\ufe0e\ufe0f\u200d]*|[\u200f\u061c])`;
-/** `•✉️mara@…`, `1️⃣mara@…`, but not `⚡t.me/…`, a domain; `TG:@mara_x`; `TG@mara_x`, no domain by its underscore; `请联系@mara_x` */
+/**
+ * What may be cut off before a contact: signs and keycaps (`✉️mara@…`, but not `⚡t.me/…`, which is a domain), a label (`TG:@mara_x`,
+ * `TG@mara_x`, whose underscore no domain has), words of a script without spaces (`请联系@mara_x`).
+ */
 const EDGE_BEFORE = new RegExp(
   String.raw`^(?:(?:${SIGN}|[\d#*]\ufe0f?\u20e3)+(?=\w+$|https?:|.*[@＠﹫])|(?!(?:https?|mailto|xmpp|sips?|acct|matrix|javascript|data):)(?:(?!\p{DI})[\p{L}-]){1,12}[:：](?!\/)|(?:(?!\p{DI})\p{L}){1,12}(?=[@＠﹫]\w*_\w+$)|(?:[\w${NO_SPACES}]|${SIGN})*[${NO_SPACES}](?=[@＠﹫]\w+(?:[${NO_SPACES}]|${SIGN})*$))`,
   'iu',
 );
-/** `@mara_x?!`, `@mara_x）。`, `@mara_x'un`, `mara@…'s`, `@mara_x谢谢`, but not `@mara_x…`: cut off. Behind an address three letters may stand for `.com`. */
+/**
+ * What may be cut off behind a contact: signs (`@mara_x?!`) and `'s`; behind a handle also a short ending (`@mara_x'un`, `@mara_x谢谢`). Not
+ * `…`: there the contact itself was cut. Not three letters behind an address: they may be its end.
+ */
 const EDGE_BEHIND = new RegExp(
   String.raw`(?:(?<=^[@＠﹫]\w+)(?:['’´\x60]\p{Ll}{1,3}|(?:[${NO_SPACES}]|${SIGN})+)|['’´\x60]s|(?<![.…‥!?]|${SIGN})(?:${SIGN}|[.!?](?![.…‥]))+)$`,
   'u',
 );
-/** `**mara@…**`: on one side only, they belong to the mailbox. */
+/** Marks on both sides: `**mara@…**`. On one side only they belong to the mailbox. */
 const WRAPPED = /^(['`*_~|]{1,3})((?!\p{DI})[^@＠﹫]*[@＠﹫.][^@＠﹫]*(?<!\p{DI}))\1$/u;
 /** `https://mail.example/x`, `tg://user?id=7`, `mail.example` */
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?)$/i;
 
-/** The contact that the word is. A handle without an @ is any word, unless it has an underscore. */
+/** The word as a contact, or null. Without an @, only a word with an underscore is taken for a handle. */
 function namedBy(word: string): ContactLookup | null {
   const contact = asContact(word.replace(/[＠﹫]/, '@'));
   return contact !== null && /[@_]/.test(contact.value) ? contact : null;
 }
 
-/** The word without what stands at its edges. A contact loses nothing more. */
+/** Cuts what stands at the edges of the word, until it is a contact or nothing more can go. */
 function peel(word: string): string {
   if (word.length > WORD_LENGTH || namedBy(word) !== null) return word;
   const peeled = trimInvisible(word).replace(EDGE_BEFORE, '').replace(EDGE_BEHIND, '').replace(WRAPPED, '$2');

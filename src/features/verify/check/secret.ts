@@ -1,11 +1,11 @@
 const BASE58 = '[1-9A-HJ-NP-Za-km-z]';
 const alone = (pattern: string, flags = '') => new RegExp(String.raw`(?<![\w@])(?:${pattern})(?![\w@])`, flags);
 
-/** In most sentences, and in no wallet's list of words. */
+/** Words of most sentences and of no wallet's list: a text with one is no seed phrase. */
 const NO_SEED =
   '(?:the|and|for|with|from|are|was|has|our|his|her|que|con|por|para|los|las|les|des|est|und|der|die|cho|cua|toi|что|это|как)';
 const LETTER = String.raw`[a-z\u00df-\u00ff\p{sc=Cyrl}]`;
-/** As long as the words of wallets' lists are in each script. */
+/** One word of a seed phrase, as long as the words of wallets' lists are in each script. */
 const SEED_WORD = String.raw`(?:(?!${NO_SEED}(?!${LETTER}))${LETTER}{3,9}|\p{sc=Hira}{2,8}|\p{sc=Hang}{2,4}|\p{sc=Han})`;
 /** Twelve or more plain words: `1) legal 2) winner`, `["legal", "winner"]`, `legal-winner`. Only letters count. */
 const SEED_PHRASE = new RegExp(`(?<= )(?:${SEED_WORD} ){11,}${SEED_WORD}(?= )`, 'iu');

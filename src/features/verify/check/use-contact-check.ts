@@ -51,7 +51,7 @@ export function useContactCheck() {
 
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Ends the running check, and leaves nothing of it. */
+  /** Ends the running check and enters the next state, whose signal it returns. */
   function show(next: CheckState): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();
@@ -67,7 +67,7 @@ export function useContactCheck() {
     return { kind, value: field().value };
   }
 
-  /** The field and the answer are always about the same contact. */
+  /** Puts a contact into the field and the toggle. */
   function write({ kind, value }: ContactLookup) {
     field().value = value;
     setKind(kind);

@@ -66,7 +66,7 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
           </li>
         ))}
       </ul>
-      {/* No contact, and none of their buttons. */}
+      {/* It must not look like one of the contacts. */}
       <button type="button" onClick={onDecline} className={`mt-2 ${linkClass}`}>
         {no[isOne ? 'found' : 'several']}
       </button>
