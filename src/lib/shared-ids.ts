@@ -2,4 +2,4 @@
 /** The form of the order ticket. The header's button submits it from outside. */
 export const TICKET_FORM = 'order';
 /** The contract's clause, to which the ticket's first line leads. */
-export const GUARANTEE = 'contract';
+export const CONTRACT_CLAUSE = 'contract';

@@ -16,7 +16,7 @@ import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action';
-import { GUARANTEE, TICKET_FORM } from '@/lib/shared-ids.ts';
+import { CONTRACT_CLAUSE, TICKET_FORM } from '@/lib/shared-ids.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
 
 // For an application of this visit it is there already: its code comes with the dialog's.
@@ -194,7 +194,7 @@ function Order() {
             <Check aria-hidden className="size-5 text-volt" strokeWidth={2.25} />
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               {place === 0 ? (
-                <Link to={`/#${GUARANTEE}`} className="-my-2 inline-flex min-h-11 items-center hover:text-volt">
+                <Link to={`/#${CONTRACT_CLAUSE}`} className="-my-2 inline-flex min-h-11 items-center hover:text-volt">
                   {guarantee}
                 </Link>
               ) : (

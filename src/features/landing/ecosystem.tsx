@@ -6,7 +6,7 @@ import { claims } from '@/content/claims.ts';
 import { brand } from '@/content/company.ts';
 import { ecosystem } from '@/content/landing.ts';
 import { visitorTicker } from '@/lib/listing-url';
-import { GUARANTEE } from '@/lib/shared-ids.ts';
+import { CONTRACT_CLAUSE } from '@/lib/shared-ids.ts';
 
 const { guarantee, stats } = ecosystem;
 
@@ -40,7 +40,7 @@ function Paper({ claim }: { claim: ReactNode }) {
   const exact = ticker ? 'no' : undefined;
   return (
     <>
-      <div id={GUARANTEE} tabIndex={-1} className="bg-text text-ink-950">
+      <div id={CONTRACT_CLAUSE} tabIndex={-1} className="bg-text text-ink-950">
         <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
           <p className="label lg:col-span-2">
             <span className="flex items-center gap-2">

@@ -17,7 +17,7 @@ import { SecretVerdict } from './verdicts/verdict-card';
 
 export function VerifyPage() {
   const check = useContactCheck();
-  const { question, verdict } = show(check);
+  const { question, verdict } = viewOf(check);
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
     <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-12 sm:px-6 sm:pt-8">
@@ -63,7 +63,7 @@ export function VerifyPage() {
 }
 
 /** What there is to see of a check: the question or line under the form, and the card. */
-function show({ state, choose, reconsider, decline, another, retry }: ContactCheck): {
+function viewOf({ state, choose, reconsider, decline, another, retry }: ContactCheck): {
   question?: ReactNode;
   verdict?: ReactNode;
 } {

@@ -52,7 +52,7 @@ export function useContactCheck() {
   useEffect(() => () => running.current?.abort(), []);
 
   /** Ends the running check and enters the next state, whose signal it returns. */
-  function show(next: CheckState): AbortSignal {
+  function enter(next: CheckState): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();
     setState(next);
@@ -76,15 +76,15 @@ export function useContactCheck() {
   /** The button that was clicked disappears. */
   const focusSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
 
-  function empty(notice?: string) {
+  function clearField(notice?: string) {
     write({ kind, value: '' });
     field().focus();
-    show({ step: 'typing', ...(notice !== undefined && { notice }) });
+    enter({ step: 'typing', ...(notice !== undefined && { notice }) });
   }
 
   async function ask({ typed, reading }: Entry, asked: ContactLookup) {
     const about = { id: performance.now(), typed, reading, asked };
-    const signal = show({ step: 'verifying', ...about });
+    const signal = enter({ step: 'verifying', ...about });
     setKind(asked.kind);
     const shown = field().value;
     const outcome = await withTimeLimit(TIME_LIMIT_MS, (limit) => checkContact(asked, limit), signal).catch(() => null);
@@ -108,12 +108,12 @@ export function useContactCheck() {
     const typed = seen();
     const isBlank = trimInvisible(typed.value) === '';
     const error = state.step === 'typing' && isBlank ? state.error : undefined;
-    show({ step: 'typing', error });
+    enter({ step: 'typing', error });
     setKind(typed.kind);
     const reading = isPasted ? read(typed.value) : undefined;
     // Of a text without a contact nothing is said before it is checked, but that it must not be shared.
     if (reading?.kind !== 'one' && reading?.kind !== 'some' && reading?.kind !== 'secret') return;
-    show({ step: 'read', id: performance.now(), typed, reading });
+    enter({ step: 'read', id: performance.now(), typed, reading });
     if (reading.kind === 'one') setKind(reading.contact.kind);
   }
 
@@ -122,33 +122,33 @@ export function useContactCheck() {
     const typed = seen();
     if (trimInvisible(typed.value) === '') {
       field().focus();
-      return void show({ step: 'typing', error: verify.emptyInput });
+      return void enter({ step: 'typing', error: verify.emptyInput });
     }
     // The visitor has chosen it already: it is not asked about again.
     if ('asked' in state && state.asked.value === typed.value) return void ask(state, state.asked);
     const isLinked = state.step === 'read' && state.reading.kind === 'linked' && state.typed.value === typed.value;
     const reading = isLinked ? state.reading : read(typed.value);
     if (reading.kind === 'one') void ask({ typed, reading }, reading.contact);
-    else show({ step: 'read', id: performance.now(), typed, reading });
+    else enter({ step: 'read', id: performance.now(), typed, reading });
   }
 
   // A link fills the form, and the page asks whether it names who wrote to the visitor: an impostor sends the link of a
   // real contact as proof. Words typed before the script arrived stay; another link that is followed later replaces
   // everything.
-  const isNew = useRef(true);
+  const isFirstRun = useRef(true);
   const follow = useEffectEvent((linked: ContactLookup | null | undefined) => {
-    const kept = isNew.current ? takeKeptText() : null;
+    const kept = isFirstRun.current ? takeKeptText() : null;
     if (kept !== null && field().value === '') field().value = kept.value;
     const typed = kept ?? seen();
-    const isKept = linked === undefined || (isNew.current && typed.value !== '');
-    isNew.current = false;
+    const isKept = linked === undefined || (isFirstRun.current && typed.value !== '');
+    isFirstRun.current = false;
     if (isKept) return setKind(typed.kind);
     write(linked ?? { kind: typed.kind, value: '' });
-    if (linked === null) return void show({ step: 'typing', notice: verify.cutLink });
+    if (linked === null) return void enter({ step: 'typing', notice: verify.cutLink });
     // The landing page's own box says so in the router's state, which no address can carry. Its click was the wish to check.
     if (linkState?.isOwnLink === true)
       return void ask({ typed: linked, reading: { kind: 'one', contact: linked } }, linked);
-    show({ step: 'read', id: performance.now(), typed: linked, reading: { kind: 'linked', contact: linked } });
+    enter({ step: 'read', id: performance.now(), typed: linked, reading: { kind: 'linked', contact: linked } });
   });
   useLayoutEffect(() => follow(readLink(hash)), [hash]);
 
@@ -172,10 +172,10 @@ export function useContactCheck() {
     reconsider({ typed, reading }: Entry) {
       write(typed);
       focusSubmit();
-      show({ step: 'read', id: performance.now(), typed, reading });
+      enter({ step: 'read', id: performance.now(), typed, reading });
     },
-    decline: () => empty(verify.choice.afterNo),
-    another: () => empty(),
+    decline: () => clearField(verify.choice.afterNo),
+    another: () => clearField(),
     /** Before the page is left for another language. A link's contact is not kept: its link is followed, and asks again. */
     keep() {
       const typed = seen();

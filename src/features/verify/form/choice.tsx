@@ -14,7 +14,7 @@ const BESIDE_LENGTH = 40;
 const linkClass = 'min-h-11 text-left font-semibold underline underline-offset-4 hover:text-volt';
 
 /** The focus stays where it is, so the question comes into view. */
-function show(question: HTMLElement | null) {
+function bringIntoView(question: HTMLElement | null) {
   question?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
 }
 
@@ -26,7 +26,7 @@ interface QuestionProps {
 function Question({ title, children }: QuestionProps) {
   return (
     <div
-      ref={show}
+      ref={bringIntoView}
       className="mt-3 rounded border border-line-strong bg-ink-900 p-[min(1rem,5vw)] text-pretty sm:mt-4 sm:p-5"
     >
       <fieldset className="min-w-0">
