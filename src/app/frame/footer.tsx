@@ -86,7 +86,7 @@ function Wordmark() {
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${BOLT + text} ${SIZE * 0.9}`}
-      className="mt-12 block w-full overflow-visible text-ink-800 select-none"
+      className="mt-12 block w-full overflow-visible text-ink-800 pointer-events-none"
     >
       <g transform={`translate(-9 ${SIZE * 0.03}) scale(${(SIZE * 0.76) / logo.size})`} className="lights-up text-volt">
         {boltPaths}
