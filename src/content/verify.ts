@@ -139,7 +139,7 @@ export const verify = {
     /** Under it, large: the contact as it was checked. */
     headline: '{value} is not on our team',
     warning: "Don't share anything and don't pay.",
-    typo: 'Did you type it? Check for a typo first.',
+    typo: "Did you type it? Compare each letter with the sender's.",
     steps: ['Stop replying.', 'Take screenshots.', 'Report it to us.'],
     checked: 'You checked',
     /** For a text that is no contact of a person. Nothing is checked then. */

@@ -171,7 +171,7 @@ export const verify: Words<typeof english> = {
     title: `No es un contacto verificado de ${brand.name}`,
     headline: '{value} no es de nuestro equipo',
     warning: 'No comparta nada y no pague.',
-    typo: '¿Lo escribió a mano? Compruebe primero si hay un error.',
+    typo: '¿Lo escribió a mano? Compárelo letra por letra con el del remitente.',
     steps: ['Deje de responder.', 'Haga capturas de pantalla.', 'Repórtelo aquí.'],
     checked: 'Usted comprobó',
     others: {

@@ -167,7 +167,7 @@ export const verify: Words<typeof english> = {
     title: `Doğrulanmadı: ${brand.name} ekibinden değil`,
     headline: '{value} ekibimizden değil',
     warning: 'Hiçbir şey paylaşmayın ve ödeme yapmayın.',
-    typo: 'Elle mi yazdınız? Önce yazım hatası olup olmadığına bakın.',
+    typo: 'Elle mi yazdınız? Gönderenle harf harf karşılaştırın.',
     steps: ['Yanıt vermeyi bırakın.', 'Ekran görüntüsü alın.', 'Bize bildirin.'],
     checked: 'Kontrol ettiğiniz',
     others: {

@@ -166,7 +166,7 @@ export const verify: Words<typeof english> = {
     title: `Không phải liên hệ đã xác minh của ${brand.name}`,
     headline: '{value} không thuộc đội\u00a0ngũ của chúng tôi',
     warning: 'Đừng chia sẻ bất cứ điều gì và đừng chuyển tiền hay coin/token.',
-    typo: 'Bạn tự gõ? Trước hết hãy kiểm tra xem có gõ nhầm không.',
+    typo: 'Bạn tự gõ? Hãy so từng ký tự với người gửi.',
     steps: ['Ngừng trả lời.', 'Chụp màn hình.', 'Báo cáo cho chúng tôi.'],
     checked: 'Bạn đã kiểm tra',
     others: {

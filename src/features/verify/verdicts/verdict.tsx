@@ -93,10 +93,10 @@ function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictP
         <Steps steps={steps[asked.kind]} />
       </Headline>
       <CallBack {...asked} />
+      {beside}
       <p className="mt-3">{covers[asked.kind]}</p>
       <p className="mt-2 font-semibold">{money}</p>
       {asked.kind === 'telegram' && <p className="mt-2 text-sm">{group}</p>}
-      {beside}
       <dl className="mt-5 border-t border-line">
         <VerdictRow term={fields.name} isExact>
           {full_name}
