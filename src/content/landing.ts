@@ -41,7 +41,7 @@ export const ecosystem = {
     {
       id: 'queue',
       title: 'Straight to the listing team',
-      text: "We send your application to the exchange's listing team, complete and in the form it asks for.",
+      text: "Your application reaches the exchange's listing team complete, in the form it asks for.",
     },
     {
       id: 'launch',
@@ -122,8 +122,8 @@ export const services = {
     why: { label: 'Why?', to: '/#timeline' },
     weeks: claims.weeks.typical[1],
     steps: [
-      { from: 0, to: 1, label: 'Review', when: 'Week 1' },
-      { from: 1, to: 2, label: 'Paperwork and terms', when: 'Week 2' },
+      { from: 0, to: 1, label: 'Review and paperwork', when: 'Week 1' },
+      { from: 1, to: 2, label: 'Terms with the exchanges', when: 'Week 2' },
       {
         from: 2,
         to: claims.weeks.typical[1],
