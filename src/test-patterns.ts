@@ -1,4 +1,5 @@
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** White space matches any white space: Testing Library reads a no-break space as a plain one. */
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s');
 
 /** For tests: the whole of a text of the content, with these values at its placeholders, and anything at the others. */
 export function wordsLike(text: string, values: Readonly<Record<string, string | RegExp>> = {}): RegExp {

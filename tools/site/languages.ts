@@ -33,7 +33,9 @@ export function languagesPlugin(always?: string): Plugin {
     async resolveId(id, importer, options) {
       const [, language = always] = /\?lang=([\w-]+)$/.exec(importer ?? id) ?? [];
       const isInContent = [`${source}content/`, MIXED].some((start) => importer?.startsWith(start));
-      if (language === undefined || isInContent) return undefined;
+      // Vitest runs a setup file again for each file of tests, and knows it by its name.
+      const isOpenedByVitest = importer?.endsWith('/index.html');
+      if (language === undefined || isInContent || isOpenedByVitest) return undefined;
       const found = await this.resolve(id.replace(/\?lang=[\w-]+$/, ''), importer, { ...options, skipSelf: true });
       if (!found?.id.startsWith(source) || !/\.tsx?$/.test(found.id)) return found;
       const name = found.id.slice(source.length);
