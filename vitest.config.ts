@@ -63,7 +63,7 @@ export default defineConfig({
           ...unit,
           name: `unit-${language}`,
           environment: isDeep ? 'jsdom' : 'node',
-          include: ['verdicts/failed-verdict.test.ts', ...(isDeep ? ['verify-page.test.tsx'] : [])].map(inVerify),
+          include: ['verdicts/failed-verdict.test.ts', ...(isDeep ? ['**/*.test.tsx'] : [])].map(inVerify),
           setupFiles: ['src/test-console-guard.ts', ...(isDeep ? ['src/test-setup.ts'] : [])],
         },
       })),

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { verify } from '@/content/verify.ts';
+import { beginningOf } from '@/test-patterns.ts';
+import {
+  calls,
+  expectInOrder,
+  holdCalls,
+  isNotVerified,
+  isOnOurTeam,
+  mara,
+  nthCheck,
+  openAndPaste,
+  openPage,
+  toggled,
+  underForm,
+  verdict,
+} from '@/test-verify-page.ts';
+
+beforeEach(holdCalls);
+
+const { choice } = verify;
+const BOTH = 'FAKE <mara@listbolt.example>, write to @eve_trades';
+const pick = (name: string) => screen.getByRole('button', { name });
+const question = () => screen.queryByRole('group', { name: choice.several });
+
+it.each([
+  ['FAKE <mara@listbolt.example>', choice.compare.email],
+  ['FAKE <@mara_listbolt>', choice.compare.telegram],
+  [BOTH, choice.compare.several],
+])('The question about %j says what to compare, and where our team never writes', async (text, compare) => {
+  await openAndPaste(text);
+  expect(screen.getByText(compare).parentElement).toHaveTextContent(choice.never);
+});
+
+it('A question that is asked again is announced again', async () => {
+  const { user } = await openAndPaste('FAKE <mara@listbolt.example>');
+  const asked = await screen.findByRole('group', { name: choice.one });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked).not.toBeInTheDocument());
+  expect(screen.getByRole('group', { name: choice.one })).toBeVisible();
+});
+
+it.each([
+  ['FAKE <mara@listbolt.example>', choice.no.found],
+  [BOTH, choice.no.several],
+])('A No to the question about %j empties the field, and says where to copy the contact', async (text, no) => {
+  const { user, input } = await openAndPaste(text);
+  await user.click(pick(no));
+  expect(input()).toHaveValue('');
+  expect(input()).toHaveFocus();
+  expect(screen.getByText(choice.afterNo).closest('[role=status]')).not.toBeNull();
+  expect(calls).toEqual([]);
+});
+
+it('Each contact stands with its line of the text, in which its word is marked', async () => {
+  await openAndPaste(`Hi there\nFAKE <mara@listbolt.example>, ${'far away '.repeat(9)}\nbye`);
+  const line = screen.getByText(/FAKE/).closest('p');
+  expect(line).toHaveTextContent(/^FAKE <mara@listbolt.example>, (far away )+…$/);
+  expect(line?.querySelector('strong')).toHaveTextContent(/^mara@listbolt.example$/);
+});
+
+it('A sentence without spaces is shown, and the contact alone is marked in it', async () => {
+  await openAndPaste('您好，我不是@mara_listbolt。我是她朋友');
+  const line = screen.getByText(/我不是/).closest('p');
+  expect(line).toHaveTextContent('您好，我不是@mara_listbolt。我是她朋友');
+  expect(line?.querySelector('strong')).toHaveTextContent(/^@mara_listbolt$/);
+});
+
+it('Words that name someone and cannot be read stand once beside the contacts, and a contact alone is none of several', async () => {
+  await openAndPaste('=?utf-8?q?@eve?= @mara_listbolt =?utf-8?q?@eve?=');
+  const { nextElementSibling: words } = screen.getByText(choice.unreadable);
+  expect(within(words as HTMLElement).getByRole('listitem')).toHaveTextContent(/^=\?utf-8\?q\?@eve\?=$/);
+  expect(question()).toHaveAccessibleName(choice.several);
+  expect(pick(choice.no.several)).toBeVisible();
+});
+
+it('More than five contacts are not offered', async () => {
+  await openAndPaste('@eve1 @eve2 @eve3 @eve4 @eve5 @eve6');
+  const refusal = screen.getByRole('group', { name: choice.tooMany });
+  expect(within(refusal).queryByRole('button')).toBeNull();
+});
+
+it.each([
+  ['微信号：mara_listbolt', true],
+  ['mara_listbolt on Discord', true],
+  ['@mara_listbolt, also on X', true],
+  ['I am on Discord.\nFAKE <@mara_listbolt>', false],
+  ['FAKE <@mara_listbolt> at Xerox, x=1', false],
+  ['FAKE <mara@listbolt.example> on X', false],
+])(
+  'Beside a handle that another network is named with, the question says which one is known: %j',
+  async (text, isSaid) => {
+    await openAndPaste(text);
+    expect(screen.queryByText(choice.otherNetwork) !== null).toBe(isSaid);
+  },
+);
+
+it('A secret beside a contact is warned of above the question, and is not sent', async () => {
+  const { user } = await openAndPaste(`${'abandon '.repeat(11)}about @mara_listbolt`);
+  const warning = screen.getByRole('heading', { name: verify.secret.title });
+  expect(warning.compareDocumentPosition(screen.getByRole('group', { name: choice.one }))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  await user.click(pick('@mara_listbolt'));
+  await nthCheck(1);
+  expect(JSON.stringify(calls.map(({ body }) => body))).not.toContain('abandon');
+});
+
+it('The verdict after a choice names what else stood in the text, and a click checks the other contact', async () => {
+  const { user, input } = await openAndPaste(`${BOTH} +49 151 2345678, see https://evil.example`);
+  await user.click(pick('mara@listbolt.example'));
+  (await nthCheck(1)).answer([mara]);
+  const beside = () => within(screen.getByRole('region', { name: verify.also.title }));
+  await waitFor(() => expect(beside().getByText('+49 151 2345678')).toBeVisible());
+  expect(beside().getByText('https://evil.example')).toBeVisible();
+  await user.click(beside().getByRole('button', { name: verify.also.check.replace('{value}', '@eve_trades') }));
+  (await nthCheck(2)).answer([]);
+  expect(await isNotVerified()).toBeVisible();
+  expect(input()).toHaveValue('@eve_trades');
+  const again = verify.also.check.replace('{value}', 'mara@listbolt.example');
+  expect(beside().getByRole('button', { name: again })).toBeVisible();
+});
+
+it('The verdict about a text that is one contact names nothing else', async () => {
+  const { send } = openPage();
+  await send('mara@listbolt.example');
+  (await nthCheck(1)).answer([mara]);
+  await isOnOurTeam('mara@listbolt.example');
+  expect(screen.queryByRole('region', { name: verify.also.title })).toBeNull();
+});
+
+it('The question disappears with the next letter', async () => {
+  const { user, input } = await openAndPaste(BOTH);
+  await user.type(input(), 'x');
+  expect(question()).toBeNull();
+});
+
+it('What the page says after a No disappears with the next letter', async () => {
+  const { user, input } = await openAndPaste(BOTH);
+  await user.click(pick(choice.no.several));
+  await user.type(input(), '@');
+  expect(screen.queryByText(choice.afterNo)).toBeNull();
+});
+
+it('The chosen contact takes the field and the toggle, and the question shrinks to one line', async () => {
+  const { user, input } = await openAndPaste(BOTH);
+  await user.click(pick('@eve_trades'));
+  expect(input()).toHaveValue('@eve_trades');
+  expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
+  expect(question()).toBeNull();
+  expect(screen.getByText(beginningOf(choice.chosen))).toHaveTextContent(
+    choice.chosen.replace('{value}', '@eve_trades'),
+  );
+  // Not lost with the button that is gone.
+  expect(
+    screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
+  ).toHaveFocus();
+});
+
+it('The field and the verdict are about the same contact after each choice', async () => {
+  const { user, input } = await openAndPaste(BOTH);
+  await user.click(pick('mara@listbolt.example'));
+  (await nthCheck(1)).answer([mara]);
+  await isOnOurTeam('mara@listbolt.example');
+  expect(input()).toHaveValue('mara@listbolt.example');
+  await user.click(pick(choice.change));
+  expect(pick(verify.submit)).toHaveFocus();
+  expect(verdict()).toBeNull();
+  expect(input()).toHaveValue(BOTH);
+  await user.click(pick('@eve_trades'));
+  (await nthCheck(2)).answer([]);
+  await isNotVerified();
+  expect(input()).toHaveValue('@eve_trades');
+  expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
+});
+
+it('A chosen contact is checked once more without another question', async () => {
+  const { user } = await openAndPaste(BOTH);
+  await user.click(pick('@eve_trades'));
+  (await nthCheck(1)).answer([]);
+  await isNotVerified();
+  await user.click(pick(verify.submit));
+  expect((await nthCheck(2)).body.search_telegram).toBe('@eve_trades');
+  expect(question()).toBeNull();
+});
+
+it('A chosen contact whose check fails is tried again as it was chosen', async () => {
+  const { user } = await openAndPaste('FAKE <mara@listbolt.example>');
+  await user.click(pick('mara@listbolt.example'));
+  (await nthCheck(1)).answer([], 503);
+  await user.click(await screen.findByRole('button', { name: verify.failed.retry }));
+  expect(
+    screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
+  ).toHaveFocus();
+  expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
+});
+
+it('The verdict is about the contact that was chosen last, whatever the check of an earlier choice answers', async () => {
+  const { user } = await openAndPaste(BOTH);
+  await user.click(pick('mara@listbolt.example'));
+  const earlier = await nthCheck(1);
+  await user.click(pick(choice.change));
+  expect(earlier.signal?.aborted).toBe(true);
+  await user.click(pick('@eve_trades'));
+  (await nthCheck(2)).answer([]);
+  earlier.answer([mara]);
+  expect(await isNotVerified()).toBeVisible();
+  expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
+});
+
+it('A line names the chosen contact, and offers to choose again', async () => {
+  const { user, send } = openPage();
+  await send('FAKE <@mara_listbolt>');
+  await user.click(pick('@mara_listbolt'));
+  expectInOrder(underForm(), choice.chosen.replace('{value}', '@mara_listbolt'), choice.change);
+});

@@ -1,0 +1,109 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { verify } from '@/content/verify.ts';
+import { beginningOf } from '@/test-patterns.ts';
+import { calls, fill, holdCalls, isOnOurTeam, mara, nthCheck, site, toggled, verdict } from '@/test-verify-page.ts';
+import { VerifyPage } from '../verify-page';
+
+beforeEach(holdCalls);
+
+const { choice } = verify;
+const yes = (value: string) => ({ name: choice.yes.replace('{value}', value) });
+
+function openLink(address: string) {
+  let follow: NavigateFunction = () => {};
+  function Follower() {
+    follow = useNavigate();
+    return null;
+  }
+  const page = (
+    <>
+      <Follower />
+      <VerifyPage />
+    </>
+  );
+  render(site(page, address));
+  return (...to: [string, { state: object }?]) => act(async () => follow(...to));
+}
+
+it("A link to a team member's contact is checked only after a Yes", async () => {
+  openLink('/verify#telegram=mara_listbolt');
+  expect(calls).toEqual([]);
+  await userEvent.click(screen.getByRole('button', yes('@mara_listbolt')));
+  (await nthCheck(1)).answer([mara]);
+  expect(await isOnOurTeam('@mara_listbolt')).toBeVisible();
+  expect(screen.getByText(beginningOf(choice.chosen))).toHaveTextContent('@mara_listbolt');
+});
+
+it('The contact of a link that is typed by hand instead is checked without a question', async () => {
+  openLink('/verify#telegram=mara_listbolt');
+  const input = screen.getByRole('textbox');
+  fill(input, '@mara');
+  fill(input, '@mara_listbolt');
+  await userEvent.type(input, '{Enter}');
+  expect((await nthCheck(1)).body.search_telegram).toBe('@mara_listbolt');
+});
+
+it('A link that is followed later replaces the text and its verdict', async () => {
+  const follow = openLink('/verify#telegram=mara_listbolt');
+  await userEvent.click(screen.getByRole('button', yes('@mara_listbolt')));
+  (await nthCheck(1)).answer([mara]);
+  await isOnOurTeam('@mara_listbolt');
+  await follow('/verify#email=eve%40mail.example');
+  expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
+  expect(toggled()).toHaveAccessibleName(verify.kinds.email.toggle);
+  expect(verdict()).toBeNull();
+  expect(screen.getByRole('button', yes('eve@mail.example'))).toBeVisible();
+});
+
+it('A link without a contact that is followed later empties the field, and keeps its kind', async () => {
+  const follow = openLink('/verify#telegram=mara_listbolt');
+  await follow('/verify#email=');
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
+  expect(screen.getByText(verify.cutLink)).toBeVisible();
+  expect(screen.queryByRole('button', yes('@mara_listbolt'))).toBeNull();
+});
+
+it('Enter on the contact of a link asks once more', async () => {
+  openLink('/verify#telegram=mara_listbolt');
+  await userEvent.type(screen.getByRole('textbox'), '{Enter}');
+  expect(screen.getByRole('button', yes('@mara_listbolt'))).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+it('A link to a place on the page leaves what is in the field', async () => {
+  const follow = openLink('/verify#email=eve%40mail.example');
+  await follow('/verify#main');
+  expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
+});
+
+it('The box of the landing page fills the field, and checks at once', async () => {
+  const follow = openLink('/verify');
+  await follow('/verify#telegram=mara_listbolt', { state: { isOwnLink: true } });
+  expect(screen.getByRole('textbox')).toHaveValue('@mara_listbolt');
+  expect(screen.queryByText(beginningOf(choice.linked.telegram))).toBeNull();
+  (await nthCheck(1)).answer([mara]);
+  await isOnOurTeam('@mara_listbolt');
+});
+
+// What counts as a contact: ../check/read-link.test.ts.
+it('A link that is nearly right names its contact', () => {
+  render(site(undefined, '/verify#Email=mara%40listbolt.example%3E,'));
+  expect(screen.getByRole('textbox')).toHaveValue('mara@listbolt.example');
+  expect(screen.getByRole('button', yes('mara@listbolt.example'))).toBeVisible();
+});
+
+it('A link without a whole contact says so, and names none', () => {
+  render(site(undefined, '/verify#email=eve@mail.example------%3Cmara@listbolt.example%3E'));
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  expect(screen.getByText(verify.cutLink).closest('[role=status]')).not.toBeNull();
+});
+
+it('An address with another fragment fills no field', () => {
+  render(site(undefined, '/verify#contact=mara'));
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  expect(screen.queryByText(verify.cutLink)).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { brand } from '@/content/company.ts';
+import { verify, whereWeAre } from '@/content/verify.ts';
+import { wordsLike } from '@/test-patterns.ts';
+import {
+  announced,
+  calls,
+  expectInOrder,
+  holdCalls,
+  inVerdict,
+  openAndPaste,
+  openPage,
+  sentences,
+  verdict,
+} from '@/test-verify-page.ts';
+
+beforeEach(holdCalls);
+
+const { notFound, secret } = verify;
+const { others } = notFound;
+const samples: Record<keyof typeof others, string> = {
+  unreadable: 'ask Mara at listbolt.example',
+  cutOff: '@mara_listbolt…',
+  tooLong: `mara@listbolt.example ${'x'.repeat(10_000)}`,
+  name: 'Mara Lindqvist',
+  website: `${brand.siteUrl}/verify`,
+  calendar: whereWeAre.calendar,
+  link: `${brand.siteUrl}.evil.example/verify`,
+  otherChannel: '+49 151 2345678',
+  wallet: `Send 500 USDT to 0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
+};
+
+// An owner may have no calendar.
+it.each((Object.entries(samples) as [keyof typeof others, string][]).filter(([, typed]) => typed !== ''))(
+  'A text without a contact is not verified, and stays in the browser, and the page says what it is: %s',
+  async (kind, typed) => {
+    const { send } = openPage();
+    await send(typed);
+    const { title, text } = others[kind];
+    expect(announced()).toBe(sentences(notFound.title, title, text, notFound.warning));
+    expect(inVerdict().getByRole('heading', { name: title })).toBeVisible();
+    for (const words of [notFound.title, text, notFound.warning])
+      expect(inVerdict().getByText(wordsLike(words))).toBeVisible();
+    expect(verdict()).toHaveAttribute('data-verdict', kind === 'wallet' ? 'stop' : 'neutral');
+    expect(screen.getByText(verify.toasts.notFound)).toBeVisible();
+    expect(
+      inVerdict()
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual([verify.actions.another]);
+    expect(calls).toEqual([]);
+  },
+);
+
+it('A pasted text without a contact is not judged before it is sent', async () => {
+  await openAndPaste('Mara Lindqvist');
+  expect(verdict()).toBeNull();
+  expect(announced()).toBe('');
+});
+
+it.each([
+  ['a seed phrase', `${'abandon '.repeat(11)}about`],
+  ['a numbered seed phrase', Array.from({ length: 12 }, (_, index) => `${index + 1}. zebra`).join('\n')],
+  ['64 hexadecimal digits', `0x${'0123456789abcdef'.repeat(4)}`],
+  ['a WIF key', `5${'HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'}`],
+  [
+    'a seed phrase in a message',
+    `my words are ${'legal winner thank year wave sausage worth useful legal winner thank yellow'}`,
+  ],
+])('%s is answered by the page itself: nothing is sent, nothing is logged', async (_, typed) => {
+  const { user } = await openAndPaste(typed);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: secret.title })).toBeVisible();
+  expect(inVerdict().getByText(secret.text)).toBeVisible();
+  expect(inVerdict().getByText(notFound.warning)).toBeVisible();
+  expect(verdict()).toHaveAttribute('data-verdict', 'stop');
+  expect(calls).toEqual([]);
+});
+
+it('A pasted secret is warned of before anything is clicked', async () => {
+  await openAndPaste(`${'abandon '.repeat(11)}about`);
+  expect(screen.getByRole('heading', { name: secret.title }).closest('[role=status]')).not.toBeNull();
+});
+
+it('The warning of a secret disappears with the next letter', async () => {
+  const { user, input } = await openAndPaste(`${'abandon '.repeat(11)}about`);
+  await user.type(input(), 'x');
+  expect(verdict()).toBeNull();
+});
+
+it('The card of a seed phrase has its words in their order', async () => {
+  const { send } = openPage();
+  await send(`${'abandon '.repeat(11)}about`);
+  const { title, text, kept } = secret;
+  expectInOrder(verdict(), title, text, kept, notFound.warning, verify.afterwards.title);
+});

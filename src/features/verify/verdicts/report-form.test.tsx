@@ -1,0 +1,163 @@
+import { MEETING_PLACES } from '@contracts/report.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { brand } from '@/content/company.ts';
+import { site as frame } from '@/content/site.ts';
+import { toTeam, verify } from '@/content/verify.ts';
+import { beginningOf } from '@/test-patterns.ts';
+import { callsOf, expectInOrder, fill, holdCalls, nth, openAnswered, verdict } from '@/test-verify-page.ts';
+
+beforeEach(holdCalls);
+
+const { report } = verify;
+const reports = () => callsOf('/functions/v1/report-contact');
+const reportButton = () => screen.getByRole('button', { name: verify.actions.report });
+const happened = () => screen.findByRole('textbox', { name: beginningOf(report.fields.whatHappened.label) });
+
+async function openReport(typed = '@mara_listbo1t') {
+  const view = await openAnswered(typed, []);
+  expect(await screen.findByText(verify.toasts.notFound)).toBeVisible();
+  await view.user.click(reportButton());
+  await screen.findByRole('heading', { name: report.title });
+  return view;
+}
+async function reporting() {
+  const view = await openReport();
+  fill(await happened(), 'Asked for a deposit');
+  return view;
+}
+async function failing(words?: string) {
+  const view = await reporting();
+  if (words !== undefined) fill(await happened(), words);
+  await view.user.click(screen.getByRole('button', { name: report.send }));
+  (await nth(1, reports)).answer({}, 503, { 'Content-Type': 'application/json' });
+  expect(await screen.findByText(report.failure.title)).toBeVisible();
+  return view;
+}
+
+it('An open report dismisses the toast of the check', async () => {
+  await reporting();
+  expect(screen.queryByText(verify.toasts.notFound)).toBeNull();
+});
+
+it('A report that is put aside returns the focus to its button, and keeps what was typed', async () => {
+  const { user } = await reporting();
+  await user.selectOptions(screen.getByRole('combobox'), 'discord');
+  await user.click(screen.getByRole('button', { name: report.cancel }));
+  expect(screen.queryByRole('heading', { name: report.title })).toBeNull();
+  expect(reportButton()).toHaveFocus();
+  await user.click(reportButton());
+  expect(await happened()).toHaveValue('Asked for a deposit');
+  expect(screen.getByRole('combobox')).toHaveValue('discord');
+});
+
+it('A report that fails keeps what was typed, and can be sent by email with the same words', async () => {
+  await failing();
+  const link = screen.getByRole('link', { name: report.failure.email });
+  const email = decodeURIComponent(link.getAttribute('href') ?? '');
+  expect(email).toMatch(new RegExp(`^mailto:${brand.verifyEmail}\\?`));
+  expect(email).toContain('@mara_listbo1t');
+  expect(email).toContain('Asked for a deposit');
+  expect(await happened()).toHaveValue('Asked for a deposit');
+});
+
+it('A report by email keeps every sign that has a meaning in an address', async () => {
+  await failing('5 & more? 100% #1 + tip');
+  const link = screen.getByRole('link', { name: report.failure.email });
+  const { searchParams } = new URL(link.getAttribute('href') ?? '');
+  expect(searchParams.get('body')).toContain('5 & more? 100% #1 + tip');
+});
+
+it('A report that failed is sent again with the same words', async () => {
+  const { user } = await failing();
+  await user.click(screen.getByRole('button', { name: report.send }));
+  const reported = {
+    kind: 'telegram',
+    value: '@mara_listbo1t',
+    whatHappened: 'Asked for a deposit',
+    language: frame.language,
+  };
+  expect(await nth(2, reports)).toMatchObject({ body: reported });
+});
+
+it.each([
+  ['whatHappened', 1000],
+  ['reporterContact', 320],
+] as const)('A report that is too long says so at its field, and is not sent: %s', async (name, max) => {
+  const { user } = await reporting();
+  const field = screen.getByRole('textbox', { name: beginningOf(report.fields[name].label) });
+  fill(field, 'w'.repeat(max + 1));
+  await user.click(screen.getByRole('button', { name: report.send }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(report.tooLong.replace('{max}', String(max))));
+  expect(reports()).toEqual([]);
+});
+
+it('A report is sent with all that was typed', async () => {
+  const { user } = await reporting();
+  await user.selectOptions(screen.getByRole('combobox'), 'discord');
+  const { reporterContact } = report.fields;
+  fill(screen.getByRole('textbox', { name: beginningOf(reporterContact.label) }), '@visitor');
+  await user.click(screen.getByRole('button', { name: report.send }));
+  expect((await nth(1, reports)).body).toEqual({
+    kind: 'telegram',
+    value: '@mara_listbo1t',
+    metWhere: 'discord',
+    whatHappened: 'Asked for a deposit',
+    reporterContact: '@visitor',
+    language: frame.language,
+  });
+});
+
+it('Cancel ends the call of a report that is being sent, and keeps the form', async () => {
+  const { user } = await reporting();
+  await user.click(screen.getByRole('button', { name: report.send }));
+  const sent = await nth(1, reports);
+  await user.click(screen.getByRole('button', { name: report.cancel }));
+  expect(sent.signal?.aborted).toBe(true);
+  expect(await screen.findByText(report.failure.title)).toBeVisible();
+  expect(screen.getByRole('heading', { name: report.title })).toBeVisible();
+});
+
+it('The form of a report shows the contact, and its fields have names', async () => {
+  await openReport('@rnara_listbolt');
+  const { value, metWhere, whatHappened, reporterContact } = report.fields;
+  expect(screen.getByRole('textbox', { name: value.label })).toHaveValue('@rnara_listbolt');
+  expect(screen.getByRole('textbox', { name: value.label })).toHaveAttribute('readonly');
+  for (const { label } of [metWhere, whatHappened, reporterContact])
+    expect(screen.getByLabelText(label, { exact: false })).toBeVisible();
+  const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(offered).toEqual([metWhere.none, ...MEETING_PLACES.map((place) => metWhere.choices[place])]);
+});
+
+it.each([
+  ['with', '6f1f2a5e-0000-4000-8000-000000000001'],
+  ['without', undefined],
+])('The thanks for a report %s a reference have their words in their order', async (_, id) => {
+  const { user } = await openReport('@rnara_listbolt');
+  await user.click(screen.getByRole('button', { name: report.send }));
+  (await nth(1, reports)).answer({ id }, 201, { 'Content-Type': 'application/json' });
+  expect(await screen.findByRole('heading', { name: report.success.title })).toHaveFocus();
+  expectInOrder(
+    verdict(),
+    report.success.title,
+    report.success.text,
+    ...(id ? [report.success.reference, '6F1F2A5E'] : []),
+    verify.actions.another,
+  );
+  expect(screen.queryByText(report.success.reference) !== null).toBe(id !== undefined);
+});
+
+it('The message about a report that failed links an email with all that was chosen', async () => {
+  const { user } = await openReport('@rnara_listbolt');
+  await user.selectOptions(screen.getByRole('combobox'), 'discord');
+  await user.click(screen.getByRole('button', { name: report.send }));
+  (await nth(1, reports)).answer({}, 503);
+  const { fields, failure } = report;
+  const body = `${fields.value.label}\n@rnara_listbolt\n\n${fields.metWhere.label}\ndiscord`;
+  expect((await screen.findByText(failure.title)).closest('[role=alert]')).toHaveTextContent(failure.text);
+  const subject = encodeURIComponent(toTeam.reportSubject);
+  expect(screen.getByText(failure.email)).toHaveAttribute(
+    'href',
+    `mailto:${brand.verifyEmail}?subject=${subject}&body=${encodeURIComponent(body)}`,
+  );
+});

@@ -1,0 +1,175 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { site as frame } from '@/content/site.ts';
+import { toTeam, verify } from '@/content/verify.ts';
+import { beginningOf } from '@/test-patterns.ts';
+import {
+  announced,
+  expectInOrder,
+  holdCalls,
+  inVerdict,
+  isOnOurTeam,
+  mara,
+  nthCheck,
+  openAnswered,
+  openPage,
+  resemblances,
+  verdict,
+} from '@/test-verify-page.ts';
+
+beforeEach(holdCalls);
+
+const { verified } = verify;
+const [email, handle] = ['mara@listbolt.example', '@mara_listbolt'];
+
+it('The card of a verified address has its words in their order', async () => {
+  await openAnswered(email, [{ ...mara, telegram_handle: null }]);
+  const { label, title, next, steps, open, covers, copyAddress, money, fields, applied, group } = verified;
+  const day = new Intl.DateTimeFormat(frame.language, { dateStyle: 'long', timeZone: 'UTC' });
+  expect(verdict()).toHaveAttribute('data-verdict', 'go');
+  expectInOrder(
+    verdict(),
+    label,
+    title.replace('{value}', email),
+    next,
+    ...steps.email,
+    open.email,
+    copyAddress,
+    covers.email,
+    money,
+  );
+  expectInOrder(
+    verdict(),
+    money,
+    fields.name,
+    mara.full_name,
+    fields.email,
+    email,
+    fields.verifiedAt,
+    applied,
+    verify.actions.another,
+  );
+  expect(verdict()?.querySelector('time')).toHaveTextContent(
+    String(day.formatToParts(new Date(mara.verified_at)).find(({ type }) => type === 'year')?.value),
+  );
+  expect(verdict()).not.toHaveTextContent(group);
+  expect(screen.getByRole('link', { name: open.email })).toHaveAttribute('href', `mailto:${email}`);
+});
+
+it('The card of a verified handle has its words in their order', async () => {
+  await openAnswered(handle, [{ ...mara, email: null, contact_position: 'Head of Listings' }]);
+  const { label, title, next, steps, open, openApp, covers, group, money, fields, applied, draft } = verified;
+  expectInOrder(
+    verdict(),
+    label,
+    title.replace('{value}', handle),
+    next,
+    ...steps.telegram,
+    open.telegram,
+    openApp,
+    covers.telegram,
+    money,
+    group,
+  );
+  expectInOrder(
+    verdict(),
+    group,
+    fields.name,
+    mara.full_name,
+    fields.position,
+    'Head of Listings',
+    fields.telegram,
+    handle,
+    applied,
+  );
+  const text = encodeURIComponent([...new Set([draft, toTeam.chat])].join('\n'));
+  expect(screen.getByText(open.telegram).closest('a')).toHaveAttribute(
+    'href',
+    `https://t.me/mara_listbolt?text=${text}`,
+  );
+  expect(screen.getByText(openApp)).toHaveAttribute('href', 'tg://resolve?domain=mara_listbolt');
+});
+
+const shown = () => [...(verdict()?.querySelectorAll('dd') ?? [])].map((row) => row.textContent);
+async function checked(typed: string) {
+  const view = openPage();
+  await view.send(typed);
+  (await nthCheck(1)).answer([mara]);
+  await waitFor(() => expect(verdict()).toHaveAttribute('data-verdict', 'go'));
+  return view;
+}
+
+it.each([
+  ['t.me/Mara_ListBolt', '@mara_listbolt'],
+  ['MARA@ListBolt.example', 'mara@listbolt.example'],
+])('The headline over %s names exactly what was checked', async (typed, name) => {
+  await checked(typed);
+  expect(await isOnOurTeam(name)).toBeVisible();
+  expect(inVerdict().getByText(verified.label)).toBeVisible();
+  expect(announced()).toBe(`${verified.label}. ${verified.title.replace('{value}', name)}. ${verified.next}`);
+});
+
+it.each([
+  ['t.me/Mara_ListBolt', 'telegram'],
+  ['MARA@ListBolt.example', 'email'],
+] as const)(
+  'What to do about %s, the button for it, what was checked and the sentence on money stand before the details',
+  async (typed, kind) => {
+    await checked(typed);
+    const [next, ...steps] = [verified.next, ...verified.steps[kind]].map((words) => inVerdict().getByText(words));
+    const button = inVerdict().getByRole('link', { name: beginningOf(verified.open[kind]) });
+    const [covers, money] = [verified.covers[kind], verified.money].map((words) => inVerdict().getByText(words));
+    const order = [next, ...steps, button, covers, money, verdict()?.querySelector('dl')];
+    for (const [index, element] of order.slice(1).entries())
+      expect(order[index]?.compareDocumentPosition(element as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  },
+);
+
+it('A contact is shown as it is stored, however it was typed', async () => {
+  await checked('t.me/Mara_ListBolt');
+  expect(resemblances()).toEqual([]);
+  expect(shown()).toHaveLength(4);
+  expect(shown().slice(0, 3)).toEqual(['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt']);
+});
+
+it('An address that would add to the mail is only an address in its link', async () => {
+  const email = 'mara+desk@listbolt.example';
+  const { send } = openPage();
+  await send(email);
+  (await nthCheck(1)).answer([{ ...mara, email }]);
+  await waitFor(() => expect(verdict()).toHaveAttribute('data-verdict', 'go'));
+  expect(inVerdict().getByRole('link', { name: verified.open.email })).toHaveAttribute(
+    'href',
+    'mailto:mara%2Bdesk@listbolt.example',
+  );
+});
+
+it('A handle that is stored as a link is shown as a handle', async () => {
+  const { send } = openPage();
+  await send('mara@listbolt.example');
+  (await nthCheck(1)).answer([{ ...mara, telegram_handle: 'https://t.me/Mara_ListBolt' }]);
+  await waitFor(() => expect(shown()[2]).toBe('@mara_listbolt'));
+});
+
+it('A visitor without a mail program copies the address by a button', async () => {
+  const { user } = await checked('MARA@ListBolt.example');
+  await user.click(inVerdict().getByRole('button', { name: verified.copyAddress }));
+  expect(await navigator.clipboard.readText()).toBe('mara@listbolt.example');
+});
+
+it('A contact is verified in a browser whose language Intl refuses', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US@posix']);
+  const { send } = openPage();
+  await send('mara@listbolt.example');
+  (await nthCheck(1)).answer([mara]);
+  expect(await isOnOurTeam(mara.email)).toBeVisible();
+});
+
+it('Exact names and addresses are kept from translation', async () => {
+  const { send } = openPage();
+  await send('mara@listbolt.example');
+  (await nthCheck(1)).answer([mara]);
+  await isOnOurTeam('mara@listbolt.example');
+  for (const exact of ['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt'])
+    for (const element of screen.getAllByText(exact)) expect(element.closest('[translate=no]')).not.toBeNull();
+});
