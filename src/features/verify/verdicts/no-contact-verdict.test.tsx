@@ -73,6 +73,8 @@ it.each([
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: secret.title })).toBeVisible();
   expect(inVerdict().getByText(secret.text)).toBeVisible();
+  // It may have been shared already: what to do then is open.
+  expect(inVerdict().getByText(verify.afterwards.steps[0])).toBeVisible();
   expect(inVerdict().getByText(notFound.warning)).toBeVisible();
   expect(verdict()).toHaveAttribute('data-verdict', 'stop');
   expect(calls).toEqual([]);

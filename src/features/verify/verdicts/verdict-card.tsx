@@ -132,11 +132,11 @@ export function Steps({ steps, className }: { steps: readonly string[]; classNam
   );
 }
 
-/** For a visitor who finds out too late. */
-export function Afterwards() {
+/** For a visitor who finds out too late: open where that is likely. */
+export function Afterwards({ open }: { open?: boolean }) {
   const { title, steps } = verify.afterwards;
   return (
-    <details className="mt-4 border-t border-line pt-1">
+    <details open={open} className="mt-4 border-t border-line pt-1">
       <summary className="cursor-pointer py-2.5 font-semibold">{title}</summary>
       <Steps steps={steps} className="mt-1 gap-2" />
     </details>
@@ -166,7 +166,7 @@ export function SecretVerdict() {
           <p>{secret.kept}</p>
           <p>{notFound.warning}</p>
         </Headline>
-        <Afterwards />
+        <Afterwards open />
       </VerdictCard>
     </div>
   );
