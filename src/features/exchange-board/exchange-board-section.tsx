@@ -86,8 +86,8 @@ function Board({ live, isLoading }: BoardProps) {
       <p className="hatched label border border-t-0 border-line p-4 text-center">
         <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
       </p>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6">
-        <p className="mt-3 text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+        <p className="text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
         <p className="label ml-auto flex min-h-11 items-center text-muted">
           {source === 'sample' && asOf}
           {source && source !== 'sample' && (
