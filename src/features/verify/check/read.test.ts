@@ -122,6 +122,10 @@ describe('a text that is more than one contact', () => {
     });
   });
 
+  it('The Telegram address of a handle is offered, whatever sign stands behind it', () => {
+    expect(offeredBy(read('@mara_listbolt desk.t.me™')).map(({ value }) => value)).toEqual(['@mara_listbolt', '@desk']);
+  });
+
   it('Each word comes with its line, as typed', () => {
     expect(read(`Hi \n not  <${MARA}>, but\u2028eve@…`)).toEqual({
       kind: 'some',

@@ -26,7 +26,7 @@ const WORD = /[\S\ufeff]+(?:\s+[.…]+(?!\S))*/gu;
 /** A word that may name someone. Each is offered or shown as unreadable, and all others are passed over: `eve@…`, `eve%40…`, `eve(at)…`, `eve_x`, `t.me/+49151`, `tg:…`, `https:/…`, also full-width */
 const NAMES =
   /@|%40|&#|[([{](?:at|dot|\.)[)\]}]|:[\\/]|\b(?:mailto|tg|https?|javascript|data|tel|sms|skype|callto):\S|\bt\.me\b|\btelegram\.\w|_[\p{L}\p{N}]/iu;
-const namesSomeone = (word: string) => NAMES.test(word.normalize('NFKD'));
+const namesSomeone = (word: string) => NAMES.test(word) || NAMES.test(word.normalize('NFKD'));
 /** Separates contacts in one word, and is part of none: `Mara<mara@…>`, `@mara_x;@eve_x`. A bar may be part of a mailbox, if no @ follows. */
 const BETWEEN = /([<>()[\]（）【】「」『』〈〉《》"“”„«»,;，、；｜—]|\|(?=[@＠﹫]))/u;
 /** Closing signs. What follows them directly is part of the same mailbox: `"mara@…"7@mail.example` is somebody else's. */
