@@ -26,5 +26,7 @@ afterEach(() => {
     for (const { id } of shown) dismissToast(id);
   });
   cleanup();
+  // What a test has put there without React, too: files share a page, in any order.
+  document.body.replaceChildren();
   sessionStorage.clear();
 });
