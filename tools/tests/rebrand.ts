@@ -18,17 +18,17 @@ type Lists = 'shorter' | 'longer';
 
 const EXCHANGES = { shorter: 10, longer: 16 };
 
-/** What a re-brand keeps: fonts that come in packages, paths of routes, and times that a test compares with the database. */
-const KEPT = /^(theme\.fonts|retention|claims\.replyHours)\b|^pages\.\w+\.path$|\.letters$/;
+/** What a re-brand keeps: fonts that come in packages, paths of routes, names of networks, and times that a test compares with the database. */
+const KEPT = /^(theme\.fonts|retention|claims\.replyHours|otherNetworks)\b|^pages\.\w+\.path$|\.letters$/;
 /** Names by which the code, a file or a link finds an entry. */
 const REFERENCE = { key: /(^|\.)(id|figure|logo|first)$/, value: /^[a-z][a-z0-9-]*$/ };
 /**
  * Lists on whose length the code depends: links to sections, printed addresses, the two ends of a span of weeks, and the
- * services, of which the first is the large one.
+ * services, of which the first is the large one. What is stored names each time that the database keeps.
  */
 const KEPT_LENGTH = {
-  shorter: /^(sectionLinks|companyContacts|claims\..*|services\.cards)$/,
-  longer: /^(sectionLinks|companyContacts|claims\..*)$/,
+  shorter: /^(sectionLinks|companyContacts|otherNetworks|claims\..*|services\.cards|cookies\..*)$/,
+  longer: /^(sectionLinks|companyContacts|otherNetworks|claims\..*)$/,
 };
 
 export const NAME = "O'Neill & Söhne Northgate Listings";
@@ -153,7 +153,9 @@ function changeNode(source: string, node: Node, at: string, lists: Lists, nth = 
       );
     case 'ArrayExpression': {
       const elements = node.elements as Node[];
-      if (elements.length < 2 || elements.some(({ type }) => type === 'SpreadElement') || KEPT_LENGTH[lists].test(at)) {
+      // A copy of a name would have the same words.
+      const hasCopies = elements.some(({ type }) => type === 'SpreadElement') || elements.at(-1)?.type === 'Identifier';
+      if (elements.length < 2 || hasCopies || KEPT_LENGTH[lists].test(at)) {
         return childrenOf(elements.map((element, index) => [element, under(index)] as const));
       }
       const length = at === 'exchanges' ? EXCHANGES[lists] : elements.length + (lists === 'longer' ? 1 : -1);
