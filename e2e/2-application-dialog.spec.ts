@@ -75,7 +75,8 @@ lookingTest('The messages of the fields leave the top of the dialog where it is'
   await expect(contact(page)).toHaveAttribute('aria-invalid', 'true');
   const after = await dialog(page).boundingBox();
   expect(after?.y).toBe(before?.y);
-  expect(after?.height).toBeGreaterThan(before?.height ?? 0);
+  // It grows, unless longer words fill the window already.
+  expect(after?.height).toBeGreaterThanOrEqual(before?.height ?? 0);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });
