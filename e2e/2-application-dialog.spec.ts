@@ -7,7 +7,7 @@ import { verify } from '../src/content/verify.ts';
 import { blurb, claim, contact, fillIn, heroField, openSite, someone, start, submit } from './support/application.ts';
 import { expectNoFindings } from './support/expectations.ts';
 import { hold, whollyHydrated } from './support/hydrated.ts';
-import { dialog } from './support/parts.ts';
+import { dialog, hasSampleWords, LONGER_WORDS } from './support/parts.ts';
 import { expect, look, lookingTest, test } from './support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
@@ -68,6 +68,7 @@ lookingTest(
 );
 
 lookingTest('The messages of the fields leave the top of the dialog where it is', async ({ page }) => {
+  test.skip(!hasSampleWords, LONGER_WORDS);
   await look(page, '/');
   await claim(page).click();
   const before = await dialog(page).boundingBox();
@@ -75,8 +76,7 @@ lookingTest('The messages of the fields leave the top of the dialog where it is'
   await expect(contact(page)).toHaveAttribute('aria-invalid', 'true');
   const after = await dialog(page).boundingBox();
   expect(after?.y).toBe(before?.y);
-  // It grows, unless longer words fill the window already.
-  expect(after?.height).toBeGreaterThanOrEqual(before?.height ?? 0);
+  expect(after?.height).toBeGreaterThan(before?.height ?? 0);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 });

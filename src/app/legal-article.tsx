@@ -32,10 +32,7 @@ export function LegalArticle({ content }: { content: LegalDocument }) {
               <ol>
                 {content.sections.map(({ id, title }) => (
                   <li key={id}>
-                    <Link
-                      to={{ hash: id }}
-                      className="inline-flex min-h-11 items-center text-muted underline-offset-4 hover:text-volt"
-                    >
+                    <Link to={{ hash: id }} className="inline-flex min-h-11 items-center text-muted hover:text-volt">
                       {title}
                     </Link>
                   </li>

@@ -75,7 +75,7 @@ export const receipt = {
   /** {message} is the next line, a link to the chat. */
   wrongHandle: 'Wrong handle? {message} and quote {reference}.',
   message: 'Message us on Telegram',
-  /** Behind a link: an impostor may show a receipt of his own as proof. */
+  /** Behind a link: an impostor may show another receipt as proof. */
   notYours: 'Did someone send you this link? Then it is their application, not yours.',
   looking: receiptTitles.looking,
   failed: "We couldn't look up this application.",

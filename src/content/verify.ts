@@ -17,7 +17,7 @@ export const whereWeAre = {
 
 const neverAsked = 'We never ask for seed phrases or private keys, and never for payment in a private chat.';
 
-/** What a visitor sends to the team by a link of ours: in the site's own language, which the team reads. */
+/** What a visitor sends to the team by a link of the page: in the site's own language, which the team reads. */
 export const toTeam = {
   chat: `Hi, did you write to me? I'm checking on ${whereWeAre.website}.`,
   questionSubject: 'Is this contact yours?',

@@ -117,7 +117,7 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
       readFields(event.currentTarget);
       await form.handleSubmit(send)();
     } catch (error) {
-      // A fault of ours must not be a click that does nothing.
+      // A bug in our code must not be a click that does nothing.
       fail();
       throw error;
     } finally {

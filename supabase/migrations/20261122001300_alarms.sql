@@ -1,5 +1,5 @@
 -- Five alarms, each sent when it begins, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
--- messages, and the site promises that checked addresses are deleted. The digest names contacts of ours.
+-- messages, and the site promises that checked addresses are deleted. The digest names contacts of the team.
 --
 --   private.alarms         the present problems: a channel is dead or misconfigured, no channel was on, applications are
 --                          unanswered, the exchange board is a day old; since: when the problem began; of one that repeats, its last event

@@ -17,7 +17,7 @@ const sites = {
   async site(port: number) {
     progress('Starting Vite');
     const vite = await import('vite');
-    // Vite gets a server of ours: with its own it would end the process on SIGTERM, before the stack is stopped. Without
+    // Vite gets our server: with its default one it would end the process on SIGTERM, before the stack is stopped. Without
     // `ws` it would open a second port for live reload, the same one in every checkout.
     const http = createServer();
     const server = { middlewareMode: { server: http }, ws: { server: http } };

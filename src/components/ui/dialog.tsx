@@ -71,7 +71,7 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
     };
   }, []);
 
-  // Back closes the dialog and not the page: an open dialog has an entry of its own in the history.
+  // Back closes the dialog and not the page: an open dialog has a separate entry in the history.
   const goBack = useEffectEvent(() => {
     if (!onStop) return onClose();
     addEntry();

@@ -64,7 +64,7 @@ const domain = brand.verifyEmail.replace(/^.*@/, '').replace(/\./g, '[._]');
 /** `mara_at_listbolt.example_x@…`, `mara.at.listbolt_example.x@…` */
 const FORWARDED = new RegExp(`[._+-]at[._+-]${domain}(?![a-z\\d]).*@`, 'i');
 
-/** Services that write the sender's address into one of their own: others may imitate the look of it. */
+/** Services that write the sender's address into another one: others may imitate the look of it. */
 const FORWARDER =
   /^SRS[01][=+-]|@(?:[\w-]+\.)*(?:duck\.com|anonaddy\.(?:com|me)|addy\.io|simplelogin\.(?:com|co|fr|io)|slmail\.me|aleeas\.com|mozmail\.com|privaterelay\.appleid\.com|[\w-]+\.onmicrosoft\.com)$/i;
 

@@ -108,7 +108,7 @@ function otherKind(text: string, hasSecret: boolean) {
   return /\d{3}/.test(text) && !namesSomeone(text) ? 'otherChannel' : 'unreadable';
 }
 
-/** What is checked, offered or left unread: nothing else looks into a text. */
+/** Reads a typed or pasted text: which contact is checked, which are offered, which words stay unread. */
 export function read(text: string): Reading {
   const contact = onlyContact(text);
   if (contact !== null) return { kind: 'one', contact };

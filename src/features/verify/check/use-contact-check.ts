@@ -28,7 +28,7 @@ export interface Answer {
   isLookAlike: boolean | null;
 }
 
-/** `id` differs for each reading and each check: what is shown of one is never mixed with the next, and announced anew. */
+/** `id` differs for each reading and each check: what is shown of one is never mixed with the next, and each is announced. */
 export type CheckState =
   | { step: 'typing'; error?: string | undefined; notice?: string }
   | ({ step: 'read'; id: number } & Entry)

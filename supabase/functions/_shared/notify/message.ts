@@ -11,7 +11,7 @@ function visible(text: string): string {
   return text.replace(/\r\n?|[\u0085\p{Zl}\p{Zp}]/gu, '\n').replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, '');
 }
 
-/** One line stays one line: a contact with a line break in it could pass for further lines of ours. */
+/** One line stays one line: a contact with a line break in it could pass for further lines of the message. */
 function oneLine(text: string): string {
   return visible(text).replace(/\s+/g, ' ');
 }

@@ -8,7 +8,7 @@ function escapeForSlack(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Room for the whole of what visitors may send. Slack takes 40,000 characters, marks of ours included. */
+/** Room for the whole of what visitors may send. Slack takes 40,000 characters, our marks included. */
 const MAX_UNITS = 8_000;
 /** Mattermost splits a longer text where its database is an old one, and the second part would not be code any more. */
 const MATTERMOST_UNITS = 3_900;
