@@ -1,28 +1,11 @@
 import { emailKey, telegramKey } from '@contracts/contact-key.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { asRole, forgetCounts, query } from './support/database.ts';
+import { forgetCounts, query } from './support/database.ts';
 import { sizes } from './support/deep-mode.ts';
-import { lookAlikes, makeStrangers, swaps, withWords } from './support/look-alikes.ts';
+import { judge, type Kind, lookAlikes, makeStrangers, withHandles, withWords } from './support/look-alikes.ts';
 
 // All tests come from one address: the limits have separate tests.
 beforeEach(forgetCounts);
-
-type Kind = 'email' | 'telegram';
-
-/** The database's verdict on each text: whether it is verified, and whether it is called a look-alike. */
-async function judge(kind: Kind, typed: string[], prepare = 'select') {
-  return asRole('postgres', async (db) => {
-    await db.query(prepare);
-    await db.query('delete from private.rate_limits');
-    const call = kind === 'email' ? '(typed, null)' : '(null, typed)';
-    const { rows } = await db.query<{ typed: string; verified: boolean; warned: boolean }>(
-      `select typed, json_array_length(public.verify_contact${call}) > 0 as verified, public.resembles_contact${call} as warned
-       from unnest($1::text[]) with ordinality as input (typed, n) order by n`,
-      [typed],
-    );
-    return rows;
-  });
-}
 
 /** One database call for each table. A failure lists the rows that differ from the expectation. */
 async function expectWarned(rows: readonly (readonly [why: string, kind: Kind, typed: string])[], expected: boolean) {
@@ -218,71 +201,7 @@ const shapes =
   'room_vwx_10 DELTAOPS orlov_s sofiabrandt ivan_petrenko nora_berg_2024 a_b_c_marketing market_making_and_liquidity_desk';
 const plainHandles =
   'alex_kim danielk nina_r lichen omar_eth marcus_b elenav hugo_lp ivy_chan sam_otc nikov jq_tr8 kim88';
-const withHandles = (handles: string) =>
-  `insert into public.verified_contacts (full_name, telegram_handle) select h, h from unnest('{${handles.split(' ')}}'::text[]) as h`;
 const withEverybody = withHandles(`${shapes} ${plainHandles}`);
-
-test('a word around a handle of six letters causes a warning, around one of five it does not', async () => {
-  const judged = await judge('telegram', ['@elenav_tools', '@nikov_tools'], withHandles('elenav nikov'));
-  expect(judged.map(({ warned }) => warned)).toEqual([true, false]);
-});
-
-test('a letter of another alphabet is read as the one that it looks like', async () => {
-  const letters = Object.keys(swaps).filter((letter) => /[a-z]/.test(letter));
-  const typed = letters.flatMap((letter) =>
-    (swaps[letter] ?? []).filter((other) => /[^ -~]/.test(other)).map((other) => other.repeat(6)),
-  );
-  const judged = await judge('telegram', typed, withHandles(letters.map((letter) => letter.repeat(6)).join(' ')));
-  expect(judged.filter(({ warned, verified }) => !warned || verified)).toEqual([]);
-});
-
-/** The letters that Unicode normalization does not change, after the letter that they look like. */
-const foreign: Record<string, string> = {
-  '.': '。',
-  a: 'аАαΑɑæᴀ',
-  b: 'ВЬЪвβΒƅʙ',
-  c: 'сСᴄ',
-  d: 'ԁԀđᴅ',
-  e: 'еЕєЄэεΕǝəᴇ',
-  f: 'ƒ',
-  g: 'ցɡɢ',
-  h: 'һҺНнԋΗհħʜ',
-  i: 'іІιΙıɩɪ',
-  j: 'јЈȷ',
-  k: 'кКҝκΚᴋ',
-  l: 'ӏӀլłŁƖǀ∣ʟ',
-  m: 'мМΜᴍɱ',
-  n: 'пПиηΝոռɴŋ',
-  o: 'оОοΟσθօøØᴏ',
-  p: 'рРρΡþᴘ',
-  q: 'ԛԚզ',
-  r: 'гГʀ',
-  s: 'ѕЅՏꜱß',
-  t: 'тТτΤŧᴛ',
-  u: 'цџυսʋᴜ',
-  v: 'ѵѴνᴠ',
-  w: 'ԝԜшШщωψɯᴡ',
-  x: 'хХҳχΧ',
-  y: 'уУүҮγΥʏ',
-  z: 'зЗΖζᴢƶ',
-};
-
-test('each letter of another alphabet in the list is folded into the letter that it looks like', async () => {
-  const letters = Object.values(foreign).join('');
-  const [row] = await query('select private.fold_look_alikes($1) as folded', [letters]);
-  expect(row?.folded).toBe(Object.entries(foreign).reduce((all, [to, from]) => all + to.repeat(from.length), ''));
-});
-
-test.each([
-  ['I l | ! and 1', 'Il|!1', 'lllll'],
-  ['O and 0', 'O0o', 'ooo'],
-  ['rn and m', 'barn bam', 'bambam'],
-  ['vv and w', 'vvow wow', 'wowwow'],
-  ['accents and full width', 'áÅＺ', 'aaz'],
-  ['signs between, but not the digits from 2 on', 'a_b-c.d 2 3 4 5 6 7 8 9', 'abcd23456789'],
-])('to the eye these are alike: %s', async (_, typed, form) => {
-  expect(await query('select private.look_alike_form($1) as form', [typed])).toEqual([{ form }]);
-});
 
 // Each bound is tried on both sides.
 test.each<[why: string, contacts: string, kind: Kind, typed: string, warned: boolean]>([
@@ -316,50 +235,6 @@ test.each<[why: string, contacts: string, kind: Kind, typed: string, warned: boo
   const column = contact.includes('@') ? 'email' : 'telegram_handle';
   const prepare = `insert into public.verified_contacts (full_name, ${column}) values ('A', '${contact}')`;
   expect(await judge(kind, [typed], prepare)).toEqual([{ typed, verified: false, warned }]);
-});
-
-test('each digit from 2 on that is added to a handle and between its letters causes a warning', async () => {
-  const typed = [...'23456789'].map((digit) => `qu${digit}antz${digit}ug${digit}`);
-  const judged = await judge('telegram', typed, withHandles('quantzug'));
-  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
-});
-
-const links = [
-  '',
-  '@',
-  '@@',
-  't.me/',
-  'www.t.me/',
-  'http://t.me/',
-  'https://t.me/',
-  'https://www.t.me/',
-  'HTTPS://T.ME/',
-];
-const oldLinks = ['telegram.me/', 'telegram.dog/', 'https://telegram.me/', 'https://telegram.dog/'];
-const ends = ['', '/1', '?start=1', '#x'];
-const written = (handle: string) => [...links, ...oldLinks].flatMap((link) => ends.map((end) => link + handle + end));
-
-test('a look-alike causes a warning in every form of a link', async () => {
-  const judged = await judge('telegram', written('mara_1istb0lt'));
-  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
-});
-
-test('a contact itself causes no warning in any form of a link', async () => {
-  const judged = await judge('telegram', written('mara_listbolt'));
-  expect(judged.filter(({ warned }) => warned)).toEqual([]);
-});
-
-test('a look-alike causes a warning in every form of an address', async () => {
-  const address = 'maraa@listbolt.example';
-  const forms = [
-    address,
-    `MAILTO:${address}`,
-    `mailto:${address}?subject=x`,
-    `Mara <${address}>`,
-    `<MailTo:${address}>`,
-  ];
-  const judged = await judge('email', forms);
-  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
 });
 
 test.each(['ac', 'co', 'com', 'edu', 'gov', 'net', 'org'])('at example.%s.uk the brand is example', async (second) => {

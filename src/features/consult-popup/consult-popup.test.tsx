@@ -4,7 +4,7 @@ import { popup } from '@/content/popup.ts';
 import { isFirstActionAway } from '@/lib/primary-action';
 import { ConsultPopup } from './consult-popup';
 
-// e2e/1-landing.spec.ts is about its place, its keys and its visit.
+// e2e/1-landing-popup.spec.ts is about its place, its keys and its visit.
 const findPopup = () => screen.queryByRole('complementary', { name: popup.title });
 const shipped = popup.afterSeconds;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -1,3 +1,5 @@
+import { asRole } from './database.ts';
+
 /** What impostors write in place of a letter or sign, so that a name reads like another one. */
 export const swaps: Record<string, string[]> = {
   a: ['а', 'α', 'ａ', 'á', 'ɑ', 'e'],
@@ -144,3 +146,24 @@ export function makeStrangers(count: number, namesakesOf: string[]): Record<'han
   }
   return { handles: [...handles].slice(0, count), emails: [...emails].slice(0, count) };
 }
+
+export type Kind = 'email' | 'telegram';
+
+/** The database's verdict on each text: whether it is verified, and whether it is called a look-alike. */
+export async function judge(kind: Kind, typed: string[], prepare = 'select') {
+  return asRole('postgres', async (db) => {
+    await db.query(prepare);
+    await db.query('delete from private.rate_limits');
+    const call = kind === 'email' ? '(typed, null)' : '(null, typed)';
+    const { rows } = await db.query<{ typed: string; verified: boolean; warned: boolean }>(
+      `select typed, json_array_length(public.verify_contact${call}) > 0 as verified, public.resembles_contact${call} as warned
+       from unnest($1::text[]) with ordinality as input (typed, n) order by n`,
+      [typed],
+    );
+    return rows;
+  });
+}
+
+/** Adds contacts with these handles, between blanks, for `judge`. */
+export const withHandles = (handles: string) =>
+  `insert into public.verified_contacts (full_name, telegram_handle) select h, h from unnest('{${handles.split(' ')}}'::text[]) as h`;

@@ -1,16 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { brand, companyContacts } from '../../../src/content/company.ts';
-import { languages } from '../../../src/content/languages.ts';
-import { ownerNote } from '../../../src/content/legal.ts';
-import { findFaults } from '../../tests/rehearsal.ts';
-import { brandChecks, readBrand } from './brand.ts';
-import { ask, Fault, must, sha256, should } from './check.ts';
+import type { brandChecks } from './brand.ts';
+import { ask, Fault, must, should } from './check.ts';
 import { sampleNames, triggers } from './database.ts';
-import { secretChecks, toggleWww } from './functions.ts';
+import { toggleWww } from './functions.ts';
 
 test('The doctor reads from the migrations which triggers record changes of the contacts.', () => {
   expect(triggers.toSorted()).toEqual(['record_contact_change', 'record_contact_truncation']);
@@ -56,80 +51,6 @@ const own: Brand = {
   imprint: 'X',
   unread: [],
 };
-
-async function findings(change: Partial<Brand>, address: string | undefined = own.siteUrl) {
-  const found = await Promise.all(brandChecks({ ...own, ...change }, address).map((check) => check()));
-  return found.filter(({ state }) => state !== 'ok').map(({ state, text }) => `${state} ${text}`);
-}
-const withText = (name: string, text: string) => ({ texts: [{ name, text }] });
-
-test('A brand of the owner has no finding.', async () => {
-  expect(await findings({})).toEqual([]);
-});
-
-test('Where no site answers, the address in the content is not questioned.', async () => {
-  const found = await Promise.all(brandChecks(own, undefined).map((check) => check()));
-  expect(found.map(({ state }) => state)).not.toContain('FAIL');
-});
-
-test.each<[what: string, change: Partial<Brand>, finding: RegExp]>([
-  ['another address', { siteUrl: 'https://other.io' }, /^FAIL siteUrl .*: https:\/\/other.io → npm run doctor/],
-  ['a sample person', withText('landing.ts', "name: 'Idris Calloway'"), /^warning visitors .*: landing.ts has Idris/],
-  ['the sample name', withText('company.ts', "name: 'ListBolt'"), /^warning visitors .*: company.ts has ListBolt → /],
-  [
-    'the sample domain of the host',
-    withText('wrangler.jsonc', '"pattern": "listbolt.example"'),
-    /^warning visitors .*: wrangler.jsonc has listbolt.example → /,
-  ],
-  [
-    'two marks in the README',
-    withText('README.md', '\n- `landing.ts`: founder: **replace me**\n- `faq.ts`: a promise: **replace me**'),
-    /^warning .*replace me.*: README.md, the line of landing.ts, README.md, the line of faq.ts → /,
-  ],
-  ['a mark in a file', withText('faq.ts', '\n// **Replace me.**'), /^warning .*replace me.*: faq.ts:2 → /],
-  ['no registered address', { imprint: '' }, /^warning the footer .* set imprint/],
-  [
-    'a language that nobody has read',
-    { unread: ['tr'] },
-    /^warning a native .*: nobody is named for tr → .* set readBy/,
-  ],
-  ['legal texts that no lawyer has read', { ownerNote: 'Note' }, /^FAIL a lawyer/],
-])('The doctor finds %s in the content, and nothing else.', async (_, change, finding) => {
-  expect(await findings(change)).toEqual([expect.stringMatching(finding)]);
-});
-
-test.each(sampleNames)('The sample person %s is found in the content.', async (name) => {
-  expect(await findings(withText('landing.ts', `quote of ${name}`))).toEqual([expect.stringContaining(name)]);
-});
-
-test('A brand that keeps the name of the sample is warned of sample addresses alone.', async () => {
-  const texts = (text: string) => ({ name: 'ListBolt Two', ...withText('company.ts', text) });
-  expect(await findings(texts("name: 'ListBolt Two'"))).toEqual([]);
-  expect(await findings(texts('mail@listbolt.example'))).toEqual([
-    expect.stringMatching(/company.ts has .*\.example →/),
-  ]);
-});
-
-test('The doctor reads each file of the content and the settings of the host.', () => {
-  const all = readdirSync('src/content', { recursive: true, encoding: 'utf8' });
-  const names = all.filter((name) => path.extname(name) === '.ts' || name === 'README.md');
-  const read = readBrand().texts;
-  expect(read.map(({ name }) => name).sort()).toEqual([...names, 'wrangler.jsonc'].sort());
-  expect(read.find(({ name }) => name === 'README.md')?.text).toBe(readFileSync('src/content/README.md', 'utf8'));
-});
-
-test('The doctor reads the brand, its printed contacts and the languages that nobody has checked.', () => {
-  const unread = Object.entries<{ readBy?: string }>(languages).filter(([, { readBy }]) => readBy === '');
-  const { texts, ...read } = readBrand();
-  expect(read).toEqual({
-    name: brand.name,
-    siteUrl: brand.siteUrl,
-    imprint: brand.imprint,
-    ownerNote,
-    printed: companyContacts,
-    unread: unread.map(([language]) => language),
-  });
-});
 
 /** `npm run doctor` where nothing answers, without a database and without a login. */
 const doctor = (...args: string[]) =>
@@ -261,98 +182,4 @@ test.each([
     message: `https://own.io does not answer (${code})`,
     fix: expect.stringContaining(fix),
   });
-});
-
-const setSecrets = {
-  ALLOWED_ORIGINS: 'https://own.io',
-  ...Object.fromEntries(
-    ['DELIVERY_SECRET', 'TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY'].map(
-      (name) => [name, 'x'],
-    ),
-  ),
-  ...Object.fromEntries(['EMAIL_FROM', 'EMAIL_TO', 'COINGECKO_API_KEY', 'HEARTBEAT_URL'].map((name) => [name, 'x'])),
-};
-
-/** What the doctor finds in the secrets, with these changes; undefined: not set. */
-async function secretFindings(change: Record<string, string | undefined>, siteUrl: string | undefined = own.siteUrl) {
-  const set = Object.entries({ ...setSecrets, ...change });
-  const hashes = set.flatMap(([name, text]) => (text === undefined ? [] : [[name, sha256(text)] as const]));
-  return findFaults(secretChecks(new Map(hashes), siteUrl));
-}
-
-test('Secrets that are all set have no finding.', async () => {
-  expect(await secretFindings({})).toBe('');
-});
-
-const channels = {
-  TELEGRAM_BOT_TOKEN: undefined,
-  TELEGRAM_CHAT_ID: undefined,
-  NOTIFICATION_WEBHOOK_URL: undefined,
-  EMAIL_API_KEY: undefined,
-  EMAIL_FROM: undefined,
-  EMAIL_TO: undefined,
-};
-
-test.each<[what: string, change: Record<string, string | undefined>, finding: RegExp]>([
-  [
-    'other origins',
-    { ALLOWED_ORIGINS: 'https://other.io' },
-    /FAIL ALLOWED_ORIGINS .* → .* secrets set ALLOWED_ORIGINS=https:\/\/own.io/,
-  ],
-  ['a foreign origin beside it', { ALLOWED_ORIGINS: 'https://own.io,https://other.io' }, /FAIL ALLOWED_ORIGINS .* → /],
-  ['no origins', { ALLOWED_ORIGINS: undefined }, /FAIL ALLOWED_ORIGINS .*: it is absent or another text → /],
-  ...['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID', 'EMAIL_API_KEY', 'EMAIL_FROM', 'EMAIL_TO'].map(
-    (name): [string, Record<string, undefined>, RegExp] => [
-      `a channel without ${name}`,
-      { [name]: undefined },
-      new RegExp(`FAIL the team is notified.*: ${name} is empty or absent → fill in supabase/functions/.env, then `),
-    ],
-  ),
-  ['no channel', channels, /FAIL the team is notified.*: no channel is set → fill in /],
-  [
-    'no delivery secret',
-    { DELIVERY_SECRET: undefined },
-    /FAIL DELIVERY_SECRET is set: DELIVERY_SECRET is empty or absent → .*"Rotating keys"/,
-  ],
-  [
-    'no heartbeat',
-    { HEARTBEAT_URL: undefined },
-    /warning a schedule that stops is noticed: HEARTBEAT_URL is empty or absent → fill in /,
-  ],
-  [
-    'a board without volumes',
-    { COINGECKO_API_KEY: undefined },
-    /warning the exchange board has volumes: COINGECKO_API_KEY is empty or absent → fill in /,
-  ],
-  ...[
-    { TELEGRAM_BOT_TOKEN: 'x', TELEGRAM_CHAT_ID: 'x' },
-    { NOTIFICATION_WEBHOOK_URL: 'x' },
-    { EMAIL_API_KEY: 'x', EMAIL_FROM: 'x', EMAIL_TO: 'x' },
-  ].map((one): [string, Record<string, string | undefined>, RegExp] => [
-    `one channel alone, ${Object.keys(one)[0]}`,
-    { ...channels, ...one },
-    /warning a channel that fails is told through another: only one is set → fill in /,
-  ]),
-])('The doctor names %s in the secrets with its fix, and nothing else.', async (_, change, finding) => {
-  expect(await secretFindings(change)).toMatch(new RegExp(`^${finding.source}[^\n]*$`));
-});
-
-test.each<[what: string, change: Record<string, string | undefined>]>([
-  ['the twin with www after the address', { ALLOWED_ORIGINS: 'https://own.io,https://www.own.io' }],
-  ['the twin with www before the address', { ALLOWED_ORIGINS: 'https://www.own.io,https://own.io' }],
-  ['two channels', { ...channels, TELEGRAM_BOT_TOKEN: 'x', TELEGRAM_CHAT_ID: 'x', NOTIFICATION_WEBHOOK_URL: 'x' }],
-])('The doctor accepts %s in the secrets.', async (_, change) => {
-  expect(await secretFindings(change)).toBe('');
-});
-
-test('At an address that the content does not name, no origin is questioned.', async () => {
-  const hashes = Object.entries(setSecrets).map(([name, text]) => [name, sha256(text)] as const);
-  expect(await findFaults(secretChecks(new Map([...hashes, ['ALLOWED_ORIGINS', 'x']]), undefined))).toBe('');
-});
-
-test.each([
-  ['https://own.io', 'https://www.own.io'],
-  ['https://www.own.io', 'https://own.io'],
-])('The twin of %s is %s', (origin, twin) => {
-  expect(toggleWww(origin)).toBe(twin);
 });

@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applicationSchema, applicationStatusSchema, isListingUrl } from './application.ts';
+
+const VALID = { telegramContact: '@project', projectBlurb: 'We build.' };
+
+/** The first message of each field, as the form shows them. */
+function messagesFor(changes: Record<string, unknown>): Record<string, string> {
+  const { error } = applicationSchema.safeParse({ ...VALID, ...changes });
+  const messages: Record<string, string> = {};
+  for (const { path, message } of error?.issues ?? []) messages[path.join('.')] ??= message;
+  return messages;
+}
+
+test.each([
+  ['', 'Telegram contact is required'],
+  ['   ', 'Telegram contact is required'],
+  ['\u200b\u200b\u200b', 'Telegram contact is required'],
+  ['\u3164\u3164\u2800', 'Telegram contact is required'],
+  ['a\u200b\u200b', 'Telegram contact must be at least 3 characters'],
+  [' ab ', 'Telegram contact must be at least 3 characters'],
+  ['😀😀', 'Telegram contact must be at least 3 characters'],
+  ['a'.repeat(51), 'Telegram contact must be less than 50 characters'],
+  ['😀'.repeat(51), 'Telegram contact must be less than 50 characters'],
+])('the Telegram contact %j is refused with its message', (telegramContact, message) => {
+  expect(messagesFor({ telegramContact })).toEqual({ telegramContact: message });
+});
+
+test.each(['abc', '😀😀😀', ` ${'a'.repeat(50)} `, '😀'.repeat(50), '+44 20 7946 0000', 'https://t.me/name'])(
+  'the Telegram contact %j is accepted and trimmed',
+  (telegramContact) => {
+    const { data } = applicationSchema.safeParse({ ...VALID, telegramContact });
+    expect(data?.telegramContact).toBe(telegramContact.trim());
+  },
+);
+
+test.each([undefined, '', ' \n ', '\u200b', '\u2060\ufeff'])(
+  'an application without URL, whose blurb is %j, gets its message at the URL field, beside those of other fields',
+  (projectBlurb) => {
+    expect(messagesFor({ telegramContact: '', coinmarketcapUrl: '\u200b ', projectBlurb })).toEqual({
+      telegramContact: 'Telegram contact is required',
+      coinmarketcapUrl: 'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
+    });
+  },
+);
+
+test.each(['b', ' \n b \t', '😀'.repeat(2000)])('a project blurb is kept exactly as typed', (projectBlurb) => {
+  expect(applicationSchema.parse({ telegramContact: '@project', projectBlurb })).toMatchObject({
+    telegramContact: '@project',
+    coinmarketcapUrl: '',
+    projectBlurb,
+  });
+});
+
+test('an application without a blurb has an empty one, and its URL is trimmed', () => {
+  const coinmarketcapUrl = '\u200b https://coingecko.com/x \n';
+  expect(applicationSchema.parse({ telegramContact: '@project', coinmarketcapUrl })).toMatchObject({
+    telegramContact: '@project',
+    coinmarketcapUrl: 'https://coingecko.com/x',
+    projectBlurb: '',
+  });
+});
+
+test.each(['a'.repeat(2001), '😀'.repeat(2001)])('a project blurb of 2,001 characters is refused', (projectBlurb) => {
+  expect(messagesFor({ projectBlurb })).toEqual({
+    projectBlurb: 'Project blurb must be less than 2000 characters',
+  });
+});
+
+test('what is typed instead of a listing URL is refused, whatever the blurb says', () => {
+  const message = 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty';
+  expect(messagesFor({ coinmarketcapUrl: 'https://evil.example' })).toEqual({ coinmarketcapUrl: message });
+});
+
+test('an application whose URL and blurb are of other types gets no message about a missing one', () => {
+  const wrongUrl = 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty';
+  expect(messagesFor({ coinmarketcapUrl: 7, projectBlurb: '' })).toEqual({ coinmarketcapUrl: wrongUrl });
+  expect(messagesFor({ coinmarketcapUrl: '', projectBlurb: 7 })).toEqual({
+    projectBlurb: 'Project blurb must be text',
+  });
+});
+
+test('fields of other types and unknown fields are refused', () => {
+  expect(messagesFor({ telegramContact: 1, coinmarketcapUrl: null, projectBlurb: {} })).toEqual({
+    telegramContact: 'Telegram contact is required',
+    coinmarketcapUrl: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
+    projectBlurb: 'Project blurb must be text',
+  });
+  expect(messagesFor({ extra: 1 })).not.toEqual({});
+  for (const body of [null, [], 'text', JSON.parse('{"__proto__":{"telegramContact":"abc","projectBlurb":"b"}}')])
+    expect(applicationSchema.safeParse(body).success).toBe(false);
+});
+
+test.each(['a\0bc', 'a\ud800bc', 'ab\udc00', '\udc00\ud800x'])(
+  'a text that no database can keep is refused: %j',
+  (text) => {
+    const changes = { telegramContact: text, coinmarketcapUrl: `https://coingecko.com/${text}`, projectBlurb: text };
+    expect(messagesFor(changes)).toEqual({
+      telegramContact: 'Telegram contact contains a character that cannot be sent',
+      coinmarketcapUrl: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
+      projectBlurb: 'Project blurb contains a character that cannot be sent',
+    });
+  },
+);
+
+test.each([
+  'https://coinmarketcap.com/currencies/bitcoin/?a=1#b',
+  'http://www.coingecko.com/en/coins/bitcoin',
+  'HTTPS://WWW.CoinGecko.COM/de/munze',
+  'https://coingecko.com/en/coins/日本',
+  'https://coinmarketcap.com',
+  'https://coingecko.com?a=1',
+  'https://coingecko.com#a',
+  'https://a-1.b.coingecko.com/',
+  'https://coingecko.com/'.padEnd(2048, 'a'),
+])('%s is a listing URL', (url) => expect(isListingUrl(url)).toBe(true));
+
+test.each([
+  'coinmarketcap.com/currencies/bitcoin',
+  '//coingecko.com/x',
+  'javascript:alert(1)//coingecko.com',
+  'https://coingecko.com.evil.example/',
+  'https://evil.example/?u=coingecko.com',
+  'https://evilcoingecko.com/',
+  'https://coingecko.com@evil.example/',
+  'https://user:pass@coingecko.com/',
+  'https://evil.example\\@coingecko.com/',
+  'https://coingecko.com\\.evil.example/',
+  'https://coingecko.com:8443/',
+  'https://coin\ngecko.com/',
+  'https://coingecko.com/a b',
+  'https://coingecko.com/a\u202eb',
+  'https://coingecko.com/a\u0007b',
+  'https://ｃoingecko.com/',
+  'https://coingeсko.com/',
+  'https://coingecko.com/'.padEnd(2049, 'a'),
+  '',
+  'ftp://coingecko.com/',
+  'https:/coingecko.com/',
+  'https//coingecko.com/',
+  'xhttps://coingecko.com/',
+  ' https://coingecko.com/',
+  'https://coingecko.com/\n',
+  'https://coingecko.comx/',
+  'https://coingeckoxcom/',
+  'https://coingecko.co/',
+  'https://my-coingecko.com/',
+  'https://.coingecko.com/',
+  'https://a_b.coingecko.com/',
+  'https://coingecko.com/a\\b',
+  'https://coingecko.com/a\u200bb',
+  'https://coingecko.com/%zz\ud800',
+  'https://xn--a.coingecko.com/',
+])('%s is not a listing URL', (url) => expect(isListingUrl(url)).toBe(false));
+
+test('an accepted listing URL leads to one of the two hosts in a browser', () => {
+  const part = fc.oneof(
+    fc.constantFrom(...'https:// http:// coingecko.com coinmarketcap.com . @ : / \\ ? # www.'.split(' ')),
+    fc.string({ maxLength: 4, unit: 'grapheme' }),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const url = parts.join('');
+      if (isListingUrl(url)) {
+        const { protocol, host, username } = new URL(url);
+        expect(protocol).toMatch(/^https?:$/);
+        expect(host).toMatch(/(^|\.)(coingecko|coinmarketcap)\.com$/);
+        expect(username).toBe('');
+      }
+    }),
+    { numRuns: 20_000 },
+  );
+});
+
+const status = {
+  reference: '6F1F2A5E',
+  received_at: '2026-11-21T04:25:54.529044+00:00',
+  state: 'new',
+  since: '2026-11-22T04:25:54+00:00',
+  answer_by: '2026-11-23T04:25:54Z',
+  writes_as: '@mara_listbolt',
+};
+
+test.each([
+  null,
+  status,
+  { ...status, writes_as: null },
+  ...['in_review', 'contacted', 'won', 'lost'].map((state) => ({ ...status, state })),
+])('the state of an application is read from %j', (answer) => {
+  expect(applicationStatusSchema.parse(answer)).toEqual(answer);
+});
+
+test.each([
+  undefined,
+  {},
+  [],
+  { ...status, telegram_contact: '@project' },
+  ...['6f1f2a5e', '6F1F2A5', '6F1F2A5E0', 'X6F1F2A5E', '6F1F2A5G'].map((reference) => ({ ...status, reference })),
+  ...['archived', '', null].map((state) => ({ ...status, state })),
+  ...['received_at', 'since', 'answer_by'].map((name) => ({ ...status, [name]: '2026-11-21' })),
+  ...Object.keys(status).map((name) => ({ ...status, [name]: undefined })),
+])('the state of an application is not read from %j', (answer) => {
+  expect(applicationStatusSchema.safeParse(answer).success).toBe(false);
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { sampleIds } from '../../../tools/start/stand-ins.ts';
+import { startExchangeProvider } from '../../tests/support/exchange-provider.ts';
+import { HttpError } from '../_shared/http/http-error.ts';
+import type { RankingsSettings } from './coingecko.ts';
+import { createRankings } from './rankings.ts';
+
+const provider = await startExchangeProvider();
+afterAll(() => provider.close());
+beforeEach(() => {
+  provider.mood = 'good';
+  provider.calls.length = 0;
+});
+
+const gecko: RankingsSettings = {
+  board: 'live',
+  source: 'coingecko',
+  baseUrl: provider.url,
+  headers: { 'x-cg-demo-api-key': 'k' },
+  ids: sampleIds,
+};
+
+const old = { exchanges: [{ name: 'Old', image: null, trade_volume_24h_usd: 1 }], source: 'coingecko' };
+const fetchedAt = '2026-11-21T04:25:54.529044+00:00';
+
+/** Asks for the rankings, with a database that returns this claim. */
+async function rankings(
+  claim: object,
+  { store = async (): Promise<unknown> => null, of = gecko as RankingsSettings | null } = {},
+) {
+  const calls: [string, object][] = [];
+  const log = vi.fn();
+  const waitUntil = vi.fn();
+  vi.stubGlobal('EdgeRuntime', { waitUntil });
+  const rpc = async (name: string, args: object) => {
+    calls.push([name, args]);
+    return name === 'claim_exchange_rankings' ? claim : store();
+  };
+  const result = await createRankings(of ?? undefined, { rpc, log })().catch((error: unknown) => error);
+  const background = () => Promise.all(waitUntil.mock.calls.flat());
+  return { calls, log, waitUntil, result, background };
+}
+const claimed = ['claim_exchange_rankings', { board: 'live' }];
+const storedNew = [
+  'store_exchange_rankings',
+  {
+    board: 'live',
+    rankings: { source: 'coingecko', exchanges: expect.objectContaining({ length: sampleIds.length }) },
+  },
+];
+const storedFailure = (error: string) => ['store_exchange_rankings', { board: 'live', rankings: null, error }];
+const unavailable = (cause: string) => ({
+  status: 503,
+  code: 'exchange_data_unavailable',
+  message: 'There are no exchange figures right now.',
+  options: { cause, retryAfter: 60 },
+});
+
+test('without a source rankings are answered 503, and no database is asked', async () => {
+  const { calls, result } = await rankings({}, { of: null });
+  expect(result).toMatchObject({
+    status: 503,
+    code: 'exchange_data_not_configured',
+    message: 'No source of exchange figures is configured.',
+    options: { cause: 'COINGECKO_API_KEY is not set', retryAfter: 300 },
+  });
+  expect(calls).toEqual([]);
+});
+
+test('figures that are fresh are answered with their time, and no provider is asked', async () => {
+  const { calls, result, waitUntil } = await rankings({ rankings: old, fetchedAt, refresh: false });
+  expect(result).toEqual({ ...old, as_of: fetchedAt });
+  expect(calls).toEqual([claimed]);
+  expect(provider.calls).toEqual([]);
+  expect(waitUntil).not.toHaveBeenCalled();
+});
+
+test('figures that are old are answered with their time, and the runtime gets the work of the refresh', async () => {
+  const { calls, result, background } = await rankings({ rankings: old, fetchedAt, refresh: true });
+  expect(result).toEqual({ ...old, as_of: fetchedAt });
+  expect(calls).toEqual([claimed]);
+  await background();
+  expect(calls).toEqual([claimed, storedNew]);
+});
+
+test('a refresh in the background that fails stores why, and ends nothing', async () => {
+  provider.mood = 'limited';
+  const { background, calls, log, result } = await rankings({ rankings: old, fetchedAt, refresh: true });
+  expect(result).toEqual({ ...old, as_of: fetchedAt });
+  await background();
+  expect(calls).toEqual([claimed, storedFailure('http_429')]);
+  const line = { event: 'exchange_refresh', source: 'coingecko', outcome: 'http_429', ms: expect.any(Number) };
+  expect(log.mock.calls).toEqual([[line]]);
+});
+
+test('without figures a caller waits for the refresh, and gets its figures with the time of this moment', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T05:00:00.000Z') });
+  const { calls, log, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true });
+  vi.useRealTimers();
+  expect(result).toMatchObject({ source: 'coingecko', as_of: '2026-11-21T05:00:00.000Z' });
+  expect(result).toHaveProperty('exchanges.length', sampleIds.length);
+  expect(calls).toEqual([claimed, storedNew]);
+  const line = { event: 'exchange_refresh', source: 'coingecko', outcome: 'ok', ms: expect.any(Number) };
+  expect(log.mock.calls).toEqual([[line]]);
+});
+
+test('sample figures are claimed and stored on their own board', async () => {
+  const of: RankingsSettings = { ...gecko, board: 'sample', source: 'sample', headers: {} };
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { of });
+  expect(calls.map(([, args]) => 'board' in args && args.board)).toEqual(['sample', 'sample']);
+  expect(result).toMatchObject({ source: 'sample' });
+});
+
+test('without figures a refresh that fails is a 503 with its cause', async () => {
+  provider.mood = 'broken';
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true });
+  expect(result).toMatchObject(unavailable('http_500'));
+  expect(calls).toEqual([claimed, storedFailure('http_500')]);
+});
+
+test('without figures a caller that is not to refresh them gets a 503', async () => {
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: false });
+  expect(result).toMatchObject(unavailable('no_figures'));
+  expect(calls).toEqual([claimed]);
+});
+
+test('a fault of ours in the refresh is stored and answered as internal, without its words', async () => {
+  const store = vi.fn(async (): Promise<unknown> => null).mockRejectedValueOnce(new RangeError('secret'));
+  const { calls, log, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
+  expect(result).toMatchObject(unavailable('internal'));
+  expect(calls).toEqual([claimed, storedNew, storedFailure('internal')]);
+  expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
+});
+
+test('a database that fails to keep a failure is what the caller hears of', async () => {
+  provider.mood = 'broken';
+  const store = () => Promise.reject(new HttpError(503, 'unavailable', 'Down.'));
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
+  expect(result).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(calls).toEqual([claimed, storedFailure('http_500')]);
+});
+
+test('a database that fails to keep the figures is not asked to keep a failure', async () => {
+  const store = () => Promise.reject(new HttpError(503, 'unavailable', 'Down.'));
+  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
+  expect(result).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(calls).toEqual([claimed, storedNew]);
+});
+
+test.each([
+  null,
+  {},
+  { rankings: null, fetchedAt: null },
+  { rankings: { exchanges: [] }, fetchedAt: null, refresh: true },
+])('a claim that is answered with %j fails, and no provider is asked', async (claim) => {
+  expect((await rankings(claim as object)).result).toBeInstanceOf(Error);
+  expect(provider.calls).toEqual([]);
+});

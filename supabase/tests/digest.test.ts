@@ -1,0 +1,182 @@
+import type pg from 'pg';
+import { beforeEach, expect } from 'vitest';
+import { query, test } from './support/database.ts';
+
+const apply = (db: pg.Client, age: string, status = 'new') =>
+  db.query(
+    `insert into public.applications (telegram_contact, project_blurb, created_at, status)
+     values ('@project', 'b', now() - $1::interval, $2)`,
+    [age, status],
+  );
+
+beforeEach(() => query('delete from private.notifications'));
+
+test.for([
+  ['open_retention_days', '100', 85, 86],
+  ['expiry_notice_days', '20', 159, 160],
+] as const)('the digest counts what expires soon by %s: %s', async ([setting, value, before, after], { db }) => {
+  await db.query('delete from public.applications');
+  await db.query('update private.settings set value = $2 where name = $1', [setting, value]);
+  for (const days of [before, after]) await apply(db, `${days} days`);
+  await db.query("update public.applications set status_changed_at = created_at - interval '1 minute'");
+  const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) ->> 'expiring' as expiring");
+  expect(rows).toEqual([{ expiring: '1' }]);
+});
+
+const send = async (db: pg.Client) => (await db.query('select private.send_digest() as sent')).rows[0].sent;
+const digests = async (db: pg.Client) =>
+  (
+    await db.query(
+      "select content from private.notifications where kind = 'digest' and channel = 'email' order by content ->> 'until' desc",
+    )
+  ).rows.map(({ content }) => content);
+
+test('the daily digest counts what arrived, is open, overdue, expires, was checked or given up, and names old contacts', async ({
+  db,
+}) => {
+  await db.query('delete from public.verification_requests');
+  // Before the hour of the digest, but within the last day.
+  const recent = "date_trunc('hour', now()) - interval '10 hours'";
+  await db.query(`
+      update private.settings set value = extract(hour from now() at time zone 'UTC') where name = 'digest_hour';
+      insert into public.applications (telegram_contact, project_blurb, status, created_at, status_changed_at) values
+        ('@recent', 'b', 'new', ${recent}, now()), ('@after', 'b', 'new', now(), now()),
+        ('@overdue', 'b', 'new', now() - interval '9 days', now() - interval '9 days'),
+        ('@expiring', 'b', 'contacted', now() - interval '1 year', now() - interval '167 days'),
+        ('@later', 'b', 'contacted', now() - interval '1 year', now() - interval '165 days');
+      update public.applications set answer_by = now() - interval '8 days' where telegram_contact = '@overdue';
+      insert into public.messages (name, email, message, created_at)
+        select 'a', 'a@b', 'm', ${recent} from generate_series(1, 2);
+      insert into public.reports (kind, value, created_at, status)
+        select 'email', 'v', ${recent}, 'handled' from generate_series(1, 4);
+      insert into public.verification_requests (email_to_verify, created_at)
+        values ('a', ${recent}), ('b', ${recent}), ('c', now() - interval '3 days'), ('after', now());
+      insert into private.notifications (kind, subject_id, channel, dead_at) values ('alarm', gen_random_uuid(), 'email', now());
+      insert into private.notifications (kind, subject_id, content, channel)
+        values ('digest', gen_random_uuid(), jsonb_build_object('until', ${recent} - interval '6 hours'), 'email')`);
+  await db.query(`
+      update public.verified_contacts set verified_at = now();
+      insert into public.verified_contacts (full_name, telegram_handle, verified_at, active) values
+        ('Ana', '@ana_91', now() - interval '91 days', true), ('Ben', '@ben_89', now() - interval '89 days', true),
+        ('Cem', '@cem_former', now() - interval '1 year', false), ('Dee', '@dee_365', now() - interval '1 year', true)`);
+  expect(await send(db)).toBe(true);
+  const [digest] = await digests(db);
+  expect(digest).toMatchObject({
+    arrived: { application: 1, message: 2, report: 4 },
+    open: { application: 3, message: 2, report: 0 },
+    overdue: 1,
+    expiring: 1,
+    checks: 2,
+    dead: 1,
+    unconfirmed: ['Dee', 'Ana'],
+  });
+});
+
+const digestAt = (db: pg.Client, hour: string) =>
+  db.query("update private.settings set value = $1 where name = 'digest_hour'", [hour]);
+
+test('the daily digest can be switched off', async ({ db }) => {
+  await digestAt(db, 'off');
+  expect(await send(db)).toBe(false);
+});
+
+test('the daily digest is sent once a day, at its hour', async ({ db }) => {
+  await digestAt(db, '0');
+  expect([await send(db), await send(db)]).toEqual([true, false]);
+  const [{ since, until }] = await digests(db);
+  expect(until).toMatch(/T00:00:00\+00:00$/);
+  expect(Date.parse(until) - Date.parse(since)).toBe(86_400_000);
+});
+
+test('the hour of the digest is one of UTC, whatever time zone the database has', async ({ db }) => {
+  await digestAt(db, '0');
+  await db.query("set local timezone = 'Asia/Kathmandu'");
+  await send(db);
+  expect((await digests(db)).map(({ until }) => new Date(until).toISOString().slice(10))).toEqual(['T00:00:00.000Z']);
+});
+
+test('a digest that was sent is not sent again because of an older one', async ({ db }) => {
+  await digestAt(db, '0');
+  await db.query(`insert into private.notifications (kind, subject_id, content, channel)
+    select 'digest', gen_random_uuid(), jsonb_build_object('until', date_trunc('day', now(), 'UTC') - make_interval(days => age)), 'email'
+    from unnest('{2,0,1}'::int[]) as age`);
+  expect(await send(db)).toBe(false);
+});
+
+test('before the hour of the digest, the one of the day before is due', async ({ db }) => {
+  // At eleven in the evening this is midnight.
+  const later = "extract(hour from now() at time zone 'UTC') + 1";
+  await db.query(`update private.settings set value = ${later} where name = 'digest_hour'`);
+  await send(db);
+  const { rows } = await db.query(
+    `select date_trunc('day', now(), 'UTC') + make_interval(hours => (${later})::int) - interval '1 day' as due`,
+  );
+  expect((await digests(db)).map(({ until }) => Date.parse(until))).toEqual(rows.map(({ due }) => due.getTime()));
+});
+
+test.for([
+  ['new', 'counts', 1],
+  ['in_review', 'counts', 1],
+  ['contacted', 'counts', 1],
+  ['won', 'does not count', 0],
+  ['lost', 'does not count', 0],
+  ['spam', 'does not count', 0],
+] as const)(
+  'an application that is %s, and expires within 14 days if it is open: the digest %s it as expiring',
+  async ([status, , counted], { db }) => {
+    const expiring = async () => {
+      const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) as digest");
+      return rows[0].digest.expiring;
+    };
+    const before = await expiring();
+    await apply(db, '167 days', status);
+    await db.query('update public.applications set status_changed_at = created_at where status = $1', [status]);
+    expect(await expiring()).toBe(before + counted);
+  },
+);
+
+test('a digest after a pause covers the days since the last one', async ({ db }) => {
+  await digestAt(db, '0');
+  await send(db);
+  await db.query(
+    `update private.notifications set content = content || jsonb_build_object('until', now() - interval '4 days')`,
+  );
+  expect(await send(db)).toBe(true);
+  const [covering, earlier] = await digests(db);
+  expect(covering.since).toBe(earlier.until);
+  expect(Date.parse(covering.until) - Date.parse(covering.since)).toBeGreaterThan(3 * 86_400_000);
+});
+
+test('what arrives at the very moment of a digest is counted by the next one only', async ({ db }) => {
+  await db.query(`insert into public.messages (name, email, message, created_at)
+    values ('a', 'a@b', 'm', '2026-01-02 08:00Z')`);
+  await db.query(
+    `insert into public.verification_requests (email_to_verify, created_at) values ('a', '2026-01-02 08:00Z')`,
+  );
+  const counted = async (day: number) => {
+    const { rows } = await db.query('select private.digest($1, $2) as digest', [
+      `2026-01-0${day} 08:00Z`,
+      `2026-01-0${day + 1} 08:00Z`,
+    ]);
+    return [rows[0].digest.arrived.message, rows[0].digest.checks];
+  };
+  expect([await counted(1), await counted(2)]).toEqual([
+    [0, 0],
+    [1, 1],
+  ]);
+});
+
+test('the digest counts an application as overdue by the time that was promised to it', async ({ db }) => {
+  const overdue = async () => {
+    const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) as digest");
+    return rows[0].digest.overdue;
+  };
+  await db.query('delete from public.applications');
+  await apply(db, '47 hours');
+  await db.query("update public.applications set answer_by = created_at + interval '48 hours'");
+  expect(await overdue()).toBe(0);
+  await db.query("update public.applications set answer_by = created_at + interval '46 hours'");
+  expect(await overdue()).toBe(1);
+  await db.query("update public.applications set status = 'in_review'");
+  expect(await overdue()).toBe(0);
+});

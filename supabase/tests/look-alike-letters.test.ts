@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetCounts, query } from './support/database.ts';
+import { judge, swaps, withHandles } from './support/look-alikes.ts';
+
+// All tests come from one address: the limits have separate tests.
+beforeEach(forgetCounts);
+
+test('a word around a handle of six letters causes a warning, around one of five it does not', async () => {
+  const judged = await judge('telegram', ['@elenav_tools', '@nikov_tools'], withHandles('elenav nikov'));
+  expect(judged.map(({ warned }) => warned)).toEqual([true, false]);
+});
+
+test('a letter of another alphabet is read as the one that it looks like', async () => {
+  const letters = Object.keys(swaps).filter((letter) => /[a-z]/.test(letter));
+  const typed = letters.flatMap((letter) =>
+    (swaps[letter] ?? []).filter((other) => /[^ -~]/.test(other)).map((other) => other.repeat(6)),
+  );
+  const judged = await judge('telegram', typed, withHandles(letters.map((letter) => letter.repeat(6)).join(' ')));
+  expect(judged.filter(({ warned, verified }) => !warned || verified)).toEqual([]);
+});
+
+/** The letters that Unicode normalization does not change, after the letter that they look like. */
+const foreign: Record<string, string> = {
+  '.': '。',
+  a: 'аАαΑɑæᴀ',
+  b: 'ВЬЪвβΒƅʙ',
+  c: 'сСᴄ',
+  d: 'ԁԀđᴅ',
+  e: 'еЕєЄэεΕǝəᴇ',
+  f: 'ƒ',
+  g: 'ցɡɢ',
+  h: 'һҺНнԋΗհħʜ',
+  i: 'іІιΙıɩɪ',
+  j: 'јЈȷ',
+  k: 'кКҝκΚᴋ',
+  l: 'ӏӀլłŁƖǀ∣ʟ',
+  m: 'мМΜᴍɱ',
+  n: 'пПиηΝոռɴŋ',
+  o: 'оОοΟσθօøØᴏ',
+  p: 'рРρΡþᴘ',
+  q: 'ԛԚզ',
+  r: 'гГʀ',
+  s: 'ѕЅՏꜱß',
+  t: 'тТτΤŧᴛ',
+  u: 'цџυսʋᴜ',
+  v: 'ѵѴνᴠ',
+  w: 'ԝԜшШщωψɯᴡ',
+  x: 'хХҳχΧ',
+  y: 'уУүҮγΥʏ',
+  z: 'зЗΖζᴢƶ',
+};
+
+test('each letter of another alphabet in the list is folded into the letter that it looks like', async () => {
+  const letters = Object.values(foreign).join('');
+  const [row] = await query('select private.fold_look_alikes($1) as folded', [letters]);
+  expect(row?.folded).toBe(Object.entries(foreign).reduce((all, [to, from]) => all + to.repeat(from.length), ''));
+});
+
+test.each([
+  ['I l | ! and 1', 'Il|!1', 'lllll'],
+  ['O and 0', 'O0o', 'ooo'],
+  ['rn and m', 'barn bam', 'bambam'],
+  ['vv and w', 'vvow wow', 'wowwow'],
+  ['accents and full width', 'áÅＺ', 'aaz'],
+  ['signs between, but not the digits from 2 on', 'a_b-c.d 2 3 4 5 6 7 8 9', 'abcd23456789'],
+])('to the eye these are alike: %s', async (_, typed, form) => {
+  expect(await query('select private.look_alike_form($1) as form', [typed])).toEqual([{ form }]);
+});
+
+test('each digit from 2 on that is added to a handle and between its letters causes a warning', async () => {
+  const typed = [...'23456789'].map((digit) => `qu${digit}antz${digit}ug${digit}`);
+  const judged = await judge('telegram', typed, withHandles('quantzug'));
+  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
+});
+
+const links = [
+  '',
+  '@',
+  '@@',
+  't.me/',
+  'www.t.me/',
+  'http://t.me/',
+  'https://t.me/',
+  'https://www.t.me/',
+  'HTTPS://T.ME/',
+];
+const oldLinks = ['telegram.me/', 'telegram.dog/', 'https://telegram.me/', 'https://telegram.dog/'];
+const ends = ['', '/1', '?start=1', '#x'];
+const written = (handle: string) => [...links, ...oldLinks].flatMap((link) => ends.map((end) => link + handle + end));
+
+test('a look-alike causes a warning in every form of a link', async () => {
+  const judged = await judge('telegram', written('mara_1istb0lt'));
+  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
+});
+
+test('a contact itself causes no warning in any form of a link', async () => {
+  const judged = await judge('telegram', written('mara_listbolt'));
+  expect(judged.filter(({ warned }) => warned)).toEqual([]);
+});
+
+test('a look-alike causes a warning in every form of an address', async () => {
+  const address = 'maraa@listbolt.example';
+  const forms = [
+    address,
+    `MAILTO:${address}`,
+    `mailto:${address}?subject=x`,
+    `Mara <${address}>`,
+    `<MailTo:${address}>`,
+  ];
+  const judged = await judge('email', forms);
+  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
+});
