@@ -1,0 +1,213 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { dialog } from '@/content/application.ts';
+import { links } from '@/content/company.ts';
+import {
+  acceptApplications,
+  answer,
+  attempts,
+  blurb,
+  contact,
+  failed,
+  fill,
+  holdAnswer,
+  ID,
+  LINK,
+  onSent,
+  openDialog,
+  opener,
+  send,
+  sent,
+  submitButton,
+  url,
+} from '@/test-application-dialog';
+
+beforeEach(acceptApplications);
+
+test('A success closes the dialog, empties the form, and gives the focus back to the opener', async () => {
+  const { user } = await openDialog({ telegram: '@project' });
+  fill(blurb(), 'We build.');
+  await user.click(submitButton());
+  await sent();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(opener()).toHaveFocus());
+  await user.click(opener());
+  for (const field of [contact(), url(), blurb()]) expect(field).toHaveValue('');
+});
+
+test('An application is sent as it was typed, with a key, and its receipt gets both with the id and the time', async () => {
+  const { user } = await openDialog({ telegram: '  @project ' });
+  fill(blurb(), ' We build. ');
+  await user.click(submitButton());
+  await sent();
+  const typed = { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: ' We build. ' };
+  const [attempt] = attempts();
+  expect(attempts()).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f]{32}$/), body: typed }]);
+  const sentApplication = {
+    content: attempt?.body,
+    idempotencyKey: attempt?.key,
+    id: ID,
+    receivedAt: expect.any(Date),
+  };
+  expect(onSent.mock.calls).toEqual([[sentApplication]]);
+});
+
+test('A failure says so, and loses nothing', async () => {
+  send.mockImplementation(async () => answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  expect(screen.getByText(dialog.failed.text).closest('[role=alert]')).toBeVisible();
+  expect(contact()).toHaveValue('@project');
+  expect(url()).toHaveValue(LINK);
+});
+
+test('A retry has the same key, and a changed application another', async () => {
+  send.mockResolvedValueOnce(answer(500)).mockResolvedValueOnce(answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  await user.click(submitButton());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'false'));
+  await user.type(contact(), 's');
+  await user.click(submitButton());
+  await sent();
+  const [first, second, third] = attempts();
+  expect(second).toEqual(first);
+  expect(third?.key).not.toBe(first?.key);
+  expect(onSent.mock.calls[0]?.[0]).toMatchObject({ content: third?.body, idempotencyKey: third?.key });
+});
+
+test('The toast of a failure leaves with the next attempt', async () => {
+  send.mockResolvedValueOnce(answer(500)).mockResolvedValueOnce(answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  await user.click(submitButton());
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'false'));
+  expect(screen.getAllByText(dialog.failure.title)).toHaveLength(1);
+  await user.click(submitButton());
+  await sent();
+  expect(screen.queryByText(dialog.failure.title)).toBeNull();
+});
+
+test('A dialog that is closed after a failure and opened again has not failed', async () => {
+  send.mockResolvedValueOnce(answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  await user.click(screen.getByRole('button', { name: dialog.cancel }));
+  await user.click(opener());
+  expect(screen.queryByText(dialog.failed.text)).toBeNull();
+});
+
+test('The fields that the server finds wrong say so until the next success, and the first one gets the focus', async () => {
+  const fields = { telegramContact: 'Telegram contact is required', projectBlurb: 'Project blurb must be text' };
+  const error = { code: 'invalid_fields', message: 'x', fields, requestId: 'r' };
+  send.mockResolvedValueOnce(answer(422, { error }));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  expect(contact()).toHaveAccessibleDescription(fields.telegramContact);
+  expect(blurb()).toHaveAccessibleDescription(expect.stringContaining(fields.projectBlurb));
+  expect(contact()).toHaveFocus();
+  await user.click(submitButton());
+  await sent();
+  await user.click(opener());
+  expect(screen.queryByText(dialog.failed.text)).toBeNull();
+  for (const words of Object.values(fields)) expect(screen.queryByText(words)).toBeNull();
+});
+
+test('Ten clicks in a row are one request', async () => {
+  const finish = holdAnswer();
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  // Before React has rendered anything, and after.
+  await act(async () => {
+    for (let click = 0; click < 5; click += 1) submitButton().click();
+  });
+  await user.type(contact(), '{Enter}{Enter}');
+  await user.click(submitButton());
+  expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
+  expect(contact()).toHaveAttribute('readonly');
+  await finish(answer(201));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('A click beside the dialog neither ends nor hides an application that is on its way', async () => {
+  const finish = holdAnswer();
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await user.click(document.body);
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(submitButton()).toHaveAttribute('aria-busy', 'true');
+  await finish(answer(201));
+  await sent();
+});
+
+test.each(['Escape', dialog.cancel, dialog.close])(
+  '%s ends an application on a dead line: there is no confirmation, the words stay, and the retry has the same key',
+  async (way) => {
+    holdAnswer();
+    const { user } = await openDialog({ link: LINK, telegram: '@project' });
+    await user.click(submitButton());
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    const { signal } = send.mock.calls[0]?.[1] ?? {};
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(screen.getByRole('button', { name: way }));
+    expect(signal?.aborted).toBe(true);
+    await failed();
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByText(dialog.failed.text)).toBeVisible();
+    expect(contact()).toHaveValue('@project');
+    await user.click(submitButton());
+    await sent();
+    const [first, second] = attempts();
+    expect(second).toEqual(first);
+  },
+);
+
+test('The browser asks before it leaves while an application is sent, and the draft outlives the page', async () => {
+  const finish = holdAnswer();
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { user, showPage } = await openDialog({ link: LINK, telegram: '@project' });
+  expect(asks()).toBe(false);
+  await user.click(submitButton());
+  await waitFor(() => expect(asks()).toBe(true));
+  showPage(true);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  showPage(false);
+  await user.click(opener());
+  expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
+  await finish(answer(500));
+  await failed();
+  expect(asks()).toBe(false);
+  expect(contact()).toHaveValue('@project');
+});
+
+test('An application on its way cannot be changed, and a failure leaves two other ways to reach us', async () => {
+  const finish = holdAnswer();
+  await openDialog({ link: LINK, telegram: '@project' });
+  fireEvent.click(submitButton());
+  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'true'));
+  expect(submitButton()).toHaveAccessibleName(dialog.submitting);
+  for (const field of screen.getAllByRole('textbox')) expect(field).toHaveAttribute('readonly');
+  await finish(answer(500));
+  await screen.findByText(dialog.failed.text);
+  expect(screen.getByRole('link', { name: dialog.failed.telegram })).toHaveAttribute('href', links.telegramUrl);
+  expect(screen.getByRole('link', { name: dialog.failed.email })).toHaveAttribute('href', links.emailUrl);
+});
+
+test('A success is announced politely, and a failure at once', async () => {
+  send.mockResolvedValueOnce(answer(500));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  const announcer = () => document.querySelector('[role=status][aria-live]')?.getAttribute('aria-live');
+  await waitFor(() => expect(announcer()).toBe('assertive'));
+  await user.click(submitButton());
+  await sent();
+  await waitFor(() => expect(announcer()).toBe('polite'));
+});
