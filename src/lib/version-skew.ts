@@ -1,4 +1,6 @@
-const STORE = 'reloaded-for-new-version';
+import { getNote, setNote } from './session-note';
+
+const NOTE = 'reloaded-for-new-version';
 const PATIENCE_MS = 5000;
 let asking: Promise<void> | undefined;
 
@@ -38,17 +40,8 @@ export async function loadDocument(error: unknown): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Whether this is the first reload of the visit. */
-function isFirst(): boolean {
-  try {
-    if (sessionStorage.getItem(STORE) !== null) return false;
-    sessionStorage.setItem(STORE, 'once');
-    return true;
-  } catch {
-    // Session storage is switched off: nothing could prevent a second reload.
-    return false;
-  }
-}
+/** Whether this is the first reload of the visit. Without a note nothing could prevent a second one. */
+const isFirst = () => getNote(NOTE) === null && setNote(NOTE, 'once');
 
 async function reloadIfGone(): Promise<void> {
   if (!(await isGone()) || !mayReload() || !isFirst()) return;

@@ -1,24 +1,12 @@
+import { getNote, setNote } from '@/lib/session-note';
 import { createStore } from '@/lib/store';
 
-const KEY = 'consult-popup';
-
-function wasDismissed(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-const dismissed = createStore(wasDismissed());
+const NOTE = 'consult-popup';
+const dismissed = createStore(getNote(NOTE) !== null);
 
 /** Closes the popup for the visit, reloads and other routes included. */
 export function dismiss(): void {
-  try {
-    sessionStorage.setItem(KEY, 'dismissed');
-  } catch {
-    // Session storage is switched off: the popup stays closed until the next load.
-  }
+  setNote(NOTE, 'dismissed');
   dismissed.set(true);
 }
 

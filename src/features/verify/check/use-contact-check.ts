@@ -3,16 +3,19 @@ import type { ContactKind, ContactLookup } from '@contracts/contact-verification
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { verify } from '@/content/verify.ts';
+import { getNote, setNote } from '@/lib/session-note';
 import { withTimeLimit } from '@/lib/time-limit';
 import { type CheckOutcome, checkContact, resemblesContact } from './check-contact';
-import { keepText, takeKeptText } from './kept-text';
 import { type Reading, read } from './read';
 import { readLink } from './read-link';
+import { looksSecret } from './secret';
 
 /** A call that takes longer is given up. */
 const TIME_LIMIT_MS = 8000;
 /** The verdict is announced once it is known whether the contact is a look-alike, or after this time. */
 const QUIET_MS = 600;
+/** What was typed, for the same page in another language, which is another document. */
+const NOTE = 'verify-text';
 
 /** What was typed, and what it was read as. A link to this page may have put it there, perhaps an impostor's as proof. */
 export interface Entry {
@@ -137,7 +140,8 @@ export function useContactCheck() {
   // everything.
   const isFirstRun = useRef(true);
   const follow = useEffectEvent((linked: ContactLookup | null | undefined) => {
-    const kept = isFirstRun.current ? takeKeptText() : null;
+    const kept: ContactLookup | null = isFirstRun.current ? JSON.parse(getNote(NOTE) ?? 'null') : null;
+    setNote(NOTE, null);
     if (kept !== null && field().value === '') field().value = kept.value;
     const typed = kept ?? seen();
     const isKept = linked === undefined || (isFirstRun.current && typed.value !== '');
@@ -176,10 +180,11 @@ export function useContactCheck() {
     },
     decline: () => clearField(verify.choice.afterNo),
     another: () => clearField(),
-    /** Before the page is left for another language. A link's contact is not kept: its link is followed, and asks again. */
+    /** Before the page is left for another language. A secret is kept nowhere; a link is followed again, and asks again. */
     keep() {
       const typed = seen();
-      if (typed.value !== readLink(location.hash)?.value) keepText(typed);
+      const isLinked = typed.value === readLink(location.hash)?.value;
+      if (typed.value !== '' && !isLinked && !looksSecret(typed.value)) setNote(NOTE, JSON.stringify(typed));
     },
   };
 }
