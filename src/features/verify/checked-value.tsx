@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Fragment } from 'react';
 import { verify } from '@/content/verify.ts';
 
 const FOREIGN = /([^ -~])/u;
@@ -51,13 +50,13 @@ function nameOf(piece: string): string | undefined {
 export function WithValue({ words, value }: { words: string; value: string }) {
   const [before, after] = words.split('{value}');
   return (
-    <Fragment key={`${words} ${value}`}>
+    <span key={`${words} ${value}`} className="min-w-0">
       {before}
       <strong className="font-mono font-semibold">
         <CheckedValue value={value} />
       </strong>
       {after}
-    </Fragment>
+    </span>
   );
 }
 

@@ -18,12 +18,7 @@ function bringIntoView(question: HTMLElement | null) {
   question?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
 }
 
-interface QuestionProps {
-  title: ReactNode;
-  children?: ReactNode;
-}
-
-function Question({ title, children }: QuestionProps) {
+function Question({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div
       ref={bringIntoView}
@@ -58,9 +53,7 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
         {found.map(({ contact, place }) => (
           <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
             <Button variant="secondary" onClick={() => onChoose(contact)} className="text-left">
-              <span className="min-w-0">
-                <WithValue words="{value}" value={contact.value} />
-              </span>
+              <WithValue words="{value}" value={contact.value} />
             </Button>
             <InItsLine {...place} value={contact.value} />
           </li>
@@ -114,9 +107,7 @@ export function LinkedChoice({ contact, onChoose, onDecline }: ChoiceProps & { c
       <p className="mt-1 text-sm">{never}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button variant="secondary" onClick={() => onChoose(contact)} className="text-left">
-          <span className="min-w-0">
-            <WithValue words={yes} value={contact.value} />
-          </span>
+          <WithValue words={yes} value={contact.value} />
         </Button>
         <button type="button" onClick={onDecline} className={linkClass}>
           {no.linked}
@@ -130,9 +121,7 @@ export function LinkedChoice({ contact, onChoose, onDecline }: ChoiceProps & { c
 export function Chosen({ value, onChange }: { value: string; onChange: () => void }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
-      <span className="min-w-0">
-        <WithValue words={verify.choice.chosen} value={value} />
-      </span>
+      <WithValue words={verify.choice.chosen} value={value} />
       <button type="button" onClick={onChange} className={linkClass}>
         {verify.choice.change}
       </button>

@@ -6,7 +6,8 @@ import { Field } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/content/verify.ts';
 import type { CheckState, ContactCheck } from '../check/use-contact-check';
-import { KindToggle } from './kind-toggle';
+
+const kinds = ['email', 'telegram'] as const;
 
 /** There is a card, whose actions come first. */
 const isAnswered = (state: CheckState) =>
@@ -45,7 +46,26 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
       className="mt-2 grid grid-cols-1 gap-2 sm:mt-4 sm:gap-3"
     >
       <NoScript address={brand.verifyEmail}>{verify.noScript}</NoScript>
-      <KindToggle kind={kind} onChange={() => change()} />
+      {/* Made of radio buttons: one stop for Tab, arrow keys between the two. */}
+      <fieldset className="no-print flex min-w-0 flex-wrap gap-1 rounded-lg border border-line bg-ink-900 p-1">
+        <legend className="sr-only">{verify.kindLegend}</legend>
+        {kinds.map((offered) => (
+          <label
+            key={offered}
+            className="relative flex min-h-11 min-w-fit flex-1 cursor-pointer items-center justify-center gap-2 rounded px-1 sm:min-h-12 text-center text-[0.9375rem] leading-tight sm:text-base font-semibold text-muted transition-colors hover:text-text has-checked:bg-ink-800 has-checked:text-text has-checked:shadow-[inset_0_-2px_0_theme(colors.volt)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-volt"
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={offered}
+              checked={offered === kind}
+              onChange={() => change()}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {verify.kinds[offered].toggle}
+          </label>
+        ))}
+      </fieldset>
       <div className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[1fr_auto] sm:gap-3">
         <Field label={words.label} labelHidden error={error}>
           {(control) => (

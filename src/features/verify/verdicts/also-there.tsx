@@ -27,9 +27,7 @@ export function AlsoThere({ text: { found, unreadable, others }, asked, onChoose
           {contacts.map((contact) => (
             <li key={`${contact.kind} ${keyOf[contact.kind](contact.value) ?? contact.value}`} className="min-w-0">
               <Button variant="secondary" onClick={() => onChoose(contact)} className="text-left">
-                <span className="min-w-0">
-                  <WithValue words={check} value={contact.value} />
-                </span>
+                <WithValue words={check} value={contact.value} />
               </Button>
             </li>
           ))}

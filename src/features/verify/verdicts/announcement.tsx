@@ -26,9 +26,7 @@ export function Announcement({ state }: { state: CheckState }) {
       return (
         <p key={id}>
           <span>{verified.label}. </span>
-          <span>
-            <WithValue words={verified.title} value={checkedName(asked)} />
-          </span>
+          <WithValue words={verified.title} value={checkedName(asked)} />
           <span>. {verified.next}</span>
         </p>
       );

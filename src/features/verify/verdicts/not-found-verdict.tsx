@@ -39,27 +39,29 @@ export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFo
     if (report === 'put-aside') reportButton.current?.focus();
   }, [report]);
   const isReporting = report === 'open';
+  const isLong = asked.value.length > LONG_VALUE;
   return (
     <VerdictCard tone="stop" toast={report === 'closed' ? { title: toasts.notFound } : undefined}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
       <div className="mx-0! grid grid-cols-1 *:grid *:[grid-area:1/1]">
         <div aria-hidden={isLookAlike} className={isLookAlike ? 'invisible' : undefined}>
-          {asked.value.length > LONG_VALUE ? (
-            <Headline icon={ShieldAlert} tone="stop" title={notFound.title} />
-          ) : (
-            <Headline
-              icon={ShieldAlert}
-              tone="stop"
-              label={notFound.title}
-              title={<WithValue words={notFound.headline} value={asked.value} />}
-            />
-          )}
+          <Headline
+            icon={ShieldAlert}
+            tone="stop"
+            label={isLong ? undefined : notFound.title}
+            title={isLong ? notFound.title : <WithValue words={notFound.headline} value={asked.value} />}
+          />
         </div>
         <div aria-hidden={!isLookAlike} className={isLookAlike ? undefined : 'invisible'}>
           <Headline icon={TriangleAlert} tone="stop" title={lookAlike.title} loud />
         </div>
       </div>
-      <WhatToDo />
+      <div className="mt-4 grid grid-cols-1 gap-2">
+        <p className="sm:text-lg">
+          <strong>{notFound.warning}</strong> <span>{notFound.typo}</span>
+        </p>
+        <Steps steps={notFound.steps} />
+      </div>
       <dl className="mt-4 border-t border-line">
         <VerdictRow term={notFound.checked}>
           <CheckedValue value={asked.value} traps={isLookAlike} />
@@ -108,17 +110,5 @@ export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFo
       )}
       <Afterwards />
     </VerdictCard>
-  );
-}
-
-function WhatToDo() {
-  const { warning, typo, steps } = verify.notFound;
-  return (
-    <div className="mt-4 grid grid-cols-1 gap-2">
-      <p className="sm:text-lg">
-        <strong>{warning}</strong> <span>{typo}</span>
-      </p>
-      <Steps steps={steps} />
-    </div>
   );
 }

@@ -8,7 +8,14 @@ import { scrollBehavior } from '@/lib/scroll-behavior';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
 /** 'neutral' is for a text that is no danger by itself, 'none' for a check without an answer: neither looks like a warning. */
-export type Tone = 'go' | 'stop' | 'neutral' | 'none';
+const looks = {
+  go: { card: 'border-go', head: 'bg-go/15 pb-4', mark: 'text-go' },
+  // Marks in a filled head have its colors the other way around.
+  stop: { card: 'border-stop', head: 'bg-stop pb-4 text-ink-950 [&_mark]:bg-ink-950 [&_mark]:text-stop', mark: '' },
+  neutral: { card: 'border-line-strong', head: '', mark: 'text-muted' },
+  none: { card: 'border-line-strong', head: '', mark: '' },
+};
+type Tone = keyof typeof looks;
 
 /** The height that a toast hides at the lower edge of the window. In a low one it is at the top (toaster.tsx). */
 const TOAST_HEIGHT = 96;
@@ -63,7 +70,7 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
       data-verdict={tone}
       className={clsx(
         'scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 pb-(--pad) text-pretty *:mx-(--pad) [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]',
-        { go: 'border-go', stop: 'border-stop', neutral: 'border-line-strong', none: 'border-line-strong' }[tone],
+        looks[tone].card,
       )}
     >
       {children}
@@ -75,7 +82,7 @@ interface HeadlineProps {
   icon: LucideIcon;
   tone: Tone;
   /** Over the title, small: what the card is. */
-  label?: string;
+  label?: string | undefined;
   title: ReactNode;
   /** The most serious one has the stripes of a barrier over it. */
   loud?: boolean;
@@ -87,33 +94,15 @@ export function Headline({ icon: Icon, tone, label, title, loud, children }: Hea
     <>
       <div
         className={clsx(
-          // The head of the card, from edge to edge. Marks in a filled one have its colors the other way around.
+          // From edge to edge of the card.
           'mx-0! flex flex-wrap items-center gap-x-3 px-(--pad) pt-4',
-          {
-            go: 'bg-go/15 pb-4',
-            stop: 'bg-stop pb-4 text-ink-950 [&_mark]:bg-ink-950 [&_mark]:text-stop',
-            neutral: '',
-            none: '',
-          }[tone],
+          looks[tone].head,
           loud && 'barrier',
         )}
       >
-        <Icon
-          aria-hidden
-          className={clsx('size-8 shrink-0', { go: 'text-go', stop: '', neutral: 'text-muted', none: '' }[tone])}
-          strokeWidth={1.75}
-        />
+        <Icon aria-hidden className={clsx('size-8 shrink-0', looks[tone].mark)} strokeWidth={1.75} />
         <div className="min-w-[min(9rem,100%)] flex-1">
-          {label !== undefined && (
-            <p
-              className={clsx(
-                'text-sm font-semibold',
-                { go: 'text-go', stop: '', neutral: 'text-muted', none: '' }[tone],
-              )}
-            >
-              {label}
-            </p>
-          )}
+          {label !== undefined && <p className={clsx('text-sm font-semibold', looks[tone].mark)}>{label}</p>}
           <h2 className="text-[min(1.25rem,11vw)] leading-tight font-bold tracking-tight sm:text-2xl">{title}</h2>
         </div>
       </div>
