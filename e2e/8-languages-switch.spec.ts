@@ -24,6 +24,7 @@ test.describe('another language', () => {
   test('A link to a page without a translation leads to the site’s own page, and Back leads back', async ({ page }) => {
     await page.goto(last.path);
     await settled(page);
+    await expect(page.locator(`a[href^="/"]:not([hreflang], [href^="${last.path}"])`)).toHaveCount(0);
     await page.getByRole('link', { name: last.site.footer.terms }).click();
     await expect(page).toHaveURL(pages.terms.path);
     await expect(page.locator('html')).toHaveAttribute('lang', site.language);

@@ -1,8 +1,10 @@
 import { versions } from '@/content/languages.ts';
 import { site } from '@/content/site.ts';
 
-/** On a translated page: the site's own language, as the `hreflang` of links to pages that are not translated. Else undefined. */
-export const ownLanguage = site.language === versions[0]?.language ? undefined : versions[0]?.language;
+const own = versions[0]?.language;
+
+/** The props of a link to a page that is not translated: from a translated one, it leads to a document of another build. */
+export const toOwnLanguage = site.language === own ? {} : { hrefLang: own, reloadDocument: true };
 
 /** The language without its variant: `en` of `en-GB`. */
 export const base = (tag: string) => tag.split('-')[0];

@@ -91,37 +91,3 @@ it('The error page, which has no address, leaves that of the browser as it is.',
   await open('/Nothing', '');
   expect(location.pathname).toBe('/Nothing');
 });
-
-it.each([
-  ['/es/verify', false],
-  ['/nothing', false],
-  ['/verify/', false],
-  ['/verify', true],
-  ['/verify#email=a', true],
-  ['/', true],
-  ['https://elsewhere.test/nothing', true],
-])('A click on a word of a link to %s reaches the router: %s', async (href, isReached) => {
-  await open('/', '');
-  const link = document.createElement('a');
-  link.href = href;
-  link.innerHTML = '<b>Go</b>';
-  document.body.append(link);
-  const router = vi.fn((event: Event) => event.preventDefault());
-  // As React listens: inside the document, which the window is around.
-  document.body.addEventListener('click', router, { once: true, signal: stop.signal });
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
-  // jsdom would say that it opens no other page.
-  link.addEventListener('click', (clicked) => clicked.preventDefault());
-  addEventListener('click', (clicked) => clicked.preventDefault(), true);
-  link.firstElementChild?.dispatchEvent(event);
-  expect(router).toHaveBeenCalledTimes(isReached ? 1 : 0);
-});
-
-it('A click on something else reaches the app.', async () => {
-  await open('/', '');
-  const clicked = vi.fn();
-  document.body.addEventListener('click', clicked, { signal: stop.signal });
-  for (const target of [document.body, root()?.firstElementChild?.firstChild])
-    target?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  expect(clicked).toHaveBeenCalledTimes(2);
-});

@@ -2,7 +2,6 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app';
-import { ownPages } from '@/app/routing/routes';
 import { whenIdle } from '@/lib/lazy';
 import { reloadOnVersionSkew } from '@/lib/version-skew';
 import { loadWebFonts } from './web-fonts';
@@ -19,17 +18,6 @@ if (canonical !== null) {
 }
 
 reloadOnVersionSkew();
-
-// A page in another language is another document, which the router does not know.
-addEventListener(
-  'click',
-  (event) => {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (link?.origin === location.origin && !ownPages.some(([, { path }]) => path === link.pathname))
-      event.stopPropagation();
-  },
-  true,
-);
 
 const site = (
   <BrowserRouter>

@@ -5,7 +5,7 @@ import { ExternalLink } from '@/components/external-link';
 import { brand, links, logo } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { ownLanguage } from '@/lib/locales.ts';
+import { toOwnLanguage } from '@/lib/locales.ts';
 
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');
@@ -44,10 +44,10 @@ export function Footer() {
               </NavLink>
             </Column>
             <Column title={footer.columns.legal}>
-              <NavLink to={pages.terms.path} hrefLang={ownLanguage} className={linkClass}>
+              <NavLink to={pages.terms.path} {...toOwnLanguage} className={linkClass}>
                 {footer.terms}
               </NavLink>
-              <NavLink to={pages.cookies.path} hrefLang={ownLanguage} className={linkClass}>
+              <NavLink to={pages.cookies.path} {...toOwnLanguage} className={linkClass}>
                 {footer.cookies}
               </NavLink>
             </Column>

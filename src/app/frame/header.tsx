@@ -10,7 +10,7 @@ import { brand, links, sectionLinks } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { late } from '@/lib/lazy';
-import { ownLanguage } from '@/lib/locales.ts';
+import { toOwnLanguage } from '@/lib/locales.ts';
 import { isPrimaryActionHidden } from '@/lib/primary-action';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { MobileMenu } from './mobile-menu';
@@ -51,7 +51,7 @@ export function Header() {
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-sm:gap-x-0.5">
         <Link
           to="/"
-          hrefLang={ownLanguage}
+          {...toOwnLanguage}
           // A name of two words takes two lines on phones, before the menu would.
           className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl/tight font-bold tracking-tight wrap-break-word max-sm:min-w-min max-sm:flex-1 max-sm:basis-0"
         >
@@ -67,7 +67,7 @@ export function Header() {
         >
           <nav aria-label={site.header.navigation} className="flex items-center gap-1">
             {sectionLinks.map(({ id, label }) => (
-              <Link key={id} to={`/#${id}`} hrefLang={ownLanguage} className={navLinkClass}>
+              <Link key={id} to={`/#${id}`} {...toOwnLanguage} className={navLinkClass}>
                 {label}
               </Link>
             ))}

@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { links, sectionLinks } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
-import { ownLanguage } from '@/lib/locales.ts';
+import { toOwnLanguage } from '@/lib/locales.ts';
 
 const itemClass =
   'flex min-h-14 items-center justify-between gap-3 border-b border-line text-lg font-medium aria-[current=page]:border-b-2 aria-[current=page]:border-volt';
@@ -64,7 +64,7 @@ export function MobileMenu() {
         <ul className="page pt-2 pb-6 noscript:flex noscript:flex-wrap noscript:gap-x-6 noscript:px-0">
           {sectionLinks.map(({ id, label }) => (
             <li key={id}>
-              <Link to={`/#${id}`} hrefLang={ownLanguage} className={itemClass}>
+              <Link to={`/#${id}`} {...toOwnLanguage} className={itemClass}>
                 {label}
               </Link>
             </li>

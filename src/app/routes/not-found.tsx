@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { buttonClass } from '@/components/ui/button';
 import { site } from '@/content/site.ts';
-import { ownLanguage } from '@/lib/locales.ts';
+import { toOwnLanguage } from '@/lib/locales.ts';
 
 const { notFound } = site;
 
@@ -30,7 +30,7 @@ export function Route() {
       <div className="mt-10 max-w-full">
         <h1 className="text-title font-bold">{notFound.title}</h1>
         <p className="mt-4 text-lg text-muted">{notFound.text}</p>
-        <Link to="/" hrefLang={ownLanguage} className={buttonClass('primary', 'mt-8')}>
+        <Link to="/" {...toOwnLanguage} className={buttonClass('primary', 'mt-8')}>
           {notFound.home}
         </Link>
       </div>

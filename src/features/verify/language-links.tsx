@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { versions } from '@/content/languages.ts';
 import { site } from '@/content/site.ts';
 import { verify } from '@/content/verify.ts';
@@ -14,25 +14,11 @@ export function LanguageLinks({ onLeave }: { onLeave: () => void }) {
     const ours = navigator.languages.flatMap((tag) => versions.filter(({ language }) => base(tag) === base(language)));
     if (ours[0]?.language !== site.language) setOffered(ours[0]);
   }, []);
-  const nav = useRef<HTMLElement>(null);
-  const leave = useEffectEvent(({ target }: Event) => {
-    const link = target instanceof Element && nav.current?.contains(target) ? target.closest('a') : null;
-    if (!link) return;
-    onLeave();
-    // A link's contact is behind the #, which no server sees.
-    link.hash = location.hash;
-  });
-  useEffect(() => {
-    // At the window: clicks on links to other documents come no further (browser.tsx).
-    addEventListener('click', leave, true);
-    return () => removeEventListener('click', leave, true);
-  }, []);
   if (versions.length === 1) return null;
   const ordered = offered ? [offered, ...versions.filter((version) => version !== offered)] : versions;
   return (
     // In another order it is a new element, since one that moves would be a layout shift. On phones the others are codes, to fit one line.
     <nav
-      ref={nav}
       key={offered?.language}
       aria-label={verify.languages}
       className="no-print order-first -mx-1 -my-2.5 flex flex-wrap items-center gap-x-1 text-xs sm:-my-1.5 sm:text-sm"
@@ -43,6 +29,11 @@ export function LanguageLinks({ onLeave }: { onLeave: () => void }) {
           <a
             key={version.language}
             href={version.path}
+            onClick={({ currentTarget }) => {
+              onLeave();
+              // A link's contact is behind the #, which no server sees.
+              currentTarget.hash = location.hash;
+            }}
             lang={version.language}
             hrefLang={version.language}
             // It contains what is seen, for those who speak to their browser.

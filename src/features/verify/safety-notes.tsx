@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { verify, whereWeAre } from '@/content/verify.ts';
-import { ownLanguage } from '@/lib/locales.ts';
+import { toOwnLanguage } from '@/lib/locales.ts';
 
 const { where, signs, privacy, address, help } = verify;
 const places = (['website', 'telegram', 'email', 'calendar'] as const).filter((place) => whereWeAre[place] !== '');
@@ -17,7 +17,7 @@ export function SafetyNotes() {
           {privacy.text}{' '}
           <Link
             to={`${pages.cookies.path}#checks`}
-            hrefLang={ownLanguage}
+            {...toOwnLanguage}
             className="underline underline-offset-4 hover:text-volt"
           >
             {privacy.link}
