@@ -32,6 +32,12 @@ export function postToApi(path: string, body?: Record<string, string | null>, si
   });
 }
 
+/** What such a call has answered. Throws unless that is complete. */
+export async function answerOf(response: Response): Promise<unknown> {
+  if (response.status !== 200) throw new Error(`The API answered ${response.status}`);
+  return response.json();
+}
+
 /** Adds the region to a function's name as a query parameter: a header would need the permission of CORS. */
 export function withRegion(functionName: string): string {
   const region = import.meta.env.VITE_FUNCTION_REGION;

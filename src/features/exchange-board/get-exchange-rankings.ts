@@ -1,6 +1,6 @@
 import { type ExchangeRankings, exchangeRankingsSchema } from '@contracts/exchange-rankings.ts';
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { postToApi, withRegion } from '@/lib/supabase';
+import { answerOf, postToApi, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
 /**
@@ -21,14 +21,8 @@ const TIME_LIMIT_MS = 10_000;
 
 /** Asks the edge function for the figures. Throws unless the answer has at least one usable row. */
 async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRankings> {
-  const call = postToApi(`functions/v1/${withRegion('fetch-exchange-rankings')}`, undefined, signal);
-  const response = await call.catch(() => {
-    throw new Error('fetch-exchange-rankings is out of reach');
-  });
-  if (!response.ok) throw new Error(`fetch-exchange-rankings answered ${response.status}`);
-  const answer = exchangeRankingsSchema.safeParse(await response.json().catch(() => null));
-  if (!answer.success) throw new Error('fetch-exchange-rankings answered nothing usable');
-  return answer.data;
+  const response = await postToApi(`functions/v1/${withRegion('fetch-exchange-rankings')}`, undefined, signal);
+  return exchangeRankingsSchema.parse(await answerOf(response));
 }
 
 export const exchangeRankingsQuery = queryOptions({

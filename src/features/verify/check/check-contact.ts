@@ -6,7 +6,7 @@ import {
   type VerifiedContact,
 } from '@contracts/contact-verification.ts';
 import { brand } from '@/content/company.ts';
-import { postToApi } from '@/lib/supabase';
+import { answerOf, postToApi } from '@/lib/supabase';
 
 export type CheckOutcome =
   | { status: 'verified'; contact: VerifiedContact }
@@ -18,11 +18,6 @@ export type CheckOutcome =
 function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: ContactLookup, signal: AbortSignal) {
   const asked = { search_email: null, search_telegram: null, [`search_${kind}`]: value };
   return postToApi(`rest/v1/rpc/${name}`, asked, signal);
-}
-
-async function readAnswer(response: Response): Promise<unknown> {
-  if (response.status !== 200) throw new Error(`The data API answered ${response.status}`);
-  return response.json();
 }
 
 function readRetryAfter(headers: Headers): number | undefined {
@@ -39,7 +34,7 @@ function readRetryAfter(headers: Headers): number | undefined {
 export async function verifyContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
   const response = await ask('verify_contact', lookup, signal);
   if (response.status === 429) return { status: 'limited', retryAfter: readRetryAfter(response.headers) };
-  const answer = await readAnswer(response);
+  const answer = await answerOf(response);
   if (!isCheckAnswer(answer)) throw new Error('verify_contact answered in another shape');
   const [contact] = answer;
   if (contact === undefined) return { status: 'not-found' };
@@ -82,7 +77,7 @@ export async function resemblesContact(lookup: ContactLookup, signal: AbortSigna
   // The letters beside their code: either may be the look-alike. The database answers no to a longer text than a contact.
   const both = withLetters((letters, code) => `${letters}.${code}`);
   const asked = both.length > CONTACT_MAX_LENGTH ? withLetters((letters) => letters) : both;
-  const answer = await readAnswer(await ask('resembles_contact', { kind, value: asked }, signal));
+  const answer = await answerOf(await ask('resembles_contact', { kind, value: asked }, signal));
   if (typeof answer !== 'boolean') throw new Error('resembles_contact answered neither yes nor no');
   return answer;
 }
