@@ -18,6 +18,11 @@ export function localesFor(language: string): string[] {
   return [...variants.filter((tag) => base(tag) === base(language)), language];
 }
 
+/** A day or a time, as the visitor writes it in the page's language. */
+export function inWords(time: Date | number, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(localesFor(site.language), format).format(time);
+}
+
 /** Days near today, so without a year: `formatRange` adds both to a range over New Year. */
 export function rangeOfDays(locales: string[], from: number, to: number): string {
   const format = new Intl.DateTimeFormat(locales, { day: 'numeric', month: 'short' });

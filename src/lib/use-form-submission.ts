@@ -143,7 +143,3 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
 
   return { form, field, errors, isSubmitting, hasFailed, onSubmit, stop, forgetMessages };
 }
-
-export type FormSubmission<Fields extends FieldValues, Content extends object> = ReturnType<
-  typeof useFormSubmission<Fields, Content>
->;

@@ -1,5 +1,3 @@
 import { VerifyPage } from '@/features/verify/verify-page';
 
-export function Route() {
-  return <VerifyPage />;
-}
+export const Route = VerifyPage;

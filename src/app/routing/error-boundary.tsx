@@ -33,20 +33,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     const { failedWith } = this.state;
-    return failedWith === undefined ? this.props.children : <ErrorPage message={failedWith} />;
+    if (failedWith === undefined) return this.props.children;
+    return (
+      <div role="alert" className="page py-16 sm:py-24">
+        <h1 className="max-w-[8.5em] text-title font-bold">{site.error.title}</h1>
+        <p className="mt-6 max-w-measure border-l-2 border-stop bg-ink-900 px-4 py-3 font-mono text-sm">{failedWith}</p>
+        <p className="mt-6 max-w-measure text-lg text-muted">{site.error.text}</p>
+        {/* A plain anchor: a full page load may fix a broken script. */}
+        <a href="/" className={buttonClass('primary', 'mt-8')}>
+          {site.error.home}
+        </a>
+      </div>
+    );
   }
-}
-
-/** Its link is a plain anchor: a full page load may fix a broken script. */
-function ErrorPage({ message }: { message: string }) {
-  return (
-    <div role="alert" className="page py-16 sm:py-24">
-      <h1 className="max-w-[8.5em] text-title font-bold">{site.error.title}</h1>
-      <p className="mt-6 max-w-measure border-l-2 border-stop bg-ink-900 px-4 py-3 font-mono text-sm">{message}</p>
-      <p className="mt-6 max-w-measure text-lg text-muted">{site.error.text}</p>
-      <a href="/" className={buttonClass('primary', 'mt-8')}>
-        {site.error.home}
-      </a>
-    </div>
-  );
 }

@@ -8,9 +8,8 @@ import { Sentence } from '@/components/sentence';
 import { receipt } from '@/content/application.ts';
 import { brand, links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
-import { site } from '@/content/site.ts';
 import { ticket } from '@/content/ticket.ts';
-import { localesFor } from '@/lib/locales.ts';
+import { inWords } from '@/lib/locales.ts';
 
 export const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
 const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';
@@ -100,8 +99,7 @@ const format = {
 } as const;
 
 export function Time({ date }: { date: Date }) {
-  const { format: shown } = new Intl.DateTimeFormat(localesFor(site.language), format);
-  return <time dateTime={date.toISOString()}>{shown(date)}</time>;
+  return <time dateTime={date.toISOString()}>{inWords(date, format)}</time>;
 }
 
 /** What to do if no message comes, or none can. */

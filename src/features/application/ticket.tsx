@@ -14,7 +14,7 @@ import { receiptTitles, ticket } from '@/content/ticket.ts';
 import { LOOKING_UP } from '@/lib/late-start/protocol.ts';
 import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
-import { localesFor, rangeOfDays } from '@/lib/locales.ts';
+import { inWords, localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { CONTRACT_CLAUSE, TICKET_FORM } from '@/lib/shared-ids.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
@@ -251,12 +251,10 @@ function Dates() {
 
 /** The day of the review, and the days between which the first trade is, as the visitor writes them in the page's language. */
 function daysFrom(now: number): Partial<Record<Stop, string>> {
-  const locales = localesFor(site.language);
   const after = (hours: number) => now + hours * 3_600_000;
   const [earliest, latest] = claims.weeks.typical;
-  const reviewed = new Intl.DateTimeFormat(locales, { weekday: 'short', day: 'numeric', month: 'short' });
   return {
-    review: reviewed.format(after(claims.replyHours)),
-    trade: rangeOfDays(locales, after(earliest * 7 * 24), after(latest * 7 * 24)),
+    review: inWords(after(claims.replyHours), { weekday: 'short', day: 'numeric', month: 'short' }),
+    trade: rangeOfDays(localesFor(site.language), after(earliest * 7 * 24), after(latest * 7 * 24)),
   };
 }

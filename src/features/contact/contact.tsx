@@ -15,6 +15,7 @@ import { deliversMessages } from './send-message';
 const PANEL_ID = 'contact-panel';
 const TELEGRAM_DETAIL_ID = 'contact-telegram-detail';
 const EMAIL_DETAIL_ID = 'contact-email-detail';
+const ourAddress = <span translate="no">{brand.supportEmail}</span>;
 const lineClass =
   'flex min-h-28 w-full min-w-0 cursor-pointer flex-wrap items-center justify-between gap-4 p-5 text-left -outline-offset-4 transition-opacity sm:min-h-40 sm:p-6';
 const rowClass =
@@ -59,7 +60,7 @@ export function Contact() {
         >
           <LineText
             label={contact.email.label}
-            detail={deliversMessages() ? contact.email.detail : <OurEmail />}
+            detail={deliversMessages() ? contact.email.detail : ourAddress}
             detailId={EMAIL_DETAIL_ID}
           />
           <Sign aria-hidden className="size-8 shrink-0" strokeWidth={1.5} />
@@ -81,11 +82,7 @@ export function Contact() {
 
 /** It promises a reply to the form only if the form is delivered. */
 function Intro() {
-  return deliversMessages() ? contact.intro : <Sentence text={contact.introByEmail} email={<OurEmail />} />;
-}
-
-function OurEmail() {
-  return <span translate="no">{brand.supportEmail}</span>;
+  return deliversMessages() ? contact.intro : <Sentence text={contact.introByEmail} email={ourAddress} />;
 }
 
 /** The detail is the control's description; its accessible name is the label alone. */
@@ -111,7 +108,7 @@ function ContactInfo() {
       <div className="mt-6 border-t border-line">
         <a href={links.emailUrl} className={rowClass}>
           <Mail aria-hidden className="size-5 text-muted" />
-          <RowText label={info.email.label} detail={<OurEmail />} />
+          <RowText label={info.email.label} detail={ourAddress} />
         </a>
         <ExternalLink href={links.schedulingUrl} className={rowClass}>
           <CalendarClock aria-hidden className="size-5 text-muted" />

@@ -5,16 +5,12 @@ import { Sentence } from '@/components/sentence';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { contact } from '@/content/landing.ts';
-import { site } from '@/content/site.ts';
-import { localesFor } from '@/lib/locales.ts';
+import { inWords } from '@/lib/locales.ts';
 import { useFormSubmission } from '@/lib/use-form-submission';
 import { sendMessage } from './send-message';
 
 const words = contact.form;
 const { fields } = words;
-
-const timeOf = (date: Date) =>
-  new Intl.DateTimeFormat(localesFor(site.language), { hour: 'numeric', minute: '2-digit' }).format(date);
 
 /** The message form. The browser itself checks required fields and the email address. */
 export function MessageForm() {
@@ -25,7 +21,8 @@ export function MessageForm() {
     toasts: words,
     onSent({ content, id, receivedAt }) {
       // Without an id the message was not stored: no one will reply to it.
-      if (id) setSent({ time: timeOf(receivedAt), email: content.email });
+      const time = inWords(receivedAt, { hour: 'numeric', minute: '2-digit' });
+      if (id) setSent({ time, email: content.email });
     },
   });
   return (

@@ -11,7 +11,30 @@ const places = (['website', 'telegram', 'email', 'calendar'] as const).filter((p
 export function SafetyNotes() {
   return (
     <>
-      <WhereWeAre />
+      <section aria-labelledby="where-we-are" className="mt-6 border-t border-line pt-4 text-sm text-pretty">
+        <h2 id="where-we-are" className="text-base font-semibold">
+          {where.title}
+        </h2>
+        <dl className="mt-2 grid gap-x-4 gap-y-1 min-[22rem]:grid-cols-[5.5rem_1fr]">
+          {places.map((place) => (
+            <div key={place} className="contents">
+              <dt className="mt-1 text-muted min-[22rem]:mt-0">{where.places[place]}</dt>
+              <dd translate="no" className="min-w-0 font-mono">
+                {whereWeAre[place]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="mt-2">{where.never}</p>
+        <details className="mt-1">
+          <summary className="cursor-pointer py-2.5 font-semibold">{signs.title}</summary>
+          <ul className="mt-1 grid list-disc gap-1 pl-5">
+            {signs.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </details>
+      </section>
       <div className="mt-5 grid gap-3 text-sm text-pretty text-muted">
         <p>
           {privacy.text}{' '}
@@ -36,34 +59,5 @@ export function SafetyNotes() {
         </p>
       </div>
     </>
-  );
-}
-
-function WhereWeAre() {
-  return (
-    <section aria-labelledby="where-we-are" className="mt-6 border-t border-line pt-4 text-sm text-pretty">
-      <h2 id="where-we-are" className="text-base font-semibold">
-        {where.title}
-      </h2>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 min-[22rem]:grid-cols-[5.5rem_1fr]">
-        {places.map((place) => (
-          <div key={place} className="contents">
-            <dt className="mt-1 text-muted min-[22rem]:mt-0">{where.places[place]}</dt>
-            <dd translate="no" className="min-w-0 font-mono">
-              {whereWeAre[place]}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-2">{where.never}</p>
-      <details className="mt-1">
-        <summary className="cursor-pointer py-2.5 font-semibold">{signs.title}</summary>
-        <ul className="mt-1 grid list-disc gap-1 pl-5">
-          {signs.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      </details>
-    </section>
   );
 }

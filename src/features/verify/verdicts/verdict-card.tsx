@@ -168,7 +168,9 @@ interface VerdictRowProps {
   children: ReactNode;
 }
 
+/** Nothing without a value. */
 export function VerdictRow({ term, isExact, children }: VerdictRowProps) {
+  if (!children) return null;
   return (
     <div className="grid grid-cols-1 gap-x-6 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr] sm:py-3">
       <dt className="text-sm text-muted">{term}</dt>

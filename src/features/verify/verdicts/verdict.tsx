@@ -6,9 +6,8 @@ import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import { versions } from '@/content/languages.ts';
-import { site } from '@/content/site.ts';
 import { toTeam, verify } from '@/content/verify.ts';
-import { localesFor } from '@/lib/locales.ts';
+import { inWords } from '@/lib/locales.ts';
 import type { Answer } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
 import { FailedVerdict } from './failed-verdict';
@@ -79,8 +78,7 @@ interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'beside' | '
 function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictProps) {
   const { label, title, next, steps, money, group, covers, applied, fields } = verify.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
-  const day = new Intl.DateTimeFormat(localesFor(site.language), { dateStyle: 'long', timeZone: 'UTC' });
-  const handle = telegram_handle === null ? null : keyOf.telegram(telegram_handle);
+  const handle = telegram_handle && keyOf.telegram(telegram_handle);
   return (
     <VerdictCard tone="go" toast={{ title: verify.toasts.verified }}>
       <Headline
@@ -101,24 +99,18 @@ function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictP
         <VerdictRow term={fields.name} isExact>
           {full_name}
         </VerdictRow>
-        {contact_position !== null && (
-          <VerdictRow term={fields.position}>
-            {/* As the team has written it. */}
-            <span lang={versions[0]?.language}>{contact_position}</span>
-          </VerdictRow>
-        )}
-        {email !== null && (
-          <VerdictRow term={fields.email} isExact>
-            {email}
-          </VerdictRow>
-        )}
-        {handle !== null && (
-          <VerdictRow term={fields.telegram} isExact>
-            {`@${handle}`}
-          </VerdictRow>
-        )}
+        <VerdictRow term={fields.position}>
+          {/* As the team has written it. */}
+          {contact_position && <span lang={versions[0]?.language}>{contact_position}</span>}
+        </VerdictRow>
+        <VerdictRow term={fields.email} isExact>
+          {email}
+        </VerdictRow>
+        <VerdictRow term={fields.telegram} isExact>
+          {handle && `@${handle}`}
+        </VerdictRow>
         <VerdictRow term={fields.verifiedAt}>
-          <time dateTime={verified_at}>{day.format(new Date(verified_at))}</time>
+          <time dateTime={verified_at}>{inWords(new Date(verified_at), { dateStyle: 'long', timeZone: 'UTC' })}</time>
         </VerdictRow>
       </dl>
       <p className="mt-4">{applied}</p>
