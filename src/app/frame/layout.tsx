@@ -6,7 +6,7 @@ import { links } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
 import { ApplicationOutlet } from '@/features/application/application';
-import { dismiss } from '@/features/consult-popup/dismissal';
+import { dismiss, useDismissed } from '@/features/consult-popup/dismissal';
 import { late } from '@/lib/lazy';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
@@ -20,6 +20,7 @@ const Toaster = late(async () => (await import('@/components/ui/toaster')).Toast
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
+  const isDismissed = useDismissed();
   // A visitor who books a call, on any page and by any link, needs no invitation to one.
   useEffect(() => {
     const onClick = ({ target }: Event) => {
@@ -45,9 +46,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {site.skipLink}
       </a>
       <Header />
-      {pathname === pages.landing.path && (
+      {pathname === pages.landing.path && !isDismissed && (
         <ClientOnly>
-          <ConsultPopup />
+          <ConsultPopup onClose={dismiss} />
         </ClientOnly>
       )}
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)]">

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
 import { isFirstActionAway } from '@/lib/primary-action';
 import { ConsultPopup } from './consult-popup';
+import { dismiss, useDismissed } from './dismissal';
 
+const Popup = () => !useDismissed() && <ConsultPopup onClose={dismiss} />;
 // e2e/1-landing-popup.spec.ts is about its place, its keys and its visit.
 const findPopup = () => screen.queryByRole('complementary', { name: popup.title });
 const shipped = popup.afterSeconds;
@@ -24,7 +26,7 @@ it.each([0, 1200, 2999])(
   'The popup comes three seconds after the load if the app is there after %s ms',
   (hydration) => {
     wait(hydration);
-    render(<ConsultPopup />);
+    render(<Popup />);
     wait(2999 - hydration);
     expect(findPopup()).toBeNull();
     wait(1);
@@ -39,7 +41,7 @@ it.each<[seconds: number | null, isThere: boolean]>([
   'With %s for the seconds in the content, the popup is there ten seconds after the load: %s',
   (afterSeconds, isThere) => {
     Object.assign(popup, { afterSeconds });
-    render(<ConsultPopup />);
+    render(<Popup />);
     wait(9_999);
     expect(findPopup()).toBeNull();
     wait(1);
@@ -49,13 +51,13 @@ it.each<[seconds: number | null, isThere: boolean]>([
 
 it('The popup comes at once in an app that is there after three seconds', () => {
   wait(8000);
-  render(<ConsultPopup />);
+  render(<Popup />);
   wait(0);
   expect(findPopup()).toBeVisible();
 });
 
 it('Over what the address has opened the popup comes only once the reader has scrolled on', () => {
-  render(<ConsultPopup />);
+  render(<Popup />);
   const question = document.body.appendChild(document.createElement('h3'));
   onTestFinished(() => {
     question.remove();
@@ -73,7 +75,7 @@ it('Over what the address has opened the popup comes only once the reader has sc
 });
 
 it('The popup is away while the ticket is in view', () => {
-  render(<ConsultPopup />);
+  render(<Popup />);
   wait(3000);
   act(() => isFirstActionAway.set(false));
   expect(findPopup()).toBeNull();
@@ -82,7 +84,7 @@ it('The popup is away while the ticket is in view', () => {
 });
 
 it('A page that is left before the popup is due leaves no timer behind', () => {
-  const { unmount } = render(<ConsultPopup />);
+  const { unmount } = render(<Popup />);
   unmount();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -91,7 +93,7 @@ it('The popup stays closed when session storage is switched off', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
-  render(<ConsultPopup />);
+  render(<Popup />);
   wait(3000);
   fireEvent.click(screen.getByRole('button', { name: popup.close }));
   wait(60_000);

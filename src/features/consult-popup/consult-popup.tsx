@@ -5,17 +5,15 @@ import { ExternalLink } from '@/components/external-link';
 import { links } from '@/content/company.ts';
 import { popup } from '@/content/popup.ts';
 import { isFirstActionAway } from '@/lib/primary-action';
-import { dismiss, useDismissed } from './dismissal';
 
 /** The invitation to a free call: late, under the header while the ticket is out of view, and gone for the visit once it is closed. */
-export function ConsultPopup() {
-  const dismissed = useDismissed();
+export function ConsultPopup({ onClose }: { onClose: () => void }) {
   const [due, setDue] = useState(false);
   const isTicketAway = isFirstActionAway.use();
 
   useEffect(() => {
     const { afterSeconds } = popup;
-    if (dismissed || afterSeconds === null) return;
+    if (afterSeconds === null) return;
     const left = new AbortController();
     function come() {
       if (left.signal.aborted) return;
@@ -27,9 +25,9 @@ export function ConsultPopup() {
       clearTimeout(timer);
       left.abort();
     };
-  }, [dismissed]);
+  }, []);
 
-  return due && !dismissed && isTicketAway && <Invitation />;
+  return due && isTicketAway && <Invitation onClose={onClose} />;
 }
 
 /** Whether the section that the address names begins in the upper half of the window, where the popup would cover it. */
@@ -45,12 +43,12 @@ const isLong = popup.title.length / 2 + popup.book.length > 30;
  * A strip that belongs to the header: what scrolls under the header scrolls under it too, and anchors keep clear of both
  * (styles.css). A low screen has no room for it.
  */
-function Invitation() {
+function Invitation({ onClose }: { onClose: () => void }) {
   return (
     <div className="no-print pointer-events-none sticky top-[calc(var(--header,4rem)+1px)] z-30 h-0 low:hidden">
       <aside
         aria-label={popup.title}
-        onKeyDown={(event) => event.key === 'Escape' && dismiss()}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
         className="consult-popup @container pointer-events-auto border-b border-line bg-ink-800 text-sm/tight motion-safe:animate-drop-in"
       >
         <div className="page flex min-h-12 items-center justify-end gap-x-2">
@@ -74,7 +72,7 @@ function Invitation() {
           <button
             type="button"
             aria-label={popup.close}
-            onClick={dismiss}
+            onClick={onClose}
             className="-mr-2 grid size-11 shrink-0 cursor-pointer place-items-center rounded text-muted transition-colors hover:text-text"
           >
             <X aria-hidden className="size-5" />
