@@ -17,7 +17,6 @@ const start = (
   </ApplyButton>
 );
 
-/** The landing page under its first screen. */
 export function LandingSections() {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => replayClicks(part.current), []);

@@ -1,9 +1,6 @@
 import { type ReactNode, Suspense, useDeferredValue } from 'react';
 
-/**
- * Leaves its children out of the HTML, which must stay small (decision 7 in docs/decisions.md). For what the page can do without at
- * first; its place needs a fixed size, so that nothing moves.
- */
+/** Leaves its children out of the HTML, which must stay small. Their place needs a fixed size, so that nothing moves. */
 export function ClientOnly({ children }: { children: ReactNode }) {
   // Deferred: rendered after hydration, at low priority.
   const isDrawn = useDeferredValue(true, false);

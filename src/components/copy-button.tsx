@@ -3,9 +3,7 @@ import { site } from '@/content/site.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** Says what is copied. */
   label: string;
-  /** Replaces the label once it is copied. */
   copied?: string;
   /** For a link: a phone offers its share sheet instead. */
   isShared?: boolean;

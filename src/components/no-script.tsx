@@ -4,7 +4,6 @@ import { WORDS_WITHOUT_SCRIPT } from '@/lib/late-start/protocol.ts';
 
 interface NoScriptProps {
   className?: string;
-  /** The address to write to instead. */
   address?: string;
   children: string;
 }

@@ -8,7 +8,6 @@ const files = import.meta.glob<string>(
 
 const { letters } = versions.find(({ language }) => language === site.language) ?? {};
 
-/** Loads a subset of both fonts. */
 function load(subset: string, range: FontFaceDescriptors = {}) {
   const fonts = Object.entries({ 'Geist Variable': 'geist', 'Geist Mono Variable': 'geist-mono' });
   const faces = fonts.map(([name, font]) => {

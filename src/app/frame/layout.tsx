@@ -17,7 +17,6 @@ const ConsultPopup = late(async () => (await import('@/features/consult-popup/co
 /** Fetched before any toast is shown, so that one can report a failure even when offline. */
 const Toaster = late(async () => (await import('@/components/ui/toaster')).Toaster);
 
-/** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const isDismissed = useDismissed();

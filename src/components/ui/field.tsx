@@ -12,7 +12,6 @@ export interface ControlProps {
 
 interface FieldProps {
   label: string;
-  /** Says behind the label that the field may stay empty. */
   optional?: boolean | undefined;
   /** Shows the label to assistive technology only, because the surroundings already name the control. */
   labelHidden?: boolean | undefined;
@@ -72,7 +71,6 @@ export function TextField({ label, optional, hint, counter, error, className, ..
   );
 }
 
-/** A field of several lines. */
 export function TextArea({ label, optional, hint, counter, error, className, ...rest }: TextProps<'textarea'>) {
   return (
     <Field {...{ label, optional, hint, counter, error, className }}>

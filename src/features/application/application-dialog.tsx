@@ -125,7 +125,6 @@ function tokenOfLink(link = '') {
   return ticker && <span key={ticker} translate="no">{` · ${ticker}`}</span>;
 }
 
-/** Characters so far. */
 function countOf(blurb = '') {
   const count = countCharacters(blurb);
   const over = count - PROJECT_BLURB_MAX;

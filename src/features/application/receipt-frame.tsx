@@ -24,7 +24,6 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The looks of a receipt around what it says. */
 export function ReceiptFrame({ tag, ticker, onAnother, isNew, children }: FrameProps) {
   return (
     <div data-receipt="" className={clsx('flex min-w-0 flex-col', isNew && 'motion-safe:animate-feed')}>

@@ -19,11 +19,9 @@ const { fields } = receipt;
 interface ReceiptProps {
   /** Of the private link, if the page was opened by one; empty if that link is cut. */
   token: string | undefined;
-  /** The application of this visit, if there is one. */
   sent: Sent<Application> | null;
   /** Printed before the visitor's eyes. */
   isNew: boolean;
-  /** Brings the ticket back, for another application. */
   onAnother: () => void;
 }
 

@@ -16,7 +16,6 @@ export function ConsultPopup({ onClose }: { onClose: () => void }) {
     if (afterSeconds === null) return;
     const left = new AbortController();
     function come() {
-      if (left.signal.aborted) return;
       if (isBesideTarget()) addEventListener('scroll', come, { once: true, passive: true, signal: left.signal });
       else setDue(true);
     }

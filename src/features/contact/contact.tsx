@@ -97,7 +97,6 @@ function LineText({ label, detail, detailId }: { label: string; detail: ReactNod
   );
 }
 
-/** The column beside the form: the other ways to reach the team. */
 function ContactInfo() {
   const { info } = contact;
   return (

@@ -23,7 +23,6 @@ export interface Entry {
   reading: Reading | { kind: 'linked'; contact: ContactLookup };
 }
 
-/** What a check found out. */
 export interface Answer {
   asked: ContactLookup;
   outcome: CheckOutcome;
@@ -70,7 +69,6 @@ export function useContactCheck() {
     return { kind, value: field().value };
   }
 
-  /** Puts a contact into the field and the toggle. */
   function write({ kind, value }: ContactLookup) {
     field().value = value;
     setKind(kind);
@@ -162,7 +160,6 @@ export function useContactCheck() {
     state,
     change,
     submit,
-    /** Checks the one of the found contacts that the visitor chose. */
     choose(entry: Entry, contact: ContactLookup) {
       write(contact);
       focusSubmit();

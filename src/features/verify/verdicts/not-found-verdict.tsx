@@ -26,7 +26,6 @@ interface NotFoundVerdictProps {
   asked: ContactLookup;
   /** Whether the contact looks like one of ours. That answer comes after the verdict, and replaces its headline. */
   isLookAlike: boolean;
-  /** What stood beside the contact. */
   beside: ReactNode;
   onAnother: () => void;
 }
