@@ -41,14 +41,8 @@ export function ExchangeBoardSection() {
   );
 }
 
-interface BoardProps {
-  /** The live figures; null before they are there, and if they never come. */
-  live: ExchangeRankings | null;
-  isLoading: boolean;
-}
-
 /** The default exchanges, or the live ones once their figures are there. Each line keeps its room without words. */
-function Board({ live, isLoading }: BoardProps) {
+function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: boolean }) {
   const source = live?.source;
   const asOf = live?.as_of && (
     <span>

@@ -8,13 +8,11 @@ import { type BoardRow, formatVolume } from './board-rows';
 export const tileClass =
   'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line px-2 py-3 xs:min-h-29 xs:px-3 sm:min-h-23 sm:gap-x-4 lg:min-h-18 lg:flex-nowrap lg:py-0 lg:odd:border-r-0 lg:odd:pr-0 lg:even:flex-row-reverse lg:even:pl-0 lg:even:text-right';
 
-interface ExchangeTileProps extends BoardRow {
-  /** The length of its bar in percent of the board's longest. */
-  share: number;
-}
-
-/** One row of the board. It always has room for a name of two lines and a volume, so nothing moves when figures arrive. */
-export function ExchangeTile({ name, logo, picture, volume, share }: ExchangeTileProps) {
+/**
+ * One row of the board, with a bar of `share` percent of the longest. It always has room for a name of two lines and a volume, so
+ * nothing moves when figures arrive.
+ */
+export function ExchangeTile({ name, logo, picture, volume, share }: BoardRow & { share: number }) {
   const figure = formatVolume(volume);
   return (
     <li className={tileClass}>
