@@ -18,10 +18,7 @@ export async function getSupabase(): Promise<SupabaseClient> {
   return makeClient();
 }
 
-/**
- * One POST to the API with the public key. It uses `fetch`, for calls that read an answer's headers, which the client
- * hides, and for those of every visit, which are not worth its library.
- */
+/** One POST to the API with the public key, for calls that need an answer's headers or are not worth the client's library. */
 export function postToApi(path: string, body?: Record<string, string | null>, signal?: AbortSignal): Promise<Response> {
   const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env;
   return fetch(`${url}/${path}`, {

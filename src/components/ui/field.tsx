@@ -32,7 +32,6 @@ export function Field({ label, optional, labelHidden, hint, counter, error, clas
   return (
     <div className={className}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'mb-1.5 block text-sm font-semibold'}>
-        {/* Replaced as a whole where it changes: in a translated page the old words would stay. */}
         <span key={label}>{label}</span> {optional && <span className="font-normal text-muted">{site.optional}</span>}
       </label>
       {hint !== undefined && (

@@ -236,7 +236,6 @@ function Dates() {
         {marks.map(([stop, line, mark]) => (
           <li key={stop} className={clsx('relative border-t-2 pt-2', line)}>
             <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />
-            {/* A new element for new words: a translator may have replaced the old ones. */}
             <span key={days[stop]} className="block font-semibold tabular-nums">
               {days[stop] ?? ticket.dates[stop].time}
             </span>

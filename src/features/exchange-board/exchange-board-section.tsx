@@ -64,7 +64,6 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
         )}
         {/* Always rendered, so that assistive technology announces its later content. */}
         <p role="status">
-          {/* An element: a translator may have replaced words, and an element can still be removed. */}
           {isLoading && <span>{loading}</span>}
           {/* Sample figures are marked here, above the board, and not only in the small print. */}
           {source === 'sample' ? (

@@ -98,7 +98,6 @@ function Place() {
       )}
     >
       <span aria-hidden className={clsx('absolute inset-0 bg-volt/20', !ticker && 'fills origin-bottom scale-y-0')} />
-      {/* A new element for new words: a translator may have replaced the old ones. */}
       <span
         key={ticker}
         translate={ticker ? 'no' : undefined}

@@ -51,7 +51,6 @@ function Paper({ claim }: { claim: ReactNode }) {
           </p>
           <div className="min-w-0 lg:col-span-10">
             <h3 className="text-xl font-bold tracking-tight sm:text-2xl">{guarantee.title}</h3>
-            {/* Replaced whole: a translator may have replaced the words around the ticker. */}
             <p key={token} className="mt-3 text-title/[1.12] font-bold tracking-[-0.04em] text-pretty">
               {guarantee.text.split(/(\{token\}|_[^_]+_)/).map((piece) =>
                 piece === '{token}' ? (

@@ -17,7 +17,6 @@ export function codePointOf(character: string): string {
 export function CheckedValue({ value, traps = false }: { value: string; traps?: boolean }) {
   const pieces = value.split(traps ? FOREIGN_OR_TRAP : FOREIGN);
   return (
-    // Replaced as a whole: a translated page has other text nodes than React put there.
     <span key={`${traps} ${value}`} translate="no" className="hyphens-none">
       {pieces.map((piece, index) =>
         index % 2 === 0 ? (

@@ -55,7 +55,6 @@ export function FailedVerdict({ limit, onRetry }: FailedVerdictProps) {
       </Headline>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {limit && left !== 0 && (
-          // Replaced as a whole: in a translated page the old words would stay.
           <p key={left} className="min-h-11 content-center text-lg font-semibold">
             {retryWords(left)}
           </p>
