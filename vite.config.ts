@@ -38,8 +38,17 @@ export default defineConfig(({ mode, command }) => {
         optimization: { inlineConst: true },
         output: {
           chunkFileNames: namesIn('assets/'),
-          // Evaluated on its own, before the app (src/lib/late-start/boot.ts).
-          codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }] },
+          codeSplitting: {
+            groups: [
+              // Evaluated on its own, before the app (src/lib/late-start/boot.ts).
+              { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+              // What every form needs is one request, not four.
+              {
+                name: 'forms',
+                test: /node_modules\/(?:zod|react-hook-form|@hookform)\/|contracts\/(?:text-fields|answers)/,
+              },
+            ],
+          },
         },
       },
     },

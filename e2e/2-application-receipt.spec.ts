@@ -42,6 +42,13 @@ async function privateLink(page: Page): Promise<string> {
   return link ?? '';
 }
 
+test('The dialog does not wait for the code of the receipt', async ({ page }) => {
+  const release = await hold(page, '**/assets/receipt-*.js');
+  await start(page).click();
+  await expect(contact(page)).toBeVisible();
+  release();
+});
+
 test('The receipt takes the place of the ticket, moves nothing, and is printed once', async ({ page, db }) => {
   test.skip(!hasSampleWords, LONGER_WORDS);
   const ticket = page.locator('form', { has: heroField(page) }).locator('../..');

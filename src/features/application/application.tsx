@@ -27,10 +27,11 @@ export function setApplication(changes: Partial<State>): void {
   store.set({ ...store.get(), ...changes });
 }
 
-/** Fetches the dialog's code, and with it the receipt's: both are there before an application is sent. */
+/** Fetches the dialog's code, which shows it, and then the receipt's: without that no application could be answered. */
 const load = lazyImport(async () => {
-  const [{ ApplicationDialog }] = await Promise.all([import('./application-dialog'), import('./receipt')]);
+  const { ApplicationDialog } = await import('./application-dialog');
   setApplication({ Dialog: ApplicationDialog });
+  await import('./receipt');
 });
 
 /** To be called as soon as the visitor seems to want the dialog. */
