@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { ClientOnly } from '@/components/client-only';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { Ticket } from '@/features/application/ticket';
 import { dismiss } from '@/features/consult-popup/dismissal';
@@ -27,7 +28,10 @@ const sections = (
 export function Route() {
   return (
     <>
-      <div aria-hidden className="ground no-print" />
+      {/* Its layers would delay the first paint, in which nobody misses them. */}
+      <ClientOnly>
+        <div aria-hidden className="ground no-print" />
+      </ClientOnly>
       {/* The popup's "Not sure where to start?" is not a question for someone who has applied. */}
       <Hero ticket={<Ticket onCovered={dismiss} />} skyline={skyline} />
       {sections}
