@@ -74,7 +74,6 @@ export default {
         // On the narrowest window, even in large text, a word of ten letters fits.
         title: ['min(17vw, clamp(2.125rem, 1.5rem + 2.6vw, 4rem))', { lineHeight: '1', letterSpacing: '-0.04em' }],
         quote: ['clamp(1.5rem, 1.1rem + 1.8vw, 2.875rem)', { lineHeight: '1.16', letterSpacing: '-0.028em' }],
-        figure: ['clamp(1.875rem, 1rem + 3.4vw, 5rem)', { lineHeight: '1', letterSpacing: '-0.06em' }],
       },
       transitionDuration: { DEFAULT: motion.duration },
       transitionTimingFunction: { DEFAULT: motion.easing },

@@ -11,12 +11,6 @@ export type PostResult = { sent: true; id?: string | undefined } | { sent: false
 type FormFunction = 'submit-fast-track' | 'submit-contact-message' | 'report-contact';
 type Content = Readonly<Record<string, string>>;
 
-async function readFieldErrors(error: unknown): Promise<Record<string, string>> {
-  const response = error instanceof Error && 'context' in error ? error.context : undefined;
-  if (!(response instanceof Response)) return {};
-  return apiErrorSchema.safeParse(await response.json()).data?.error.fields ?? {};
-}
-
 async function send(name: FormFunction, content: Content, key: string, signal: AbortSignal): Promise<PostResult> {
   const supabase = await getSupabase();
   const { data, error, response } = await supabase.functions.invoke(withRegion(name), {
@@ -24,7 +18,7 @@ async function send(name: FormFunction, content: Content, key: string, signal: A
     headers: { 'Idempotency-Key': key },
     signal,
   });
-  if (error) return { sent: false, fields: await readFieldErrors(error) };
+  if (error) return { sent: false, fields: apiErrorSchema.safeParse(await response?.json()).data?.error.fields ?? {} };
   // A 2xx with JSON comes from our server. Any other 2xx comes from something in between, such as a proxy's login page.
   const isJson = /^application\/json\b/i.test(response?.headers.get('content-type') ?? '');
   return isJson ? { sent: true, id: acceptedSchema.safeParse(data).data?.id } : { sent: false, fields: {} };

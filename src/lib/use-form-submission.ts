@@ -38,23 +38,6 @@ function randomKey(): string {
 }
 
 /**
- * Returns the same key for the same content, and a new one when it changes, so that a retry is stored once. The key is
- * the sender's secret: the server keeps its hash only, and an application's is also in the link of its receipt.
- */
-function keyPerContent(): (content: unknown) => string {
-  let latest = '';
-  let key = '';
-  return (content) => {
-    const text = JSON.stringify(content);
-    if (text !== latest) {
-      latest = text;
-      key = randomKey();
-    }
-    return key;
-  };
-}
-
-/**
  * A form and its way to the server: parses by the contract, sends one attempt at a time, gives each content one
  * idempotency key, and shows the server's messages at their fields. The first wrong field gets the focus.
  */
@@ -66,14 +49,18 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
   const form = useForm<Fields, unknown, Content>({ resolver, ...(defaultValues && { defaultValues }) });
   const { errors, isSubmitting } = form.formState;
   const [hasFailed, setFailed] = useState(false);
-  const [keyFor] = useState(() => keyPerContent());
+  // The same key for the same content, and a new one when it changes, so that a retry is stored once. The key is the sender's
+  // secret: the server keeps its hash only, and an application's is also in the link of its receipt.
+  const latest = useRef({ text: '', key: '' });
   const isBusy = useRef(false);
   const attempt = useRef<AbortController>(undefined);
   const lastToast = useRef(0);
 
   async function send(content: Content) {
     const { toasts, onSent } = options;
-    const idempotencyKey = keyFor(content);
+    const text = JSON.stringify(content);
+    if (text !== latest.current.text) latest.current = { text, key: randomKey() };
+    const idempotencyKey = latest.current.key;
     attempt.current = new AbortController();
     const result = await options.send(content, idempotencyKey, attempt.current.signal);
     if (result.sent) {

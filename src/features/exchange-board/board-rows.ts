@@ -24,8 +24,6 @@ export interface BoardRow {
   volume: number | null;
 }
 
-type Known = (typeof exchanges)[number];
-
 /** The same for "GATE", "Gate." and "Gate Exchange". */
 function nameKey(name: string): string {
   return name
@@ -34,8 +32,10 @@ function nameKey(name: string): string {
     .replace(/exchange$/, '');
 }
 
-const knownByKey = new Map<string, Known>(
-  exchanges.flatMap((known) => [known.name, ...known.alsoKnownAs].map((name) => [nameKey(name), known] as const)),
+const logoByKey = new Map(
+  exchanges.flatMap(({ name, alsoKnownAs, logo }) =>
+    [name, ...alsoKnownAs].map((known) => [nameKey(known), exchangeLogo(logo)] as const),
+  ),
 );
 
 export const defaultRows: readonly BoardRow[] = exchanges
@@ -44,16 +44,13 @@ export const defaultRows: readonly BoardRow[] = exchanges
 
 /** The board's rows, made of the live figures: the first ones, in the order of the answer. */
 export function liveRows(live: readonly Exchange[]): BoardRow[] {
-  return live.slice(0, BOARD_SIZE).map(({ name, image, trade_volume_24h_usd }) => {
-    const known = knownByKey.get(nameKey(name));
+  return live.slice(0, BOARD_SIZE).map(({ name, image, trade_volume_24h_usd }) => ({
     // The board is of exchanges: a name need not say it.
-    return {
-      name: name.replace(/ Exchange$/, ''),
-      logo: known ? exchangeLogo(known.logo) : null,
-      picture: image,
-      volume: trade_volume_24h_usd,
-    };
-  });
+    name: name.replace(/ Exchange$/, ''),
+    logo: logoByKey.get(nameKey(name)) ?? null,
+    picture: image,
+    volume: trade_volume_24h_usd,
+  }));
 }
 
 /** Billions of dollars with two decimals; null where the figure is unknown or would read as zero. */
