@@ -14,15 +14,14 @@ export function ConsultPopup({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const { afterSeconds } = popup;
     if (afterSeconds === null) return;
-    const left = new AbortController();
     function come() {
-      if (isBesideTarget()) addEventListener('scroll', come, { once: true, passive: true, signal: left.signal });
+      if (isBesideTarget()) addEventListener('scroll', come, { once: true, passive: true });
       else setDue(true);
     }
     const timer = setTimeout(come, afterSeconds * 1000 - performance.now());
     return () => {
       clearTimeout(timer);
-      left.abort();
+      removeEventListener('scroll', come);
     };
   }, []);
 

@@ -20,11 +20,6 @@ function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: Cont
   return postToApi(`rest/v1/rpc/${name}`, asked, signal);
 }
 
-function readRetryAfter(headers: Headers): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
-}
-
 /**
  * Asks the database who the contact is.
  *
@@ -33,7 +28,10 @@ function readRetryAfter(headers: Headers): number | undefined {
  */
 export async function verifyContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
   const response = await ask('verify_contact', lookup, signal);
-  if (response.status === 429) return { status: 'limited', retryAfter: readRetryAfter(response.headers) };
+  if (response.status === 429) {
+    const seconds = Number(response.headers.get('retry-after'));
+    return { status: 'limited', retryAfter: Number.isInteger(seconds) && seconds > 0 ? seconds : undefined };
+  }
   const answer = await answerOf(response);
   if (!isCheckAnswer(answer)) throw new Error('verify_contact answered in another shape');
   const [contact] = answer;

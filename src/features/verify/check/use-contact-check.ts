@@ -32,7 +32,7 @@ export interface Answer {
 
 /** `id` differs for each reading and each check: what is shown of one is never mixed with the next, and each is announced. */
 export type CheckState =
-  | { step: 'typing'; error?: string | undefined; notice?: string }
+  | { step: 'typing'; error?: string | undefined; notice?: string | undefined }
   | ({ step: 'read'; id: number } & Entry)
   | ({ step: 'verifying' | 'failed'; id: number; asked: ContactLookup } & Entry)
   | ({ step: 'checked'; id: number } & Entry & Answer);
@@ -80,7 +80,7 @@ export function useContactCheck() {
   function clearField(notice?: string) {
     write({ kind, value: '' });
     field().focus();
-    enter({ step: 'typing', ...(notice !== undefined && { notice }) });
+    enter({ step: 'typing', notice });
   }
 
   async function ask({ typed, reading }: Entry, asked: ContactLookup) {

@@ -25,14 +25,14 @@ export function retryWords(seconds: number | undefined): string {
 
 /** The seconds that are left; undefined without a time. */
 function useCountdown(seconds: number | undefined): number | undefined {
-  const [end] = useState(() => performance.now() + (seconds ?? 0) * 1000);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     if (seconds === undefined) return;
+    const end = performance.now() + seconds * 1000;
     // Read from the clock: browsers throttle the timers of background tabs.
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000))), 1000);
     return () => clearInterval(timer);
-  }, [seconds, end]);
+  }, [seconds]);
   return left;
 }
 
