@@ -19,7 +19,7 @@ import { primaryAction } from '@/lib/primary-action';
 import { CONTRACT_CLAUSE, TICKET_FORM } from '@/lib/shared-ids.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
 
-// For an application of this visit it is there already: its code comes with the dialog's.
+// For an application of this visit it is there already: its code comes right behind the dialog's.
 const Receipt = late(async () => (await import('./receipt')).Receipt);
 
 /**
