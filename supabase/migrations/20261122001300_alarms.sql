@@ -94,6 +94,7 @@ begin atomic
         days => private.setting('open_retention_days')::integer - private.setting('expiry_notice_days')::integer
       )
     ),
+    'noticeDays', private.setting('expiry_notice_days')::integer,
     'checks', (select count(*) from public.verification_requests as r where r.created_at >= since and r.created_at < until),
     'dead', (select count(*) from private.notifications as n where n.dead_at is not null),
     'unconfirmed', (

@@ -19,8 +19,11 @@ test.for([
   await db.query('update private.settings set value = $2 where name = $1', [setting, value]);
   for (const days of [before, after]) await apply(db, `${days} days`);
   await db.query("update public.applications set status_changed_at = created_at - interval '1 minute'");
-  const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) ->> 'expiring' as expiring");
-  expect(rows).toEqual([{ expiring: '1' }]);
+  const { rows } = await db.query(
+    `select digest ->> 'expiring' as expiring, digest ->> 'noticeDays' = private.setting('expiry_notice_days') as says_when
+     from private.digest(now() - interval '1 day', now()) as digest`,
+  );
+  expect(rows).toEqual([{ expiring: '1', says_when: true }]);
 });
 
 const send = async (db: pg.Client) => (await db.query('select private.send_digest() as sent')).rows[0].sent;

@@ -17,7 +17,9 @@ export interface Digest {
   arrived: Counts;
   open: Counts;
   overdue: number;
+  /** Within `noticeDays`, the setting `expiry_notice_days`. */
   expiring: number;
+  noticeDays: number;
   checks: number;
   dead: number;
   /** The names of contacts that the team has not confirmed for 90 days. */
@@ -62,14 +64,14 @@ function named(names: readonly string[]): string {
 }
 
 export function digestLines(digest: Digest): string[] {
-  const { arrived, open, overdue, expiring, dead, unconfirmed } = digest;
+  const { arrived, open, overdue, expiring, noticeDays, dead, unconfirmed } = digest;
   return [
     `Daily digest, ${minute(digest.since)} to ${minute(digest.until)}`,
     `Applications: ${arrived.application} new; ${open.application} open, ${overdue} of them overdue`,
     `Contact messages: ${arrived.message} new; ${open.message} open`,
     `Reports of impostors: ${arrived.report} new; ${open.report} open`,
     `Contact checks: ${digest.checks}`,
-    ...(expiring > 0 ? [`Open applications that are deleted within 14 days: ${expiring}`] : []),
+    ...(expiring > 0 ? [`Open applications that are deleted within ${noticeDays} days: ${expiring}`] : []),
     ...(dead > 0 ? [`Notifications given up: ${dead}`] : []),
     ...(unconfirmed.length > 0 ? [`Contacts that no one has confirmed for 90 days: ${named(unconfirmed)}`] : []),
   ];

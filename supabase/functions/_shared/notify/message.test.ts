@@ -240,6 +240,7 @@ const quiet = {
   open: { application: 5, message: 6, report: 7 },
   overdue: 1,
   expiring: 0,
+  noticeDays: 21,
   checks: 40,
   dead: 0,
   unconfirmed: [] as string[],
@@ -257,7 +258,7 @@ test('a digest of a day without trouble names its counts alone', () => {
 });
 
 test.each([
-  [{ expiring: 1 }, 'Open applications that are deleted within 14 days: 1'],
+  [{ expiring: 1 }, 'Open applications that are deleted within 21 days: 1'],
   [{ dead: 1 }, 'Notifications given up: 1'],
   [{ unconfirmed: ['Ada'] }, 'Contacts that no one has confirmed for 90 days: Ada'],
 ])('a digest names what a day has left: %j', (left, line) => {
@@ -272,7 +273,7 @@ test.each([
   const unconfirmed = ['Mara\nAlarm: x', 'Eve', ...Array(count - 2).fill('Ana')];
   expect(compose('digest', { ...quiet, expiring: 3, dead: 4, unconfirmed })).toEqual([
     ...always,
-    'Open applications that are deleted within 14 days: 3',
+    'Open applications that are deleted within 21 days: 3',
     'Notifications given up: 4',
     `Contacts that no one has confirmed for 90 days: Mara Alarm: x, Eve${', Ana'.repeat(18)}${more}`,
   ]);
