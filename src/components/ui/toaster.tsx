@@ -25,9 +25,7 @@ export function Toaster() {
         <Toast.Root
           key={id}
           type={variant === 'destructive' ? 'foreground' : 'background'}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(id);
-          }}
+          onOpenChange={() => dismissToast(id)}
           // Follows the finger. Not a class: each page carries the rule of a class.
           style={{ translate: 'var(--radix-toast-swipe-move-x)' }}
           className={clsx(
