@@ -1,8 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { brand, companyContacts } from '../../../src/content/company.ts';
+import {
+  add,
+  contacts,
+  FOREIGN,
+  HEADER,
+  verify,
+  writeContacts,
+} from '../../../supabase/tests/support/contacts-command.ts';
 import { query } from '../../../supabase/tests/support/database.ts';
 import { sharedStack } from '../../../supabase/tests/support/shared-stack.ts';
-import { add, contacts, FOREIGN, HEADER, verify, writeContacts } from '../../tests/contacts-command.ts';
 import { runContacts } from '../contacts.ts';
 
 const { importing } = await writeContacts();

@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import {
+  add,
+  contacts,
+  FOREIGN,
+  HEADER,
+  verify,
+  writeContacts,
+} from '../../../supabase/tests/support/contacts-command.ts';
 import { query } from '../../../supabase/tests/support/database.ts';
-import { add, contacts, FOREIGN, HEADER, verify, writeContacts } from '../../tests/contacts-command.ts';
 
 const { dir, importing } = await writeContacts();
 

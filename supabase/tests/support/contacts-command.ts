@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { afterAll, beforeEach } from 'vitest';
-import { query } from '../../supabase/tests/support/database.ts';
-import { sharedStack } from '../../supabase/tests/support/shared-stack.ts';
-import { runContacts } from '../ops/contacts.ts';
+import { runContacts } from '../../../tools/ops/contacts.ts';
+import { query } from './database.ts';
+import { sharedStack } from './shared-stack.ts';
 
 /** What an added address gets as its note, with this domain. */
 export const FOREIGN = '. Your own addresses are not at command.io: who leaves you keeps this one.';
