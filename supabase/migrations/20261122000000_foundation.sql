@@ -3,7 +3,6 @@
 --   public        what the data API (PostgREST) shows; anon may use only what a migration grants by name
 --   private       implementations and internal tables, out of the data API's sight
 --     settings    name | value | description: what an operator changes without a migration; each topic adds its rows
---     setting()   reads one of them
 --
 -- Rights are closed by default and opened by name. Older Supabase projects grant everything new to the API roles, and
 -- PostgreSQL grants EXECUTE on every new function to PUBLIC: both are taken back before the first object exists. The defaults

@@ -4,11 +4,6 @@
 --   rate_counters  scope | window_seconds | subject | hits | ends_at: one row a running window
 --   daily_salts    today's salt: a counter recognizes a visitor and cannot name it
 --
---   take_from_limits()          counts one hit for each scope, or says how long to wait
---   take_from_visitor_limits()  the same for all scopes of a visitor, by address
---   admit_visitor()             checks that a call of the data API is plain, then its limits; refuses with 400, 405, 429 or 503
---   answer_database_check()     tells an edge function that it reaches this database, and whether the caller has an address
---
 -- If a call fails, its hits are rolled back, except those counted by a sequence. A caller learns nothing from that: the response comes
 -- after the commit, and a plain call fails as often for one result as for another.
 

@@ -2,7 +2,6 @@
 --
 --   verified_contacts        the team: name, email, telegram_handle, position, active; Studio edits it
 --     email_key, telegram_key    the keys that a check compares, made by the database
---   verify_contact()         the active contact with exactly this key, as a list of one or none
 --
 --   typed text -> private.email_key() or private.telegram_key() -> equal key, active -> verified
 
@@ -113,11 +112,10 @@ begin
     from (
       select c.id, c.full_name, c.email, c.telegram_handle, c.contact_position, c.verified_at
       from public.verified_contacts as c
-      where search_telegram is null and c.active and c.email_key = private.email_key(search_email)
-      union all
-      select c.id, c.full_name, c.email, c.telegram_handle, c.contact_position, c.verified_at
-      from public.verified_contacts as c
-      where search_email is null and c.active and c.telegram_key = private.telegram_key(search_telegram)
+      where c.active and (
+        (search_telegram is null and c.email_key = private.email_key(search_email))
+        or (search_email is null and c.telegram_key = private.telegram_key(search_telegram))
+      )
     ) as v
   );
 end

@@ -4,8 +4,6 @@
 --   private.notifications          one row a channel for each message: kind and subject_id (of a submission or of the
 --                                  first contact change of a moment), or content (of alarms and digests)
 --   private.notification_states    for each subject: delivered, waiting, trying again, dead or never sent
---   private.tell_team()            writes the rows of a message
---   private.forget_notifications() the trigger that deletes them with their subject
 
 create table private.notification_channels (
   channel text primary key,

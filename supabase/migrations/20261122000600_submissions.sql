@@ -6,7 +6,6 @@
 --     and each of them: status, staff_note, created_at, status_changed_at, key_hash
 --   private.form_kinds     application, message, report -> its table
 --   private.submissions    all three as one view: kind, id, created_at, status, fields
---   public.submit()        limits, row and notifications in one transaction; called by the edge functions
 
 --
 -- Tables

@@ -1,7 +1,4 @@
 -- The private link of a receipt: who has the key that an application was sent with may see its state.
---
---   private.verified_handle()     a handle, if it is a verified contact's
---   public.application_status()   reference, times, state and who will write; called by visitors, by their key
 
 create unlogged sequence private.status_all_60;
 insert into private.rate_limits (scope, window_seconds, maximum) values
@@ -9,6 +6,7 @@ insert into private.rate_limits (scope, window_seconds, maximum) values
   ('status_v6_48', 60, 200);
 insert into private.rate_limits (scope, window_seconds, maximum, sequence) values ('status_all', 60, 1000, 'private.status_all_60');
 
+-- The handle, if it is a verified contact's.
 create function private.verified_handle(handle text) returns text
 language sql stable security definer
 set search_path = ''

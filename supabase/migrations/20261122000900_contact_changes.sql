@@ -1,8 +1,7 @@
 -- Every change of the list of contacts, by any role, is recorded and announced in the team's chat; otherwise an intruder's could go
 -- unnoticed. The table's owner can drop the triggers: earlier changes are in the chat, and the doctor looks for the triggers.
 --
---   private.contact_changes          one row a change, with its author
---   private.contact_change_record()  the changes of one transaction, as one message
+--   private.contact_changes   one row a change, with its author
 
 create table private.contact_changes (
   id uuid primary key default gen_random_uuid(),
@@ -67,7 +66,7 @@ for each row execute function private.record_contact_change();
 create trigger record_contact_truncation before truncate on public.verified_contacts
 for each statement execute function private.record_contact_change();
 
--- Twenty changes at most, and the number of all: a chat message has 4,096 characters at most.
+-- The changes of one transaction, as one message. Twenty at most, and the number of all: a chat message has 4,096 characters at most.
 create function private.contact_change_record(first_change uuid) returns jsonb
 language sql stable
 set search_path = ''

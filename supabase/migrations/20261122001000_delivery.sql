@@ -1,9 +1,5 @@
--- The workers of the outbox: the function deliver-notifications, which the schedule calls, and each form after its response.
---
---   public.claim_notification()    leases a row to a worker, with its data: the one that is due the longest, untried ones first
---   public.settle_notification()   marks the row delivered, to be tried again, or dead after the last try
---   private.retire_untried()       ends the wait of rows that are too old to be sent
---   private.request_delivery()     calls deliver-notifications
+-- The workers of the outbox: the function deliver-notifications, which the schedule calls, and each form after its response. A worker
+-- claims a row, sends it, and settles it: delivered, to be tried again, or dead after the last try.
 
 -- One notification at a time: the lease then covers one send, whatever the batch. What was never tried comes first, and alone if
 -- the worker asks for `untried` ones: the ones that a receiver refuses then hold up nobody.

@@ -1,7 +1,4 @@
 -- The promise of /cookies: each table's rows are deleted when their time has passed, and a person's on request.
---
---   private.purge_expired()  one loop over table, since when, setting and condition; called by the schedule
---   private.find_person()    every row that contains an address or handle, to be looked at and deleted by its id
 
 insert into private.settings (name, value, description) values
   ('log_retention_days', '30', 'Days after which an entry of verification_requests is deleted. The legal page promises 30.'),

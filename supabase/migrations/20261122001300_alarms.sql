@@ -3,8 +3,6 @@
 --
 --   private.alarms         the present problems: a channel is dead or misconfigured, no channel was on, applications are
 --                          unanswered, the exchange board is a day old; since: when the problem began; of one that repeats, its last event
---   private.watch()        ends the wait of what is too old, and puts each alarm into the outbox when it begins
---   private.send_digest()  puts the day's counts into the outbox once its hour has come; the outbox remembers what was sent
 
 insert into private.settings (name, value, description) values
   ('alarm_board_hours', '24', 'Hours of failing refreshes after which the exchange board is an alarm.'),
@@ -52,7 +50,7 @@ select 'board_old', r.failing_since,
 from private.exchange_rankings as r
 where r.board = 'live' and r.failing_since <= now() - make_interval(hours => private.setting('alarm_board_hours')::integer);
 
--- Sends an alarm when a problem begins, and not again while it lasts. pg_cron runs one call of a job at a time.
+-- Ends the wait of what is too old, and sends an alarm when a problem begins, not again while it lasts. pg_cron runs one call of a job at a time.
 create function private.watch() returns void
 language plpgsql volatile
 set search_path = ''
@@ -104,6 +102,7 @@ begin atomic
   );
 end;
 
+-- Sends the day's counts once their hour has come. The outbox remembers what was sent.
 create function private.send_digest() returns boolean
 language plpgsql volatile
 set search_path = ''
