@@ -160,9 +160,17 @@ test.each<[string, string | Buffer, string]>([
     'line 2: it has 3 cells, and the header has 2. Put a cell',
   ],
   ['a cell too few', 'full_name,email\nAna\n', 'line 2: it has 1 cells, and the header has 2.'],
-  ['an open quote', 'full_name,email\n"Ana,a@b.io\n', 'line 2: a double quote is opened and never closed'],
-  ['a quote inside a cell', 'full_name,email\nA"n"a,a@b.io\n', 'line 2: a double quote stands inside a cell'],
-  ['words behind a quote', 'full_name,email\n"An"a,a@b.io\n', 'line 2: after a closing double quote'],
+  [
+    'an open quote',
+    'full_name,email\n"Ana,a@b.io\n',
+    'Quote Not Closed: the parsing is finished with an opening quote at line 2',
+  ],
+  [
+    'a quote inside a cell',
+    'full_name,email\nA"n"a,a@b.io\n',
+    'Invalid Opening Quote: a quote is found on field 0 at line 2',
+  ],
+  ['words behind a quote', 'full_name,email\n"An"a,a@b.io\n', 'Invalid Closing Quote: got "a" at line 2'],
   ['an old encoding', Buffer.from('full_name\nTom\xe1s\n', 'latin1'), 'save it as "CSV UTF-8"'],
   ['no contact', 'full_name,email\n', 'contains no contact'],
 ])('A file with %s is refused in words.', async (_, content, words) => {

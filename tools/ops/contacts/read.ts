@@ -90,13 +90,6 @@ function readHeader(header: string[]): (Column | undefined)[] {
   );
 }
 
-/** csv-parse's faults, in our words. */
-const csvFaults: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'a double quote is opened and never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'after a closing double quote stands something else than the next cell',
-  INVALID_OPENING_QUOTE: 'a double quote stands inside a cell: put the whole cell into quotes, and double those inside',
-};
-
 /** Excel separates by what its country does not use in numbers; a table that was copied has tabs. */
 function findDelimiter(text: string): string {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
@@ -128,10 +121,9 @@ export function readCsv(file: string): { place: string; fields: Fields }[] {
       return { place: `line ${lines}`, fields: Object.fromEntries(entries) as Fields };
     });
   } catch (error) {
-    const { code = '', message, lines } = error as NodeJS.ErrnoException & { lines?: number };
+    const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new Error(`There is no file ${file}.`);
     if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') throw new Error(`${file}: save it as "CSV UTF-8".`);
-    const fault = csvFaults[code];
-    throw new Error(`${file}: ${fault === undefined ? message : `line ${lines}: ${fault}.`}`);
+    throw new Error(`${file}: ${message}`);
   }
 }
