@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { brand, links } from '../../src/content/company.ts';
 import { hero } from '../../src/content/hero.ts';
-import { founder, services } from '../../src/content/landing.ts';
+import { founder } from '../../src/content/landing.ts';
 import { languages, versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { buildWords } from '../../src/content/site.ts';
@@ -27,14 +27,10 @@ const home = `${brand.siteUrl}/`;
 const described = (page: Page) =>
   JSON.parse(/^<script type="application\/ld\+json">(.*)<\/script>$/.exec(renderStructuredData(page))?.[1] ?? 'null');
 
-it('The landing page describes the organization, the site and the services to search engines.', () => {
+it('The landing page describes the organization and the site to search engines.', () => {
   const { name, legalName, description, supportEmail: email } = brand;
   const contactPoint = { '@type': 'ContactPoint', contactType: 'customer support', email, availableLanguage: 'pt' };
   const organization = { '@id': `${home}#organization` };
-  const offers = services.cards.map(({ title }) => ({
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name: title },
-  }));
   expect(described(pages.landing)).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
@@ -53,13 +49,6 @@ it('The landing page describes the organization, the site and the services to se
         sameAs: [links.telegramUrl],
       },
       { '@type': 'WebSite', '@id': `${home}#website`, name, url: home, inLanguage: 'pt', publisher: organization },
-      {
-        '@type': 'Service',
-        name: services.cards[0].title,
-        description: services.cards[0].text,
-        provider: organization,
-        hasOfferCatalog: { '@type': 'OfferCatalog', name: services.title, itemListElement: offers },
-      },
     ],
   });
 });

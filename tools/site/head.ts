@@ -1,6 +1,6 @@
 import { brand, links } from '../../src/content/company.ts';
 import { hero } from '../../src/content/hero.ts';
-import { founder, services } from '../../src/content/landing.ts';
+import { founder } from '../../src/content/landing.ts';
 import { versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { buildWords, site } from '../../src/content/site.ts';
@@ -21,9 +21,8 @@ const alternates = [...versions, { language: 'x-default', path: pages.verify.pat
 const organization = { '@type': 'Organization', '@id': `${home}#organization`, name: brand.name };
 
 /**
- * Tells search engines who the provider is, on the landing page, and whose check it is, on /verify. Neither the services' texts
- * nor the questions and answers are repeated here: search engines show neither for such a site, and every visitor would
- * load them twice.
+ * Tells search engines who the provider is, on the landing page, and whose check it is, on /verify. Neither the services nor the
+ * questions and answers are repeated here: search engines show neither for such a site, and every visitor would load them twice.
  */
 function structuredData({ path, title, language = site.language }: Page) {
   const context = { '@context': 'https://schema.org' };
@@ -32,7 +31,6 @@ function structuredData({ path, title, language = site.language }: Page) {
     return { ...context, '@type': 'WebPage', ...page, about: { ...organization, url: home } };
   }
   if (path !== pages.landing.path) return undefined;
-  const provider = { '@id': organization['@id'] };
   return {
     ...context,
     '@graph': [
@@ -59,21 +57,7 @@ function structuredData({ path, title, language = site.language }: Page) {
         name: brand.name,
         url: home,
         inLanguage: site.language,
-        publisher: provider,
-      },
-      {
-        '@type': 'Service',
-        name: services.cards[0].title,
-        description: services.cards[0].text,
-        provider,
-        hasOfferCatalog: {
-          '@type': 'OfferCatalog',
-          name: services.title,
-          itemListElement: services.cards.map(({ title }) => ({
-            '@type': 'Offer',
-            itemOffered: { '@type': 'Service', name: title },
-          })),
-        },
+        publisher: { '@id': organization['@id'] },
       },
     ],
   };
