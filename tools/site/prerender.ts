@@ -28,18 +28,10 @@ const CUTS = {
       /,(?:video|canvas|audio|iframe|embed|object|optgroup|menu|h[456]|:host|input:where\(\[type=button\],\[type=reset\],\[type=submit\]\))(?=[,{])/g,
     'overridden by the color of placeholders in styles.css':
       /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{[^{}]*\{[^{}]*\}@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/g,
-    'values that every element has anyway':
-      /font-feature-settings:(?:inherit|normal);font-variation-settings:(?:inherit|normal);/g,
-    'variables that no rule reads':
-      /@property --tw-(?:ring-offset-color|ring-offset-width|translate-z|scale-z)\{[^}]*\}/g,
-    'variables that no rule sets':
-      /@property --tw-(?:ring-color|ring-inset|inset-ring-color|inset-shadow-color|shadow-color|ordinal|slashed-zero|numeric-figure|numeric-fraction)\{syntax:"\*";inherits:false\}|--lightningcss-light: ;--lightningcss-dark:initial;/g,
   },
-  // React compares none of these when it hydrates.
+  // React does not compare it when it hydrates.
   markup: {
-    'the namespace of an icon, which HTML knows': / xmlns="http:\/\/www\.w3\.org\/2000\/svg"/g,
     "a mark for the router's framework mode": / data-discover="true"/g,
-    'the orientation of questions, which no rule reads': / data-orientation="vertical"/g,
   },
 } satisfies Record<string, Record<string, RegExp>>;
 
