@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { channelsFromEnv } from '../../supabase/functions/_shared/notify/channels-from-env.ts';
 import { repositoryRoot, stackDir, supabaseDir } from '../stack/platform.ts';
 import { claimPort, listen } from '../stack/ports.ts';
 import { type Stack, startStack } from '../stack/stack.ts';
@@ -35,13 +36,16 @@ const sites = {
   },
 };
 
-/** Any of these means that a channel is set, or half set. */
-const CHANNELS = ['TELEGRAM_BOT_TOKEN', 'NOTIFICATION_WEBHOOK_URL', 'EMAIL_API_KEY'];
-
 /** Reads the functions' secrets. Without a channel the team's messages are printed here; without a key for CoinGecko, figures are samples. */
 export async function functionEnvironment(file: string): Promise<Record<string, string>> {
   const secrets = existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
-  if (!CHANNELS.some((name) => secrets[name])) {
+  // One with a mistake counts, too: its function names it.
+  if (
+    channelsFromEnv(
+      (name) => secrets[name],
+      () => undefined,
+    ).length === 0
+  ) {
     progress('No channel in supabase/functions/.env: applications, messages and reports are printed here');
     secrets.NOTIFICATION_WEBHOOK_URL = await startTeamChat((message) => console.log(`\n${message}\n`));
   }
