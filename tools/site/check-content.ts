@@ -13,7 +13,6 @@ type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/popup.ts') &
   typeof import('../../src/content/site.ts') &
   typeof import('../../src/content/theme.ts') &
-  typeof import('../../src/content/ticket.ts') &
   typeof import('../../src/content/verify.ts') &
   typeof import('../../src/content/third-parties.ts');
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Header, securityHeaders } from './security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface BuiltSite {
   /** The built site's folder. */
@@ -27,7 +27,7 @@ export function htmlFile(path: string): string {
 /** The error page has no address: the host sends it with status 404 for each missing file. */
 export const ERROR_PAGE = '404.html';
 
-/** Reads a built folder, and says what a host has to send with its files. */
+/** Reads a built folder, and says what a host has to send: `headers` with everything, `kept` by path. */
 export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !Object.hasOwn(hostFiles, entry.name))
@@ -58,13 +58,7 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
   return { files, headers, kept: new Map<string, string>(kept), moved };
 }
 
-/** `headers` are sent with everything. */
-interface HostingRules {
-  files: readonly string[];
-  headers: readonly Header[];
-  kept: ReadonlyMap<string, string>;
-  moved: readonly (readonly [from: string, to: string])[];
-}
+type HostingRules = ReturnType<typeof readHostingRules>;
 
 /** Cloudflare refuses a deployment with more rules. */
 const MAX_RULES = 100;

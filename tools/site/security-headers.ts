@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { thirdParties } from '../../src/content/third-parties.ts';
 import { PICTURE_HOSTS } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
 
-export type Header = readonly [name: string, value: string];
+type Header = readonly [name: string, value: string];
 
 const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1\s*>/gi;
 const IS_DATA = /type="?application\/ld\+json\b/i;
