@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
+import type { VerifiedContact } from '../contracts/contact-verification.ts';
 import { type FormKind, formOf, fromColumns } from '../contracts/forms.ts';
 import type { Alarm, Digest } from './alarms.ts';
 
-interface Contact {
-  full_name: string;
-  email: string | null;
-  telegram_handle: string | null;
-  contact_position: string | null;
-  verified_at: string;
-  active: boolean;
-}
+type Contact = VerifiedContact & { active: boolean };
 
 export interface ContactChange {
   loginRole: string;
