@@ -18,12 +18,12 @@ export async function startTeamChat(print: (message: string) => void): Promise<s
 
 /**
  * Made-up figures in bitcoin, for trying the exchange board without the internet. Like the real list, it is unsorted and longer
- * than the board, and has an unknown volume and exchanges whose logo we do not ship.
+ * than the board, has one far ahead of all others, an unknown volume and exchanges whose logo we do not ship.
  */
 const exchangeSamples: readonly { id: string; name: string; btc: number | null }[] = [
   { id: 'sample-unknown', name: 'Quiet Sample Exchange', btc: null },
   { id: 'sample-lantern', name: 'Lantern Sample Exchange', btc: 2_961.3 },
-  ...exchanges.map(({ id, name }, index) => ({ id, name, btc: 171_820.4 / (index + 1) })),
+  ...exchanges.map(({ id, name }, index) => ({ id, name, btc: index === 0 ? 171_820.4 : 55_840.1 * 0.84 ** index })),
   { id: 'sample-harbour', name: 'Harbour Sample Exchange', btc: 12_008.3 },
   { id: 'sample-orchard', name: 'Orchard Sample Exchange', btc: 7_254.5 },
 ];
