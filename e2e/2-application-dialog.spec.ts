@@ -4,6 +4,7 @@ import { brand } from '../src/content/company.ts';
 import { site } from '../src/content/site.ts';
 import { theme } from '../src/content/theme.ts';
 import { verify } from '../src/content/verify.ts';
+import { said } from '../supabase/tests/support/valid-forms.ts';
 import { blurb, claim, contact, fillIn, heroField, openSite, someone, start, submit } from './support/application.ts';
 import { expectNoFindings } from './support/expectations.ts';
 import { hold, whollyHydrated } from './support/hydrated.ts';
@@ -112,7 +113,7 @@ lookingTest('A wrong field says so in the warning color, by an icon and in words
   );
   const caution = `rgb(${red}, ${green}, ${blue})`;
   const message = contact(page).locator('..').getByRole('alert');
-  await expect(message).toHaveText('Telegram contact is required');
+  await expect(message).toHaveText(said.contactMissing);
   for (const part of [message, message.locator('svg')]) await expect(part).toHaveCSS('color', caution);
   await expect(contact(page)).toHaveCSS('border-top-color', caution);
   await expectNoFindings(page, '[role=dialog]');

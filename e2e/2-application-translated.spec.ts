@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { dialog as dialogWords, receipt as words } from '../src/content/application.ts';
 import { site } from '../src/content/site.ts';
 import { ticket } from '../src/content/ticket.ts';
+import { said } from '../supabase/tests/support/valid-forms.ts';
 import {
   applicationsOf,
   applyElsewhere,
@@ -36,10 +37,10 @@ test.describe('A page that the browser translates', () => {
     await url(page).fill('');
     await expect(dialog(page).getByText('X-1')).toBeHidden();
     await page.getByRole('button', { name: translated(dialogWords.submit) }).click();
-    await expect(shown(page, 'Telegram contact is required')).toBeVisible();
+    await expect(shown(page, said.contactMissing)).toBeVisible();
     await page.locator('input[name=telegramContact]').fill('ab');
-    await expect(shown(page, 'Telegram contact must be at least 3 characters')).toBeVisible();
-    await expect(shown(page, 'Telegram contact is required')).toHaveCount(0);
+    await expect(shown(page, said.contactShort)).toBeVisible();
+    await expect(shown(page, said.contactMissing)).toHaveCount(0);
     const field = page.locator('textarea[name=projectBlurb]');
     await field.fill('a'.repeat(2003));
     await expect(shown(page, `3 ${dialogWords.blurb.over} · 2003 / 2000`)).toBeVisible();

@@ -1,27 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { messagesFor, said } from '../../../tests/support/valid-forms.ts';
 import { applicationSchema, applicationStatusSchema, isListingUrl } from './application.ts';
 
 const VALID = { telegramContact: '@project', projectBlurb: 'We build.' };
 
-/** The first message of each field, as the form shows them. */
-function messagesFor(changes: Record<string, unknown>): Record<string, string> {
-  const { error } = applicationSchema.safeParse({ ...VALID, ...changes });
-  const messages: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) messages[path.join('.')] ??= message;
-  return messages;
-}
+test('each field says what is wrong in the specified words', () => {
+  expect(said).toEqual({
+    contactMissing: 'Telegram contact is required',
+    contactShort: 'Telegram contact must be at least 3 characters',
+    contactLong: 'Telegram contact must be less than 50 characters',
+    contactUnsendable: 'Telegram contact contains a character that cannot be sent',
+    urlWrong: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
+    urlOrBlurb: 'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
+    blurbLong: 'Project blurb must be less than 2000 characters',
+    blurbUnsendable: 'Project blurb contains a character that cannot be sent',
+    blurbNoText: 'Project blurb must be text',
+  });
+});
 
 test.each([
-  ['', 'Telegram contact is required'],
-  ['   ', 'Telegram contact is required'],
-  ['\u200b\u200b\u200b', 'Telegram contact is required'],
-  ['\u3164\u3164\u2800', 'Telegram contact is required'],
-  ['a\u200b\u200b', 'Telegram contact must be at least 3 characters'],
-  [' ab ', 'Telegram contact must be at least 3 characters'],
-  ['😀😀', 'Telegram contact must be at least 3 characters'],
-  ['a'.repeat(51), 'Telegram contact must be less than 50 characters'],
-  ['😀'.repeat(51), 'Telegram contact must be less than 50 characters'],
+  ['', said.contactMissing],
+  ['   ', said.contactMissing],
+  ['\u200b\u200b\u200b', said.contactMissing],
+  ['\u3164\u3164\u2800', said.contactMissing],
+  ['a\u200b\u200b', said.contactShort],
+  [' ab ', said.contactShort],
+  ['😀😀', said.contactShort],
+  ['a'.repeat(51), said.contactLong],
+  ['😀'.repeat(51), said.contactLong],
 ])('the Telegram contact %j is refused with its message', (telegramContact, message) => {
   expect(messagesFor({ telegramContact })).toEqual({ telegramContact: message });
 });
@@ -38,8 +45,8 @@ test.each([undefined, '', ' \n ', '\u200b', '\u2060\ufeff'])(
   'an application without URL, whose blurb is %j, gets its message at the URL field, beside those of other fields',
   (projectBlurb) => {
     expect(messagesFor({ telegramContact: '', coinmarketcapUrl: '\u200b ', projectBlurb })).toEqual({
-      telegramContact: 'Telegram contact is required',
-      coinmarketcapUrl: 'Please provide either CoinMarketCap/CoinGecko URL or project blurb',
+      telegramContact: said.contactMissing,
+      coinmarketcapUrl: said.urlOrBlurb,
     });
   },
 );
@@ -62,29 +69,23 @@ test('an application without a blurb has an empty one, and its URL is trimmed', 
 });
 
 test.each(['a'.repeat(2001), '😀'.repeat(2001)])('a project blurb of 2,001 characters is refused', (projectBlurb) => {
-  expect(messagesFor({ projectBlurb })).toEqual({
-    projectBlurb: 'Project blurb must be less than 2000 characters',
-  });
+  expect(messagesFor({ projectBlurb })).toEqual({ projectBlurb: said.blurbLong });
 });
 
 test('what is typed instead of a listing URL is refused, whatever the blurb says', () => {
-  const message = 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty';
-  expect(messagesFor({ coinmarketcapUrl: 'https://evil.example' })).toEqual({ coinmarketcapUrl: message });
+  expect(messagesFor({ coinmarketcapUrl: 'https://evil.example' })).toEqual({ coinmarketcapUrl: said.urlWrong });
 });
 
 test('an application whose URL and blurb are of other types gets no message about a missing one', () => {
-  const wrongUrl = 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty';
-  expect(messagesFor({ coinmarketcapUrl: 7, projectBlurb: '' })).toEqual({ coinmarketcapUrl: wrongUrl });
-  expect(messagesFor({ coinmarketcapUrl: '', projectBlurb: 7 })).toEqual({
-    projectBlurb: 'Project blurb must be text',
-  });
+  expect(messagesFor({ coinmarketcapUrl: 7, projectBlurb: '' })).toEqual({ coinmarketcapUrl: said.urlWrong });
+  expect(messagesFor({ coinmarketcapUrl: '', projectBlurb: 7 })).toEqual({ projectBlurb: said.blurbNoText });
 });
 
 test('fields of other types and unknown fields are refused', () => {
   expect(messagesFor({ telegramContact: 1, coinmarketcapUrl: null, projectBlurb: {} })).toEqual({
-    telegramContact: 'Telegram contact is required',
-    coinmarketcapUrl: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
-    projectBlurb: 'Project blurb must be text',
+    telegramContact: said.contactMissing,
+    coinmarketcapUrl: said.urlWrong,
+    projectBlurb: said.blurbNoText,
   });
   expect(messagesFor({ extra: 1 })).not.toEqual({});
   for (const body of [null, [], 'text', JSON.parse('{"__proto__":{"telegramContact":"abc","projectBlurb":"b"}}')])
@@ -96,9 +97,9 @@ test.each(['a\0bc', 'a\ud800bc', 'ab\udc00', '\udc00\ud800x'])(
   (text) => {
     const changes = { telegramContact: text, coinmarketcapUrl: `https://coingecko.com/${text}`, projectBlurb: text };
     expect(messagesFor(changes)).toEqual({
-      telegramContact: 'Telegram contact contains a character that cannot be sent',
-      coinmarketcapUrl: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
-      projectBlurb: 'Project blurb contains a character that cannot be sent',
+      telegramContact: said.contactUnsendable,
+      coinmarketcapUrl: said.urlWrong,
+      projectBlurb: said.blurbUnsendable,
     });
   },
 );

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { said } from '../../../tests/support/valid-forms.ts';
 import { applicationSchema } from '../contracts/application.ts';
 import { parseFields, readJson } from './read-json.ts';
 
@@ -122,8 +123,8 @@ test('a body that its contract takes is read as the contract says', () => {
 
 test('a body that its contract refuses is answered with the first message of each field', () => {
   const fields = {
-    telegramContact: 'Telegram contact is required',
-    coinmarketcapUrl: 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty',
+    telegramContact: said.contactMissing,
+    coinmarketcapUrl: said.urlWrong,
   };
   const parse = () => parseFields(applicationSchema, { telegramContact: '', coinmarketcapUrl: 'x', projectBlurb: 'b' });
   const refusal = { status: 422, code: 'invalid_fields', message: 'Some fields are not valid.', options: { fields } };
@@ -131,7 +132,7 @@ test('a body that its contract refuses is answered with the first message of eac
 });
 
 test('a body with one wrong field is answered with its message alone', () => {
-  const fields = { telegramContact: 'Telegram contact must be at least 3 characters' };
+  const fields = { telegramContact: said.contactShort };
   const parse = () => parseFields(applicationSchema, { telegramContact: '@a', projectBlurb: 'b' });
   expect(parse).toThrow(expect.objectContaining({ message: 'Some fields are not valid.', options: { fields } }));
 });
