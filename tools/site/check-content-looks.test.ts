@@ -43,6 +43,11 @@ it.each([
   expect(mistakes({ [place]: value })).toContain(`${named} has letters that no font of the pictures has (株): `);
 });
 
+it('The content check refuses a control character where the pictures are drawn from.', () => {
+  const said = mistakes({ 'hero.ts: hero.eyebrow': 'A \u0001' });
+  expect(said).toContain('hero.eyebrow has letters that no font of the pictures has (\u0001): ');
+});
+
 /** What the build advises about a kind of thing in the content with a value at another place. */
 const adviceOn = (kind: RegExp, place: string, value: unknown) =>
   adviseOnContent(changed(place, value)).filter((line) => kind.test(line));

@@ -39,13 +39,9 @@ const sites = {
 /** Reads the functions' secrets. Without a channel the team's messages are printed here; without a key for CoinGecko, figures are samples. */
 export async function functionEnvironment(file: string): Promise<Record<string, string>> {
   const secrets = existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const read = (name: string) => secrets[name];
   // One with a mistake counts, too: its function names it.
-  if (
-    channelsFromEnv(
-      (name) => secrets[name],
-      () => undefined,
-    ).length === 0
-  ) {
+  if (channelsFromEnv(read, () => undefined).length === 0) {
     progress('No channel in supabase/functions/.env: applications, messages and reports are printed here');
     secrets.NOTIFICATION_WEBHOOK_URL = await startTeamChat((message) => console.log(`\n${message}\n`));
   }
