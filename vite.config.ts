@@ -16,6 +16,12 @@ const routerForVisitors = [
   replacement: fileURLToPath(new URL(`node_modules/react-router/dist/production/${file}`, import.meta.url)),
 }));
 
+/** Three quarters of supabase-js that the site does not use. */
+const supabaseForVisitors = {
+  find: /^@supabase\/(auth|realtime|storage)-js$/,
+  replacement: fileURLToPath(new URL('tools/site/supabase-unused.ts', import.meta.url)),
+};
+
 export default defineConfig(({ mode, command }) => {
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.
   const unchecked = { ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env };
@@ -23,7 +29,7 @@ export default defineConfig(({ mode, command }) => {
   const env = mode === 'test' ? undefined : parseEnv(unchecked);
   return {
     plugins: [languagesPlugin(), react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
-    resolve: { tsconfigPaths: true, alias: command === 'build' ? routerForVisitors : [] },
+    resolve: { tsconfigPaths: true, alias: command === 'build' ? [...routerForVisitors, supabaseForVisitors] : [] },
     // The stack and the tests write there: that must not reload the page.
     server: { port, strictPort: true, watch: { ignored: ['**/.local/**'] } },
     build: {

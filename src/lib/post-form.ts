@@ -1,8 +1,8 @@
 import { acceptedSchema, apiErrorSchema } from '@contracts/answers.ts';
-import { getSupabase, withRegion } from '@/lib/supabase';
+import { supabase, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
-/** From the click to the answer, loading the Supabase client included. */
+/** From the click to the answer. */
 const TIME_LIMIT_MS = 15_000;
 
 /** `id`: the server's name for the submission, if it sent one. `fields`: its messages about single fields. */
@@ -12,7 +12,6 @@ type FormFunction = 'submit-fast-track' | 'submit-contact-message' | 'report-con
 type Content = Readonly<Record<string, string>>;
 
 async function send(name: FormFunction, content: Content, key: string, signal: AbortSignal): Promise<PostResult> {
-  const supabase = await getSupabase();
   const { data, error, response } = await supabase.functions.invoke(withRegion(name), {
     body: content,
     headers: { 'Idempotency-Key': key },

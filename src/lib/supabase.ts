@@ -1,38 +1,33 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { lazyImport } from '@/lib/lazy';
-
-const makeClient = lazyImport(async () => {
-  const { createClient } = await import('@supabase/supabase-js');
-  return createClient(import.meta.env.VITE_SUPABASE_URL, import.meta.env.VITE_SUPABASE_ANON_KEY, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-  });
-});
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from './database';
 
 /**
- * The one Supabase client, made on first use: its library (44 KB) is loaded only before a call. A browser that calls
- * itself offline is not believed, but asked for this file first: Chromium before 156 keeps a module that could not be
- * fetched for the life of the page.
+ * postgrest-js shows no header of a refusal, and takes a list with status 404 for an answer: the wait becomes the error's hint, and
+ * what is not found has no list.
  */
-export async function getSupabase(): Promise<SupabaseClient> {
-  if (!navigator.onLine) await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
-  return makeClient();
+async function fetchForClient(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const { status } = response;
+  if (status !== 404 && status !== 429) return response;
+  return Response.json({ hint: response.headers.get('retry-after') }, { status });
 }
 
-/** One POST to the API with the public key, for calls that need an answer's headers or are not worth the client's library. */
-export function postToApi(path: string, body?: Record<string, string | null>, signal?: AbortSignal): Promise<Response> {
-  const { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: key } = import.meta.env;
-  return fetch(`${url}/${path}`, {
-    method: 'POST',
-    headers: { apikey: key, Authorization: `Bearer ${key}`, ...(body && { 'Content-Type': 'application/json' }) },
-    body: body ? JSON.stringify(body) : null,
-    signal: signal ?? null,
-  });
-}
+/** The one Supabase client, with the public key. Nobody signs in, so there is no session, and nothing is stored. */
+export const supabase = createClient<Database>(
+  import.meta.env.VITE_SUPABASE_URL,
+  import.meta.env.VITE_SUPABASE_ANON_KEY,
+  {
+    accessToken: async () => null,
+    global: { fetch: fetchForClient },
+    // Node 20 renders the pages and has none: nothing uses it.
+    realtime: { transport: globalThis.WebSocket ?? class {} },
+  },
+);
 
-/** What such a call has answered. Throws unless that is complete. */
-export async function answerOf(response: Response): Promise<unknown> {
-  if (response.status !== 200) throw new Error(`The API answered ${response.status}`);
-  return response.json();
+/** What a call of the database has answered. Throws unless that is complete. */
+export function answerOf({ data, error, status }: { data: unknown; error: unknown; status: number }): unknown {
+  if (error !== null || status !== 200) throw new Error(`The API answered ${status}`);
+  return data;
 }
 
 /** Adds the region to a function's name as a query parameter: a header would need the permission of CORS. */

@@ -2,7 +2,7 @@ import { type Application, applicationSchema, PROJECT_BLURB_MAX } from '@contrac
 import { countCharacters } from '@contracts/text.ts';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Watch } from 'react-hook-form';
 import { ExternalLink } from '@/components/external-link';
 import { OfflineNote } from '@/components/offline-note';
@@ -16,7 +16,6 @@ import { pages } from '@/content/pages.ts';
 import { ticket } from '@/content/ticket.ts';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import { postTo } from '@/lib/post-form';
-import { getSupabase } from '@/lib/supabase';
 import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
 
 /** A handle or an address: the keyboard of a phone leaves it as it is typed. */
@@ -43,11 +42,6 @@ export function ApplicationDialog({ opened, onClose }: ApplicationDialogProps) {
   useLayoutEffect(() => {
     if (opened?.url !== undefined) setValue('coinmarketcapUrl', opened.url);
   }, [opened, setValue]);
-
-  // Loads what sending needs: a connection that is lost while the form is filled in then costs one attempt, not every retry.
-  useEffect(() => {
-    if (opened) getSupabase().catch(() => undefined);
-  }, [opened]);
 
   function close() {
     forgetMessages();

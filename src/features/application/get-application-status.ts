@@ -1,12 +1,13 @@
 import { type ApplicationStatus, applicationStatusSchema } from '@contracts/application.ts';
-import { answerOf, postToApi } from '@/lib/supabase';
+import { answerOf, supabase } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
 /** The application behind a receipt's private link; null if none is known. Throws unless the answer is complete. */
 export function getApplicationStatus(token: string, stop: AbortSignal): Promise<ApplicationStatus> {
   const ask = async (signal: AbortSignal) => {
-    const response = await postToApi('rest/v1/rpc/application_status', { token }, signal);
-    return applicationStatusSchema.parse(await answerOf(response));
+    return applicationStatusSchema.parse(
+      answerOf(await supabase.rpc('application_status', { token }).abortSignal(signal)),
+    );
   };
   return withTimeLimit(10_000, ask, stop);
 }

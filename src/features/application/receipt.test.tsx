@@ -249,7 +249,9 @@ describe('The receipt behind a private link', () => {
     expect(Object.fromEntries(new Headers(headers))).toEqual({
       apikey: 'sb_publishable_unit',
       authorization: 'Bearer sb_publishable_unit',
+      'content-profile': 'public',
       'content-type': 'application/json',
+      'x-client-info': expect.stringContaining('supabase-js'),
     });
   });
 

@@ -200,9 +200,6 @@ test('The ticket has the times of the claims, and as soon as the browser is idle
 
 test('A dialog that cannot be fetched is said in a toast, the link stays in its field, and the next click tries again', async () => {
   vi.resetModules();
-  // A second client beside that of the other tests would be warned of.
-  const getSupabase = () => Promise.reject(new Error('not needed here'));
-  vi.doMock('@/lib/supabase', async (load) => ({ ...(await load<object>()), getSupabase }));
   let isDown = true;
   vi.doMock('./receipt', async (load) => {
     if (isDown) throw new Error('the line is down');
@@ -232,6 +229,5 @@ test('A dialog that cannot be fetched is said in a toast, the link stays in its 
   await userEvent.click(start());
   expect(await dialogField()).toHaveValue(LINK);
   vi.doUnmock('./receipt');
-  vi.doUnmock('@/lib/supabase');
   vi.resetModules();
 });

@@ -44,12 +44,12 @@ const answer = (name = 'Binance') => ({
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 it.each([
-  ['a refusal', () => json({ error: {} }, 503), 'answered 503'],
+  ['a refusal', () => json({ error: {} }, 503), 'non-2xx'],
   ['an empty list', () => json(answer('')), 'exchanges'],
   ['no list', () => json({ exchanges: 'Binance' }), 'exchanges'],
-  ['text', () => new Response('<!doctype html>'), 'JSON'],
+  ['text', () => new Response('<!doctype html>'), 'Invalid input'],
   ['a cut-off answer', () => new Response('{"exchanges":[', { headers: { 'content-type': 'application/json' } }), ''],
-  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to fetch'],
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to send'],
   ['silence', () => new Promise<Response>(() => undefined), ''],
 ])('The defaults stay after three retries that met %s, and only the console says so', async (met, respond, words) => {
   stopClock();

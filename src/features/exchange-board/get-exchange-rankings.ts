@@ -1,6 +1,6 @@
 import { type ExchangeRankings, exchangeRankingsSchema } from '@contracts/exchange-rankings.ts';
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { answerOf, postToApi, withRegion } from '@/lib/supabase';
+import { supabase, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
 /**
@@ -21,8 +21,9 @@ const TIME_LIMIT_MS = 10_000;
 
 /** Asks the edge function for the figures. Throws unless the answer has at least one usable row. */
 async function getExchangeRankings(signal: AbortSignal): Promise<ExchangeRankings> {
-  const response = await postToApi(`functions/v1/${withRegion('fetch-exchange-rankings')}`, undefined, signal);
-  return exchangeRankingsSchema.parse(await answerOf(response));
+  const { data, error } = await supabase.functions.invoke(withRegion('fetch-exchange-rankings'), { signal });
+  if (error) throw error;
+  return exchangeRankingsSchema.parse(data);
 }
 
 export const exchangeRankingsQuery = queryOptions({

@@ -6,7 +6,7 @@ import {
   type VerifiedContact,
 } from '@contracts/contact-verification.ts';
 import { brand } from '@/content/company.ts';
-import { answerOf, postToApi } from '@/lib/supabase';
+import { answerOf, supabase } from '@/lib/supabase';
 
 export type CheckOutcome =
   | { status: 'verified'; contact: VerifiedContact }
@@ -17,7 +17,7 @@ export type CheckOutcome =
 /** Calls one of the two database functions that take a contact. */
 function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: ContactLookup, signal: AbortSignal) {
   const asked = { search_email: null, search_telegram: null, [`search_${kind}`]: value };
-  return postToApi(`rest/v1/rpc/${name}`, asked, signal);
+  return supabase.rpc(name, asked).abortSignal(signal);
 }
 
 /**
@@ -29,7 +29,7 @@ function ask(name: 'verify_contact' | 'resembles_contact', { kind, value }: Cont
 export async function verifyContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
   const response = await ask('verify_contact', lookup, signal);
   if (response.status === 429) {
-    const seconds = Number(response.headers.get('retry-after'));
+    const seconds = Number(response.error?.hint);
     return { status: 'limited', retryAfter: Number.isInteger(seconds) && seconds > 0 ? seconds : undefined };
   }
   const answer = await answerOf(response);
@@ -80,11 +80,15 @@ export async function resemblesContact(lookup: ContactLookup, signal: AbortSigna
   return answer;
 }
 
+async function log({ kind, value }: ContactLookup) {
+  const [email_to_verify, telegram_to_verify] = kind === 'email' ? [value, null] : [null, value];
+  await supabase.from('verification_requests').insert({ email_to_verify, telegram_to_verify });
+}
+
 /** Asks the database who the contact is, and logs that it was asked. */
 export function checkContact(lookup: ContactLookup, signal: AbortSignal): Promise<CheckOutcome> {
   const outcome = verifyContact(lookup, signal);
-  const row = { email_to_verify: null, telegram_to_verify: null, [`${lookup.kind}_to_verify`]: lookup.value };
-  // Fire and forget: the check itself tells the visitor when the service is out of reach.
-  postToApi('rest/v1/verification_requests', row).catch(() => undefined);
+  // Fire and forget: the check itself tells the visitor when the service is out of reach. It never rejects.
+  void log(lookup);
   return outcome;
 }
