@@ -43,7 +43,7 @@ const limits: [part: string, limit: number, files: () => string[]][] = [
   // Without zod, which an answer to a check is read without.
   ['first JavaScript of /verify', 102_000, () => modulesOf('verify.html')],
   // A second zod, or a whole one, shows here.
-  ['whole JavaScript', 227_000, assets('.js')],
+  ['whole JavaScript', 238_000, assets('.js')],
 ];
 
 for (const [part, limit, files] of limits) {

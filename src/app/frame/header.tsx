@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
-import { ClientOnly } from '@/components/client-only';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
+import type { TipProps } from '@/components/ui/tooltip';
 import { brand, links, sectionLinks } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 import { site } from '@/content/site.ts';
@@ -15,9 +15,12 @@ import { isPrimaryActionHidden } from '@/lib/primary-action';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { MobileMenu } from './mobile-menu';
 
-const Tooltips = late(async () => {
-  if (!matchMedia('(hover: hover)').matches) return () => null;
-  return (await import('@/components/ui/tooltips')).Tooltips;
+type WithTips = (Tip: typeof NoTip) => ReactNode;
+const NoTip = ({ children }: TipProps): ReactNode => children;
+/** The links of the page stay as they came until this is there, and then get their tips: React hydrates them. */
+const Tooltips = late<{ children: WithTips }>(async () => {
+  if (typeof window !== 'undefined' && !matchMedia('(hover: hover)').matches) return ({ children }) => children(NoTip);
+  return (await import('@/components/ui/tooltip')).Tooltips;
 });
 
 /** Tells the style sheet how high the header is: beside a long name, or in large text, it has two rows. */
@@ -43,6 +46,35 @@ function useHeaderHeight() {
 
 export function Header() {
   const hasStart = isPrimaryActionHidden.use();
+  const wide: WithTips = (Tip) => (
+    // Makes room by a transform: nothing else moves.
+    <div
+      className={clsx(
+        'ml-auto hidden items-center gap-x-4 transition-transform lg:flex',
+        hasStart && '-translate-x-42',
+      )}
+    >
+      <nav aria-label={site.header.navigation} className="flex items-center gap-1">
+        {sectionLinks.map(({ id, label }) => (
+          <Link key={id} to={`/#${id}`} {...toOwnLanguage} className={navLinkClass}>
+            {label}
+          </Link>
+        ))}
+        <span aria-hidden className="mx-3 h-5 w-px bg-line" />
+        <Tip text={site.header.verifyTip}>
+          <NavLink to={pages.verify.path} className={navLinkClass}>
+            <ShieldCheck aria-hidden className="size-4 shrink-0" />
+            {site.header.verify}
+          </NavLink>
+        </Tip>
+      </nav>
+      <Tip text={site.header.bookTip}>
+        <ExternalLink href={links.schedulingUrl} className={buttonClass('secondary')}>
+          {site.header.book}
+        </ExternalLink>
+      </Tip>
+    </div>
+  );
   return (
     <header
       ref={useHeaderHeight()}
@@ -58,29 +90,9 @@ export function Header() {
           <Bolt className="size-6 shrink-0 text-volt" />
           <span translate="no">{brand.name}</span>
         </Link>
-        {/* Makes room by a transform: nothing else moves. */}
-        <div
-          className={clsx(
-            'ml-auto hidden items-center gap-x-4 transition-transform lg:flex',
-            hasStart && '-translate-x-42',
-          )}
-        >
-          <nav aria-label={site.header.navigation} className="flex items-center gap-1">
-            {sectionLinks.map(({ id, label }) => (
-              <Link key={id} to={`/#${id}`} {...toOwnLanguage} className={navLinkClass}>
-                {label}
-              </Link>
-            ))}
-            <span aria-hidden className="mx-3 h-5 w-px bg-line" />
-            <NavLink data-tip={site.header.verifyTip} to={pages.verify.path} className={navLinkClass}>
-              <ShieldCheck aria-hidden className="size-4 shrink-0" />
-              {site.header.verify}
-            </NavLink>
-          </nav>
-          <ExternalLink data-tip={site.header.bookTip} href={links.schedulingUrl} className={buttonClass('secondary')}>
-            {site.header.book}
-          </ExternalLink>
-        </div>
+        <Suspense fallback={wide(NoTip)}>
+          <Tooltips>{wide}</Tooltips>
+        </Suspense>
         {/* The narrowest windows have no room for the action. Elsewhere its room is there from the start, so that nothing moves. */}
         <div className="ml-auto flex items-center justify-end gap-x-0.5 sm:grow sm:justify-between sm:gap-x-4 lg:contents">
           <Button
@@ -100,9 +112,6 @@ export function Header() {
           </NavLink>
         </div>
         <MobileMenu />
-        <ClientOnly>
-          <Tooltips />
-        </ClientOnly>
       </div>
     </header>
   );
