@@ -4,8 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { parseEnv } from './src/lib/env.ts';
 import { contentPlugin } from './tools/site/content-plugin.ts';
-import { languagesPlugin } from './tools/site/languages.ts';
-import { namesIn, prerenderRoutes } from './tools/site/prerender.ts';
+import { chunkName, prerenderRoutes } from './tools/site/prerender.ts';
 
 /** React Router's package names its development build under every condition: a page that is built gets the other one. */
 const routerForVisitors = [
@@ -28,7 +27,7 @@ export default defineConfig(({ mode, command }) => {
   const port = Number(process.env.LISTBOLT_SITE_PORT || 5173);
   const env = mode === 'test' ? undefined : parseEnv(unchecked);
   return {
-    plugins: [languagesPlugin(), react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
+    plugins: [react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
     resolve: { tsconfigPaths: true, alias: command === 'build' ? [...routerForVisitors, supabaseForVisitors] : [] },
     // The stack and the tests write there: that must not reload the page.
     server: { port, strictPort: true, watch: { ignored: ['**/.local/**'] } },
@@ -43,7 +42,7 @@ export default defineConfig(({ mode, command }) => {
         // A module of nothing but names, such as src/lib/shared-ids.ts, costs no request.
         optimization: { inlineConst: true },
         output: {
-          chunkFileNames: namesIn('assets/'),
+          chunkFileNames: chunkName,
           codeSplitting: {
             groups: [
               // Evaluated on its own, before the app (src/lib/late-start/boot.ts).

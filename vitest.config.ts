@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { languagesPlugin, translations } from './tools/site/languages.ts';
+import { languages } from './src/content/languages.ts';
 
 // These win over a developer's .env.
 const env = {
@@ -56,15 +56,15 @@ export default defineConfig({
         },
       },
       // The same tests with other words: those of the page in deep mode only.
-      ...translations.map((language) => ({
-        plugins: [languagesPlugin(language)],
+      ...Object.keys(languages).map((language) => ({
         resolve,
         test: {
           ...unit,
+          env: { ...env, PAGE_LANGUAGE: language },
           name: `unit-${language}`,
           environment: isDeep ? 'jsdom' : 'node',
           include: ['verdicts/failed-verdict.test.ts', ...(isDeep ? ['**/*.test.tsx'] : [])].map(inVerify),
-          setupFiles: ['src/test-console-guard.ts', ...(isDeep ? ['src/test-setup.ts'] : [])],
+          setupFiles: ['src/test-language.ts', 'src/test-console-guard.ts', ...(isDeep ? ['src/test-setup.ts'] : [])],
         },
       })),
       {

@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { VerifyPage } from '@/features/verify/verify-page';
 import { wordsLike } from './test-patterns.ts';
 

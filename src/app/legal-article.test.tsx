@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { terms } from '@/content/legal.ts';
-import { site } from '@/content/site.ts';
 import { base } from '@/lib/locales.ts';
+import { site } from '@/lib/words.ts';
 import { LegalArticle } from './legal-article';
 
 it.each([

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type LegalBlock, type LegalDocument, legalLabels, ownerNote } from '@/content/legal.ts';
-import { site } from '@/content/site.ts';
 import { localesFor } from '@/lib/locales.ts';
+import { site } from '@/lib/words.ts';
 
 /** The note is for the owner: a site for visitors never shows it, and `npm run doctor` fails until it is gone. */
 const isLocalBuild = /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(import.meta.env.VITE_SUPABASE_URL);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { site } from '@/content/site.ts';
+import { site } from '@/lib/words.ts';
 
 interface CopyButtonProps {
   text: string;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { site } from '@/content/site.ts';
+import { site } from '@/lib/words.ts';
 
 function subscribe(listener: () => void) {
   addEventListener('online', listener);

@@ -1,5 +1,5 @@
 import { versions } from '@/content/languages.ts';
-import { site } from '@/content/site.ts';
+import { site } from '@/lib/words.ts';
 
 const own = versions[0]?.language;
 

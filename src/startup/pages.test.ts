@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { brand, companyContacts } from '@/content/company.ts';
 import { terms } from '@/content/legal.ts';
-import { pages as entries, type Page } from '@/content/pages.ts';
+import type { Page } from '@/content/pages.ts';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';
+import { pages as entries } from '@/lib/words.ts';
 import { renderPages } from './render-pages';
 
 // What holds of every page that the build writes, said once for all of them.

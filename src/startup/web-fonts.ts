@@ -1,5 +1,5 @@
 import { versions } from '@/content/languages.ts';
-import { site } from '@/content/site.ts';
+import { site } from '@/lib/words.ts';
 
 const files = import.meta.glob<string>(
   '/node_modules/@fontsource-variable/{geist,geist-mono}/files/*-{latin,latin-ext,cyrillic,vietnamese}-wght-normal.woff2',

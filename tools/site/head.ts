@@ -123,5 +123,7 @@ export function fillShell(html: string, page: Page, own = ''): string {
 export function fillDevShell(html: string, address: string): string {
   const { language } = versions.slice(1).find(({ language }) => address.startsWith(`/${language}/`)) ?? {};
   if (language === undefined) return fillShell(html, pages.landing);
-  return fillShell(html, { ...pages.landing, language }).replace('browser.tsx', `browser.tsx?lang=${language}`);
+  // Before the app, which reads them once.
+  const words = `<script type="module">import * as words from '/src/content/${language}/words.ts'; globalThis.pageWords = words</script>`;
+  return fillShell(html, { ...pages.landing, language }, words);
 }

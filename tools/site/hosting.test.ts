@@ -28,8 +28,6 @@ const dir = build(
   'icon.svg',
   'assets/app-B1x9.js',
   'assets/logo-C2.svg',
-  'assets/translations/a-1.js',
-  'assets/translations/b-2.js',
 );
 const site = { dir, supabaseUrl };
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -45,8 +43,6 @@ it('A host is told of the files of the site, and not of those that are for hosts
     '404.html',
     'assets/app-B1x9.js',
     'assets/logo-C2.svg',
-    'assets/translations/a-1.js',
-    'assets/translations/b-2.js',
     'es/404.html',
     'es/verify.html',
     'icon.svg',
@@ -56,8 +52,6 @@ it('A host is told of the files of the site, and not of those that are for hosts
   expect([...kept]).toEqual([
     ['/assets/app-B1x9.js', FOR_EVER],
     ['/assets/logo-C2.svg', FOR_EVER],
-    ['/assets/translations/a-1.js', AN_HOUR],
-    ['/assets/translations/b-2.js', AN_HOUR],
     ['/icon.svg', AN_HOUR],
   ]);
 });
@@ -71,7 +65,7 @@ it.each([
   expect(htmlFile(address)).toBe(file);
 });
 
-it('_headers sends every header with everything, and keeps files by their name, but for the folder of the translations.', () => {
+it('_headers sends every header with everything, and keeps files by their name.', () => {
   expect(read('_headers').split('\n')).toEqual([
     '/*',
     ...headers.map(([name, value]) => `  ${name}: ${value}`),
@@ -79,8 +73,6 @@ it('_headers sends every header with everything, and keeps files by their name, 
     `  Cache-Control: ${FOR_EVER}`,
     '/assets/logo-C2.svg',
     `  Cache-Control: ${FOR_EVER}`,
-    '/assets/translations/*',
-    `  Cache-Control: ${AN_HOUR}`,
     '/icon.svg',
     `  Cache-Control: ${AN_HOUR}`,
     '',
@@ -100,8 +92,6 @@ it('vercel.json serves a page at one address, sends every header with everything
       rule('/(.*)', ...headers),
       rule('/assets/app-B1x9.js', ['Cache-Control', FOR_EVER]),
       rule('/assets/logo-C2.svg', ['Cache-Control', FOR_EVER]),
-      rule('/assets/translations/a-1.js', ['Cache-Control', AN_HOUR]),
-      rule('/assets/translations/b-2.js', ['Cache-Control', AN_HOUR]),
       rule('/icon.svg', ['Cache-Control', AN_HOUR]),
     ],
   });
@@ -112,12 +102,12 @@ it('Cloudflare publishes no file that is for another host.', () => {
 });
 
 it('nginx.conf has no word that is too long for nginx, however many files are kept for an hour.', () => {
-  const names = Array.from({ length: 300 }, (_, name) => [`assets/translations/page-${name}.js`, `kit-${name}.png`]);
-  const full = build('index.html', ...names.flat());
+  const names = Array.from({ length: 300 }, (_, name) => `kit-${name}.png`);
+  const full = build('index.html', ...names);
   onTestFinished(() => rmSync(full, { recursive: true }));
   const lines = read('nginx.conf', full).split('\n');
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(4096);
-  expect(lines.filter((line) => line.startsWith('if ($uri'))).toHaveLength(302);
+  expect(lines.filter((line) => line.startsWith('if ($uri'))).toHaveLength(301);
 });
 
 const nginx = read('nginx.conf');
@@ -125,9 +115,6 @@ const nginx = read('nginx.conf');
 it('nginx sends every header with everything, and keeps files by their name.', () => {
   for (const [name, value] of headers) expect(nginx).toContain(`add_header ${name} "${value}" always;`);
   expect(nginx).toContain(`if ($uri ~ "^/icon\\.svg$") { set $kept "${AN_HOUR}"; }`);
-  expect(nginx.indexOf(`"^/assets/translations/") { set $kept "${AN_HOUR}"`)).toBeGreaterThan(
-    nginx.indexOf(`"^/assets/") { set $kept "${FOR_EVER}"`),
-  );
 });
 
 it('The folder of a language leads to its page on every host.', () => {

@@ -12,13 +12,6 @@ export interface BuiltSite {
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
 const KEPT_BRIEFLY = 'public, max-age=3600';
 
-/**
- * The folder of the translations' code. It has too many files for a rule each, and a folder's rule is also sent with a file that
- * is missing: so they are kept briefly.
- */
-export const TRANSLATIONS = 'assets/translations/';
-const IN_TRANSLATIONS = new RegExp(`^(/${TRANSLATIONS}).*`);
-
 /** The built file of the page at that path: `/terms` is served from terms.html, as static hosts do. */
 export function htmlFile(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
@@ -44,10 +37,7 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
   const kept = files
     .filter((file) => !isPage(file))
     // Vite puts a hash of the content into the names below assets/: what is behind a name never changes.
-    .map((file) => {
-      const isHashed = file.startsWith('assets/') && !file.startsWith(TRANSLATIONS);
-      return [`/${file}`, isHashed ? KEPT_FOR_EVER : KEPT_BRIEFLY] as const;
-    });
+    .map((file) => [`/${file}`, file.startsWith('assets/') ? KEPT_FOR_EVER : KEPT_BRIEFLY] as const);
   // The folder of a language is no page: /es redirects to /es/verify.
   const moved = pages.flatMap((file) => {
     const [folder, name, ...more] = file.split('/');
@@ -75,8 +65,7 @@ function formatHeadersFile({ headers, kept }: HostingRules): string {
       `dist/assets has ${hashed.length} files, and _headers would have more than the ${MAX_RULES} rules that Cloudflare takes. Put pictures into public/ instead of importing them.`,
     );
   }
-  const grouped = new Map([...kept].map(([file, value]) => [file.replace(IN_TRANSLATIONS, '$1*'), value]));
-  const named = 1 + grouped.size > MAX_RULES ? hashed : [...grouped];
+  const named = 1 + kept.size > MAX_RULES ? hashed : [...kept];
   return `${[...everywhere, ...named.flatMap(([file, value]) => [file, `  Cache-Control: ${value}`])].join('\n')}\n`;
 }
 
@@ -92,9 +81,9 @@ function formatNginxConfig({ headers, kept, files, moved }: HostingRules): strin
 location = /${file} { internal; }
 location /${path.dirname(file)}/ { error_page 404 /${file}; try_files $uri $uri.html =404; }`,
     );
-  const named = [...kept].filter(([file, value]) => value === KEPT_BRIEFLY && !IN_TRANSLATIONS.test(file));
+  const named = [...kept].filter(([, value]) => value === KEPT_BRIEFLY);
   // A line each: nginx refuses a parameter of more than 4,096 characters.
-  const brief = [`^/${TRANSLATIONS}`, ...named.map(([file]) => `^${file.replaceAll('.', '\\.')}$`)];
+  const brief = named.map(([file]) => `^${file.replaceAll('.', '\\.')}$`);
   return `# Written by the build: docs/deploy.md, "nginx". Include it in the server that has the certificate, below its \`root\`.
 charset utf-8;
 charset_types text/plain text/css text/xml text/javascript application/javascript image/svg+xml;

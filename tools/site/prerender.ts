@@ -1,14 +1,16 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { type BuildEnvironment, minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
+import { Worker } from 'node:worker_threads';
+import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
+import { languages } from '../../src/content/languages.ts';
 import { UNHYDRATED } from '../../src/lib/late-start/protocol.ts';
 import { loadModule } from './content-plugin.ts';
-import { htmlFile, TRANSLATIONS, writeHostingFiles } from './hosting.ts';
-import { translations } from './languages.ts';
+import { htmlFile, writeHostingFiles } from './hosting.ts';
 
 type Output = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
 type Rendering = typeof import('../../src/startup/render-pages.tsx');
+type Rendered = Awaited<ReturnType<Rendering['renderPages']>>;
 
 const SHELL = htmlFile('/');
 
@@ -40,27 +42,19 @@ const cut = (part: keyof typeof CUTS, text: string) =>
     .reduce((left, needless) => left.replaceAll(needless, ''), text)
     .trim();
 
-const ENTRY = 'src/startup/render-pages.tsx';
-const entries = Object.fromEntries([
-  ['pages', ENTRY],
-  ...translations.map((language) => [`pages${language}`, `${ENTRY}?lang=${language}`]),
-]);
+const wordsOf = (language: string) => `src/content/${language}/words.ts`;
+const translations = Object.fromEntries(Object.keys(languages).map((language) => [language, wordsOf(language)]));
 
 const REFUSED_NAMES = /\/src\/(?:app\/routes|features\/consult-popup)\//;
 
-/**
- * Names the chunks in a folder. Filter lists refuse names such as `cookies-….js` and `popup-….js`. A chunk that several
- * share has a hash alone: each page lists it.
- */
-export function namesIn(folder: string) {
-  return ({ facadeModuleId }: { facadeModuleId?: string | null }) => {
-    if (!facadeModuleId) return `${folder}[hash].js`;
-    return `${folder}${REFUSED_NAMES.test(facadeModuleId) ? 'page' : '[name]'}-[hash].js`;
-  };
+/** Names a chunk. Filter lists refuse names such as `cookies-….js` and `popup-….js`. One that several share has a hash alone: each page lists it. */
+export function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
+  if (!facadeModuleId) return 'assets/[hash].js';
+  return `assets/${REFUSED_NAMES.test(facadeModuleId) ? 'page' : '[name]'}-[hash].js`;
 }
 
-/** Lists the chunks that the app needs on the route of that module, each after its imports. */
-function modulesFor(routeModule: string, output: Output): string[] {
+/** The attributes of boot.ts's element: the page's words in another language, and the chunks of its route and of the app, each after its imports. */
+function startOf({ page, module }: Rendered[number], output: Output): string {
   const chunks = output.filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
@@ -72,11 +66,11 @@ function modulesFor(routeModule: string, output: Output): string[] {
     for (const name of chunk.imports) visit(byName.get(name));
     ordered.add(`/${chunk.fileName}`);
   };
-  const [suffix = ''] = /\?.*$/.exec(routeModule) ?? [];
-  const found = [chunkOf(routeModule), chunkOf(`/src/startup/browser.tsx${suffix}`)];
-  if (found.includes(undefined)) throw new Error(`prerender: the build has no chunk for ${routeModule}`);
+  const found = [chunkOf(module), chunkOf('/src/startup/browser.tsx')];
+  if (found.includes(undefined)) throw new Error(`prerender: the build has no chunk for ${module}`);
   for (const chunk of found) visit(chunk);
-  return [...ordered];
+  const words = page.language ? ` data-words="/${chunkOf(wordsOf(page.language))?.fileName}"` : '';
+  return `data-modules="${[...ordered].join(' ')}"${words}`;
 }
 
 /** The route's markup, apart from the tags that belong in the head: React writes those first. */
@@ -103,37 +97,24 @@ async function renderAll({ build, environments, config }: ViteBuilder) {
   try {
     ssr.config.build.outDir = dir;
     await build(ssr);
-    const rendered = [];
-    for (const language of ['', ...translations]) {
-      const { renderPages }: Rendering = await import(pathToFileURL(path.join(dir, `pages${language}.js`)).href);
-      const suffix = language && `?lang=${language}`;
-      rendered.push(...(await renderPages()).map((page) => ({ ...page, module: page.module + suffix })));
-    }
-    return rendered;
+    // Each language in a separate thread: the app reads its words once.
+    const renderIn = async (language: string): Promise<Rendered> => {
+      const words = language && `globalThis.pageWords = await import('${dir}/${language}.js');`;
+      const code = `(async () => { ${words} const { renderPages } = await import('${dir}/pages.js');
+        require('node:worker_threads').parentPort.postMessage(await renderPages()); })()`;
+      const [pages] = await once(new Worker(code, { eval: true }), 'message');
+      return pages;
+    };
+    return (await Promise.all(['', ...Object.keys(languages)].map(renderIn))).flat();
   } finally {
     await rm(dir, { recursive: true });
   }
-}
-
-/**
- * Adds the code of the translations to the built folder. A separate build: with chunks that are shared with them, the site's own pages would
- * load three kilobytes more.
- */
-async function buildTranslations(builder: ViteBuilder, client: BuildEnvironment): Promise<Output> {
-  if (translations.length === 0) return [];
-  const { build } = client.config;
-  build.emptyOutDir = false;
-  const names = namesIn(TRANSLATIONS);
-  build.rolldownOptions.input = translations.map((language) => `src/startup/browser.tsx?lang=${language}`);
-  Object.assign(build.rolldownOptions.output ?? {}, { entryFileNames: names, chunkFileNames: names });
-  return ((await builder.build(client)) as Rolldown.RolldownOutput).output;
 }
 
 async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<void> {
   const { client } = builder.environments;
   if (client === undefined) throw new Error('prerender: there is no client environment');
   const { output } = (await builder.build(client)) as Rolldown.RolldownOutput;
-  const translated = await buildTranslations(builder, client);
   const rendered = await renderAll(builder);
   const { root } = builder.config;
   const outDir = path.resolve(root, client.config.build.outDir);
@@ -146,9 +127,10 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   const boot = await bootScript(root);
   const bare = cut('shell', shell);
   const { fillShell, renderStructuredData } = await loadModule('head');
-  for (const { page, module, markup } of rendered) {
+  for (const one of rendered) {
+    const { page, markup } = one;
     const { head, body } = splitMarkup(markup);
-    const start = `<script data-modules="${modulesFor(module, page.language ? translated : output).join(' ')}">${boot}</script>`;
+    const start = `<script ${startOf(one, output)}>${boot}</script>`;
     const html = fillShell(bare, page, `${head}<style>${sheet}</style>`).replace(
       '<div id="root"></div>',
       () => `<div id="root" ${UNHYDRATED}>${body}</div>${start}${renderStructuredData(page)}`,
@@ -172,11 +154,17 @@ export function prerenderRoutes(supabaseUrl: string | undefined): Plugin {
       // Without it `vite build` builds for the browser only.
       builder: {},
       environments: {
+        client: {
+          build: {
+            // boot.ts reads what the translations export.
+            rolldownOptions: { input: { index: SHELL, ...translations }, preserveEntrySignatures: 'exports-only' },
+          },
+        },
         ssr: {
           build: {
             ssr: true,
             emptyOutDir: true,
-            rolldownOptions: { input: entries },
+            rolldownOptions: { input: { pages: 'src/startup/render-pages.tsx', ...translations } },
           },
         },
       },

@@ -3,9 +3,8 @@ import { NavLink } from 'react-router-dom';
 import { boltPaths } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { brand, links, logo } from '@/content/company.ts';
-import { pages } from '@/content/pages.ts';
-import { site } from '@/content/site.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
+import { pages, site } from '@/lib/words.ts';
 
 const { footer } = site;
 const [mailbox, host] = brand.supportEmail.split('@');

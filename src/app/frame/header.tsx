@@ -6,13 +6,12 @@ import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
 import type { TipProps } from '@/components/ui/tooltip';
-import { brand, links, sectionLinks } from '@/content/company.ts';
-import { pages } from '@/content/pages.ts';
-import { site } from '@/content/site.ts';
+import { brand, links } from '@/content/company.ts';
 import { late } from '@/lib/lazy';
 import { toOwnLanguage } from '@/lib/locales.ts';
 import { isPrimaryActionHidden } from '@/lib/primary-action';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';
+import { pages, sectionLinks, site } from '@/lib/words.ts';
 import { MobileMenu } from './mobile-menu';
 
 type WithTips = (Tip: typeof NoTip) => ReactNode;

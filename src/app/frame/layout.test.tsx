@@ -1,12 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { links, sectionLinks } from '@/content/company.ts';
-import { pages } from '@/content/pages.ts';
+import { links } from '@/content/company.ts';
 import { popup } from '@/content/popup.ts';
-import { site } from '@/content/site.ts';
 import * as dismissal from '@/features/consult-popup/dismissal';
 import { isFirstActionAway } from '@/lib/primary-action';
+import { pages, sectionLinks, site } from '@/lib/words.ts';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
 import { pageAt, routeModule } from '../routing/routes';

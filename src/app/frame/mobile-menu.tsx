@@ -3,10 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { buttonClass } from '@/components/ui/button';
-import { links, sectionLinks } from '@/content/company.ts';
-import { pages } from '@/content/pages.ts';
-import { site } from '@/content/site.ts';
+import { links } from '@/content/company.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
+import { pages, sectionLinks, site } from '@/lib/words.ts';
 
 const itemClass =
   'flex min-h-14 items-center justify-between gap-3 border-b border-line text-lg font-medium aria-[current=page]:border-b-2 aria-[current=page]:border-volt';

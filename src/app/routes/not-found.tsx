@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { buttonClass } from '@/components/ui/button';
-import { site } from '@/content/site.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
+import { site } from '@/lib/words.ts';
 
 const { notFound } = site;
 

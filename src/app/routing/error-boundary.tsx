@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { site } from '@/content/site.ts';
+import { site } from '@/lib/words.ts';
 
 interface ErrorBoundaryProps {
   /** A new value, such as the next location, gives the children another try. */

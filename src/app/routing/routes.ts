@@ -1,7 +1,8 @@
 import { type ComponentType, lazy } from 'react';
-import { type Page, pages } from '@/content/pages.ts';
+import type { Page } from '@/content/pages.ts';
 import { lazyImport } from '@/lib/lazy';
 import { loadDocument } from '@/lib/version-skew';
+import { pages } from '@/lib/words.ts';
 
 const modules = import.meta.glob<ComponentType>('../routes/*.tsx', { import: 'Route' });
 

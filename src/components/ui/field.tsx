@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { site } from '@/content/site.ts';
+import { site } from '@/lib/words.ts';
 
 /** The props by which a field names, describes and marks its control as invalid: spread them on the control. */
 export interface ControlProps {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { site } from '@/content/site.ts';
 import { toast } from '@/lib/toast';
+import { site } from '@/lib/words.ts';
 import { Toaster } from './toaster';
 
 /** Shows four toasts, and returns what is read of them from the top. */

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import { CircleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { site } from '@/content/site.ts';
 import { dismissToast, useToasts } from '@/lib/toast';
+import { site } from '@/lib/words.ts';
 
 const TOAST_DURATION_MS = 5000;
 

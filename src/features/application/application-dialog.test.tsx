@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dialog } from '@/content/application.ts';
-import { pages } from '@/content/pages.ts';
+import { pages } from '@/lib/words.ts';
 import {
   acceptApplications,
   attempts,

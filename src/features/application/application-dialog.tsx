@@ -12,11 +12,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { TextArea, TextField } from '@/components/ui/field';
 import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
-import { pages } from '@/content/pages.ts';
 import { ticket } from '@/content/ticket.ts';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import { postTo } from '@/lib/post-form';
 import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
+import { pages } from '@/lib/words.ts';
 
 /** A handle or an address: the keyboard of a phone leaves it as it is typed. */
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', enterKeyHint: 'send', spellCheck: false } as const;

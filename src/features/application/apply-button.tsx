@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Button, type ButtonVariant } from '@/components/ui/button';
 import { claimNote } from '@/content/landing.ts';
-import { site } from '@/content/site.ts';
 import { claimLabel } from '@/content/ticket.ts';
 import { primaryAction } from '@/lib/primary-action';
+import { site } from '@/lib/words.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication } from './application';
 
 /** Opens the application, without a link. By its id the late start repeats a click that came before the app. */

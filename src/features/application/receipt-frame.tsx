@@ -7,9 +7,9 @@ import { ExternalLink } from '@/components/external-link';
 import { Sentence } from '@/components/sentence';
 import { receipt } from '@/content/application.ts';
 import { brand, links } from '@/content/company.ts';
-import { pages } from '@/content/pages.ts';
 import { ticket } from '@/content/ticket.ts';
 import { inWords } from '@/lib/locales.ts';
+import { pages } from '@/lib/words.ts';
 
 export const linkClass = 'text-text underline underline-offset-4 hover:text-volt';
 const actionClass = 'inline-flex min-h-12 cursor-pointer items-center gap-2 font-semibold hover:text-volt';

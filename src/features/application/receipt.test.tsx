@@ -10,10 +10,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { receipt as words } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
 import { brand, links } from '@/content/company.ts';
-import { site } from '@/content/site.ts';
 import { receiptTitles } from '@/content/ticket.ts';
 import { base } from '@/lib/locales.ts';
 import type { Sent } from '@/lib/use-form-submission';
+import { site } from '@/lib/words.ts';
 import { setApplication } from './application';
 import { Ticket } from './ticket';
 

@@ -8,9 +8,9 @@ import { Sentence } from '@/components/sentence';
 import { Button, buttonClass } from '@/components/ui/button';
 import { receipt } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
-import { pages } from '@/content/pages.ts';
 import { tickerOf } from '@/lib/listing-url';
 import type { Sent } from '@/lib/use-form-submission';
+import { pages } from '@/lib/words.ts';
 import { getApplicationStatus } from './get-application-status';
 import { linkClass, NothingCame, OurEmail, ReceiptFrame, ReceiptRow, Reference, Time } from './receipt-frame';
 

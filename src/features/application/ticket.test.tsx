@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { dialog, receipt as words } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
-import { site } from '@/content/site.ts';
 import { applicationFailure, ticket } from '@/content/ticket.ts';
 import { base, rangeOfDays } from '@/lib/locales.ts';
+import { site } from '@/lib/words.ts';
 import { ApplicationOutlet, setApplication } from './application';
 import { Ticket, tokenOf } from './ticket';
 

@@ -9,7 +9,6 @@ import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
-import { site } from '@/content/site.ts';
 import { receiptTitles, ticket } from '@/content/ticket.ts';
 import { LOOKING_UP } from '@/lib/late-start/protocol.ts';
 import { late, whenIdle } from '@/lib/lazy';
@@ -17,6 +16,7 @@ import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { inWords, localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action';
 import { CONTRACT_CLAUSE, TICKET_FORM } from '@/lib/shared-ids.ts';
+import { site } from '@/lib/words.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
 
 // For an application of this visit it is there already: its code comes right behind the dialog's.

@@ -4,8 +4,8 @@ import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-d
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { links } from '@/content/company.ts';
 import { contact } from '@/content/landing.ts';
-import { site } from '@/content/site.ts';
 import * as toasts from '@/lib/toast';
+import { site } from '@/lib/words.ts';
 import { wordsLike } from '@/test-patterns.ts';
 import { Contact } from './contact';
 

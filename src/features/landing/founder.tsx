@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { SectionLabel } from '@/components/section';
 import { founder } from '@/content/landing.ts';
-import { pages } from '@/content/pages.ts';
+import { pages } from '@/lib/words.ts';
 
 export function Founder() {
   if (founder.quote === '') return null;

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { CheckedValue, hasTrap } from './checked-value';
 
 it.each<[value: string, marks: string[]]>([

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 
 const FOREIGN = /([^ -~])/u;
 /** Plain characters that impostors put in the place of others. */

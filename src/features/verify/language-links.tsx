@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { versions } from '@/content/languages.ts';
-import { site } from '@/content/site.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { base } from '@/lib/locales.ts';
+import { site } from '@/lib/words.ts';
 
 /**
  * This page in its other languages. Where the visitor's browser prefers another one, it comes first and says so in its own words.

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
 import { brand } from '@/content/company.ts';
-import { pages } from '@/content/pages.ts';
-import { verify, whereWeAre } from '@/content/verify.ts';
+import { whereWeAre } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
+import { pages } from '@/lib/words.ts';
 
 const { where, signs, privacy, address, help } = verify;
 const places = (['website', 'telegram', 'email', 'calendar'] as const).filter((place) => whereWeAre[place] !== '');

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { versions } from '@/content/languages.ts';
-import { site as frame } from '@/content/site.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
+import { site as frame } from '@/lib/words.ts';
 import {
   announced,
   callsOf,

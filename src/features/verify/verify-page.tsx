@@ -2,7 +2,7 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { type ContactCheck, useContactCheck } from './check/use-contact-check';
 import { Choice, Chosen, LinkedChoice, WillCheck } from './form/choice';
 import { VerifyForm } from './form/verify-form';

@@ -15,7 +15,8 @@
   const LOOKING_UP: typeof import('./protocol.ts').LOOKING_UP = 'looking-up';
 
   const { pathname } = location;
-  const urls = document.currentScript?.dataset.modules?.split(' ') ?? [];
+  const { modules = '', words } = document.currentScript?.dataset ?? {};
+  const urls = modules.split(' ');
   let starting = false;
 
   /** By a receipt's link: an applicant who saw the ticket first would apply twice. */
@@ -30,10 +31,12 @@
   async function start() {
     if (starting) return;
     starting = true;
-    for (const href of urls) link('modulepreload', href);
+    for (const href of words ? [words, ...urls] : urls) link('modulepreload', href);
     // Not in the markup: browsers would fetch it and its icon before the largest paint.
     link('manifest', '/manifest.webmanifest');
     try {
+      // In another language: the app reads its words once.
+      if (words) globalThis.pageWords = await import(/* @vite-ignore */ words);
       for (const url of urls) {
         await import(/* @vite-ignore */ url);
         await new Promise((next) => setTimeout(next));

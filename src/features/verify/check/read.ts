@@ -1,6 +1,7 @@
 import { keyOf, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { type verify, whereWeAre } from '@/content/verify.ts';
+import { whereWeAre } from '@/content/verify.ts';
+import type { verify } from '@/features/verify/check/words.ts';
 import { asContact, NO_SPACES, onlyContact } from './one-contact';
 import { isWallet, looksSecret, PHONE } from './secret';
 

@@ -2,7 +2,7 @@ import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { getNote, setNote } from '@/lib/session-note';
 import { withTimeLimit } from '@/lib/time-limit';
 import { type CheckOutcome, checkContact, resemblesContact } from './check-contact';

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { beginningOf } from '@/test-patterns.ts';
 import { calls, fill, holdCalls, isOnOurTeam, mara, nthCheck, site, toggled, verdict } from '@/test-verify-page.ts';
 import { VerifyPage } from '../verify-page';

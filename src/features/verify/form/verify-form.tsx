@@ -4,7 +4,7 @@ import { NoScript } from '@/components/no-script';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import type { CheckState, ContactCheck } from '../check/use-contact-check';
 
 const kinds = ['email', 'telegram'] as const;

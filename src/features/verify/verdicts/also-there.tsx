@@ -1,7 +1,7 @@
 import { keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { Button } from '@/components/ui/button';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import type { Some } from '../check/read';
 import { ExactWords, WithValue } from '../checked-value';
 

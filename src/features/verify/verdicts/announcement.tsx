@@ -1,5 +1,5 @@
-import { site } from '@/content/site.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
+import { site } from '@/lib/words.ts';
 import type { CheckState } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
 import { retryWords } from './failed-verdict';

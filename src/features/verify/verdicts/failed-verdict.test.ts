@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { site } from '@/content/site.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
+import { site } from '@/lib/words.ts';
 import { retryWords } from './failed-verdict';
 
 it.each<[seconds: number, count: number, unit: Intl.RelativeTimeFormatUnit]>([

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { site as frame } from '@/content/site.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
+import { site as frame } from '@/lib/words.ts';
 import {
   announced,
   expectInOrder,

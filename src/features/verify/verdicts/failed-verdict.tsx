@@ -2,8 +2,8 @@ import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
-import { site } from '@/content/site.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
+import { site } from '@/lib/words.ts';
 import { AskByEmail, Headline, VerdictCard } from './verdict-card';
 
 const DAY = 86_400;

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
-import { verify, whereWeAre } from '@/content/verify.ts';
+import { whereWeAre } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { wordsLike } from '@/test-patterns.ts';
 import {
   announced,

@@ -1,6 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { Afterwards, Headline, VerdictCard } from './verdict-card';
 
 interface NoContactVerdictProps {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { brand } from '@/content/company.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { wordsLike } from '@/test-patterns.ts';
 import {
   announced,

@@ -4,7 +4,7 @@ import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { CopyButton } from '@/components/copy-button';
 import { Button, buttonClass } from '@/components/ui/button';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { late } from '@/lib/lazy';
 import { CheckedValue, codePointOf, hasTrap, WithValue } from '../checked-value';
 import { findReasons } from './reasons';

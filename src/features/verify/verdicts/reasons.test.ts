@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { findReasons } from './reasons';
 
 const { reasons } = verify.notFound;

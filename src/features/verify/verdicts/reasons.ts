@@ -1,7 +1,7 @@
 import { hasForeignLetters } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { brand } from '@/content/company.ts';
-import { verify } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { isForwarded } from '../check/check-contact';
 
 const { reasons } = verify.notFound;

@@ -2,8 +2,9 @@ import { MEETING_PLACES } from '@contracts/report.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
-import { site as frame } from '@/content/site.ts';
-import { toTeam, verify } from '@/content/verify.ts';
+import { toTeam } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
+import { site as frame } from '@/lib/words.ts';
 import { beginningOf } from '@/test-patterns.ts';
 import { callsOf, expectInOrder, fill, holdCalls, nth, openAnswered, verdict } from '@/test-verify-page.ts';
 

@@ -8,11 +8,12 @@ import { OfflineNote } from '@/components/offline-note';
 import { Button } from '@/components/ui/button';
 import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
-import { site } from '@/content/site.ts';
-import { toTeam, verify } from '@/content/verify.ts';
+import { toTeam } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { postTo } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { useFormSubmission } from '@/lib/use-form-submission';
+import { site } from '@/lib/words.ts';
 
 const { report } = verify;
 const { fields, success, failure, tooLong } = report;

@@ -3,7 +3,8 @@ import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { brand } from '@/content/company.ts';
-import { toTeam, verify } from '@/content/verify.ts';
+import { toTeam } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 

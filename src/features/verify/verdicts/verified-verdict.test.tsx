@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { site as frame } from '@/content/site.ts';
-import { toTeam, verify } from '@/content/verify.ts';
+import { toTeam } from '@/content/verify.ts';
+import { verify } from '@/features/verify/check/words.ts';
+import { site as frame } from '@/lib/words.ts';
 import { beginningOf } from '@/test-patterns.ts';
 import {
   announced,

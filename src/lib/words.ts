@@ -1,0 +1,23 @@
+import { sectionLinks as ownLinks } from '@/content/company.ts';
+import type { Words } from '@/content/languages.ts';
+import { pages as ownPages, type Page } from '@/content/pages.ts';
+import { site as ownSite } from '@/content/site.ts';
+import type { verify } from '@/content/verify.ts';
+
+interface Translation {
+  pages: Record<keyof typeof ownPages, Page>;
+  sectionLinks: Words<typeof ownLinks>;
+  site: Words<typeof ownSite>;
+  verify: Words<typeof verify>;
+}
+declare global {
+  /** Set before the app is there, by what knows the page's language: boot.ts, prerender.ts, the dev server's shell. */
+  var pageWords: Translation | undefined;
+}
+
+/** Undefined in the site's own language. A page never changes its language: each is a document. */
+export const translation = globalThis.pageWords;
+
+export const pages: Translation['pages'] = translation?.pages ?? ownPages;
+export const sectionLinks: Translation['sectionLinks'] = translation?.sectionLinks ?? ownLinks;
+export const site: Translation['site'] = translation?.site ?? ownSite;
