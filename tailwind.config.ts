@@ -9,6 +9,8 @@ const motion = { duration: '160ms', easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 /** The size at which the headline's longest word is no wider than its column (hero.tsx makes it a container). */
 const longest = Math.max(...hero.title.flatMap((line) => line.split(' ')).map(({ length }) => length));
 const wholeWords = `${(165 / longest).toFixed(1)}cqw`;
+/** The size at which its longest line is no wider than its column. */
+const wholeLines = `${(205 / Math.max(...hero.title.map(({ length }) => length))).toFixed(1)}cqw`;
 
 /**
  * Fonts that systems have, which stand for the web fonts until those have come (web-fonts.ts), each in the size in percent at which it is as
@@ -66,7 +68,7 @@ export default {
       fontSize: {
         // As wide as its column, and as high as the rest of the first screen leaves it (hero.tsx).
         display: [
-          `min(clamp(2.5rem, (100svh - var(--rest, 28rem)) / 2.79, 9.5rem), 20cqw, ${wholeWords})`,
+          `min(clamp(2.5rem, (100svh - var(--rest, 28rem)) / ${0.93 * hero.title.length}, 9.5rem), ${wholeLines}, ${wholeWords})`,
           { lineHeight: '0.93', letterSpacing: '-0.05em' },
         ],
         // On narrow windows, as wide as the window: two lines.
@@ -107,10 +109,12 @@ export default {
       // Two columns: wide windows, and phones on their side.
       addVariant('split', '@media (width >= 64rem) or ((orientation: landscape) and (width >= 48rem))');
       // High enough for the first screen with all its air.
-      addVariant('roomy', '@media (width >= 64rem) and (height >= 54rem)');
+      addVariant('roomy', '@media (width >= 64rem) and (height >= 56rem)');
       // So low that the ticket has to be close-set to stay in the first screen.
       addVariant('short', '@media (height < 44rem)');
       addVariant('low', '@media (height < 30rem)');
+      // So small that the ticket's button may stand at the lower edge of the first screen.
+      addVariant('small', '@media (width < 48rem) and (height < 39rem)');
     }),
   ],
 } satisfies Config;

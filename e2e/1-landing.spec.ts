@@ -29,14 +29,14 @@ lookingTest.describe(() => {
       await expect(page.getByLabel(ticket.label)).toHaveAttribute('placeholder', ticket.placeholder);
       // The owner's promise follows the first one, and is empty until the owner makes it.
       await expect(heroOf(page).getByRole('list').nth(1).getByRole('listitem')).toHaveText(
-        ticket.guarantees.map((guarantee, place) => guarantee + (place === 0 ? claims.moneyPromise : '')),
+        ticket.guarantees.map(({ claim, proof }, place) => `${claim} ${(place === 0 && claims.moneyPromise) || proof}`),
       );
     },
   );
 
   lookingTest('The first guarantee line leads to the clause of the contract', async ({ page }) => {
     await whollyHydrated(page);
-    await page.getByRole('link', { name: ticket.guarantees[0] }).click();
+    await page.getByRole('link', { name: ticket.guarantees[0].claim }).click();
     await expect(section(page, ecosystem.title).getByText(ecosystem.guarantee.title)).toBeInViewport();
     await page.goBack();
   });
@@ -64,7 +64,11 @@ lookingTest.describe(() => {
       [
         'a small phone has what the company does, the headline and the ticket up to its guarantees',
         '375x740',
-        (page: Page) => [...headline(page), ...order(page), heroOf(page).getByText(ticket.guarantees.at(-1) ?? '')],
+        (page: Page) => [
+          ...headline(page),
+          ...order(page),
+          heroOf(page).getByText(ticket.guarantees.at(-1)?.claim ?? ''),
+        ],
       ],
       ['a phone on its side has the ticket up to its button', '844x390', order],
       [

@@ -22,8 +22,8 @@ export function LandingSections() {
   useEffect(() => replayClicks(part.current), []);
   const sections = inTurn([
     <Founder key="founder" />,
-    <Ecosystem key="ecosystem" claim={<Claim id="claim-with-contract" variant="secondary" />} />,
-    <Services key="services" claim={<Claim id="claim-services" variant="primary" />} />,
+    <Ecosystem key="ecosystem" claim={<Claim id="claim-with-contract" />} />,
+    <Services key="services" claim={<Claim id="claim-services" />} />,
     ...(exchangeBoard.shown ? [<ExchangeBoardSection key="board" />] : []),
     <Contact key="contact" />,
     <Faq key="faq" start={start} />,

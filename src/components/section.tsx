@@ -19,11 +19,13 @@ export function Section({ id, label, title, intro, spread, className, children }
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={clsx('border-t border-line', className)}>
       <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
         <SectionLabel label={label} className="lg:col-span-2" />
-        <div className="min-w-0 lg:col-span-10">
-          <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
-            {title}
-          </h2>
-          {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-balance text-muted">{intro}</p>}
+        <div className="min-w-0 calm-narrow lg:col-span-10">
+          <div className="calm w-fit">
+            <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
+              {title}
+            </h2>
+            {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-balance text-muted">{intro}</p>}
+          </div>
           {children}
         </div>
       </div>
@@ -37,7 +39,7 @@ const counted = '[counter-increment:section] before:content-[counter(section,dec
 /** CSS counts the sections, since the content decides which are shown. */
 export function SectionLabel({ label, className }: { label: string; className?: string }) {
   return (
-    <p className={clsx('label self-start justify-self-start text-muted lg:mt-2', className)}>
+    <p className={clsx('label calm w-fit self-start text-muted lg:mt-2', className)}>
       <span className={clsx('text-volt', counted)} /> / <span>{label}</span>
     </p>
   );

@@ -50,12 +50,27 @@ export const sectionLinks = [
   { id: 'contact', label: 'Contact' },
 ] as const;
 
+/** Somebody whom the page names. */
+export interface Person {
+  name: string;
+  /** A square picture in public/, such as /idris.jpg. Without one, the initials. */
+  picture?: string;
+}
+
 /** A verified contact: the founder's section leads to its check, and /verify names it among our addresses. **Replace me.** */
 export const founderContact = {
   name: 'Idris Calloway',
   role: 'Founder and head of the desk',
   telegram: '@idris_listbolt',
+  picture: '' as string,
 } as const;
+
+/** Who does what, beside the timeline of a listing. **Replace me**; empty: nobody is named there. */
+export const desk: readonly { name: string; role: string }[] = [
+  { name: 'Mara Lindqvist', role: 'Head of Listings' },
+  { name: 'Tomás Oliveira', role: 'Exchange Relations' },
+  { name: 'Yuki Arai', role: 'Market Making' },
+];
 
 /** A contact that the site itself prints, as /verify shows it. */
 export interface PrintedContact {

@@ -3,8 +3,10 @@ export const hero = {
   /** What the company does, above the headline. */
   eyebrow: 'We get tokens listed on exchanges',
   /** One entry a line. */
-  title: ['Get listed', 'where the', 'volume is.'],
+  title: ['Get listed where', 'the volume is.'],
   text: 'One team takes you from application to first trade: paperwork, negotiations, liquidity and launch day.',
+  /** Beside the founder's name: a link to the check of his handle. */
+  check: 'Check',
 } as const;
 
 /** Where the ticker of the visitor's link will stand: in front of the first screen's columns, and in the contract. */

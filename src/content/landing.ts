@@ -1,6 +1,6 @@
 /** The copy of the landing page under its first screen, from the top down. */
 import { claims, weeks } from './claims.ts';
-import { founderContact } from './company.ts';
+import { desk, founderContact } from './company.ts';
 import { yourToken } from './hero.ts';
 
 export const founder = {
@@ -13,6 +13,7 @@ export const founder = {
   highlight: '50+ projects',
   name: founderContact.name,
   role: founderContact.role,
+  picture: founderContact.picture,
   telegram: founderContact.telegram,
   /** Over his handle, and the button beside it: a link to /verify. */
   check: 'Is it really him? Check his handle',
@@ -121,6 +122,8 @@ export const services = {
     general: `Most projects: ${weeks.general} weeks.`,
     why: { label: 'Why?', to: '/#timeline' },
     weeks: claims.weeks.typical[1],
+    /** Who does each step. */
+    desk,
     steps: [
       { from: 0, to: 1, label: 'Review and paperwork', when: 'Week 1' },
       { from: 1, to: 2, label: 'Terms with the exchanges', when: 'Week 2' },

@@ -1,3 +1,4 @@
+import { CONTRACT_CLAUSE } from '../lib/shared-ids.ts';
 import { claims, weeks } from './claims.ts';
 
 /** The ticket, where an application starts. */
@@ -21,10 +22,19 @@ export const ticket = {
   },
   datesNote: 'With audit and legal opinion on hand.',
   noScript: 'The application needs JavaScript. Without it, please write to us:',
+  /** Each with what stands behind it, and where that is said in full. */
   guarantees: [
-    'Guaranteed listings',
-    `${claims.successRate} success rate with qualified projects`,
-    `${claims.faster} faster than standard queues`,
+    { claim: 'Guaranteed listings', proof: 'Exchanges and latest date: in your contract', to: `/#${CONTRACT_CLAUSE}` },
+    {
+      claim: `${claims.successRate} success rate with qualified projects`,
+      proof: "We promise only what we've reviewed",
+      to: '/#qualify',
+    },
+    {
+      claim: `${claims.faster} faster than standard queues`,
+      proof: `${weeks.typical} weeks from review to first trade, with audit and legal opinion on hand`,
+      to: '/#timeline',
+    },
   ],
   session: 'Book a free strategy session',
 } as const;

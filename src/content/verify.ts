@@ -28,6 +28,10 @@ export const toTeam = {
 // biome-ignore format: a list.
 export const otherNetworks = ['discord', 'whatsapp', '微信', '微信号', 'wechat', 'signal', 'skype', 'linkedin', 'X', 'twitter', 'instagram', 'facebook', 'tiktok', 'viber', 'zalo', 'kakaotalk'];
 
+/** Where those are on the web: nobody of ours writes there. An owner who does takes the host out. */
+// biome-ignore format: a list.
+export const otherNetworkHosts = ['linkedin.com', 'x.com', 'twitter.com', 'wa.me', 'whatsapp.com', 'signal.me', 'discord.com', 'discord.gg', 'instagram.com', 'facebook.com', 'm.me', 'tiktok.com', 'zalo.me', 'viber.com'];
+
 /** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
 export const verify = {
   title: 'Verify a contact',

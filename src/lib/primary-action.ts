@@ -3,9 +3,6 @@ import { createStore } from './store';
 /** Whether the page has a primary action, but none in the window: the header then has one. */
 export const isPrimaryActionHidden = createStore(false);
 
-/** Whether the first of the page's primary actions, the landing page's ticket, is out of the window. */
-export const isFirstActionAway = createStore(false);
-
 /** What holds a primary action, and whether it is in the window. */
 const holders = new Map<Element, boolean>();
 let observer: IntersectionObserver | undefined;
@@ -13,7 +10,6 @@ let observer: IntersectionObserver | undefined;
 function tell() {
   const seen = [...holders.values()];
   isPrimaryActionHidden.set(seen.length > 0 && !seen.includes(true));
-  isFirstActionAway.set(seen[0] === false);
 }
 
 /** The `ref` of what holds a primary action. */

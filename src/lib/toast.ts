@@ -3,8 +3,8 @@ import { createStore } from './store';
 export interface ToastMessage {
   title: string;
   description?: string | undefined;
-  /** A destructive toast is announced assertively, any other politely. */
-  variant?: 'destructive' | undefined;
+  /** A destructive toast is announced assertively, any other politely. Without one it is neither bad nor good news. */
+  variant?: 'destructive' | 'success' | undefined;
 }
 
 /** At most three at once, the newest on top: more would hide the page. */

@@ -67,7 +67,7 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
       setFailed(false);
       form.reset();
       onSent?.({ content, idempotencyKey, id: result.id, receivedAt: new Date() });
-      if (toasts) lastToast.current = toast(toasts.success);
+      if (toasts) lastToast.current = toast({ ...toasts.success, variant: 'success' });
       return;
     }
     fail();

@@ -53,6 +53,7 @@ const MAY_BE_EMPTY = [
   'alsoKnownAs',
   'imprint',
   'moneyPromise',
+  'picture',
   'scripts',
   'connects',
   'frames',

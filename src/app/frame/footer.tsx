@@ -17,48 +17,52 @@ export function Footer() {
   return (
     <footer className="no-print border-t border-line">
       <div className="page pt-14">
-        <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
-          <p className="max-w-[11em] text-2xl font-bold tracking-tight lg:col-span-5">{footer.tagline}</p>
-          <nav
-            aria-label={footer.navigation}
-            className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5 sm:grid-cols-3 lg:col-span-7"
-          >
-            <Column title={footer.columns.contact}>
-              <ExternalLink href={links.telegramUrl} arrow={arrow} className={linkClass}>
-                {footer.telegram}
-              </ExternalLink>
-              <ExternalLink href={links.schedulingUrl} arrow={arrow} className={linkClass}>
-                {footer.book}
-              </ExternalLink>
-              <a translate="no" href={links.emailUrl} className={linkClass}>
-                <span>
-                  {mailbox}@<wbr />
-                  {host}
-                </span>
-              </a>
-            </Column>
-            <Column title={footer.columns.safety}>
-              <NavLink to={pages.verify.path} className={linkClass}>
-                {footer.verify}
-              </NavLink>
-            </Column>
-            <Column title={footer.columns.legal}>
-              <NavLink to={pages.terms.path} {...toOwnLanguage} className={linkClass}>
-                {footer.terms}
-              </NavLink>
-              <NavLink to={pages.cookies.path} {...toOwnLanguage} className={linkClass}>
-                {footer.cookies}
-              </NavLink>
-            </Column>
-          </nav>
-        </div>
-        <Wordmark />
-        <div className="grid gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted lg:grid-cols-12">
-          <p className="label lg:col-span-5">
-            {footer.rights}
-            {brand.imprint !== '' && <span className="block">{brand.imprint}</span>}
-          </p>
-          <p className="max-w-measure lg:col-span-7">{footer.warning}</p>
+        <div className="calm">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-10 lg:grid-cols-12">
+            <p className="max-w-[11em] text-2xl text-balance font-bold tracking-tight lg:col-span-5">
+              {footer.tagline}
+            </p>
+            <nav
+              aria-label={footer.navigation}
+              className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-5 sm:grid-cols-3 lg:col-span-7"
+            >
+              <Column title={footer.columns.contact}>
+                <ExternalLink href={links.telegramUrl} arrow={arrow} className={linkClass}>
+                  {footer.telegram}
+                </ExternalLink>
+                <ExternalLink href={links.schedulingUrl} arrow={arrow} className={linkClass}>
+                  {footer.book}
+                </ExternalLink>
+                <a translate="no" href={links.emailUrl} className={linkClass}>
+                  <span>
+                    {mailbox}@<wbr />
+                    {host}
+                  </span>
+                </a>
+              </Column>
+              <Column title={footer.columns.safety}>
+                <NavLink to={pages.verify.path} className={linkClass}>
+                  {footer.verify}
+                </NavLink>
+              </Column>
+              <Column title={footer.columns.legal}>
+                <NavLink to={pages.terms.path} {...toOwnLanguage} className={linkClass}>
+                  {footer.terms}
+                </NavLink>
+                <NavLink to={pages.cookies.path} {...toOwnLanguage} className={linkClass}>
+                  {footer.cookies}
+                </NavLink>
+              </Column>
+            </nav>
+          </div>
+          <Wordmark />
+          <div className="grid gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted lg:grid-cols-12">
+            <p className="label lg:col-span-5">
+              {footer.rights}
+              {brand.imprint !== '' && <span className="block">{brand.imprint}</span>}
+            </p>
+            <p className="max-w-measure lg:col-span-7">{footer.warning}</p>
+          </div>
         </div>
       </div>
     </footer>

@@ -45,34 +45,21 @@ function useHeaderHeight() {
 
 export function Header() {
   const hasStart = isPrimaryActionHidden.use();
-  const wide: WithTips = (Tip) => (
-    // Makes room by a transform: nothing else moves.
-    <div
-      className={clsx(
-        'ml-auto hidden items-center gap-x-4 transition-transform lg:flex',
-        hasStart && '-translate-x-42',
-      )}
-    >
-      <nav aria-label={site.header.navigation} className="flex items-center gap-1">
-        {sectionLinks.map(({ id, label }) => (
-          <Link key={id} to={`/#${id}`} {...toOwnLanguage} className={navLinkClass}>
-            {label}
-          </Link>
-        ))}
-        <span aria-hidden className="mx-3 h-5 w-px bg-line" />
-        <Tip text={site.header.verifyTip}>
-          <NavLink to={pages.verify.path} className={navLinkClass}>
-            <ShieldCheck aria-hidden className="size-4 shrink-0" />
-            {site.header.verify}
-          </NavLink>
-        </Tip>
-      </nav>
+  const actions: WithTips = (Tip) => (
+    <>
+      <Tip text={site.header.verifyTip}>
+        <NavLink to={pages.verify.path} className={clsx(navLinkClass, 'max-sm:px-2.5')}>
+          <ShieldCheck aria-hidden className="size-5 shrink-0 lg:size-4" />
+          <span className="max-lg:hidden">{site.header.verify}</span>
+          <span className="max-[30rem]:sr-only lg:hidden">{site.header.verifyShort}</span>
+        </NavLink>
+      </Tip>
       <Tip text={site.header.bookTip}>
-        <ExternalLink href={links.schedulingUrl} className={buttonClass('secondary')}>
+        <ExternalLink href={links.schedulingUrl} className={buttonClass('secondary', 'max-lg:hidden')}>
           {site.header.book}
         </ExternalLink>
       </Tip>
-    </div>
+    </>
   );
   return (
     <header
@@ -89,26 +76,28 @@ export function Header() {
           <Bolt className="size-6 shrink-0 text-volt" />
           <span translate="no">{brand.name}</span>
         </Link>
-        <Suspense fallback={wide(NoTip)}>
-          <Tooltips>{wide}</Tooltips>
-        </Suspense>
-        {/* The narrowest windows have no room for the action. Elsewhere its room is there from the start, so that nothing moves. */}
-        <div className="ml-auto flex items-center justify-end gap-x-0.5 sm:grow sm:justify-between sm:gap-x-4 lg:contents">
+        <nav aria-label={site.header.navigation} className="ml-2 hidden items-center lg:flex">
+          {sectionLinks.map(({ id, label }) => (
+            <Link key={id} to={`/#${id}`} {...toOwnLanguage} className={navLinkClass}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-x-1 lg:gap-x-3">
+          <Suspense fallback={actions(NoTip)}>
+            <Tooltips>{actions}</Tooltips>
+          </Suspense>
+          {/* It comes and goes at the outer end: its room is always there, so nothing moves. */}
           <Button
             type="submit"
             form={TICKET_FORM}
             className={clsx(
-              'px-2! text-sm max-sm:w-min max-sm:py-1! max-sm:wrap-normal max-sm:text-xs/tight max-[22rem]:hidden lg:-ml-42 lg:w-38',
-              hasStart ? 'motion-safe:animate-rise-in' : 'invisible',
+              'px-4! text-sm whitespace-nowrap transition-[opacity,visibility] max-sm:px-3! max-[22rem]:hidden',
+              !hasStart && 'invisible opacity-0',
             )}
           >
             {site.start}
           </Button>
-          {/* One tap away on phones, where the other links are in the menu. */}
-          <NavLink to={pages.verify.path} className={clsx(navLinkClass, 'max-sm:gap-1.5 max-sm:px-1.5 lg:hidden')}>
-            <ShieldCheck aria-hidden className="size-5 shrink-0" />
-            {site.header.verifyShort}
-          </NavLink>
         </div>
         <MobileMenu />
       </div>

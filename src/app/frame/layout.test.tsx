@@ -1,10 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { links } from '@/content/company.ts';
 import { popup } from '@/content/popup.ts';
-import * as dismissal from '@/features/consult-popup/dismissal';
-import { isFirstActionAway } from '@/lib/primary-action';
 import { pages, sectionLinks, site } from '@/lib/words.ts';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
@@ -133,10 +130,8 @@ describe('The frame of the pages', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(shown()).toBeNull();
     await act(async () => navigate('/'));
-    act(() => isFirstActionAway.set(true));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     await waitFor(() => expect(shown()).not.toBeNull());
-    act(() => isFirstActionAway.set(false));
     Object.assign(popup, { afterSeconds });
   });
 
@@ -152,26 +147,6 @@ describe('The frame of the pages', () => {
     fireEvent.keyDown(document, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
-
-  it.skipIf(links.schedulingUrl === '')(
-    'needs no popup once a call is booked by any link, whatever part of it was clicked',
-    () => {
-      // The real one would last for all files of tests.
-      const dismiss = vi.spyOn(dismissal, 'dismiss').mockImplementation(() => undefined);
-      const { unmount } = show('/terms');
-      const partOf = (href: string) => document.querySelector(`footer a[href="${href}"] svg`) as Element;
-      fireEvent.click(partOf(links.telegramUrl));
-      fireEvent.click(screen.getByText('Words'));
-      expect(dismiss).not.toHaveBeenCalled();
-      fireEvent.click(partOf(links.schedulingUrl));
-      expect(dismiss).toHaveBeenCalledOnce();
-      const link = document.body.appendChild(partOf(links.schedulingUrl).closest('a')?.cloneNode() as Element);
-      unmount();
-      fireEvent.click(link);
-      link.remove();
-      expect(dismiss).toHaveBeenCalledOnce();
-    },
-  );
 
   it('stays around a page that breaks, and shows the next one', async () => {
     const logged = vi.mocked(console.error).mockImplementation(() => undefined);

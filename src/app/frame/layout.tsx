@@ -1,8 +1,7 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ClientOnly } from '@/components/client-only';
 import { newTabHintId } from '@/components/external-link';
-import { links } from '@/content/company.ts';
 import { ApplicationOutlet } from '@/features/application/application';
 import { dismiss, useDismissed } from '@/features/consult-popup/dismissal';
 import { late } from '@/lib/lazy';
@@ -19,14 +18,6 @@ const Toaster = late(async () => (await import('@/components/ui/toaster')).Toast
 export function Layout({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();
   const isDismissed = useDismissed();
-  // A visitor who books a call, on any page and by any link, needs no invitation to one.
-  useEffect(() => {
-    const onClick = ({ target }: Event) => {
-      if ((target as Element).closest('a')?.href === links.schedulingUrl) dismiss();
-    };
-    document.addEventListener('click', onClick);
-    return () => document.removeEventListener('click', onClick);
-  }, []);
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it does lead to #main, without JavaScript as well. */}

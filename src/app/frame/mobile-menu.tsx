@@ -2,9 +2,10 @@ import { Menu, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { links } from '@/content/company.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
+import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { pages, sectionLinks, site } from '@/lib/words.ts';
 
 const itemClass =
@@ -16,7 +17,7 @@ export function MobileMenu() {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // The navigation at which it was opened: every later one, for example by its links, closes it.
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const [openedAt, setOpenedAt] = useState<string>();
   const isOpen = openedAt === key;
 
@@ -61,6 +62,17 @@ export function MobileMenu() {
         className="shown-without-script absolute inset-x-0 top-full max-h-[calc(100dvh-var(--header,4rem))] overflow-y-auto border-b border-line bg-ink-950 motion-safe:animate-rise-in noscript:static noscript:basis-full noscript:border-0"
       >
         <ul className="page pt-2 pb-6 noscript:flex noscript:flex-wrap noscript:gap-x-6 noscript:px-0">
+          <li className="pt-3 pb-2">
+            {pathname === '/' ? (
+              <Button type="submit" form={TICKET_FORM} className="w-full" onClick={() => setOpenedAt(undefined)}>
+                {site.start}
+              </Button>
+            ) : (
+              <Link to="/" {...toOwnLanguage} className={buttonClass('primary', 'w-full')}>
+                {site.start}
+              </Link>
+            )}
+          </li>
           {sectionLinks.map(({ id, label }) => (
             <li key={id}>
               <Link to={`/#${id}`} {...toOwnLanguage} className={itemClass}>

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { ClientOnly } from '@/components/client-only';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { Ticket } from '@/features/application/ticket';
-import { dismiss } from '@/features/consult-popup/dismissal';
+import { Ground } from '@/features/landing/ground';
 import { Hero } from '@/features/landing/hero';
 import { late } from '@/lib/lazy';
 
@@ -30,10 +30,9 @@ export function Route() {
     <>
       {/* Its layers would delay the first paint, in which nobody misses them. */}
       <ClientOnly>
-        <div aria-hidden className="ground no-print" />
+        <Ground />
       </ClientOnly>
-      {/* The popup's "Not sure where to start?" is not a question for someone who has applied. */}
-      <Hero ticket={<Ticket onCovered={dismiss} />} skyline={skyline} />
+      <Hero ticket={<Ticket />} skyline={skyline} />
       {sections}
     </>
   );

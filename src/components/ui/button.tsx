@@ -8,12 +8,12 @@ export type ButtonVariant = 'primary' | 'plain' | 'secondary' | 'ghost';
 /** The look of a button, also for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return clsx(
-    'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded px-[min(1.25rem,6.25vw)] py-2.5 text-center font-semibold',
+    'inline-flex min-h-11 max-w-full items-center justify-center gap-2 rounded border px-[min(1.25rem,6.25vw)] py-2.5 text-center font-semibold',
     'transition-[opacity,background-color,border-color] disabled:cursor-not-allowed aria-disabled:cursor-not-allowed',
-    variant === 'primary' && 'bg-volt text-ink-950 hover:opacity-90',
-    variant === 'plain' && 'bg-text text-ink-950 hover:opacity-90',
-    variant === 'secondary' && 'border border-line-strong bg-ink-900 text-text hover:border-text',
-    variant === 'ghost' && 'text-text hover:bg-ink-800',
+    variant === 'primary' && 'border-transparent bg-volt text-ink-950 hover:opacity-90',
+    variant === 'plain' && 'border-transparent bg-text text-ink-950 hover:opacity-90',
+    variant === 'secondary' && 'border-line-strong bg-ink-900 text-text hover:border-text',
+    variant === 'ghost' && 'border-transparent text-text hover:bg-ink-800',
     className,
   );
 }

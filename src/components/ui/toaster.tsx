@@ -1,12 +1,27 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, useToasts } from '@/lib/toast';
 import { site } from '@/lib/words.ts';
 
 const TOAST_DURATION_MS = 5000;
+
+/** Bad news is filled, good news is only edged: red shouts, green nods. */
+const looks = {
+  destructive: {
+    box: 'border-stop bg-stop text-ink-950',
+    mark: <CircleAlert aria-hidden className="size-5 shrink-0" />,
+    quiet: '',
+  },
+  success: {
+    box: 'border-go bg-ink-800',
+    mark: <CircleCheck aria-hidden className="size-5 shrink-0 text-go" />,
+    quiet: 'text-muted',
+  },
+  none: { box: 'border-line-strong bg-ink-800', mark: null, quiet: 'text-muted' },
+};
 
 /** Shows the toasts of lib/toast, beside the page, which a dialog makes inert. */
 export function Toaster() {
@@ -21,38 +36,45 @@ export function Toaster() {
   }, [toasts]);
   return createPortal(
     <Toast.Provider label={site.notification} duration={TOAST_DURATION_MS} swipeDirection="right">
-      {toasts.map(({ id, title, description, variant }) => (
-        <Toast.Root
-          key={id}
-          type={variant === 'destructive' ? 'foreground' : 'background'}
-          onOpenChange={() => dismissToast(id)}
-          // Follows the finger. Not a class: each page carries the rule of a class.
-          style={{ translate: 'var(--radix-toast-swipe-move-x)' }}
-          className={clsx(
-            'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 rounded border bg-ink-800 p-[min(1rem,5vw)] shadow-lg',
-            'motion-safe:animate-rise-in',
-            variant === 'destructive' ? 'border-text' : 'border-line-strong',
-          )}
-        >
-          <div>
-            <Toast.Title className="flex items-center gap-2 font-semibold text-balance">
-              {variant === 'destructive' && <CircleAlert aria-hidden className="size-4 shrink-0" />}
-              <span>{title}</span>
-              {/* Read out, title and description are two sentences. */}
-              {description !== undefined && <span className="sr-only">{/[.?!]$/.test(title) ? ' ' : '. '}</span>}
-            </Toast.Title>
-            {description !== undefined && (
-              <Toast.Description className="mt-1 text-sm text-muted">{description}</Toast.Description>
+      {toasts.map(({ id, title, description, variant }) => {
+        const look = looks[variant ?? 'none'];
+        return (
+          <Toast.Root
+            key={id}
+            type={variant === 'destructive' ? 'foreground' : 'background'}
+            onOpenChange={() => dismissToast(id)}
+            // Follows the finger. Not a class: each page carries the rule of a class.
+            style={{ translate: 'var(--radix-toast-swipe-move-x)' }}
+            className={clsx(
+              'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 rounded border p-[min(1rem,5vw)] shadow-lg',
+              'motion-safe:animate-rise-in',
+              look.box,
             )}
-          </div>
-          <Toast.Close
-            aria-label={site.dismissToast}
-            className="-m-2 grid size-11 place-items-center rounded text-muted hover:text-text"
           >
-            <X aria-hidden className="size-4" />
-          </Toast.Close>
-        </Toast.Root>
-      ))}
+            <div>
+              <Toast.Title className="flex items-center gap-2 font-semibold text-balance">
+                {look.mark}
+                <span>{title}</span>
+                {/* Read out, title and description are two sentences. */}
+                {description !== undefined && <span className="sr-only">{/[.?!]$/.test(title) ? ' ' : '. '}</span>}
+              </Toast.Title>
+              {description !== undefined && (
+                <Toast.Description className={clsx('mt-1 text-sm', look.quiet)}>{description}</Toast.Description>
+              )}
+            </div>
+            <Toast.Close
+              aria-label={site.dismissToast}
+              className={clsx(
+                '-m-2 grid size-11 place-items-center rounded',
+                look.quiet,
+                look.quiet && 'hover:text-text',
+              )}
+            >
+              <X aria-hidden className="size-4" />
+            </Toast.Close>
+          </Toast.Root>
+        );
+      })}
       {/* Without aria-live a modal dialog would hide the viewport from assistive technology (Radix #4115). */}
       <Toast.Viewport
         label={`${site.notification} ({hotkey})`}
@@ -60,6 +82,8 @@ export function Toaster() {
         aria-live="off"
         className={clsx(
           'no-print pointer-events-none fixed inset-x-[min(1rem,5vw)] bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex flex-col-reverse gap-2 outline-none sm:left-auto sm:w-96',
+          // Above the popup.
+          'not-low:[body:has(.consult-popup)_&]:bottom-22',
           // A low window has no room for it under what it is about.
           'max-lg:low:top-2 max-lg:low:bottom-auto',
           // It leaves a dialog's buttons free for the next attempt: it comes above the dialog or over its title, and where

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Button, type ButtonVariant } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { claimNote } from '@/content/landing.ts';
 import { claimLabel } from '@/content/ticket.ts';
-import { primaryAction } from '@/lib/primary-action';
 import { site } from '@/lib/words.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication } from './application';
 
@@ -20,14 +19,11 @@ export function ApplyButton(props: ComponentProps<typeof Button> & { id: string 
   );
 }
 
-/** The button at the end of a section, with a note. While a primary one is in the window, the header has no such button. */
-export function Claim({ id, variant }: { id: string; variant: ButtonVariant }) {
+/** The button at the end of a section, with a note. The primary one is in the header, or the window's own. */
+export function Claim({ id }: { id: string }) {
   return (
-    <div
-      ref={variant === 'secondary' ? undefined : primaryAction}
-      className="mt-10 grid grid-cols-1 justify-items-start gap-3"
-    >
-      <ApplyButton id={id} variant={variant} className="min-h-13 px-7 text-lg font-bold">
+    <div className="calm mt-8 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
+      <ApplyButton id={id} variant="secondary" className="min-h-13 px-7 text-lg font-bold">
         {claimLabel}
       </ApplyButton>
       <p className="text-sm text-balance text-muted">{claimNote}</p>

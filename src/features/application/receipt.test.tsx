@@ -40,7 +40,6 @@ const status = (changes: object = {}): ApplicationStatus => ({
   ...changes,
 });
 
-const onCovered = () => {};
 const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
@@ -55,7 +54,7 @@ afterEach(() => {
 /** The ticket, which a receipt covers. */
 function show(path: string) {
   history.replaceState(null, '', path);
-  return render(<Ticket onCovered={onCovered} />, { wrapper: BrowserRouter });
+  return render(<Ticket />, { wrapper: BrowserRouter });
 }
 
 const field = () => document.querySelector<HTMLInputElement>('input[name=url]') as HTMLInputElement;

@@ -15,7 +15,6 @@ const ID = '6f1f2a5e-0000-4000-8000-000000000001';
 const TOKEN = 'f'.repeat(32);
 const LINK = 'https://coingecko.com/en/coins/x-1';
 
-const onCovered = () => {};
 const fetched = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 
 beforeEach(() => {
@@ -30,7 +29,7 @@ afterEach(() => {
 function Page() {
   return (
     <>
-      <Ticket onCovered={onCovered} />
+      <Ticket />
       <Link to="/terms">Leave</Link>
       <ApplicationOutlet />
       <Toaster />
@@ -210,7 +209,7 @@ test('A dialog that cannot be fetched is said in a toast, the link stays in its 
   const { Toaster: FreshToaster } = await import('@/components/ui/toaster');
   render(
     <>
-      <Fresh onCovered={onCovered} />
+      <Fresh />
       <FreshOutlet />
       <FreshToaster />
     </>,

@@ -15,7 +15,7 @@ import { late, whenIdle } from '@/lib/lazy';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
 import { inWords, localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action';
-import { CONTRACT_CLAUSE, TICKET_FORM } from '@/lib/shared-ids.ts';
+import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { site } from '@/lib/words.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
 
@@ -38,7 +38,7 @@ const order = <Order />;
  * The hero's panel, made to look like the order ticket of an exchange. After an application its receipt covers it: the
  * ticket keeps its place underneath, so that nothing moves.
  */
-export function Ticket({ onCovered }: { onCovered: () => void }) {
+export function Ticket() {
   const { sent } = useApplication();
   const panel = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
@@ -53,10 +53,6 @@ export function Ticket({ onCovered }: { onCovered: () => void }) {
     setToken(tokenOf(hash));
     if (tokenOf(hash) !== undefined) panel.current?.focus();
   }, [hash]);
-
-  useEffect(() => {
-    if (isCovered) onCovered();
-  }, [isCovered, onCovered]);
 
   function showTicket() {
     // At once: an inert field takes no focus.
@@ -143,13 +139,12 @@ function Order() {
         id={TICKET_FORM}
         className="px-4 pt-2.5 pb-2 sm:px-6 sm:py-3 roomy:pt-6 roomy:pb-7"
       >
-        <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-muted">
+        <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-2 text-sm tracking-tight text-muted">
           <label htmlFor={id} className="label">
             {ticket.label} {site.optional}
           </label>
-          <p id={`${id}-hint`} className="max-sm:sr-only">
-            {ticket.noPage}
-          </p>
+          {/* On the narrowest phones always under the label: whichever font is there, nothing below moves. */}
+          <p className="max-sm:text-xs max-xs:w-full">{ticket.cost}</p>
         </div>
         {/* Uncontrolled: words typed before the script arrives stay. Any text passes here, the dialog checks it. */}
         <input
@@ -180,28 +175,30 @@ function Order() {
         >
           {site.start}
         </Button>
-        <p className="mt-1.5 text-center roomy:mt-2.5 text-sm text-muted">{ticket.cost}</p>
+        <p id={`${id}-hint`} className="mt-2.5 text-center text-sm text-muted max-sm:sr-only">
+          {ticket.noPage}
+        </p>
         <NoScript className="mt-3 text-sm">{ticket.noScript}</NoScript>
         <Dates />
       </form>
       <div className="perforation" />
-      <ul className="grid grow auto-rows-fr px-4 py-1 text-[0.9375rem] tracking-tight sm:px-6 sm:text-base sm:tracking-normal roomy:text-xl">
-        {ticket.guarantees.map((guarantee, place) => (
-          <li
-            key={guarantee}
-            className="grid grid-cols-[auto_1fr] items-center gap-3 border-b border-line py-1 last:border-0 sm:py-2 roomy:py-3 short:py-1"
-          >
-            <Check aria-hidden className="size-5 text-volt" strokeWidth={2.25} />
-            <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-              {place === 0 ? (
-                <Link to={`/#${CONTRACT_CLAUSE}`} className="-my-2 inline-flex min-h-11 items-center hover:text-volt">
-                  {guarantee}
-                </Link>
-              ) : (
-                <span>{guarantee}</span>
-              )}
-              {place === 0 && claims.moneyPromise && <span className="text-sm text-muted">{claims.moneyPromise}</span>}
-            </span>
+      <ul className="grid grow px-4 sm:px-6 roomy:auto-rows-fr">
+        {ticket.guarantees.map(({ claim, proof, to }, place) => (
+          <li key={claim} className="flex border-b border-line last:border-0">
+            <Link
+              to={to}
+              className="group grid grow grid-cols-[auto_1fr] items-center gap-3 py-1 sm:max-lg:py-2 roomy:py-2"
+            >
+              <Check aria-hidden className="size-5 text-volt" strokeWidth={2.25} />
+              <span className="min-w-0">
+                <span className="block text-[0.9375rem]/tight font-medium tracking-tight group-hover:text-volt sm:text-base roomy:text-lg/snug">
+                  {claim}
+                </span>{' '}
+                <span className="block text-[0.8125rem]/snug text-muted roomy:text-sm">
+                  {(place === 0 && claims.moneyPromise) || proof}
+                </span>
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

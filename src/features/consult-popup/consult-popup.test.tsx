@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
-import { isFirstActionAway } from '@/lib/primary-action';
 import { ConsultPopup } from './consult-popup';
 import { dismiss, useDismissed } from './dismissal';
 
@@ -12,14 +11,12 @@ const shipped = popup.afterSeconds;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
-  isFirstActionAway.set(true);
   // The page's own clock begins at 0, as after a load.
   vi.useFakeTimers();
   Object.assign(popup, { afterSeconds: 3 });
 });
 afterEach(() => {
   Object.assign(popup, { afterSeconds: shipped });
-  isFirstActionAway.set(false);
 });
 
 it.each([0, 1200, 2999])(
@@ -53,33 +50,6 @@ it('The popup comes at once in an app that is there after three seconds', () => 
   wait(8000);
   render(<Popup />);
   wait(0);
-  expect(findPopup()).toBeVisible();
-});
-
-it('Over what the address has opened the popup comes only once the reader has scrolled on', () => {
-  render(<Popup />);
-  const question = document.body.appendChild(document.createElement('h3'));
-  onTestFinished(() => {
-    question.remove();
-    history.replaceState(null, '', '/');
-  });
-  question.id = 'timeline';
-  history.replaceState(null, '', '#timeline');
-  const top = vi.spyOn(question, 'getBoundingClientRect').mockReturnValue({ top: 65 } as DOMRect);
-  wait(3000);
-  fireEvent.scroll(window);
-  expect(findPopup()).toBeNull();
-  top.mockReturnValue({ top: -300 } as DOMRect);
-  fireEvent.scroll(window);
-  expect(findPopup()).toBeVisible();
-});
-
-it('The popup is away while the ticket is in view', () => {
-  render(<Popup />);
-  wait(3000);
-  act(() => isFirstActionAway.set(false));
-  expect(findPopup()).toBeNull();
-  act(() => isFirstActionAway.set(true));
   expect(findPopup()).toBeVisible();
 });
 

@@ -10,6 +10,7 @@ import { wordsLike } from '@/test-patterns.ts';
 import { Contact } from './contact';
 
 const { form } = contact;
+const sentToast = { ...form.success, variant: 'success' };
 const call = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
 let toast: MockInstance<typeof toasts.toast>;
 
@@ -137,7 +138,7 @@ test('Unless delivery is on, the form makes no call, is busy for a second, says 
   expect(sendButton()).toHaveAttribute('aria-disabled', 'true');
   expect(toast).not.toHaveBeenCalled();
   await pass(1);
-  expect(toast.mock.calls).toEqual([[form.success]]);
+  expect(toast.mock.calls).toEqual([[sentToast]]);
   expect(call).not.toHaveBeenCalled();
   expect(field('name')).toHaveValue('');
   expect(sendButton()).not.toHaveAttribute('aria-disabled');
@@ -149,7 +150,7 @@ test('Unless delivery is on, the form promises no reply', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.click(sendButton());
   await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(toast).toHaveBeenCalledExactlyOnceWith(form.success);
+  expect(toast).toHaveBeenCalledExactlyOnceWith(sentToast);
   expect(sentLine()).toBeNull();
 });
 
@@ -170,7 +171,7 @@ test('With delivery a failure stays in words beside the button, keeps what was t
 
   call.mockResolvedValueOnce(Response.json({ id: '6f1f2a5e-0000-4000-8000-000000000001' }, { status: 201 }));
   await user.click(sendButton());
-  await waitFor(() => expect(toast).toHaveBeenLastCalledWith(form.success));
+  await waitFor(() => expect(toast).toHaveBeenLastCalledWith(sentToast));
   expect(field('message')).toHaveValue('');
   expect(screen.queryByText(failed)).toBeNull();
   const said = wordsLike(form.sent, { time: /\d+:\d\d( [AP]M)?/, email: 'ada@example.com' });

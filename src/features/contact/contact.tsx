@@ -32,20 +32,13 @@ export function Contact() {
   }, [key]);
   const Sign = open ? Minus : Plus;
   return (
-    <Section id="contact" {...contact} intro={<Intro />} className="bg-ink-900">
-      <div
-        ref={primaryAction}
-        className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16"
-      >
+    <Section id="contact" {...contact} intro={<Intro />}>
+      <div className="mt-10 grid gap-px overflow-hidden rounded-lg border border-line-strong bg-line-strong sm:grid-cols-2 lg:mt-16">
         <ExternalLink
           href={links.telegramUrl}
           aria-describedby={TELEGRAM_DETAIL_ID}
-          arrow="size-8 stroke-[1.5]"
-          className={clsx(
-            lineClass,
-            // One primary button at a time: while the form is open, it is the form's own.
-            open ? 'bg-ink-950 hover:text-volt' : 'bg-volt text-ink-950 hover:opacity-90 focus-visible:outline-ink-950',
-          )}
+          arrow="size-8 stroke-[1.5] text-volt"
+          className={clsx(lineClass, 'bg-ink-950 hover:text-volt')}
         >
           <LineText {...contact.telegram} detailId={TELEGRAM_DETAIL_ID} />
         </ExternalLink>
@@ -63,13 +56,13 @@ export function Contact() {
             detail={deliversMessages() ? contact.email.detail : ourAddress}
             detailId={EMAIL_DETAIL_ID}
           />
-          <Sign aria-hidden className="size-8 shrink-0" strokeWidth={1.5} />
+          <Sign aria-hidden className="size-8 shrink-0 text-volt" strokeWidth={1.5} />
         </button>
       </div>
       <NoScript className="mt-6">{contact.form.noScript}</NoScript>
       {/* Not in the built page: it is large, and of no use before the scripts are there. A closed one keeps its words. */}
       {form !== 'not opened' && (
-        <div id={PANEL_ID} hidden={!open} className="mt-12 motion-safe:animate-rise-in">
+        <div ref={primaryAction} id={PANEL_ID} hidden={!open} className="calm mt-12 motion-safe:animate-rise-in">
           <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1.6fr_1fr]">
             <MessageForm />
             <ContactInfo />

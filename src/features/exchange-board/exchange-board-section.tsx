@@ -1,5 +1,6 @@
 import type { ExchangeRankings } from '@contracts/exchange-rankings.ts';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { Section } from '@/components/section';
@@ -8,7 +9,7 @@ import { BOARD_SIZE, type BoardRow, defaultRows, liveRows, minuteOf } from './bo
 import { ExchangeTile, tileClass } from './exchange-tile';
 import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
 
-const { boardTitle, loading, sources, volumeLabel } = exchangeBoard;
+const { boardTitle, loading, sources } = exchangeBoard;
 const places = Array.from({ length: BOARD_SIZE }, (_, place) => place);
 
 export function ExchangeBoardSection() {
@@ -33,7 +34,7 @@ export function ExchangeBoardSection() {
   return (
     <Section id="partners" {...exchangeBoard}>
       {/* As wide as the page: over the column of the section's label too. */}
-      <div ref={board} className="mt-10 lg:mt-16 lg:-ml-[calc((100%+2rem)/5)]">
+      <div ref={board} className="mt-8 lg:-ml-[calc((100%+2rem)/5)]">
         {/* The skyline may have loaded the figures already. The prerendered board has none, and hydration needs the same markup. */}
         <Board live={isNear && data ? data : null} isLoading={isNear && isLoading} />
       </div>
@@ -54,20 +55,14 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
   );
   return (
     <>
-      <div className="label relative flex min-h-12 items-center border border-line bg-ink-900 px-3 text-muted">
+      <div className="label calm flex min-h-12 items-center text-muted">
         {!isLoading && source !== 'sample' && !asOf && <p>{boardTitle}</p>}
-        {/* The head of the figures. Each row says it too: on narrow screens, and to assistive technology. */}
-        {live && (
-          <p aria-hidden className="absolute right-3 max-lg:hidden">
-            {volumeLabel}
-          </p>
-        )}
         {/* Always rendered, so that assistive technology announces its later content. */}
         <p role="status">
           {isLoading && <span>{loading}</span>}
           {/* Sample figures are marked here, above the board, and not only in the small print. */}
           {source === 'sample' ? (
-            <span className="inline-block rounded-sm border border-volt px-2 py-1 leading-tight text-volt">
+            <span className="inline-block rounded-sm border border-line-strong bg-ink-950 px-2 py-1 leading-tight text-text">
               {sources.sample.text}
             </span>
           ) : (
@@ -75,11 +70,14 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
           )}
         </p>
       </div>
-      <Rows rows={live === null ? defaultRows : liveRows(live.exchanges)} />
-      <p className="hatched label border border-t-0 border-line p-4 text-center">
-        <span className="bg-ink-950 px-3 py-1">{exchangeBoard.badge}</span>
-      </p>
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
+      <div className="flex flex-wrap border-t border-l border-line">
+        <Rows rows={live === null ? defaultRows : liveRows(live.exchanges)} />
+        {/* The last tile takes what its row has left. */}
+        <p className="hatched label grid min-h-24 min-w-1/2 flex-1 place-items-center border-r border-b border-line p-4 text-center md:min-w-1/3 lg:min-w-1/5">
+          <span className="rounded-sm bg-ink-950 px-2 py-1 lg:text-base">{exchangeBoard.badge}</span>
+        </p>
+      </div>
+      <div className="calm mt-2 flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
         <p className="label ml-auto flex min-h-11 items-center text-muted">
           {source === 'sample' && asOf}
@@ -98,15 +96,15 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
   );
 }
 
-/** A fixed number of places, whatever is known: fewer rows leave the last ones blank, and nothing below moves. */
+/** A fixed number of places, whatever is known: fewer rows leave the last ones to the badge's hatching, and nothing below moves. */
 function Rows({ rows }: { rows: readonly BoardRow[] }) {
   const largest = Math.max(0, ...rows.map(({ volume }) => volume ?? 0));
   return (
-    <ol className="grid grid-cols-[repeat(auto-fit,minmax(max(8.9rem,40%),1fr))] border-l border-line">
+    <ol className="contents">
       {places.map((place) => {
         const row = rows[place];
         // Keyed by place: another exchange in it is new text in the same row, not a row that moves.
-        if (row === undefined) return <li key={place} aria-hidden className={tileClass} />;
+        if (row === undefined) return <li key={place} aria-hidden className={clsx('hatched', tileClass)} />;
         const share = largest > 0 ? ((row.volume ?? 0) / largest) * 100 : 0;
         return <ExchangeTile key={place} {...row} share={share} />;
       })}

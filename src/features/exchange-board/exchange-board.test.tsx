@@ -197,7 +197,7 @@ it('A picture takes the place of our logo once it has loaded, and only the one o
   const pictures = () =>
     [...container.querySelectorAll('img[src^="https"]')].map((picture) => !picture.classList.contains('opacity-0'));
   const logos = () =>
-    [...container.querySelectorAll('li > span:first-child > [aria-hidden]')].map(
+    [...container.querySelectorAll('li > div > span:first-child > [aria-hidden]')].map(
       (logo) => !logo.classList.contains('invisible'),
     );
   expect([pictures(), logos()]).toEqual([

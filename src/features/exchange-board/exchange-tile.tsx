@@ -4,40 +4,45 @@ import { ClientOnly } from '@/components/client-only';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { type BoardRow, formatVolume } from './board-rows';
 
-/** Used by blank places too. On wide screens the right half mirrors the left one, as in a depth chart: the bars meet at the spine. */
+/** A tile of the grid, used by blank places too: two in a row, three, or five. */
 export const tileClass =
-  'group relative flex min-h-33 min-w-0 flex-wrap content-center items-center gap-x-2 gap-y-2 border-r border-b border-line px-2 py-3 xs:min-h-29 xs:px-3 sm:min-h-23 sm:gap-x-4 lg:min-h-18 lg:flex-nowrap lg:py-0 lg:odd:border-r-0 lg:odd:pr-0 lg:even:flex-row-reverse lg:even:pl-0 lg:even:text-right';
+  'relative flex min-h-29 w-1/2 flex-col overflow-clip border-r border-b border-line bg-ink-900 p-3 xs:min-h-26 xs:px-4 md:w-1/3 lg:min-h-40 lg:w-1/5 lg:p-5';
 
 /**
- * One row of the board, with a bar of `share` percent of the longest. It always has room for a name of two lines and a volume, so
- * nothing moves when figures arrive.
+ * One tile of the grid, with a bar of `share` percent of the longest. Its figure has its room before it is there: until then logo and
+ * name stand in the middle, and rise by a transform as it comes, so nothing moves.
  */
 export function ExchangeTile({ name, logo, picture, volume, share }: BoardRow & { share: number }) {
   const figure = formatVolume(volume);
   return (
     <li className={tileClass}>
-      {/* A new picture for a new name: the old picture must not be shown beside it while the new one loads. */}
-      <ExchangePicture key={name} name={name} logo={logo} picture={picture} />
-      {/* A new name is a new element: right-aligned text that changes would count as a layout shift. */}
-      <span
-        key={`name of ${name}`}
-        translate="no"
-        className="min-w-0 flex-1 leading-tight hyphens-manual font-semibold max-xs:text-sm lg:w-1/3 lg:flex-none lg:text-lg"
+      <div
+        className={clsx(
+          'flex min-w-0 items-center gap-2.5 transition-transform lg:gap-3',
+          figure === null && 'translate-y-5 lg:translate-y-8',
+        )}
       >
-        {name}
-      </span>
-      <span className="figures flex min-h-10 w-full flex-wrap items-baseline justify-between gap-x-2 text-sm xs:min-h-5 lg:contents">
-        {figure !== null && <span className="text-xs text-muted lg:sr-only">{exchangeBoard.volumeLabel}</span>}
-        <span className="text-right lg:w-20 lg:text-base lg:group-even:text-left">{figure}</span>
-        {/* Its length is an SVG attribute: the content security policy allows no style attributes in the page. */}
-        <svg
-          aria-hidden="true"
-          fill="currentColor"
-          className="absolute bottom-0 left-0 h-0.5 w-full text-line-strong lg:static lg:h-[calc(4.5rem-1px)] lg:w-0 lg:flex-1 lg:group-odd:-scale-x-100"
+        {/* A new picture for a new name: the old picture must not be shown beside it while the new one loads. */}
+        <ExchangePicture key={name} name={name} logo={logo} picture={picture} />
+        {/* A new name is a new element: text that changes would count as a layout shift. */}
+        <span
+          key={`name of ${name}`}
+          translate="no"
+          className="min-w-0 flex-1 leading-tight font-semibold hyphens-manual max-xs:text-sm lg:text-lg/tight"
         >
-          {figure !== null && <rect width={`${share}%`} height="100%" />}
-        </svg>
-      </span>
+          {name}
+        </span>
+      </div>
+      {figure !== null && (
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-2 motion-safe:animate-rise-in lg:block">
+          <span className="text-xs text-muted">{exchangeBoard.volumeLabel}</span>{' '}
+          <span className="figures tracking-tight lg:block lg:text-2xl/snug">{figure}</span>
+        </p>
+      )}
+      {/* Its length is an SVG attribute: the content security policy allows no style attributes in the page. */}
+      <svg aria-hidden="true" fill="currentColor" className="absolute bottom-0 left-0 h-0.75 w-full text-text">
+        {figure !== null && <rect width={`${share}%`} height="100%" />}
+      </svg>
     </li>
   );
 }
@@ -50,13 +55,13 @@ function ExchangePicture({ name, logo, picture }: Omit<BoardRow, 'volume'>) {
   const [loaded, setLoaded] = useState<string | null>(null);
   const isLoaded = picture !== null && loaded === picture;
   return (
-    <span className="relative block size-9 shrink-0 overflow-hidden rounded border border-line">
+    <span className="relative block size-9 shrink-0 overflow-hidden rounded border border-line lg:size-11">
       <span aria-hidden className={clsx('absolute inset-0', isLoaded && 'invisible')}>
         {logo === null ? (
           // Drawn by the style sheet: it is a picture and not part of the row's text.
           <span
             data-monogram={[...name][0]?.toUpperCase()}
-            className="figures grid size-full place-items-center bg-ink-800 text-sm before:content-[attr(data-monogram)]"
+            className="figures grid size-full place-items-center bg-ink-800 before:content-[attr(data-monogram)]"
           />
         ) : (
           <ClientOnly>

@@ -41,7 +41,7 @@ export function Skyline() {
       >
         {total !== null && count > 1 && (
           <p>
-            <strong className="figures font-medium tracking-tight text-volt @xs:block @xs:text-base @lg:text-[1.75rem]/8">
+            <strong className="figures font-medium tracking-tight text-text @xs:block @xs:text-base @lg:text-4xl">
               {total}
             </strong>{' '}
             <span>
@@ -50,7 +50,7 @@ export function Skyline() {
           </p>
         )}
         <p>
-          {data?.source === 'sample' && <span className="text-volt">{sources.sample.text}</span>}
+          {data?.source === 'sample' && <span className="text-text">{sources.sample.text}</span>}
           {data?.source === 'coingecko' && (
             <ExternalLink
               href={sources.coingecko.url}
@@ -127,6 +127,8 @@ function Column({ name, logo, picture, volume, place, share }: ColumnProps) {
     inset: '0 7%',
     transform: `scaleY(calc(var(--air) * ${share === undefined ? FENCE : Math.max(share, 0.015)}))`,
     transformOrigin: 'bottom',
+    // Lit from above.
+    maskImage: 'linear-gradient(#000 10%, #0006)',
     transition: 'transform 200ms cubic-bezier(0.2, 0, 0, 1)',
   };
   const picked: CSSProperties = { aspectRatio: 1, width: '84%', maxWidth: '1.5rem', margin: 'auto', borderRadius: 4 };

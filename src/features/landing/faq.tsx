@@ -12,16 +12,16 @@ import { primaryAction } from '@/lib/primary-action';
 export function Faq({ start }: { start: ReactNode }) {
   return (
     <section id="faq" tabIndex={-1} aria-labelledby="faq-title" className="border-t border-line">
-      <div className="page grid grid-cols-1 gap-x-8 gap-y-10 py-16 sm:py-24 lg:grid-cols-12">
+      <div className="page grid grid-cols-1 gap-8 py-16 sm:py-24 lg:grid-cols-12">
         <div className="lg:col-span-4">
-          <div className="lg:sticky lg:top-28">
+          <div className="calm lg:sticky lg:top-28 lg:w-fit">
             <SectionLabel label={faq.label} />
             <h2 id="faq-title" className="mt-6 text-title lg:max-w-[6em] font-bold">
               {faq.title}
             </h2>
           </div>
         </div>
-        <div className="min-w-0 lg:col-span-8">
+        <div className="calm min-w-0 lg:col-span-8">
           <Questions />
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-2">
             <p className="mr-auto text-muted">{faq.more}</p>

@@ -1,20 +1,21 @@
 import { Link } from 'react-router-dom';
+import { Portrait } from '@/components/portrait';
 import { SectionLabel } from '@/components/section';
 import { founder } from '@/content/landing.ts';
-import { pages } from '@/lib/words.ts';
+import { checkOf } from '@/lib/check-link';
 
 export function Founder() {
   if (founder.quote === '') return null;
   const [before = '', after = ''] = founder.quote.split(founder.highlight);
   return (
-    <section id="about" tabIndex={-1} aria-labelledby="about-title" className="border-y border-line bg-ink-900">
+    <section id="about" tabIndex={-1} aria-labelledby="about-title" className="border-y border-line">
       <div className="page grid gap-x-8 gap-y-8 py-16 sm:py-24 lg:grid-cols-12">
         <SectionLabel label={founder.label} className="lg:col-span-2" />
         <h2 id="about-title" className="sr-only">
           {founder.title}
         </h2>
         <figure className="contents">
-          <blockquote className="min-w-0 lg:col-span-10">
+          <blockquote className="calm min-w-0 xl:-ml-8 xl:pl-8 lg:col-span-10">
             <p className="relative text-quote font-medium text-pretty">
               <span aria-hidden className="absolute right-full mr-[0.08em] max-xl:hidden">
                 “
@@ -24,17 +25,16 @@ export function Founder() {
               {after}
             </p>
           </blockquote>
-          <figcaption className="flex min-w-0 flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6 lg:col-span-10 lg:col-start-3">
-            <p>
-              <span className="block text-lg font-bold">{founder.name}</span>
-              <span className="label mt-1 block text-muted">{founder.role}</span>
+          <figcaption className="calm flex min-w-0 flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6 lg:col-span-10 lg:col-start-3">
+            <p className="flex items-center gap-4">
+              <Portrait {...founder} className="size-16 text-lg" />
+              <span>
+                <span className="block text-lg font-bold">{founder.name}</span>{' '}
+                <span className="label mt-1 block text-muted">{founder.role}</span>
+              </span>
             </p>
             {/* Filled in already: /verify gets the handle with the link. */}
-            <Link
-              to={`${pages.verify.path}#telegram=${founder.telegram.replace('@', '')}`}
-              state={{ isOwnLink: true }}
-              className="hover:text-volt"
-            >
+            <Link {...checkOf(founder.telegram)} className="hover:text-volt">
               <span className="label block text-muted">{founder.check}</span>{' '}
               <span className="mt-1.5 flex rounded border border-line-strong bg-ink-950">
                 <span translate="no" className="min-w-0 grow px-4 py-2.5 font-mono">

@@ -1,5 +1,10 @@
+import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Portrait } from '@/components/portrait';
+import { founderContact } from '@/content/company.ts';
 import { hero } from '@/content/hero.ts';
+import { checkOf } from '@/lib/check-link';
 
 /**
  * The first screen. On wide windows headline, columns and ticket fill it, however low it is. On narrow ones the columns stand
@@ -7,30 +12,46 @@ import { hero } from '@/content/hero.ts';
  */
 export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode>) {
   return (
-    <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,56rem)]">
-      <div className="page grid grow gap-x-8 pt-6 pb-8 split:grid-cols-12 split:grid-rows-[auto_auto_1fr] split:pb-5 roomy:pt-14 roomy:pb-7">
-        <div className="@container min-w-0 split:col-span-7">
-          <p className="mb-2 text-balance text-muted split:text-xl">{hero.eyebrow}</p>
-          {/* One text: of several, all but the first would move aside as the web font arrives. */}
-          <h1
-            id="hero-title"
-            className="text-headline font-bold split:text-display split:whitespace-pre-line roomy:[--rest:33.5rem] short:text-headline short:whitespace-normal"
-          >
-            {hero.title.join('\n')}
-          </h1>
-        </div>
-        <div className="order-2 min-w-0 split:order-none split:col-span-5 split:row-span-3 split:mb-8 split:grid">
-          {ticket}
-        </div>
-        <p className="order-3 mt-4 max-w-[32.5em] text-lg text-pretty text-muted sm:text-xl split:order-none split:col-span-7">
-          {hero.text}
-        </p>
-        {/* Its room is there before it. On phones it takes what the ticket leaves of the first screen. */}
-        {skyline && (
-          <div className="order-1 mt-2.5 flex sm:pb-3 split:pb-0 min-h-34 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-45rem,14rem)] sm:min-h-52 split:order-none split:col-span-7 split:min-h-36 roomy:mt-6">
-            {skyline}
+    <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,60rem)]">
+      <div className="page grid grow pt-6 pb-8 split:pb-5 roomy:pt-14">
+        <div className="calm grid gap-x-8 max-split:content-start split:grid-cols-12 split:grid-rows-[auto_auto_1fr]">
+          <div className="@container min-w-0 split:col-span-7">
+            <p className="mb-2 text-balance text-muted split:text-xl">{hero.eyebrow}</p>
+            {/* One text: of several, all but the first would move aside as the web font arrives. */}
+            <h1
+              id="hero-title"
+              className="text-headline font-bold split:text-display split:whitespace-pre-line roomy:[--rest:33.5rem] short:text-headline short:whitespace-normal"
+            >
+              {hero.title.join('\n')}
+            </h1>
           </div>
-        )}
+          {/* Its room is there before it, and before the ticket's: a page that is still arriving is painted without it, and then the
+            ticket would move. On phones it takes what the ticket leaves of the first screen. */}
+          {skyline && (
+            <div className="mt-2.5 flex sm:pb-3 split:pb-0 min-h-34 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-45.5rem,14rem)] xs:max-sm:short:min-h-[clamp(6rem,100svh-30.6rem,12rem)] sm:min-h-40 lg:mb-17 split:col-span-7 split:row-start-3 split:min-h-36 roomy:mt-6">
+              {skyline}
+            </div>
+          )}
+          <div className="min-w-0 split:col-span-5 split:col-start-8 split:row-span-3 split:row-start-1 split:max-lg:mb-8 split:grid">
+            {ticket}
+          </div>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 split:col-span-7 split:row-start-2">
+            <p className="max-w-[25em] flex-1 basis-80 text-lg text-pretty text-muted">{hero.text}</p>
+            {/* Whose page this is, and that it can be checked. */}
+            <Link {...checkOf(founderContact.telegram)} className="group flex items-center gap-3">
+              <Portrait {...founderContact} className="size-11" />
+              <span className="text-sm">
+                <span className="block font-semibold">{founderContact.name}</span>{' '}
+                <span className="flex items-center gap-1.5 text-muted group-hover:text-volt">
+                  <ShieldCheck aria-hidden className="size-4 text-volt" />
+                  <span>
+                    {hero.check} <span translate="no">{founderContact.telegram}</span>
+                  </span>
+                </span>
+              </span>
+            </Link>
+          </div>
+        </div>
       </div>
     </section>
   );

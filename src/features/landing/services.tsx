@@ -9,54 +9,66 @@ const [lead, ...others] = services.cards;
 export function Services({ claim }: { claim: ReactNode }) {
   return (
     <Section id="services" {...services}>
-      <article className="mt-12 flex min-w-0 flex-col gap-x-12 rounded-lg border border-line bg-ink-900 p-5 sm:p-6 lg:mt-16 lg:p-9 xl:grid xl:grid-cols-2">
-        <div className="flex flex-col">
-          <h3 className="text-2xl font-bold tracking-tight sm:text-4xl">{lead.title}</h3>
-          <p className="mt-3 max-w-[31em] text-balance text-muted sm:text-lg">{lead.text}</p>
-          <Facts
-            of={lead}
-            className="mt-auto flex flex-wrap gap-x-4 pt-4 *:border-line sm:block sm:pt-6 sm:*:border-t sm:*:py-2.5"
-          />
+      {/* As wide as the page: over the column of the section's label too. */}
+      <div className="lg:-ml-[calc((100%+2rem)/5)]">
+        <div className="mt-10 grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+          <Card of={lead} className="sm:col-span-2 xl:row-span-2">
+            <Timeline />
+          </Card>
+          {others.map((service) => (
+            <Card key={service.id} of={service} />
+          ))}
         </div>
-        <Timeline />
-      </article>
-      <div className="mt-12">
-        {others.map((service) => (
-          <article
-            key={service.id}
-            className="grid min-w-0 gap-x-8 gap-y-2 border-t border-line py-6 last:border-b md:grid-cols-[1fr_2fr] xl:grid-cols-[3fr_5fr_3fr] xl:items-baseline"
-          >
-            <h3 className="text-xl font-bold tracking-tight sm:text-2xl">{service.title}</h3>
-            <p className="max-w-[31em] text-pretty text-muted sm:text-lg/snug">{service.text}</p>
-            <Facts of={service} className="flex flex-wrap gap-x-4 md:col-start-2 xl:col-auto xl:block" />
-          </article>
-        ))}
+        {claim}
       </div>
-      {claim}
     </Section>
   );
 }
 
-function Facts({ of: { facts }, className }: { of: (typeof services.cards)[number]; className: string }) {
+type Service = (typeof services.cards)[number];
+
+/** One card of the family: title, sentence, what may be drawn of it, and at its foot three facts under rules. */
+function Card({
+  of: { title, text, facts },
+  className,
+  children,
+}: {
+  of: Service;
+  className?: string;
+  children?: ReactNode;
+}) {
   return (
-    <ul className={clsx('label', className)}>
-      {facts.map((fact) => (
-        <li key={fact}>{fact}</li>
-      ))}
-    </ul>
+    <article className={clsx('flex min-w-0 flex-col rounded-lg border border-line bg-ink-900 p-5 lg:p-6', className)}>
+      <h3 className={clsx('font-bold tracking-tight', children ? 'text-2xl sm:text-4xl' : 'text-2xl')}>{title}</h3>
+      <p className={clsx('mt-2 mb-3 max-w-[31em] sm:mb-5 text-pretty text-muted', children && 'sm:text-lg')}>{text}</p>
+      {children}
+      <ul
+        className={clsx(
+          'label max-sm:flex max-sm:flex-wrap max-sm:gap-x-4',
+          // A shorter sentence leaves its room to the rows: no card has a hole.
+          children ? 'gap-x-6 md:grid md:grid-cols-3' : 'grow auto-rows-fr sm:grid',
+        )}
+      >
+        {facts.map((fact) => (
+          <li key={fact} className="flex items-center border-line sm:border-t sm:py-2">
+            {fact}
+          </li>
+        ))}
+      </ul>
+    </article>
   );
 }
 
 /** The first service's timeline: a list of steps, each with a bar on a scale of weeks, the last one in the accent color. */
 function Timeline() {
-  const { caption, general, weeks, why, steps } = services.timeline;
+  const { caption, general, weeks, why, steps, desk } = services.timeline;
   const share = (count: number) => `${(count / weeks) * 100}%`;
   return (
-    <figure className="no-print mt-6 flex flex-col xl:mt-0">
+    <figure className="no-print mb-4 flex grow flex-col sm:mb-6">
       <figcaption className="label text-muted">{caption}</figcaption>
-      <ol className="label mt-4 grid grow auto-rows-fr">
+      <ol className="label mt-3 grid grow auto-rows-fr">
         {steps.map(({ from, to, label, when }, row) => (
-          <li key={label} className="flex flex-col border-t border-line py-3">
+          <li key={label} className="flex flex-col border-t border-line py-2 sm:py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
               {label} <span className="text-muted">{when}</span>
             </p>
@@ -65,12 +77,17 @@ function Timeline() {
               aria-hidden="true"
               fill="currentColor"
               className={clsx(
-                'mt-2 max-h-8 min-h-4 w-full grow bg-ink-800',
+                'mt-2 max-h-5 min-h-2 w-full grow xl:max-h-9 rounded-sm bg-ink-800',
                 row === steps.length - 1 ? 'text-volt' : 'text-line-strong',
               )}
             >
               <rect x={share(from)} width={share(to - from)} height="100%" />
             </svg>
+            {desk[row] && (
+              <p className="mt-2 text-muted">
+                <span className="text-text">{desk[row].name}</span>, {desk[row].role}
+              </p>
+            )}
           </li>
         ))}
       </ol>

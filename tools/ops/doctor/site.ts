@@ -94,7 +94,7 @@ function wrongHeaders({ pages: read, missing, scripts, apiUrl }: Site): string[]
 /** The record, the promises beside the form and the answers: what an old build still says differently. */
 export const promised = [
   ...ecosystem.stats.flatMap(({ figure, label }) => [figure, label]),
-  ...ticket.guarantees,
+  ...ticket.guarantees.map(({ claim }) => claim),
   ...Object.values(ticket.dates).map(({ time }) => time),
   ...faq.questions.map(({ answer }) => answer),
 ];

@@ -1,6 +1,6 @@
 import { keyOf, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { whereWeAre } from '@/content/verify.ts';
+import { otherNetworkHosts, whereWeAre } from '@/content/verify.ts';
 import type { verify } from '@/features/verify/check/words.ts';
 import { asContact, NO_SPACES, onlyContact } from './one-contact';
 import { isWallet, looksSecret, PHONE } from './secret';
@@ -91,6 +91,9 @@ function contactsIn(word: string): ContactLookup[] {
   return isRead ? contacts.filter((contact) => contact !== null) : [];
 }
 
+/** With a dot in front, so that only whole labels are compared. Empty for a link without a host. */
+const hostOf = (link: string) => `.${/^(?:https?:\/\/)?([^/?#:@]+)(?=[/?#]|$)/i.exec(link)?.[1] ?? ''}`.toLowerCase();
+
 /** What a text without a contact is. */
 function otherKind(text: string, hasSecret: boolean) {
   const isLink = LINK.test(text);
@@ -103,7 +106,9 @@ function otherKind(text: string, hasSecret: boolean) {
   if (isLink) {
     const [page] = text.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '').split(/[?#]/, 1);
     const leadsTo = (place: string) => `${page}/`.toLowerCase().startsWith(`${place}/`.toLowerCase());
-    return leadsTo(whereWeAre.website) ? 'website' : leadsTo(whereWeAre.calendar) ? 'calendar' : 'link';
+    if (leadsTo(whereWeAre.website)) return 'website';
+    if (leadsTo(whereWeAre.calendar)) return 'calendar';
+    return otherNetworkHosts.some((host) => hostOf(text).endsWith(`.${host}`)) ? 'otherChannel' : 'link';
   }
   if (/\p{L}/u.test(text) && !/[@./_\d]/.test(text)) return 'name';
   return /\d{3}/.test(text) && !namesSomeone(text) ? 'otherChannel' : 'unreadable';

@@ -81,7 +81,7 @@ function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictP
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
   const handle = telegram_handle && keyOf.telegram(telegram_handle);
   return (
-    <VerdictCard tone="go" toast={{ title: verify.toasts.verified }}>
+    <VerdictCard tone="go" toast={{ title: verify.toasts.verified, variant: 'success' }}>
       <Headline
         icon={ShieldCheck}
         tone="go"

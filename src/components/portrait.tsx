@@ -1,0 +1,18 @@
+import { clsx } from 'clsx';
+import type { Person } from '@/content/company.ts';
+
+/** Who somebody is, beside the name: the picture that the content names, or initials. */
+export function Portrait({ name, picture, className }: Person & { className?: string }) {
+  const initials = name.split(' ').map((word) => word[0]);
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'figures grid shrink-0 place-items-center overflow-hidden rounded border border-line-strong bg-ink-800',
+        className,
+      )}
+    >
+      {picture ? <img src={picture} alt="" className="size-full object-cover" /> : <span>{initials}</span>}
+    </span>
+  );
+}
