@@ -56,6 +56,15 @@ test('The check runs each tool, and shows the whole report of one that fails.', 
   expect(lines).toEqual(['ok     secrets', 'ok     types', 'ok     unused code']);
 });
 
+test('`npm test` runs every suite after a red one, names those that failed, and fails.', async () => {
+  for (const name of ['npm', 'playwright']) standIn(name);
+  standIn('vitest', 1);
+  const { code, out } = await node(['--import', 'tsx', 'tools/start/test.ts']);
+  expect(called()).toEqual(['npm run --silent check', 'playwright test', 'vitest run']);
+  expect(code).toBe(1);
+  expect(out.trim().split('\n').at(-1)).toBe('FAILED: vitest run');
+});
+
 /** The script in a folder whose packages are as old as said. */
 const root = path.join(dir, 'root');
 async function install(installed: 'never' | 'before' | 'after', npmCode = 0, npmDoes = '') {
