@@ -15,8 +15,8 @@
   const LOOKING_UP: typeof import('./protocol.ts').LOOKING_UP = 'looking-up';
 
   const { pathname } = location;
-  const { modules = '', words } = document.currentScript?.dataset ?? {};
-  const urls = modules.split(' ');
+  const { modules, words } = document.currentScript?.dataset ?? {};
+  const urls = modules?.split(' ') ?? [];
   let starting = false;
 
   /** By a receipt's link: an applicant who saw the ticket first would apply twice. */
