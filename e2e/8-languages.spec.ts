@@ -16,7 +16,7 @@ const shown = (page: Page, words: string) => page.locator('main').getByText(word
 
 type Tone = 'go' | 'stop' | 'neutral';
 type Approach = [
-  /** What the victim sees: decisions.md, 13. */
+  /** What the victim sees. */
   seen: string,
   /** Into the form, unless it is the fragment of a link to the page. */
   typed: string,

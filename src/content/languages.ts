@@ -16,7 +16,10 @@ interface Language {
 /** The site's own language, as /verify names it among the others. */
 const own: Language = { name: 'English', exists: 'Also in English', locale: 'en_US' };
 
-/** The other languages of /verify. Each has its words in a folder here, for that page and its frame. */
+/**
+ * The other languages of /verify. Each has its words in a folder here, for that page and its frame. Nobody is redirected: a page
+ * that people compare must be the same for all.
+ */
 export const languages = {
   es: { name: 'Español', exists: 'También en español', locale: 'es_ES', readBy: '' },
   ru: { name: 'Русский', exists: 'Эта страница есть на русском', locale: 'ru_RU', letters: 'cyrillic', readBy: '' },

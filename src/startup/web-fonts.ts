@@ -8,6 +8,10 @@ const files = import.meta.glob<string>(
 
 const { letters } = versions.find(({ language }) => language === site.language) ?? {};
 
+/**
+ * By the FontFace API, since `@font-face` fetches its file before the largest paint, a preload delays that paint, and with
+ * `font-display: optional` most first visitors keep the fallback.
+ */
 function load(subset: string, range: FontFaceDescriptors = {}) {
   const fonts = Object.entries({ 'Geist Variable': 'geist', 'Geist Mono Variable': 'geist-mono' });
   const faces = fonts.map(([name, font]) => {

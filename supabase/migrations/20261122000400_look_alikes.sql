@@ -1,5 +1,5 @@
 -- The warning of look-alikes: the second question of /verify, asked only if a contact was not found. Does it look like one of the
--- team's? It verifies no contact. Decision 6 in docs/decisions.md says how probing is bounded.
+-- team's? It verifies no contact. docs/decisions.md says how probing is bounded.
 --
 --   verified_contacts gets four columns, made by the database:
 --     look_alike_handle    @Mara_ListBolt               -> marallstbolt, since i is written as l

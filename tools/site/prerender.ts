@@ -144,7 +144,7 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
 
 /**
  * Renders every route at build into a separate HTML file, with its styles in it and its script after its first
- * paint (src/lib/late-start/boot.ts), and the files that hosts read. Why no package does this: decision 7 in docs/decisions.md.
+ * paint (src/lib/late-start/boot.ts), and the files that hosts read. Why no package does this: docs/decisions.md.
  */
 export function prerenderRoutes(supabaseUrl: string | undefined): Plugin {
   return {
