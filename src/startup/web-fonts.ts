@@ -35,12 +35,16 @@ async function loadLetters() {
 export async function loadWebFonts(): Promise<void> {
   try {
     const loaded = await Promise.all([load('latin'), loadLetters()]);
-    // The new faces break some lines elsewhere. The words in the middle of the window stay in place, also in Safari,
-    // which has no scroll anchoring.
+    const add = () => {
+      for (const face of loaded.flat()) document.fonts.add(face);
+    };
+    if (!scrollY || CSS.supports('overflow-anchor:auto')) return add();
+    // The new faces break some lines elsewhere, and Safari has no scroll anchoring: the words in the middle of the window stay in
+    // place. Only there, since measuring makes the browser lay out the page.
     const read = document.elementFromPoint(innerWidth / 2, innerHeight / 2) as Element;
     const { top } = read.getBoundingClientRect();
-    for (const face of loaded.flat()) document.fonts.add(face);
-    if (scrollY && !CSS.supports('overflow-anchor:auto')) scrollBy(0, read.getBoundingClientRect().top - top);
+    add();
+    scrollBy(0, read.getBoundingClientRect().top - top);
   } catch {
     // Without them the page keeps the fallback faces.
   }
