@@ -1,5 +1,7 @@
-import { CONTRACT_CLAUSE } from '../lib/shared-ids.ts';
 import { claims, weeks } from './claims.ts';
+
+/** The id of the contract's clause on the landing page. */
+export const contractClause = 'contract';
 
 /** The ticket, where an application starts. */
 export const ticket = {
@@ -24,7 +26,7 @@ export const ticket = {
   noScript: 'The application needs JavaScript. Without it, please write to us:',
   /** Each with what stands behind it, and where that is said in full. */
   guarantees: [
-    { claim: 'Guaranteed listings', proof: 'Exchanges and latest date: in your contract', to: `/#${CONTRACT_CLAUSE}` },
+    { claim: 'Guaranteed listings', proof: 'Exchanges and latest date: in your contract', to: `/#${contractClause}` },
     {
       claim: `${claims.successRate} success rate with qualified projects`,
       proof: "We promise only what we've reviewed",

@@ -5,8 +5,8 @@ import { Section } from '@/components/section';
 import { claims } from '@/content/claims.ts';
 import { brand } from '@/content/company.ts';
 import { ecosystem } from '@/content/landing.ts';
+import { contractClause } from '@/content/ticket.ts';
 import { visitorTicker } from '@/lib/listing-url';
-import { CONTRACT_CLAUSE } from '@/lib/shared-ids.ts';
 
 const { guarantee, stats } = ecosystem;
 
@@ -49,7 +49,7 @@ function Paper() {
   const token = ticker || guarantee.yourToken;
   const exact = ticker ? 'no' : undefined;
   return (
-    <div id={CONTRACT_CLAUSE} tabIndex={-1} className="bg-text text-ink-950">
+    <div id={contractClause} tabIndex={-1} className="bg-text text-ink-950">
       <div className="page grid gap-x-8 gap-y-3 py-6 sm:py-9 lg:grid-cols-12">
         <p className="label max-lg:flex max-lg:justify-between lg:col-span-2">
           <span className="flex items-center gap-2">
