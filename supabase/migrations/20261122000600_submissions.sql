@@ -6,6 +6,7 @@
 --     and each of them: status, staff_note, created_at, status_changed_at, key_hash
 --   private.form_kinds     application, message, report -> its table
 --   private.submissions    all three as one view: kind, id, created_at, status, fields
+--   private.open_submissions   those that are not closed: kind, id, status, status_changed_at, writes_as
 
 --
 -- Tables
@@ -103,7 +104,7 @@ comment on column public.reports.language is 'The language of the page on which 
 drop table private.common_columns;
 
 -- What the alarms and the digest count, and what the purge looks for, whatever the tables contain besides.
-create index applications_new on public.applications (created_at) where status = 'new';
+create index applications_unanswered on public.applications (created_at) where status in ('new', 'in_review');
 create index messages_new on public.messages (created_at) where status = 'new';
 create index reports_new on public.reports (created_at) where status = 'new';
 create index applications_spam on public.applications (status_changed_at) where status = 'spam';
@@ -160,9 +161,46 @@ select 'message', s.id, s.created_at, s.status::text, to_jsonb(s) from public.me
 union all
 select 'report', s.id, s.created_at, s.status::text, to_jsonb(s) from public.reports as s;
 
+create view private.open_submissions with (security_invoker = true) as
+select 'application' as kind, a.id, a.status::text as status, a.status_changed_at, a.writes_as
+from public.applications as a where a.status not in ('won', 'lost', 'spam')
+union all
+select 'message', m.id, m.status::text, m.status_changed_at, null from public.messages as m where m.status = 'new'
+union all
+select 'report', r.id, r.status::text, r.status_changed_at, null from public.reports as r where r.status = 'new';
+
 --
 -- Submitting
 --
+
+insert into private.settings (name, value, description) values
+  ('single_messages_per_hour', '30', 'Beyond so many applications an hour, and messages, and reports, the team gets one summary a minute instead of a message for each.');
+
+-- The recipe against a flood compares texts: docs/operations.md, "Limits and retention".
+create extension if not exists pg_trgm with schema extensions;
+
+-- A flood must bury no chat. The subject of a summary is its kind and minute, and it is sent when the minute is over.
+create function private.tell_of_submission(kind text, id uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  minute constant timestamptz := date_trunc('minute', now());
+  singly constant bigint := (
+    select count(distinct n.subject_id) from private.notifications as n
+    where n.kind = tell_of_submission.kind and n.created_at > now() - interval '1 hour'
+  );
+begin
+  if singly < private.setting('single_messages_per_hour')::integer then
+    perform private.tell_team(kind, id);
+  else
+    perform private.tell_team(
+      'summary', md5(kind || extract(epoch from minute))::uuid,
+      jsonb_build_object('of', kind, 'from', minute, 'until', minute + interval '1 minute'), minute + interval '1 minute'
+    );
+  end if;
+end
+$$;
 
 -- The same limits for each kind. `_all` protects the chat, which takes 20 messages a minute, and the disk: 2,000 of the largest messages
 -- are 29 MB.
@@ -223,7 +261,7 @@ begin
     'insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1) returning id',
     target.relation, (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(fields) as name)
   ) into new_id using fields;
-  perform private.tell_team(kind, new_id);
+  perform private.tell_of_submission(kind, new_id);
   return jsonb_build_object('outcome', 'accepted', 'id', new_id);
 end
 $$;

@@ -40,7 +40,7 @@ create policy "Staff read whether the team was notified" on private.notification
 create view public.application_inbox with (security_invoker = true) as
 select
   a.status,
-  a.status = 'new' and a.answer_by < now() as overdue,
+  a.status in ('new', 'in_review') and a.answer_by < now() as overdue,
   round(extract(epoch from now() - a.created_at) / 3600, 1) as hours_since_arrival,
   a.telegram_contact, a.coinmarketcap_url, a.project_blurb, a.staff_note,
   coalesce('@' || private.verified_handle(a.writes_as), a.writes_as || ' (not verified: the applicant does not see it)') as writes_as,
@@ -50,7 +50,7 @@ from public.applications as a
 left join lateral (select * from private.notification_states as n where n.subject_id = a.id offset 0) as s on true
 order by a.created_at desc;
 comment on view public.application_inbox is 'Fast-track applications, newest first. To work on one, change status and staff_note in applications.';
-comment on column public.application_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours, then NEVER SENT: no channel is switched on.';
+comment on column public.application_inbox.notification is 'delivered, waiting, trying again, or DEAD with the channels that failed for good. Waiting for hours, then NEVER SENT: no channel is switched on. Empty: a summary told of it.';
 
 create view public.message_inbox with (security_invoker = true) as
 select
@@ -73,3 +73,12 @@ order by r.created_at desc;
 comment on view public.report_inbox is 'Reports of impostors, newest first. To work on one, change status and staff_note in reports.';
 
 grant select on public.application_inbox, public.message_inbox, public.report_inbox to submissions_staff;
+
+-- For `npm run contacts -- revoke`: who now waits for a person that is not verified any more.
+create function private.open_applications_of(handle text) returns table (reference text, status text)
+language sql stable
+set search_path = ''
+begin atomic
+  select upper(left(o.id::text, 8)), o.status from private.open_submissions as o
+  where private.telegram_key(o.writes_as) = private.telegram_key(handle) order by o.status_changed_at;
+end;

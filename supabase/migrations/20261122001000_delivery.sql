@@ -1,5 +1,5 @@
 -- The workers of the outbox: the function deliver-notifications, which the schedule calls, and each form after its response. A worker
--- claims a row, sends it, and settles it: delivered, to be tried again, or dead after the last try.
+-- claims a row, sends it, and settles it: delivered, or to be tried again until the schedule gives it up.
 
 -- One notification at a time: the lease then covers one send, whatever the batch. What was never tried comes first, and alone if
 -- the worker asks for `untried` ones: the ones that a receiver refuses then hold up nobody.
@@ -10,15 +10,8 @@ set search_path = ''
 set statement_timeout = '4s'
 as $$
 declare
-  max_tries constant integer := private.setting('notification_max_tries');
   lease_end constant timestamptz := now() + make_interval(secs => private.setting('notification_lease_seconds')::integer);
 begin
-  -- For a worker that died during the last try and could not settle it.
-  update private.notifications as n
-  set dead_at = now(), last_error = coalesce(n.last_error, 'abandoned')
-  where n.channel = claim_notification.channel and n.delivered_at is null and n.dead_at is null and n.next_try_at <= now()
-    and least(n.tries, 1) = 1 and n.tries >= max_tries;
-
   return query
   with next as (
     select n.id
@@ -38,6 +31,11 @@ begin
     returning n.*
   )
   select claimed.id, claimed.lease, claimed.kind, case
+    when claimed.kind = 'summary' then
+      claimed.content || jsonb_build_object('id', claimed.subject_id, 'created_at', claimed.created_at, 'count', (
+        select count(*) from private.submissions as s where s.kind = claimed.content ->> 'of'
+          and s.created_at >= (claimed.content ->> 'from')::timestamptz and s.created_at < (claimed.content ->> 'until')::timestamptz
+      ))
     when claimed.content is not null then
       claimed.content || jsonb_build_object('id', claimed.subject_id, 'created_at', claimed.created_at)
     when claimed.kind = 'contact_change' then private.contact_change_record(claimed.subject_id)
@@ -71,9 +69,8 @@ begin
   set
     lease = null,
     last_error = error,
-    dead_at = case when n.tries >= private.setting('notification_max_tries')::integer then now() end,
     -- Half to one and a half times the wait, so that messages that failed together are not tried again together.
-    next_try_at = now() + greatest(pause, least(first_wait * 2 ^ (n.tries - 1), longest) * (0.5 + random()))
+    next_try_at = now() + greatest(pause, least(first_wait * 2 ^ (least(n.tries, 30) - 1), longest) * (0.5 + random()))
   where n.id = settle_notification.id and n.lease = settle_notification.lease;
 
   -- The other side asked us to wait: that applies to all messages on its channel.
@@ -85,21 +82,19 @@ end
 $$;
 grant execute on function public.settle_notification(uuid, uuid, text, integer) to service_role;
 
--- Ends the wait of rows that no worker asked for in time. If another channel has tried the message, this one is off, and its row is
--- deleted. Alarms and digests are deleted, too: an alarm can begin again. All others stay, and say that they were never sent.
-create function private.retire_untried() returns void
+-- Ends the tries of what is not fresh any more, but for a row that a worker has. If another channel has tried the message, a channel
+-- that has not is off, and its row is deleted. So are alarms and digests that no channel took: an alarm can begin again.
+create function private.give_up() returns void
 language plpgsql volatile
 set search_path = ''
 as $$
-declare
-  fresh_since constant timestamptz := now() - make_interval(hours => private.setting('notification_fresh_hours')::integer);
 begin
-  -- By channel, as the index of what is due has them.
-  delete from private.notifications as n using private.notification_channels as c
-  where n.channel = c.channel and n.delivered_at is null and n.dead_at is null and least(n.tries, 1) = 0 and n.next_try_at <= fresh_since
-    and (n.content is not null or exists (select from private.notifications as o where o.subject_id = n.subject_id and o.tries > 0));
-  update private.notifications as n set dead_at = now() from private.notification_channels as c
-  where n.channel = c.channel and n.delivered_at is null and n.dead_at is null and least(n.tries, 1) = 0 and n.next_try_at <= fresh_since;
+  delete from private.notifications as n
+  where n.delivered_at is null and n.dead_at is null and n.give_up_at <= now() and n.tries = 0
+    and (n.kind in ('alarm', 'digest') or exists (select from private.notifications as o where o.subject_id = n.subject_id and o.tries > 0));
+  update private.notifications as n
+  set dead_at = now(), last_error = case when n.tries > 0 then coalesce(n.last_error, 'abandoned') end
+  where n.delivered_at is null and n.dead_at is null and n.give_up_at <= now() and (n.lease is null or n.next_try_at <= now());
 end
 $$;
 

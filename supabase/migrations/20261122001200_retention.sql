@@ -6,7 +6,7 @@ insert into private.settings (name, value, description) values
   ('closed_retention_days', '365', 'Days after which a won or lost application or an answered message is deleted, from the day on which it was closed. The legal page promises 365.'),
   ('spam_retention_days', '30', 'Days after which an application, message or report is deleted, from the day on which it was marked as spam. The legal page promises 30.'),
   ('report_retention_days', '365', 'Days after which a report of an impostor is deleted. The legal page promises 365.'),
-  ('alarm_retention_days', '365', 'Days after which the notification of an alarm or digest is deleted.'),
+  ('alarm_retention_days', '365', 'Days after which the notification of an alarm, digest or summary is deleted.'),
   ('rate_counter_hours', '2', 'Hours for which a counter is kept after its window has ended, and a salt after its day.'),
   ('purge_batch', '20000', 'Rows that one run deletes by one rule at most: short locks, small transactions.');
 
@@ -30,7 +30,7 @@ begin
     ('public.reports', 'created_at', 'report_retention_days', 'days', 'true'),
     ('public.reports', 'status_changed_at', 'spam_retention_days', 'days', $c$status = 'spam'$c$),
     ('private.contact_changes', 'changed_at', 'contact_change_retention_days', 'days', 'true'),
-    ('private.notifications', 'created_at', 'alarm_retention_days', 'days', $c$kind in ('alarm', 'digest')$c$),
+    ('private.notifications', 'created_at', 'alarm_retention_days', 'days', $c$kind in ('alarm', 'digest', 'summary')$c$),
     ('private.rate_counters', 'ends_at', 'rate_counter_hours', 'hours', 'true'),
     ('private.daily_salts', $c$(day + 1)::timestamp at time zone 'utc'$c$, 'rate_counter_hours', 'hours', 'true')
   loop

@@ -1,48 +1,53 @@
--- Five alarms, each sent when it begins, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
+-- Alarms, each sent when it begins, and a digest, sent once a day. Both go through the outbox, and neither names a visitor: chats keep
 -- messages, and the site promises that checked addresses are deleted. The digest names contacts of the team.
 --
---   private.alarms         the present problems: a channel is dead or misconfigured, no channel was on, applications are
---                          unanswered, the exchange board is a day old; since: when the problem began; of one that repeats, its last event
+--   private.undelivered    messages that a channel does not take, or none has tried: they wait, or were given up
+--   private.alarms         the present problems: a channel does not deliver, applications are unanswered, the exchange board is a day old;
+--                          since: when the problem began; of one that repeats, its last event
 
 insert into private.settings (name, value, description) values
+  ('alarm_waiting_minutes', '15', 'Minutes after which a message that waits for a channel is an alarm.'),
   ('alarm_board_hours', '24', 'Hours of failing refreshes after which the exchange board is an alarm.'),
   ('alarm_again_minutes', '120', 'Alarms of one cause are at least this many minutes apart.'),
   ('digest_hour', '8', 'The hour (UTC, 0 to 23) at which the daily digest is sent, or off.'),
-  ('expiry_notice_days', '14', 'The digest counts applications that expire within so many days.');
+  ('expiry_notice_days', '14', 'The digest counts applications that expire within so many days.'),
+  ('unchanged_days', '7', 'The digest names what is open and has had the same status for so many days.');
+
+-- Without the alarms themselves, or a dead channel would raise alarms about its own alarms.
+create view private.undelivered with (security_invoker = true) as
+select n.channel, n.last_error as code, n.subject_id, n.created_at, n.dead_at
+from private.notifications as n
+where n.kind <> 'alarm' and n.dead_at is not null and n.tries > 0
+union all
+select n.channel, n.last_error, n.subject_id, n.created_at, null
+from private.notifications as n, make_interval(mins => private.setting('alarm_waiting_minutes')::integer) as wait
+where n.kind <> 'alarm' and n.delivered_at is null and n.dead_at is null and n.give_up_at > now()
+  and n.tries > 0 and n.created_at <= now() - wait
+union all
+select distinct null, 'never_tried', n.subject_id, n.created_at, n.dead_at
+from private.notifications as n, make_interval(mins => private.setting('alarm_waiting_minutes')::integer) as wait
+where n.kind <> 'alarm' and n.delivered_at is null and n.tries = 0
+  and (n.dead_at is not null or n.dead_at is null and n.give_up_at > now() and n.next_try_at <= now() - wait)
+  and not exists (select from private.notifications as o where o.subject_id = n.subject_id and o.tries > 0);
 
 create view private.alarms with (security_invoker = true) as
--- An alarm that could not be sent does not count, or a dead channel would raise alarms about its own alarms.
-select 'notifications_dead_' || n.channel as cause, max(n.dead_at) as since,
+select concat_ws('_', 'delivery', u.channel) as cause,
+  greatest(max(u.dead_at), min(u.created_at) filter (where u.dead_at is null) + min(wait)) as since,
   jsonb_build_object(
-    'alarm', 'notifications_dead', 'channel', n.channel, 'count', count(*),
-    'error', (array_agg(n.last_error order by n.dead_at desc))[1]
+    'alarm', 'delivery', 'channel', u.channel, 'code', (array_agg(u.code order by u.dead_at desc nulls first, u.created_at desc))[1],
+    'waiting', count(*) filter (where u.dead_at is null), 'dead', count(u.dead_at), 'oldest', min(u.created_at)
   ) as content
-from private.notifications as n
-where n.dead_at is not null and n.tries > 0 and n.kind <> 'alarm'
-group by n.channel
-union all
-select 'notifications_never_sent', max(n.dead_at),
-  jsonb_build_object('alarm', 'notifications_never_sent', 'count', count(distinct n.subject_id))
-from private.notifications as n
-where n.dead_at is not null and n.tries = 0
-having count(*) > 0
-union all
--- The functions send nothing through a channel whose secrets are incomplete.
-select 'channel_misconfigured_' || n.channel, min(n.created_at),
-  jsonb_build_object('alarm', 'channel_misconfigured', 'channel', n.channel, 'count', count(*))
-from private.notifications as n
-where n.last_error = 'misconfigured' and n.delivered_at is null and n.dead_at is null and n.kind <> 'alarm'
-group by n.channel
+from private.undelivered as u, make_interval(mins => private.setting('alarm_waiting_minutes')::integer) as wait
+group by u.channel
 union all
 select 'applications_unanswered', max(a.created_at) + limits.age,
   jsonb_build_object(
-    'alarm', 'applications_unanswered', 'count', count(*),
-    'longestHours', floor(extract(epoch from now() - min(a.created_at)) / 3600), 'promisedHours', limits.hours
+    'alarm', 'applications_unanswered', 'count', count(*), 'oldest', min(a.created_at), 'promisedHours', limits.hours
   )
 from public.applications as a,
   -- Once five sixths of the promised time are over.
   (select hours, make_interval(hours => hours) * 5 / 6 from cast(private.setting('reply_hours') as integer) as hours) as limits (hours, age)
-where a.status = 'new' and a.created_at <= now() - limits.age
+where a.status in ('new', 'in_review') and a.created_at <= now() - limits.age
 group by limits.hours, limits.age
 union all
 select 'board_old', r.failing_since,
@@ -50,7 +55,8 @@ select 'board_old', r.failing_since,
 from private.exchange_rankings as r
 where r.board = 'live' and r.failing_since <= now() - make_interval(hours => private.setting('alarm_board_hours')::integer);
 
--- Ends the wait of what is too old, and sends an alarm when a problem begins, not again while it lasts. pg_cron runs one call of a job at a time.
+-- Gives up what is too old, and sends an alarm when a problem begins, not again while it lasts. What nobody received counts as unsaid.
+-- pg_cron runs one call of a job at a time.
 create function private.watch() returns void
 language plpgsql volatile
 set search_path = ''
@@ -58,16 +64,17 @@ as $$
 declare
   latest_repeat constant timestamptz := now() - make_interval(mins => private.setting('alarm_again_minutes')::integer);
 begin
-  perform private.retire_untried();
+  perform private.give_up();
   perform private.tell_team('alarm', gen_random_uuid(), a.content || jsonb_build_object('cause', a.cause))
   from private.alarms as a
   where not exists (
     select from private.notifications as n
-    where n.kind = 'alarm' and n.content ->> 'cause' = a.cause and n.created_at >= least(a.since, latest_repeat)
+    where n.kind = 'alarm' and n.dead_at is null and n.content ->> 'cause' = a.cause and n.created_at >= least(a.since, latest_repeat)
   );
 end
 $$;
 
+-- The visitors' references stand for them: the digest names the team's contacts only.
 create function private.digest(since timestamptz, until timestamptz) returns jsonb
 language sql stable
 set search_path = ''
@@ -80,24 +87,37 @@ begin atomic
         select count(*) from private.submissions as s where s.kind = k.kind and s.created_at >= since and s.created_at < until
       )) from private.form_kinds as k
     ),
-    'open', jsonb_build_object(
-      'application', (select count(*) from public.applications as a where a.status = 'new'),
-      'message', (select count(*) from public.messages as m where m.status = 'new'),
-      'report', (select count(*) from public.reports as r where r.status = 'new')
+    'open', (
+      select jsonb_object_agg(k.kind, (select count(*) from private.open_submissions as o where o.kind = k.kind))
+      from private.form_kinds as k
     ),
     'overdue', (select count(*) from public.application_inbox as i where i.overdue),
     'expiring', (
-      select count(*) from public.applications as a
-      where a.status not in ('won', 'lost', 'spam') and a.status_changed_at < now() - make_interval(
+      select count(*) from private.open_submissions as o where o.kind = 'application' and o.status_changed_at < now() - make_interval(
         days => private.setting('open_retention_days')::integer - private.setting('expiry_notice_days')::integer
       )
     ),
     'noticeDays', private.setting('expiry_notice_days')::integer,
+    'unchanged', (
+      select coalesce(jsonb_agg(format('%s %s (%s)', o.kind, upper(left(o.id::text, 8)), o.status) order by o.status_changed_at), '[]')
+      from private.open_submissions as o
+      where o.status_changed_at < now() - make_interval(days => private.setting('unchanged_days')::integer)
+    ),
+    'unchangedDays', private.setting('unchanged_days')::integer,
+    'unverifiedWriters', (
+      select coalesce(jsonb_agg(format('%s (%s)', upper(left(o.id::text, 8)), o.writes_as) order by o.status_changed_at), '[]')
+      from private.open_submissions as o where o.writes_as is not null and private.verified_handle(o.writes_as) is null
+    ),
     'checks', (select count(*) from public.verification_requests as r where r.created_at >= since and r.created_at < until),
     'dead', (select count(*) from private.notifications as n where n.dead_at is not null),
     'unconfirmed', (
       select coalesce(jsonb_agg(c.full_name order by c.verified_at), '[]') from public.verified_contacts as c
       where c.active and c.verified_at < now() - interval '90 days'
+    ),
+    -- The provider does not know its id any more, or its volume.
+    'withoutFigure', (
+      select coalesce(jsonb_agg(e ->> 'name'), '[]') from private.exchange_rankings as r, jsonb_array_elements(r.rankings -> 'exchanges') as e
+      where r.board = 'live' and e ->> 'trade_volume_24h_usd' is null
     )
   );
 end;

@@ -1,30 +1,22 @@
 import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
 import { query, test } from './support/database.ts';
+import { channels, claim, giveUp, pass, setting, settle } from './support/notifications.ts';
+
+beforeEach(() => query('delete from private.notifications'));
 
 /** Does what the schedule does each minute. Returns the alarms that it sent, each once. */
 async function watch(db: pg.Client): Promise<Record<string, unknown>[]> {
   const { rows: before } = await db.query("select subject_id from private.notifications where kind = 'alarm'");
   await db.query('select private.watch()');
   const { rows } = await db.query(
-    `select subject_id, content - 'cause' as content, count(*)::int from private.notifications
-     where kind = 'alarm' and subject_id <> all ($1) group by 1, 2 order by 2`,
+    `select content - 'cause' as content, array_agg(channel order by channel) as channels from private.notifications
+     where kind = 'alarm' and subject_id <> all ($1) group by subject_id, content order by content`,
     [before.map(({ subject_id }) => subject_id)],
   );
   // One message, on every channel.
-  for (const { count } of rows) expect(count).toBe(3);
+  for (const row of rows) expect(row.channels).toEqual(channels);
   return rows.map(({ content }) => content);
-}
-
-/** Time stands still in a transaction, so the times of what happened are moved back instead. */
-async function pass(db: pg.Client, minutes: number): Promise<void> {
-  for (const [table, column] of [
-    ['private.notifications', 'created_at'],
-    ['private.notifications', 'dead_at'],
-    ['public.applications', 'created_at'],
-    ['private.exchange_rankings', 'failing_since'],
-  ])
-    await db.query(`update ${table} set ${column} = ${column} - make_interval(mins => $1)`, [minutes]);
 }
 
 const apply = (db: pg.Client, age: string, status = 'new') =>
@@ -34,159 +26,148 @@ const apply = (db: pg.Client, age: string, status = 'new') =>
     [age, status],
   );
 
-beforeEach(() => query('delete from private.notifications'));
-
-const die = (db: pg.Client, kind: string, channel = 'telegram') =>
+/** What came in so long ago and was tried on the one channel, without success; or on none. */
+const comeIn = (db: pg.Client, kind: string, age: string, tried?: string) =>
   db.query(
-    `insert into private.notifications (kind, subject_id, channel, tries, dead_at, last_error)
-     values ($1, gen_random_uuid(), $2, 12, now(), 'http_401')`,
-    [kind, channel],
+    `with one as (select gen_random_uuid() as id, now() - $2::interval as at)
+     insert into private.notifications (kind, subject_id, channel, created_at, next_try_at, give_up_at, tries, last_error)
+     select $1, one.id, c.channel, at, at,
+       at + make_interval(hours => private.setting('notification_fresh_hours')::int),
+       case c.channel when $3 then 1 else 0 end, case c.channel when $3 then 'http_401' end
+     from one, private.notification_channels as c`,
+    [kind, age, tried],
   );
-const dead = (count: number, channel = 'telegram') => ({
-  alarm: 'notifications_dead',
-  channel,
-  count,
-  error: 'http_401',
+const failing = (waiting: number, dead: number, channel: string | null = 'telegram') => ({
+  alarm: 'delivery',
+  ...{ channel, waiting, dead, code: channel ? 'http_401' : 'never_tried', oldest: expect.any(String) },
 });
 
-test('a dead channel causes an alarm on every channel, and for later failures one in two hours', async ({ db }) => {
-  await die(db, 'message');
-  expect(await watch(db)).toEqual([dead(1)]);
-  const { rows } = await db.query("select channel from private.notifications where kind = 'alarm' order by 1");
-  expect(rows).toEqual([{ channel: 'email' }, { channel: 'telegram' }, { channel: 'webhook' }]);
-  await pass(db, 110);
-  await die(db, 'digest');
+test('a channel that has not taken a message for a quarter of an hour causes one alarm while it lasts', async ({
+  db,
+}) => {
+  await comeIn(db, 'message', '14 minutes', 'telegram');
   expect(await watch(db)).toEqual([]);
-  await pass(db, 11);
-  expect(await watch(db)).toEqual([dead(2)]);
+  await pass(db, 2);
+  await comeIn(db, 'digest', '1 minute', 'telegram');
+  expect(await watch(db)).toEqual([failing(1, 0)]);
+  await pass(db, 130);
+  await comeIn(db, 'report', '1 minute', 'telegram');
+  expect(await watch(db)).toEqual([]);
+});
+
+test('an alarm of a channel names its newest error and the time of its oldest message', async ({ db }) => {
+  await comeIn(db, 'message', '2 hours', 'telegram');
+  await comeIn(db, 'report', '1 hour', 'telegram');
+  await db.query("update private.notifications set last_error = 'misconfigured' where kind = 'report' and tries > 0");
+  const [alarm] = await watch(db);
+  expect(alarm).toMatchObject({ code: 'misconfigured', waiting: 2 });
+  const { rows } = await db.query("select now() - interval '2 hours' as at");
+  expect(Date.parse(String(alarm?.oldest))).toBe(rows[0].at.getTime());
+});
+
+test('each channel that fails causes an alarm, and alarms that wait or were given up cause none', async ({ db }) => {
+  await comeIn(db, 'alarm', '1 hour', 'telegram');
+  expect(await watch(db)).toEqual([]);
+  await comeIn(db, 'message', '1 hour', 'telegram');
+  expect(await watch(db)).toEqual([failing(1, 0)]);
+  await pass(db, 5);
+  await comeIn(db, 'message', '1 hour', 'webhook');
+  expect(await watch(db)).toEqual([failing(1, 0, 'webhook')]);
+});
+
+test('what is given up repeats the alarm of its channel, once in alarm_again_minutes', async ({ db }) => {
+  const again = await setting(db, 'alarm_again_minutes');
+  await comeIn(db, 'message', '73 hours', 'telegram');
+  await comeIn(db, 'report', '73 hours', 'telegram');
+  await db.query("update private.notifications set give_up_at = now() + interval '1 hour' where kind = 'report'");
+  expect(await watch(db)).toEqual([failing(1, 1)]);
+  await db.query("update private.notifications set delivered_at = now() where kind = 'alarm'");
+  await pass(db, 61);
+  expect(await watch(db)).toEqual([]);
+  await pass(db, again - 60);
+  expect(await watch(db)).toEqual([failing(0, 2)]);
+  await db.query("update private.notifications set delivered_at = now() where kind = 'alarm'");
   await pass(db, 10_000);
   expect(await watch(db)).toEqual([]);
 });
 
-test('each dead channel causes an alarm, and an alarm that could not be sent causes none', async ({ db }) => {
-  await die(db, 'alarm');
-  expect(await watch(db)).toEqual([]);
-  await die(db, 'contact_change');
-  await die(db, 'contact_change', 'webhook');
-  expect(await watch(db)).toEqual([dead(1), dead(1, 'webhook')]);
-});
-
-test('a channel that dies soon after another one causes an alarm as well', async ({ db }) => {
-  await die(db, 'message');
-  expect(await watch(db)).toEqual([dead(1)]);
-  await pass(db, 5);
-  await die(db, 'message', 'webhook');
-  expect(await watch(db)).toEqual([dead(1, 'webhook')]);
-});
-
-test('the alarm of a dead channel names its latest error', async ({ db }) => {
-  for (const kind of ['message', 'report', 'application']) await die(db, kind);
-  await db.query(`update private.notifications set dead_at = now() - age, last_error = error
-    from (values ('message', interval '2 hours', 'first'), ('report', '0 hours', 'latest'), ('application', '1 hour', 'second'))
-      as deaths (of, age, error)
-    where kind = of`);
-  expect(await watch(db)).toEqual([{ ...dead(3), error: 'latest' }]);
-});
-
-/** What came in so long ago has got too old for each channel that has not sent it. */
-const comeIn = (db: pg.Client, kind: string, hours: number) =>
-  db.query(
-    `with one as (select gen_random_uuid() as id)
-     insert into private.notifications (kind, subject_id, channel, created_at, next_try_at)
-     select $1, one.id, channel, at, at from one, private.notification_channels, (select now() - make_interval(hours => $2) as at) as t`,
-    [kind, hours],
+test.for([
+  ['is repeated if no channel took it', "'no channel'", 1],
+  ['is not repeated if one channel took it', "'email'", 0],
+] as const)('an alarm that was given up %s', async ([, taken, repeated], { db }) => {
+  await apply(db, '30 hours');
+  expect(await watch(db)).toHaveLength(1);
+  await db.query(
+    `update private.notifications set tries = 1, delivered_at = case channel when ${taken} then now() end`,
   );
+  await pass(db, 130);
+  await giveUp(db);
+  expect(await watch(db)).toHaveLength(repeated);
+});
 
-test('what no channel has sent in 72 hours is never sent: an alarm says so once, and again when more comes', async ({
-  db,
-}) => {
-  await comeIn(db, 'message', 71);
+test('a message that no channel tries causes an alarm, and again once it is given up', async ({ db }) => {
+  await comeIn(db, 'message', '14 minutes');
   expect(await watch(db)).toEqual([]);
-  for (const kind of ['message', 'report']) await comeIn(db, kind, 73);
-  expect(await watch(db)).toEqual([{ alarm: 'notifications_never_sent', count: 2 }]);
-  expect(await watch(db)).toEqual([]);
-  await pass(db, 121);
-  await comeIn(db, 'application', 73);
-  expect(await watch(db)).toEqual([{ alarm: 'notifications_never_sent', count: 3 }]);
+  await comeIn(db, 'report', '16 minutes');
+  expect(await watch(db)).toEqual([failing(1, 0, null)]);
+  await pass(db, 130);
+  await giveUp(db);
+  expect(await watch(db)).toEqual([failing(0, 2, null)]);
 });
 
 test('a channel that is off leaves no row behind, and no alarm, where another channel has sent the message', async ({
   db,
 }) => {
-  await comeIn(db, 'message', 73);
-  await db.query("update private.notifications set tries = 1, delivered_at = now() where channel = 'telegram'");
+  await comeIn(db, 'message', '73 hours', 'telegram');
+  await db.query('update private.notifications set delivered_at = now() where tries > 0');
   expect(await watch(db)).toEqual([]);
   expect((await db.query('select channel from private.notifications')).rows).toEqual([{ channel: 'telegram' }]);
 });
 
-test('an alarm that nobody was told is sent when a channel is switched on later', async ({ db }) => {
-  await comeIn(db, 'message', 73);
-  expect(await watch(db)).toHaveLength(1);
-  await db.query(`update private.notifications set created_at = created_at - interval '73 hours',
-    next_try_at = next_try_at - interval '73 hours' where kind = 'alarm'`);
-  await pass(db, 121);
-  expect(await watch(db)).toEqual([{ alarm: 'notifications_never_sent', count: 1 }]);
-});
-
-const waitForSecret = (db: pg.Client, kind: string, channel = 'telegram') =>
-  db.query(
-    `insert into private.notifications (kind, subject_id, channel, last_error)
-     values ($1, gen_random_uuid(), $2, 'misconfigured')`,
-    [kind, channel],
-  );
-const misconfigured = (count: number, channel = 'telegram') => ({ alarm: 'channel_misconfigured', channel, count });
-
-test('messages that wait for a secret of their channel cause one alarm, however many come later', async ({ db }) => {
-  await waitForSecret(db, 'alarm');
-  expect(await watch(db)).toEqual([]);
-  await waitForSecret(db, 'message');
-  await waitForSecret(db, 'report');
-  expect(await watch(db)).toEqual([misconfigured(2)]);
-  await pass(db, 300);
-  await waitForSecret(db, 'message');
-  expect(await watch(db)).toEqual([]);
-});
-
-test('each channel that waits for a secret causes an alarm', async ({ db }) => {
-  await waitForSecret(db, 'message', 'email');
-  expect(await watch(db)).toEqual([misconfigured(1, 'email')]);
-  await pass(db, 5);
-  await waitForSecret(db, 'message', 'webhook');
-  expect(await watch(db)).toEqual([misconfigured(1, 'webhook')]);
-});
-
-test('a message that is tried again for another reason causes no alarm', async ({ db }) => {
-  await waitForSecret(db, 'message');
-  await db.query("update private.notifications set last_error = 'timeout'");
-  expect(await watch(db)).toEqual([]);
-});
-
-test('a message that was given up counts as no message that waits for a secret', async ({ db }) => {
-  await db.query(`insert into private.notifications (kind, subject_id, channel, tries, dead_at, last_error)
-    values ('message', gen_random_uuid(), 'telegram', 12, now(), 'misconfigured')`);
-  expect(await watch(db)).toEqual([{ ...dead(1), error: 'misconfigured' }]);
-});
-
-const unanswered = (count: number, longestHours: number) => ({
-  ...{ alarm: 'applications_unanswered', count, longestHours },
-  promisedHours: 24,
-});
-
-test('an application causes one alarm once five sixths of the promised hours are over, which contains counts only', async ({
+test('a channel that is down for 60 hours gets the message and its alarm within two hours after that', async ({
   db,
 }) => {
-  await db.query("update private.settings set value = '24' where name = 'reply_hours'");
-  await apply(db, '19 hours 59 minutes');
-  expect(await watch(db)).toEqual([]);
-  await pass(db, 2);
-  expect(await watch(db)).toEqual([unanswered(1, 20)]);
-  await pass(db, 650);
-  expect(await watch(db)).toEqual([]);
-  await apply(db, '20 hours 1 minute');
-  expect(await watch(db)).toEqual([unanswered(2, 30)]);
+  await db.query(`select private.tell_team('contact_change', gen_random_uuid())`);
+  const run = async (error: string | null) => {
+    for (let claimed = await claim(db); claimed; claimed = await claim(db)) await settle(db, claimed, error);
+    await db.query('select private.watch()');
+  };
+  for (let hour = 0; hour < 60; hour += 0.5) {
+    await run('http_502');
+    await pass(db, 30);
+  }
+  for (let hour = 0; hour < 2; hour += 0.5) {
+    await run(null);
+    await pass(db, 30);
+  }
+  const { rows } = await db.query(
+    "select kind, delivered_at is not null as delivered from private.notifications where channel = 'telegram' order by kind",
+  );
+  expect(rows).toEqual([
+    { kind: 'alarm', delivered: true },
+    { kind: 'contact_change', delivered: true },
+  ]);
 });
 
-test.for(['in_review', 'contacted', 'won', 'lost', 'spam'])(
+test.for(['new', 'in_review'])(
+  'an application that is %s causes one alarm once 20 of the 24 hours are over',
+  async (status, { db }) => {
+    await db.query("update private.settings set value = '24' where name = 'reply_hours'");
+    const unanswered = (count: number) => [
+      { alarm: 'applications_unanswered', count, oldest: expect.any(String), promisedHours: 24 },
+    ];
+    await apply(db, '19 hours 59 minutes', status);
+    expect(await watch(db)).toEqual([]);
+    await pass(db, 2);
+    expect(await watch(db)).toEqual(unanswered(1));
+    await pass(db, 650);
+    expect(await watch(db)).toEqual([]);
+    await apply(db, '20 hours 1 minute', status);
+    expect(await watch(db)).toEqual(unanswered(2));
+  },
+);
+
+test.for(['contacted', 'won', 'lost', 'spam'])(
   'an old application causes no alarm once the team has set it to %s',
   async (status, { db }) => {
     await apply(db, '30 hours', status);
@@ -194,20 +175,16 @@ test.for(['in_review', 'contacted', 'won', 'lost', 'spam'])(
   },
 );
 
+const failBoard = "update private.exchange_rankings set failing_since = now() - $1::interval where board = 'live'";
+
 test('an exchange board that fails for a day causes one alarm, and another one after it had recovered', async ({
   db,
 }) => {
-  const fail = (since: string) =>
-    db.query(
-      `update private.exchange_rankings set failing_since = ${since}, last_error = 'http_429' where board = 'live'`,
-    );
   // The board of the samples causes no alarm.
-  await db.query(
-    "update private.exchange_rankings set failing_since = now() - interval '9 days' where board = 'sample'",
-  );
-  await fail("now() - interval '23 hours'");
-  await db.query(`update private.exchange_rankings set fetched_at = '2026-01-02 03:04Z',
+  await db.query(failBoard.replace("'live'", "'sample'"), ['9 days']);
+  await db.query(`update private.exchange_rankings set fetched_at = '2026-01-02 03:04Z', last_error = 'http_429',
     rankings = '{"exchanges": [1, 2, 3, 4, 5]}', tried_at = now() where board = 'live'`);
+  await db.query(failBoard, ['23 hours']);
   expect(await watch(db)).toEqual([]);
   await pass(db, 61);
   const alarms = await watch(db);
@@ -215,38 +192,32 @@ test('an exchange board that fails for a day causes one alarm, and another one a
   expect(Date.parse(String(alarms[0]?.fetchedAt))).toBe(Date.parse('2026-01-02T03:04Z'));
   await pass(db, 3_000);
   expect(await watch(db)).toEqual([]);
-  await fail('null');
+  await db.query(failBoard, [null]);
   expect(await watch(db)).toEqual([]);
-  await fail("now() - interval '25 hours'");
+  await db.query(failBoard, ['25 hours']);
   expect(await watch(db)).toHaveLength(1);
 });
 
 test.for([
-  [
-    'alarm_board_hours',
-    47,
-    48,
-    "update private.exchange_rankings set failing_since = now() - $1::interval where board = 'live'",
-  ],
+  ['alarm_board_hours', '48', '47 hours', '48 hours', failBoard],
   [
     'reply_hours',
-    39,
-    40,
+    '48',
+    '39 hours',
+    '40 hours',
     "insert into public.applications (telegram_contact, project_blurb, created_at) values ('@abc', 'b', now() - $1::interval)",
   ],
-] as const)('an alarm begins after the hours of %s', async ([setting, before, after, happen], { db }) => {
-  await db.query("update private.settings set value = '48' where name = $1", [setting]);
-  await db.query(happen, [`${before} hours`]);
+  [
+    'alarm_waiting_minutes',
+    '48',
+    '47 minutes',
+    '48 minutes',
+    "insert into private.notifications (kind, subject_id, channel, tries, created_at) values ('message', gen_random_uuid(), 'email', 1, now() - $1::interval)",
+  ],
+] as const)('an alarm begins after the time of %s', async ([name, value, before, after, happen], { db }) => {
+  await db.query('update private.settings set value = $2 where name = $1', [name, value]);
+  await db.query(happen, [before]);
   expect(await watch(db)).toEqual([]);
-  await db.query(happen, [`${after} hours`]);
-  expect(await watch(db)).toHaveLength(1);
-});
-
-test('alarms of one cause are as far apart as alarm_again_minutes says', async ({ db }) => {
-  await db.query("update private.settings set value = '10' where name = 'alarm_again_minutes'");
-  await die(db, 'message');
-  expect(await watch(db)).toHaveLength(1);
-  await pass(db, 11);
-  await die(db, 'message');
+  await db.query(happen, [after]);
   expect(await watch(db)).toHaveLength(1);
 });

@@ -66,13 +66,67 @@ test('the daily digest counts what arrived, is open, overdue, expires, was check
   const [digest] = await digests(db);
   expect(digest).toMatchObject({
     arrived: { application: 1, message: 2, report: 4 },
-    open: { application: 3, message: 2, report: 0 },
+    open: { application: 5, message: 2, report: 0 },
     overdue: 1,
     expiring: 1,
     checks: 2,
     dead: 1,
     unconfirmed: ['Dee', 'Ana'],
   });
+});
+
+const digestNow = async (db: pg.Client) =>
+  (await db.query("select private.digest(now() - interval '1 day', now()) as digest")).rows[0].digest;
+
+test.for([
+  ['application', 'public.applications (telegram_contact, project_blurb, status', "'abc', 'b', 'in_review'"],
+  ['application', 'public.applications (telegram_contact, project_blurb, status', "'abc', 'b', 'contacted'"],
+  ['message', 'public.messages (name, email, message, status', "'a', 'a@b', 'm', 'new'"],
+  ['report', 'public.reports (kind, value, status', "'email', 'v', 'new'"],
+] as const)(
+  'the digest names each open %s that has not changed for unchanged_days: %s) %s',
+  async ([kind, columns, values], { db }) => {
+    await db.query("update private.settings set value = '5' where name = 'unchanged_days'");
+    await db.query('delete from public.applications; delete from public.messages; delete from public.reports');
+    await db.query(`insert into ${columns}, id, status_changed_at) values
+    (${values}, '6f1f2a5e-0000-4000-8000-000000000001', now() - interval '121 hours'),
+    (${values}, gen_random_uuid(), now() - interval '119 hours')`);
+    const status = values.split("'").at(-2);
+    expect(await digestNow(db)).toMatchObject({ unchanged: [`${kind} 6F1F2A5E (${status})`], unchangedDays: 5 });
+  },
+);
+
+test('150 days in review, of a writer who was revoked: open, overdue and named each day, until it is closed', async ({
+  db,
+}) => {
+  await db.query(`delete from public.applications;
+    insert into public.verified_contacts (full_name, telegram_handle) values ('Ana', '@ana_writes');
+    insert into public.applications (id, telegram_contact, project_blurb, status, writes_as, created_at, answer_by, status_changed_at)
+    select '6f1f2a5e-0000-4000-8000-000000000001', '@project', 'b', 'in_review', 'https://t.me/Ana_Writes', at, at + interval '1 day', at
+    from (select now() - interval '150 days' as at) as t`);
+  expect(await digestNow(db)).toMatchObject({ open: { application: 1 }, overdue: 1, unverifiedWriters: [] });
+  await db.query("update public.verified_contacts set active = false where telegram_handle = '@ana_writes'");
+  expect(await digestNow(db)).toMatchObject({
+    ...{ open: { application: 1 }, overdue: 1 },
+    unchanged: ['application 6F1F2A5E (in_review)'],
+    unverifiedWriters: ['6F1F2A5E (https://t.me/Ana_Writes)'],
+  });
+  await db.query("update public.applications set status = 'lost'");
+  expect(await digestNow(db)).toMatchObject({
+    ...{ open: { application: 0 }, overdue: 0, unchanged: [], unverifiedWriters: [] },
+  });
+});
+
+test('the digest names the exchanges of the live board without a figure', async ({ db }) => {
+  const rows = (one: string) => ({
+    exchanges: [
+      { name: one, trade_volume_24h_usd: null },
+      { name: 'B', trade_volume_24h_usd: 5 },
+    ],
+  });
+  for (const board of ['live', 'sample'])
+    await db.query('select public.store_exchange_rankings($1, $2)', [board, rows(board)]);
+  expect(await digestNow(db)).toMatchObject({ withoutFigure: ['live'] });
 });
 
 const digestAt = (db: pg.Client, hour: string) =>
@@ -127,10 +181,7 @@ test.for([
 ] as const)(
   'an application that is %s, and expires within 14 days if it is open: the digest %s it as expiring',
   async ([status, , counted], { db }) => {
-    const expiring = async () => {
-      const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) as digest");
-      return rows[0].digest.expiring;
-    };
+    const expiring = async () => (await digestNow(db)).expiring;
     const before = await expiring();
     await apply(db, '167 days', status);
     await db.query('update public.applications set status_changed_at = created_at where status = $1', [status]);
@@ -170,10 +221,7 @@ test('what arrives at the very moment of a digest is counted by the next one onl
 });
 
 test('the digest counts an application as overdue by the time that was promised to it', async ({ db }) => {
-  const overdue = async () => {
-    const { rows } = await db.query("select private.digest(now() - interval '1 day', now()) as digest");
-    return rows[0].digest.overdue;
-  };
+  const overdue = async () => (await digestNow(db)).overdue;
   await db.query('delete from public.applications');
   await apply(db, '47 hours');
   await db.query("update public.applications set answer_by = created_at + interval '48 hours'");
@@ -181,5 +229,7 @@ test('the digest counts an application as overdue by the time that was promised 
   await db.query("update public.applications set answer_by = created_at + interval '46 hours'");
   expect(await overdue()).toBe(1);
   await db.query("update public.applications set status = 'in_review'");
+  expect(await overdue()).toBe(1);
+  await db.query("update public.applications set status = 'contacted'");
   expect(await overdue()).toBe(0);
 });

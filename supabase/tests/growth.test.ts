@@ -20,8 +20,8 @@ async function growOld(db: pg.Client, rows: number): Promise<void> {
     insert into public.reports (kind, value, status, created_at, status_changed_at)
       select 'telegram', '@a' || i, 'handled', a.created_at, a.created_at
       from (select created_at, row_number() over () as i from public.applications) as a;
-    insert into private.notifications (kind, subject_id, channel, created_at, next_try_at, tries, delivered_at)
-      select s.kind, s.id, c.channel, s.created_at, s.created_at, (c.channel = 'telegram')::int,
+    insert into private.notifications (kind, subject_id, channel, created_at, next_try_at, give_up_at, tries, delivered_at)
+      select s.kind, s.id, c.channel, s.created_at, s.created_at, s.created_at + interval '3 days', (c.channel = 'telegram')::int,
         case c.channel when 'telegram' then s.created_at end
       from private.submissions as s, private.notification_channels as c where s.kind <> 'message';
     insert into private.contact_changes (changed_at, contact_id) select now(), gen_random_uuid() from generate_series(1, ${rows});

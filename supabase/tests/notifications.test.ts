@@ -1,7 +1,18 @@
 import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
 import { asRole, forgetCounts, query, test } from './support/database.ts';
-import { apply, claim, last, operations, sendAgain, settle, waitIsOver } from './support/notifications.ts';
+import {
+  apply,
+  channels,
+  claim,
+  giveUp,
+  last,
+  operations,
+  sendAgain,
+  setting,
+  settle,
+  waitIsOver,
+} from './support/notifications.ts';
 
 beforeEach(async () => {
   await query('delete from private.notifications');
@@ -69,35 +80,24 @@ test('an inbox shows whether the team was notified, and names the channels that 
   await apply(db);
   const shown = async () => (await db.query('select notification from public.application_inbox')).rows[0].notification;
   expect(await shown()).toBe('waiting');
-  await db.query("delete from private.notifications where kind = 'alarm'");
   await settle(db, await claim(db));
   expect(await shown()).toBe('delivered');
   await settle(db, await claim(db, 'webhook'), 'http_500');
   expect(await shown()).toBe('trying again');
-  await db.query("update private.notifications set tries = 12, lease = null where channel = 'webhook'");
-  await waitIsOver(db);
-  await claim(db, 'webhook');
+  await giveUp(db);
   expect(await shown()).toBe('DEAD: not delivered through webhook');
-  await db.query("update private.notifications set tries = 12, dead_at = now() where channel = 'email'");
-  expect((await shown()).split(': not delivered through ').at(-1).split(', ').sort()).toEqual(['email', 'webhook']);
+  await db.query("update private.notifications set delivered_at = null, dead_at = now() where channel = 'telegram'");
+  expect((await shown()).split(': not delivered through ').at(-1).split(', ').sort()).toEqual(['telegram', 'webhook']);
 });
 
-test('a notification that is given up keeps the error of its last try', async ({ db }) => {
-  await apply(db);
-  await settle(db, await claim(db), 'http_500');
-  await db.query("update private.notifications set tries = 12, lease = null where channel = 'telegram'");
-  await waitIsOver(db);
-  await claim(db);
-  expect(await last(db)).toMatchObject({ last_error: 'http_500', dead: true });
-});
-
-test('a notification is leased to a worker for a minute, and each lease counts as a try', async ({ db }) => {
+test('a notification is leased to a worker for its time, and each lease counts as a try', async ({ db }) => {
+  const wait = await setting(db, 'notification_lease_seconds');
   await apply(db);
   await claim(db);
-  expect(await last(db)).toEqual({ tries: 1, last_error: null, dead: false, wait: 60 });
+  expect(await last(db)).toEqual({ tries: 1, last_error: null, dead: false, wait });
   await waitIsOver(db);
   await claim(db);
-  expect(await last(db)).toMatchObject({ tries: 2, wait: 60 });
+  expect(await last(db)).toMatchObject({ tries: 2, wait });
 });
 
 test('settling one notification changes no other one, and no other channel', async ({ db }) => {
@@ -148,31 +148,26 @@ test('two simultaneous workers claim different notifications', async () => {
   });
 });
 
-test('what came in more than 72 hours before its channel was switched on is not claimed', async ({ db }) => {
-  const waitFor = async (hours: number) => {
-    await db.query('update private.notifications set next_try_at = now() - make_interval(hours => $1)', [hours]);
-    await db.query('select private.retire_untried()');
-  };
+test('a channel that is switched on gets what is fresh, and not what was given up', async ({ db }) => {
   await apply(db, '@old');
-  await waitFor(73);
+  await giveUp(db);
   expect(await claim(db)).toBeUndefined();
   await apply(db, '@new');
-  await waitFor(71);
+  await db.query("update private.notifications set next_try_at = now() - interval '71 hours'");
   expect((await claim(db)).record.telegram_contact).toBe('@new');
   expect(await claim(db)).toBeUndefined();
 });
 
-test('an inbox says of what no channel took in 72 hours that it was never sent, and sent as documented, it is', async ({
+test('an inbox says of what no channel took in time that it was never sent, and sent as documented, it is', async ({
   db,
 }) => {
   const shown = async () => (await db.query('select notification from public.application_inbox')).rows[0].notification;
   await apply(db);
-  await db.query("update private.notifications set next_try_at = now() - interval '73 hours'");
-  await db.query('select private.watch()');
+  await giveUp(db);
   expect(await shown()).toBe('NEVER SENT: no channel took it in time');
   await db.query(sendAgain);
+  await db.query('select private.give_up()');
   expect(await shown()).toBe('waiting');
-  await db.query("delete from private.notifications where kind = 'alarm'");
   await settle(db, await claim(db));
   expect(await shown()).toBe('delivered');
 });
@@ -211,4 +206,57 @@ test('an alarm is claimed with the reference and the time that each message has'
   const { record } = await claim(db);
   expect(record).toEqual({ alarm: 'board_old', id: rows[0].subject_id, created_at: expect.any(String) });
   expect(Date.parse(record.created_at)).toBe(rows[0].created_at.getTime());
+});
+
+const flood = async (db: pg.Client, count: number) => {
+  await db.query("update private.rate_limits set maximum = 1000 where scope like 'application%'");
+  for (let sent = 0; sent < count; sent += 1) await apply(db, `@flood_${sent}`);
+};
+const told = async (db: pg.Client, kind: string) =>
+  (await db.query('select from private.notifications where kind = $1', [kind])).rowCount;
+
+test('beyond single_messages_per_hour all are stored, and one summary takes the place of single messages', async ({
+  db,
+}) => {
+  await db.query(
+    "delete from public.applications; update private.settings set value = '2' where name = 'single_messages_per_hour'",
+  );
+  await flood(db, 5);
+  await db.query('select public.submit(\'message\', \'{"name": "a", "email": "a@b", "message": "m"}\')');
+  expect((await db.query('select from public.applications')).rowCount).toBe(5);
+  expect([await told(db, 'application'), await told(db, 'summary'), await told(db, 'message')]).toEqual(
+    [2, 1, 1].map((messages) => messages * channels.length),
+  );
+  await db.query("delete from private.notifications where kind <> 'summary'");
+  // It waits until its minute is over.
+  expect(await claim(db)).toBeUndefined();
+  await waitIsOver(db);
+  const { kind, record } = await claim(db);
+  expect([kind, record]).toEqual(['summary', expect.objectContaining({ of: 'application', count: 5 })]);
+});
+
+test('an hour after a flood, messages are sent singly again', async ({ db }) => {
+  await db.query("update private.settings set value = '2' where name = 'single_messages_per_hour'");
+  await flood(db, 3);
+  await db.query("update private.notifications set created_at = created_at - interval '61 minutes'");
+  await flood(db, 1);
+  expect([await told(db, 'application'), await told(db, 'summary')]).toEqual([3 * channels.length, channels.length]);
+});
+
+test('of 300 like texts and a real one, the recipe of operations.md marks the 300, and then the real one is told', async ({
+  db,
+}) => {
+  const [recipe = ''] = /^update public\.applications as a[\s\S]*?'application', id\) [^;]*;$/m.exec(operations) ?? [];
+  await db.query(`delete from public.applications; delete from private.notifications;
+    insert into public.applications (telegram_contact, project_blurb, created_at)
+      select '@spam_' || n, 'Guaranteed top listing, write to @promo_' || n || ' now', now() - make_interval(secs => n)
+      from generate_series(1, 300) as n;
+    insert into public.applications (telegram_contact, project_blurb, created_at)
+      values ('@real_founder', 'We build a bridge for stablecoins, two audits, live since May.', now() - interval '150 seconds')`);
+  const { rows: one } = await db.query("select id from public.applications where telegram_contact = '@spam_7'");
+  await db.query(recipe.replaceAll(/6f1f2a5e[-\d]+/g, one[0].id));
+  const { rows } = await db.query("select telegram_contact from public.applications where status <> 'spam'");
+  expect(rows).toEqual([{ telegram_contact: '@real_founder' }]);
+  expect((await claim(db)).record).toMatchObject({ telegram_contact: '@real_founder' });
+  expect(await claim(db)).toBeUndefined();
 });

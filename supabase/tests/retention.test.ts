@@ -25,6 +25,7 @@ const rules: [columns: string, values: string, since: string, setting: string][]
   ['public.verification_requests (email_to_verify', "'a'", 'created_at', 'log_retention_days'],
   [notification, "'alarm', gen_random_uuid(), 'email'", 'created_at', 'alarm_retention_days'],
   [notification, "'digest', gen_random_uuid(), 'email'", 'created_at', 'alarm_retention_days'],
+  [notification, "'summary', gen_random_uuid(), 'email'", 'created_at', 'alarm_retention_days'],
   [
     'private.contact_changes (contact_id, before',
     "gen_random_uuid(), '{}'",

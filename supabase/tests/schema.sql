@@ -83,6 +83,7 @@ create table private.notifications (
   channel text not null,
   created_at timestamp with time zone not null default now(),
   next_try_at timestamp with time zone not null default now(),
+  give_up_at timestamp with time zone not null default (now() + make_interval(hours => (private.setting('notification_fresh_hours'::text))::integer)),
   tries integer not null default 0,
   lease uuid,
   delivered_at timestamp with time zone,
@@ -102,7 +103,7 @@ CREATE INDEX notifications_dead ON private.notifications USING btree (channel, d
 
 CREATE INDEX notifications_due ON private.notifications USING btree (channel, LEAST(tries, 1), next_try_at) WHERE ((delivered_at IS NULL) AND (dead_at IS NULL));
 
-CREATE INDEX notifications_misconfigured ON private.notifications USING btree (channel, created_at) WHERE ((last_error = 'misconfigured'::text) AND (delivered_at IS NULL) AND (dead_at IS NULL));
+CREATE INDEX notifications_ending ON private.notifications USING btree (give_up_at) WHERE ((delivered_at IS NULL) AND (dead_at IS NULL));
 
 CREATE INDEX notifications_newest ON private.notifications USING btree (kind, created_at);
 
@@ -173,13 +174,13 @@ alter table public.applications enable row level security;
 
 CREATE INDEX applications_created_at_idx ON public.applications USING btree (created_at DESC);
 
-CREATE INDEX applications_new ON public.applications USING btree (created_at) WHERE (status = 'new'::public.application_status);
-
 CREATE INDEX applications_open ON public.applications USING btree (status_changed_at) WHERE (status <> ALL (ARRAY['won'::public.application_status, 'lost'::public.application_status, 'spam'::public.application_status]));
 
 CREATE INDEX applications_spam ON public.applications USING btree (status_changed_at) WHERE (status = 'spam'::public.application_status);
 
 CREATE INDEX applications_status_changed_at_idx ON public.applications USING btree (status_changed_at);
+
+CREATE INDEX applications_unanswered ON public.applications USING btree (created_at) WHERE (status = ANY (ARRAY['new'::public.application_status, 'in_review'::public.application_status]));
 
 CREATE TRIGGER forget_notifications AFTER DELETE ON public.applications REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION private.forget_notifications();
 
@@ -351,35 +352,21 @@ CREATE TRIGGER record_contact_change AFTER INSERT OR DELETE OR UPDATE ON public.
 CREATE TRIGGER record_contact_truncation BEFORE TRUNCATE ON public.verified_contacts FOR EACH STATEMENT EXECUTE FUNCTION private.record_contact_change();
 
 create view private.alarms with (security_invoker=true) as
- SELECT 'notifications_dead_'::text || n.channel AS cause,
-    max(n.dead_at) AS since,
-    jsonb_build_object('alarm', 'notifications_dead', 'channel', n.channel, 'count', count(*), 'error', (array_agg(n.last_error ORDER BY n.dead_at DESC))[1]) AS content
-   FROM private.notifications n
-  WHERE n.dead_at IS NOT NULL AND n.tries > 0 AND n.kind <> 'alarm'::text
-  GROUP BY n.channel
-UNION ALL
- SELECT 'notifications_never_sent'::text AS cause,
-    max(n.dead_at) AS since,
-    jsonb_build_object('alarm', 'notifications_never_sent', 'count', count(DISTINCT n.subject_id)) AS content
-   FROM private.notifications n
-  WHERE n.dead_at IS NOT NULL AND n.tries = 0
- HAVING count(*) > 0
-UNION ALL
- SELECT 'channel_misconfigured_'::text || n.channel AS cause,
-    min(n.created_at) AS since,
-    jsonb_build_object('alarm', 'channel_misconfigured', 'channel', n.channel, 'count', count(*)) AS content
-   FROM private.notifications n
-  WHERE n.last_error = 'misconfigured'::text AND n.delivered_at IS NULL AND n.dead_at IS NULL AND n.kind <> 'alarm'::text
-  GROUP BY n.channel
+ SELECT concat_ws('_'::text, 'delivery', u.channel) AS cause,
+    GREATEST(max(u.dead_at), min(u.created_at) FILTER (WHERE u.dead_at IS NULL) + min(wait.wait)) AS since,
+    jsonb_build_object('alarm', 'delivery', 'channel', u.channel, 'code', (array_agg(u.code ORDER BY u.dead_at DESC, u.created_at DESC))[1], 'waiting', count(*) FILTER (WHERE u.dead_at IS NULL), 'dead', count(u.dead_at), 'oldest', min(u.created_at)) AS content
+   FROM private.undelivered u,
+    make_interval(mins => private.setting('alarm_waiting_minutes'::text)::integer) wait(wait)
+  GROUP BY u.channel
 UNION ALL
  SELECT 'applications_unanswered'::text AS cause,
     max(a.created_at) + limits.age AS since,
-    jsonb_build_object('alarm', 'applications_unanswered', 'count', count(*), 'longestHours', floor(EXTRACT(epoch FROM now() - min(a.created_at)) / 3600::numeric), 'promisedHours', limits.hours) AS content
+    jsonb_build_object('alarm', 'applications_unanswered', 'count', count(*), 'oldest', min(a.created_at), 'promisedHours', limits.hours) AS content
    FROM public.applications a,
     ( SELECT hours.hours,
             make_interval(hours => hours.hours) * 5::double precision / 6::double precision AS "?column?"
            FROM CAST(private.setting('reply_hours'::text)::integer AS integer) hours(hours)) limits(hours, age)
-  WHERE a.status = 'new'::public.application_status AND a.created_at <= (now() - limits.age)
+  WHERE (a.status = ANY (ARRAY['new'::public.application_status, 'in_review'::public.application_status])) AND a.created_at <= (now() - limits.age)
   GROUP BY limits.hours, limits.age
 UNION ALL
  SELECT 'board_old'::text AS cause,
@@ -404,6 +391,31 @@ create view private.notification_states with (security_invoker=true) as
 -- rights on private.notification_states
  -- submissions_staff: select
 
+create view private.open_submissions with (security_invoker=true) as
+ SELECT 'application'::text AS kind,
+    a.id,
+    a.status::text AS status,
+    a.status_changed_at,
+    a.writes_as
+   FROM public.applications a
+  WHERE a.status <> ALL (ARRAY['won'::public.application_status, 'lost'::public.application_status, 'spam'::public.application_status])
+UNION ALL
+ SELECT 'message'::text AS kind,
+    m.id,
+    m.status::text AS status,
+    m.status_changed_at,
+    NULL::text AS writes_as
+   FROM public.messages m
+  WHERE m.status = 'new'::public.message_status
+UNION ALL
+ SELECT 'report'::text AS kind,
+    r.id,
+    r.status::text AS status,
+    r.status_changed_at,
+    NULL::text AS writes_as
+   FROM public.reports r
+  WHERE r.status = 'new'::public.report_status;
+
 create view private.submissions with (security_invoker=true) as
  SELECT 'application'::text AS kind,
     s.id,
@@ -426,9 +438,38 @@ UNION ALL
     to_jsonb(s.*) AS fields
    FROM public.reports s;
 
+create view private.undelivered with (security_invoker=true) as
+ SELECT n.channel,
+    n.last_error AS code,
+    n.subject_id,
+    n.created_at,
+    n.dead_at
+   FROM private.notifications n
+  WHERE n.kind <> 'alarm'::text AND n.dead_at IS NOT NULL AND n.tries > 0
+UNION ALL
+ SELECT n.channel,
+    n.last_error AS code,
+    n.subject_id,
+    n.created_at,
+    NULL::timestamp with time zone AS dead_at
+   FROM private.notifications n,
+    make_interval(mins => private.setting('alarm_waiting_minutes'::text)::integer) wait(wait)
+  WHERE n.kind <> 'alarm'::text AND n.delivered_at IS NULL AND n.dead_at IS NULL AND n.give_up_at > now() AND n.tries > 0 AND n.created_at <= (now() - wait.wait)
+UNION ALL
+ SELECT DISTINCT NULL::text AS channel,
+    'never_tried'::text AS code,
+    n.subject_id,
+    n.created_at,
+    n.dead_at
+   FROM private.notifications n,
+    make_interval(mins => private.setting('alarm_waiting_minutes'::text)::integer) wait(wait)
+  WHERE n.kind <> 'alarm'::text AND n.delivered_at IS NULL AND n.tries = 0 AND (n.dead_at IS NOT NULL OR n.dead_at IS NULL AND n.give_up_at > now() AND n.next_try_at <= (now() - wait.wait)) AND NOT (EXISTS ( SELECT
+           FROM private.notifications o
+          WHERE o.subject_id = n.subject_id AND o.tries > 0));
+
 create view public.application_inbox with (security_invoker=true) as
  SELECT a.status,
-    a.status = 'new'::public.application_status AND a.answer_by < now() AS overdue,
+    (a.status = ANY (ARRAY['new'::public.application_status, 'in_review'::public.application_status])) AND a.answer_by < now() AS overdue,
     round(EXTRACT(epoch FROM now() - a.created_at) / 3600::numeric, 1) AS hours_since_arrival,
     a.telegram_contact,
     a.coinmarketcap_url,
@@ -527,6 +568,8 @@ create function private.fold_look_alikes(value text) returns text language plpgs
 
 create function private.forget_notifications() returns trigger language plpgsql volatile security definer set search_path="";
 
+create function private.give_up() returns void language plpgsql volatile set search_path="";
+
 create function private.handle_resembles_contact(folded text) returns boolean language plpgsql stable strict set search_path="";
 
 create function private.is_plain_statement(statement text, function_name text) returns boolean language plpgsql immutable strict set search_path="";
@@ -539,6 +582,8 @@ create function private.near_names(form text, names text[], even_short boolean D
 
 create function private.note_status_change() returns trigger language plpgsql volatile set search_path="";
 
+create function private.open_applications_of(handle text) returns TABLE(reference text, status text) language sql stable set search_path="";
+
 create function private.purge_expired() returns TABLE(relation text, setting text, deleted bigint) language plpgsql volatile set search_path="";
 
 create function private.record_contact_change() returns trigger language plpgsql volatile security definer set search_path="";
@@ -547,8 +592,6 @@ create function private.request_delivery() returns void language plpgsql volatil
 
 create function private.resembles_contact(search_email text, search_telegram text) returns boolean language plpgsql volatile security definer set search_path="";
  -- anon: execute
-
-create function private.retire_untried() returns void language plpgsql volatile set search_path="";
 
 create function private.send_digest() returns boolean language plpgsql volatile set search_path="";
 
@@ -565,7 +608,9 @@ create function private.telegram_key(value text) returns text language plpgsql i
 
 create function private.telegram_resembles_contact(typed text) returns boolean language plpgsql stable strict set search_path="";
 
-create function private.tell_team(kind text, subject_id uuid, content jsonb DEFAULT NULL::jsonb) returns void language sql volatile set search_path="";
+create function private.tell_of_submission(kind text, id uuid) returns void language plpgsql volatile set search_path="";
+
+create function private.tell_team(kind text, subject_id uuid, content jsonb DEFAULT NULL::jsonb, due timestamp with time zone DEFAULT now()) returns void language sql volatile set search_path="";
 
 create function private.trim_invisible(value text) returns text language plpgsql immutable strict set search_path="";
  -- submissions_staff: execute

@@ -48,6 +48,19 @@ test.each(['https://t.me/ANA_command', 'ANA@command.io'])(
   },
 );
 
+test('Revoking a contact names the open applications to which it was to write.', async () => {
+  await add('Ana', '--email', 'ana@command.io', '--telegram', '@ana_command', '--anyway');
+  const apply = (status: string) =>
+    query<{ id: string }>(
+      `insert into public.applications (telegram_contact, project_blurb, writes_as, status) values ('@abc', 'b', 't.me/Ana_Command', $1) returning id`,
+      [status],
+    );
+  const [[open], [closed]] = [await apply('in_review'), await apply('won')];
+  onTestFinished(() => void query('delete from public.applications where id = any ($1)', [[open?.id, closed?.id]]));
+  const { out } = await contacts('revoke', 'ana@command.io');
+  expect(out[0]).toMatch(new RegExp(`: ${open?.id.slice(0, 8).toUpperCase()} \\(in_review\\)\\.$`));
+});
+
 test('A contact may be revoked twice.', async () => {
   await add('Ana Ruiz', '--telegram', '@ana_command');
   for (const _ of ['first', 'second']) {

@@ -95,7 +95,13 @@ export async function revokeContact(db: Client, value: string): Promise<Outcome>
   );
   const [contact] = rows;
   if (contact === undefined) return { done: false, text: 'No contact has this email address or Telegram handle.' };
-  return { done: true, text: `Revoked: ${describe(contact)}. A check confirms neither of them from now on.` };
+  const { rows: open } = await db.query<{ reference: string; status: string }>(
+    'select * from private.open_applications_of($1)',
+    [contact.telegram_key],
+  );
+  const list = open.map(({ reference, status }) => `${reference} (${status})`).join(', ');
+  const waiting = list && ` Open applications wait for this person, name another in writes_as: ${list}.`;
+  return { done: true, text: `Revoked: ${describe(contact)}. A check confirms neither of them from now on.${waiting}` };
 }
 
 /** Three lines a contact: who, where, and the link for a signature, whose fragment reaches no server. */

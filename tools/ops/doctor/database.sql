@@ -83,6 +83,11 @@ where delivered_at is null and last_error is not null group by channel, last_err
 select coalesce(last_error, 'no answer') || ' since ' || failing_since from private.exchange_rankings
 where board = 'live' and failing_since is not null;
 
+-- each exchange of the board has a figure
+-- → its id in src/content/exchanges.ts may have another name at CoinGecko: change it and deploy the functions
+select e ->> 'name' from private.exchange_rankings as r, jsonb_array_elements(r.rankings -> 'exchanges') as e
+where r.board = 'live' and e ->> 'trade_volume_24h_usd' is null;
+
 -- no application waits for an answer
 -- → answer it and set its status: docs/operations.md, "Applications, messages and reports"
 select (content ->> 'count') || ' since ' || since from private.alarms where cause = 'applications_unanswered';

@@ -3,11 +3,24 @@ import type { FormKind } from '../contracts/forms.ts';
 /** The alarms and the daily digest of the database: counts, codes and contacts of the team, nothing that a visitor typed. */
 
 export type Alarm =
-  | { alarm: 'notifications_dead'; channel: string; count: number; error: string | null }
-  | { alarm: 'notifications_never_sent'; count: number }
-  | { alarm: 'channel_misconfigured'; channel: string; count: number }
-  | { alarm: 'applications_unanswered'; count: number; longestHours: number; promisedHours: number }
+  | {
+      alarm: 'delivery';
+      /** Null: no channel has tried them. */
+      channel: string | null;
+      code: string;
+      waiting: number;
+      dead: number;
+      oldest: string;
+    }
+  | { alarm: 'applications_unanswered'; count: number; oldest: string; promisedHours: number }
   | { alarm: 'board_old'; fetchedAt: string | null; error: string | null };
+
+/** In a flood: what came in within one minute and is not told one by one. */
+export interface Summary {
+  of: FormKind;
+  count: number;
+  from: string;
+}
 
 type Counts = Record<FormKind, number>;
 
@@ -20,10 +33,17 @@ export interface Digest {
   /** Within `noticeDays`, the setting `expiry_notice_days`. */
   expiring: number;
   noticeDays: number;
+  /** Open for `unchangedDays` with the same status: kind, reference and status. */
+  unchanged: string[];
+  unchangedDays: number;
+  /** References of open applications, and who was to write but is not verified any more. */
+  unverifiedWriters: string[];
   checks: number;
   dead: number;
   /** The names of contacts that the team has not confirmed for 90 days. */
   unconfirmed: string[];
+  /** Exchanges of the board of which the provider knows no volume, or not the id any more. */
+  withoutFigure: string[];
 }
 
 export function minute(time: string): string {
@@ -32,29 +52,32 @@ export function minute(time: string): string {
 
 /** The problem, and its meaning for the team. */
 function explain(alarm: Alarm): [headline: string, detail: string] {
-  if (alarm.alarm === 'notifications_dead') {
-    const detail = `${alarm.channel} did not take ${alarm.count} (last error: ${alarm.error}). They wait in the inboxes.`;
-    return ['notifications were given up', detail];
-  }
-  if (alarm.alarm === 'notifications_never_sent') {
-    const detail = `No channel took ${alarm.count} in time. They wait in the inboxes.`;
-    return ['messages were never sent', detail];
-  }
-  if (alarm.alarm === 'channel_misconfigured') {
-    const detail = `A secret of ${alarm.channel} is missing or malformed: ${alarm.count} wait for it. The log of deliver-notifications names it.`;
-    return ['a channel is not set up', detail];
+  if (alarm.alarm === 'delivery') {
+    const { channel, code, waiting, dead, oldest } = alarm;
+    const counts = `${waiting} wait, ${dead} were given up, the oldest of ${minute(oldest)}`;
+    return ['messages are not delivered', `${channel ?? 'any channel'}: ${code}. ${counts}. They are in the inboxes.`];
   }
   if (alarm.alarm === 'applications_unanswered') {
-    const detail = `${alarm.count} still new, the oldest for ${alarm.longestHours} hours. The page promises an answer within ${alarm.promisedHours}.`;
+    const detail = `${alarm.count} without an answer, the oldest of ${minute(alarm.oldest)}. The page promises one within ${alarm.promisedHours} hours.`;
     return ['applications are unanswered', detail];
   }
   const figures = alarm.fetchedAt === null ? 'It never had figures' : `Its figures are of ${minute(alarm.fetchedAt)}`;
   return ['the exchange board is out of date', `${figures} (last error: ${alarm.error}).`];
 }
 
-export function alarmLines(alarm: Alarm): string[] {
+/** With the time of its figures: an alarm may itself have waited for days. */
+export function alarmLines({ createdAt, ...alarm }: Alarm & { createdAt: string }): string[] {
   const [headline, detail] = explain(alarm);
-  return [`Alarm: ${headline}`, detail, 'What to do: docs/operations.md, "Alarms".'];
+  return [`Alarm: ${headline}`, `At ${minute(createdAt)}: ${detail}`, 'What to do: docs/operations.md, "Alarms".'];
+}
+
+const inboxes = { application: 'Applications', message: 'Contact messages', report: 'Reports of impostors' };
+
+export function summaryLines({ of, count, from }: Summary): string[] {
+  return [
+    `${inboxes[of]}: ${count} in the minute from ${minute(from)}`,
+    `Too many to tell one by one: they are in ${of}_inbox. What to do: docs/operations.md, "A flood".`,
+  ];
 }
 
 /** Twenty names at most, since a message has a maximum length. */
@@ -64,7 +87,8 @@ function named(names: readonly string[]): string {
 }
 
 export function digestLines(digest: Digest): string[] {
-  const { arrived, open, overdue, expiring, noticeDays, dead, unconfirmed } = digest;
+  const { arrived, open, overdue, expiring, noticeDays, dead } = digest;
+  const list = (text: string, names: readonly string[]) => (names.length > 0 ? [`${text}: ${named(names)}`] : []);
   return [
     `Daily digest, ${minute(digest.since)} to ${minute(digest.until)}`,
     `Applications: ${arrived.application} new; ${open.application} open, ${overdue} of them overdue`,
@@ -73,6 +97,9 @@ export function digestLines(digest: Digest): string[] {
     `Contact checks: ${digest.checks}`,
     ...(expiring > 0 ? [`Open applications that are deleted within ${noticeDays} days: ${expiring}`] : []),
     ...(dead > 0 ? [`Notifications given up: ${dead}`] : []),
-    ...(unconfirmed.length > 0 ? [`Contacts that no one has confirmed for 90 days: ${named(unconfirmed)}`] : []),
+    ...list(`Unchanged for ${digest.unchangedDays} days`, digest.unchanged),
+    ...list('Open applications whose writer is not verified any more', digest.unverifiedWriters),
+    ...list('Contacts that no one has confirmed for 90 days', digest.unconfirmed),
+    ...list('Exchanges without a figure', digest.withoutFigure),
   ];
 }

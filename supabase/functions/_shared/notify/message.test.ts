@@ -199,24 +199,22 @@ test('a message about changes of the whole list, which name no contact, names wh
 
 test.each([
   [
-    { alarm: 'notifications_dead', channel: 'telegram', count: 2, error: 'http_401' },
-    'notifications were given up',
-    'telegram did not take 2 (last error: http_401). They wait in the inboxes.',
+    {
+      ...{ alarm: 'delivery', channel: 'telegram', code: 'http_401', waiting: 2, dead: 1 },
+      oldest: '2026-11-19T23:59:31.123456+00:00',
+    },
+    'messages are not delivered',
+    'telegram: http_401. 2 wait, 1 were given up, the oldest of 2026-11-19 23:59 UTC. They are in the inboxes.',
   ],
   [
-    { alarm: 'notifications_never_sent', count: 4 },
-    'messages were never sent',
-    'No channel took 4 in time. They wait in the inboxes.',
+    { alarm: 'delivery', channel: null, code: 'never_tried', waiting: 4, dead: 0, oldest: '2026-11-19T23:59:31Z' },
+    'messages are not delivered',
+    'any channel: never_tried. 4 wait, 0 were given up, the oldest of 2026-11-19 23:59 UTC. They are in the inboxes.',
   ],
   [
-    { alarm: 'channel_misconfigured', channel: 'telegram', count: 2 },
-    'a channel is not set up',
-    'A secret of telegram is missing or malformed: 2 wait for it. The log of deliver-notifications names it.',
-  ],
-  [
-    { alarm: 'applications_unanswered', count: 3, longestHours: 21, promisedHours: 24 },
+    { alarm: 'applications_unanswered', count: 3, oldest: '2026-11-19T23:59:31Z', promisedHours: 24 },
     'applications are unanswered',
-    '3 still new, the oldest for 21 hours. The page promises an answer within 24.',
+    '3 without an answer, the oldest of 2026-11-19 23:59 UTC. The page promises one within 24 hours.',
   ],
   [
     { alarm: 'board_old', fetchedAt: '2026-11-19T23:59:31.123456+00:00', error: 'no_rate' },
@@ -230,7 +228,7 @@ test.each([
   ],
 ])('the message of the alarm $alarm says what is wrong and what to do', (alarm, headline, detail) => {
   const todo = 'What to do: docs/operations.md, "Alarms".';
-  expect(compose('alarm', alarm)).toEqual([`Alarm: ${headline}`, detail, todo]);
+  expect(compose('alarm', alarm)).toEqual([`Alarm: ${headline}`, `At 2026-11-21 04:25 UTC: ${detail}`, todo]);
 });
 
 const quiet = {
@@ -243,7 +241,11 @@ const quiet = {
   noticeDays: 21,
   checks: 40,
   dead: 0,
+  unchanged: [],
+  unchangedDays: 7,
+  unverifiedWriters: [],
   unconfirmed: [] as string[],
+  withoutFigure: [],
 };
 const always = [
   'Daily digest, 2026-11-20 08:00 UTC to 2026-11-21 09:30 UTC',
@@ -260,6 +262,12 @@ test('a digest of a day without trouble names its counts alone', () => {
 test.each([
   [{ expiring: 1 }, 'Open applications that are deleted within 21 days: 1'],
   [{ dead: 1 }, 'Notifications given up: 1'],
+  [{ unchanged: ['report 6F1F2A5E (new)'] }, 'Unchanged for 7 days: report 6F1F2A5E (new)'],
+  [
+    { unverifiedWriters: ['6F1F2A5E (@ana)'] },
+    'Open applications whose writer is not verified any more: 6F1F2A5E (@ana)',
+  ],
+  [{ withoutFigure: ['Kraken'] }, 'Exchanges without a figure: Kraken'],
   [{ unconfirmed: ['Ada'] }, 'Contacts that no one has confirmed for 90 days: Ada'],
 ])('a digest names what a day has left: %j', (left, line) => {
   expect(compose('digest', { ...quiet, ...left })).toEqual([...always, line]);
@@ -276,5 +284,13 @@ test.each([
     'Open applications that are deleted within 21 days: 3',
     'Notifications given up: 4',
     `Contacts that no one has confirmed for 90 days: Mara Alarm: x, Eve${', Ana'.repeat(18)}${more}`,
+  ]);
+});
+
+test('a summary of a flood says how many came in a minute, and where they are', () => {
+  const summary = { of: 'report', count: 41, from: '2026-11-20T08:00:00Z', until: '2026-11-20T08:01:00Z' };
+  expect(compose('summary', summary)).toEqual([
+    'Reports of impostors: 41 in the minute from 2026-11-20 08:00 UTC',
+    'Too many to tell one by one: they are in report_inbox. What to do: docs/operations.md, "A flood".',
   ]);
 });

@@ -1,7 +1,7 @@
 import { shortReference } from '../contracts/answers.ts';
 import { hasForeignLetters } from '../contracts/contact-key.ts';
 import { type FormKind, forms } from '../contracts/forms.ts';
-import { alarmLines, digestLines, minute } from './alarms.ts';
+import { alarmLines, digestLines, minute, summaryLines } from './alarms.ts';
 import type { ContactChange, Notification, Stored } from './notification.ts';
 
 const CUT = '\n[…] The rest is in the inbox view.';
@@ -71,6 +71,7 @@ function lines(notification: Notification): string[] {
   const { kind, record } = notification;
   if (kind === 'contact_change') return contactChangeLines(record);
   if (kind === 'alarm') return alarmLines(record);
+  if (kind === 'summary') return summaryLines(record);
   if (kind === 'digest') return digestLines(record).map(oneLine);
   if (kind === 'test')
     return ['Test of the notifications', `Sent: ${minute(record.createdAt)}`, 'There is nothing to do.'];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { VerifiedContact } from '../contracts/contact-verification.ts';
 import { type FormKind, formOf, fromColumns } from '../contracts/forms.ts';
-import type { Alarm, Digest } from './alarms.ts';
+import type { Alarm, Digest, Summary } from './alarms.ts';
 
 type Contact = VerifiedContact & { active: boolean };
 
@@ -18,6 +18,7 @@ interface Contents extends Record<FormKind, Record<string, string>> {
   contact_change: ContactChange;
   alarm: Alarm;
   digest: Digest;
+  summary: Summary;
   /** Has no row: `npm run notify:test` sends it. */
   test: unknown;
 }
