@@ -46,6 +46,12 @@ export default defineConfig({
       grep: /@phone|@every-screen/,
       use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2, permissions },
     },
+    // The main flows, on the page that developers start: not built, and each effect runs twice.
+    {
+      name: 'development',
+      grep: /@development/,
+      use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' }, permissions },
+    },
     ...otherEngines.map((engine) => ({
       name: engine.name(),
       testIgnore: onOneEngine,

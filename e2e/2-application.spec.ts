@@ -61,19 +61,6 @@ test('An application from the hero is stored exactly as typed, and reaches the t
   expect(message).toContain(typed.replaceAll('\u200d', ''));
 });
 
-test('A success says so at the bottom of the window, closes the dialog and empties the hero’s field', async ({
-  page,
-  db,
-}) => {
-  await apply(page, db);
-  const success = toast(page, dialogWords.success.title);
-  await expect(success).toContainText(dialogWords.success.description);
-  await expect(dialog(page)).toBeHidden();
-  const half = (page.viewportSize()?.height ?? 0) / 2;
-  await expect.poll(async () => (await success.boundingBox())?.y).toBeGreaterThan(half);
-  await expect(heroField(page)).toHaveValue('');
-});
-
 test.describe(() => {
   test.use({ opensPage: false });
 

@@ -35,26 +35,6 @@ lookingTest('As long as the form sends nothing, only Telegram and our address pr
   await expect(emailButton(page)).toContainText(brand.supportEmail);
 });
 
-test('The browser itself requires name, email and message, and moves to one that is missing with its label in view', async ({
-  page,
-}) => {
-  await emailButton(page).click();
-  const isValid = () => form(page).evaluate((element: HTMLFormElement) => element.checkValidity());
-  await send(page).click();
-  await expect(field(page, 'name')).toBeFocused();
-  const header = await page.getByRole('banner').boundingBox();
-  const label = await form(page).getByText(words.form.fields.name.label, { exact: true }).boundingBox();
-  expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  for (const email of ['', 'not an address']) {
-    await write(page, { email });
-    await send(page).click();
-    await expect(field(page, 'email')).toBeFocused();
-    expect(await isValid()).toBe(false);
-  }
-  await write(page);
-  expect(await isValid()).toBe(true);
-});
-
 test.describe('A page that the browser translates', () => {
   test.use({ expectedConsole: [DRAWN_AGAIN] });
 

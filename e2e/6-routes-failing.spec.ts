@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { dialog } from '../src/content/application.ts';
-import { hero } from '../src/content/hero.ts';
 import { terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
@@ -28,28 +27,6 @@ test.describe(() => {
     await expect(page.getByText(terms.intro)).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByText(terms.intro)).toBeVisible();
-  });
-
-  test('A route whose code and document cannot be fetched shows that something broke, the message and the way home, and Back leaves it', async ({
-    page,
-    context,
-  }) => {
-    let loads = 0;
-    page.on('load', () => {
-      loads += 1;
-    });
-    await page.goto('/');
-    await whollyHydrated(page);
-    await context.setOffline(true);
-    await page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms }).click();
-    await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();
-    expect(loads, 'the page is not loaded again').toBe(1);
-    await expect(page.getByRole('main')).toBeFocused();
-    // These words are the browser's, and differ in each.
-    await expect(page.getByText(/dynamically imported module|Importing a module script failed/)).toBeVisible();
-    await expect(page.getByRole('link', { name: site.error.home })).toHaveAttribute('href', '/');
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.title.join(' '));
   });
 
   test('A route whose code cannot be fetched costs no word that was typed', async ({ page }) => {

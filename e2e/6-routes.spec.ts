@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test';
-import { brand, links, sectionLinks } from '../src/content/company.ts';
-import { hero } from '../src/content/hero.ts';
+import { brand, sectionLinks } from '../src/content/company.ts';
 import { terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
-import { expectNewTab } from './support/expectations.ts';
 import { hydrated, settled, whollyHydrated } from './support/hydrated.ts';
 import { menuButton } from './support/parts.ts';
-import { expect, look, lookingTest, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -34,26 +32,6 @@ async function expectUnderHeader(page: Page, id: string) {
   await expect.poll(gap).toBeLessThan(0);
   await expect.poll(gap).toBeGreaterThanOrEqual(-3);
 }
-
-lookingTest(
-  'The header shows logo and name, the links and Book a Call, and /verify also while the menu is closed',
-  { tag: '@every-screen' },
-  async ({ page }) => {
-    await look(page, '/');
-    await expect(banner(page).getByRole('link', { name: brand.name })).toHaveAttribute('href', '/');
-    await expect(banner(page).locator('a[href="/verify"]:visible')).toHaveCount(1);
-    if (await menuButton(page).isVisible()) await menuButton(page).click();
-    for (const [name, href] of [
-      ...sectionLinks.map(({ id, label }) => [label, `/#${id}`] as const),
-      [site.header.verify, '/verify'] as const,
-    ]) {
-      await expect(banner(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
-    }
-    if (links.schedulingUrl)
-      await expectNewTab(banner(page).getByRole('link', { name: site.header.book }), links.schedulingUrl);
-    if (await menuButton(page).isVisible()) await menuButton(page).click();
-  },
-);
 
 test('An anchor brings its section under the header, and the focus there, from anywhere', async ({ page }) => {
   await test.step('a link on another page', async () => {
@@ -201,69 +179,14 @@ test('The mobile menu closes when the focus leaves it, by Escape, which returns 
   });
 });
 
-test('The first tooltip opens after 700 ms, and one that follows within 300 ms at once', async ({ page }) => {
-  test.skip(links.schedulingUrl === '', 'Without a calendar the header has one tooltip.');
-  await page.clock.install();
-  const code = page.waitForResponse(/tooltip/);
-  await page.goto('/');
-  await settled(page);
-  await code;
-  const tip = page.getByRole('tooltip');
-  const hover = (name: string) => banner(page).getByRole('link', { name }).hover();
-  // A hand moves through many points. The tip stays open as long as the pointer may be moving to it.
-  const leave = () =>
-    expect(async () => {
-      await page.mouse.move(700, 700);
-      await page.mouse.move(700, 710);
-      expect(await tip.count()).toBe(0);
-    }).toPass();
-  await expect(banner(page).getByRole('link', { name: site.header.book })).toHaveAttribute('data-state', 'closed');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await hover(site.header.verify);
-  await page.clock.runFor(699);
-  await expect(tip).toHaveCount(0);
-  await page.clock.runFor(1);
-  await expect(tip).toHaveText(site.header.verifyTip);
-  await leave();
-  await page.clock.runFor(299);
-  await hover(site.header.book);
-  await expect(tip).toHaveText(site.header.bookTip);
-  await leave();
-  await page.clock.runFor(301);
-  await hover(site.header.verify);
-  await page.clock.runFor(699);
-  await expect(tip).toHaveCount(0);
-});
-
-test.describe(() => {
-  test.use({ expectedConsole: [/^404: there is no page at |status of 404/] });
-
-  test('An unknown address answers 404 with the page for it, the way home, and one line on the console', async ({
-    page,
-    stack,
-  }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => {
-      if (message.text().startsWith('404')) logged.push(message.text());
-    });
-    // Real hosts redirect to the one address before they look for a page.
-    const unknown = process.env.LISTBOLT_HOST
-      ? ['/Verify', '/no/such/page']
-      : ['/Verify', '/terms//', '//', '/%76erify', '/no/such/page'];
-    for (const path of unknown) expect((await page.request.get(stack.siteUrl + path)).status(), path).toBe(404);
-    const opened = unknown.slice(-2);
-    for (const path of opened) {
-      await page.goto(stack.siteUrl + path);
-      await whollyHydrated(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.notFound.title);
-      await expect(page).toHaveTitle(pages.notFound.title);
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    }
-    await page.getByRole('link', { name: site.notFound.home }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(hero.title.join(' '));
-    expect(logged).toEqual(opened.map((path) => `404: there is no page at ${path}`));
-  });
+test('An unknown address answers 404, and its page is kept out of search engines', async ({ page, stack }) => {
+  // Real hosts redirect to the one address before they look for a page.
+  const unknown = process.env.LISTBOLT_HOST ? ['/Verify', '/no/such/page'] : ['/Verify', '/terms//', '//', '/%76erify'];
+  for (const path of unknown) {
+    const response = await page.request.get(stack.siteUrl + path);
+    expect(response.status(), path).toBe(404);
+    expect(await response.text(), path).toContain('<meta name="robots" content="noindex"/>');
+  }
 });
 
 test('The address of a page with its file name leads to the page', async ({ page }) => {

@@ -8,6 +8,7 @@ import { loadKeys } from '../../tools/stack/keys.ts';
 import { freePort } from '../../tools/stack/ports.ts';
 import { startStack } from '../../tools/stack/stack.ts';
 import { sampleIds } from '../../tools/start/stand-ins.ts';
+import { sites } from '../../tools/start/start.ts';
 import { findBrowser } from './browser.ts';
 import { type Host, serveByHost } from './hosts.ts';
 import { publishStack } from './test.ts';
@@ -57,8 +58,11 @@ export default async function setup(): Promise<() => Promise<void>> {
       ? await serveByHost(host, resolve(dist))
       : await serveDist({ dir: dist, port: 0, supabaseUrl: apiUrl });
     undo.push(() => site.close());
-    const siteUrl = site.url;
-    publishStack({ siteUrl, apiUrl, apiKey, databaseUrl, chatUrl: chat.url, browser });
+    // The page that developers start, against the same stack.
+    const port = await freePort();
+    undo.push(await sites.site(port));
+    const [siteUrl, developmentUrl] = [site.url, `http://localhost:${port}`];
+    publishStack({ siteUrl, developmentUrl, apiUrl, apiKey, databaseUrl, chatUrl: chat.url, browser });
   } catch (error) {
     await tearDown();
     throw error;

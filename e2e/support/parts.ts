@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { dialog as words } from '../../src/content/application.ts';
 import { brand } from '../../src/content/company.ts';
+import { contact as contactWords } from '../../src/content/landing.ts';
 import { popup as popupWords } from '../../src/content/popup.ts';
 import { site } from '../../src/content/site.ts';
 import type { Exchange } from '../../supabase/functions/_shared/contracts/exchange-rankings.ts';
@@ -15,19 +16,20 @@ export const LONGER_WORDS = 'Other words than the sample’s may need more room 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: words.title });
 export const popup = (page: Page) => page.getByRole('complementary', { name: popupWords.title });
 export const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: site.header.menu });
+const contactSection = (page: Page) => page.locator('#contact');
+export const emailButton = (page: Page) =>
+  contactSection(page).getByRole('button', { name: contactWords.email.label, exact: true });
+export const messageForm = (page: Page) => contactSection(page).getByRole('form');
+export const messageField = (page: Page, name: 'name' | 'email' | 'message') =>
+  messageForm(page).locator(`[name=${name}]`);
 export const verdict = (page: Page) => page.locator('[data-verdict]');
 export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
-
-/** Scrolls until the ticket has left the view, for which the popup waits. */
-const pastTicket = (page: Page) =>
-  page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }));
 
 /** Moves the page's clock, which the test has installed, to the popup's time, and waits for it. */
 export async function popupComes(page: Page) {
   test.skip(popupWords.afterSeconds === null, 'The content has no popup.');
   await hydrated(page.getByRole('heading', { level: 1 }));
   await page.clock.fastForward((popupWords.afterSeconds ?? 0) * 1000);
-  await pastTicket(page);
   await expect(popup(page)).toBeVisible();
 }
 

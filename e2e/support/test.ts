@@ -73,7 +73,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ stack }, use) => use(stack.siteUrl),
+  baseURL: async ({ stack }, use, { project }) =>
+    use(project.name === 'development' ? stack.developmentUrl : stack.siteUrl),
   expectedConsole: [[], { option: true }],
   opensPage: [true, { option: true }],
   consoleGuard: [
@@ -168,6 +169,8 @@ export { expect };
 /** The addresses that the global setup started, passed to the test workers through the environment. */
 export interface RunningStack {
   siteUrl: string;
+  /** The development page, as `npm start` serves it. */
+  developmentUrl: string;
   apiUrl: string;
   /** The key that the site's own calls send. */
   apiKey: string;

@@ -14,7 +14,7 @@ import { startSampleExchanges, startTeamChat } from './stand-ins.ts';
 const progress = (line: string) => console.log(`  · ${line}`);
 
 /** Opens the site once the build's environment points at the stack. Each returns what closes it. */
-const sites = {
+export const sites = {
   async site(port: number) {
     progress('Starting Vite');
     const vite = await import('vite');

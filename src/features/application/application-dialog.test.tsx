@@ -20,43 +20,6 @@ import { said } from '../../../supabase/tests/support/valid-forms.ts';
 
 beforeEach(acceptApplications);
 
-test('No field is called wrong before the first attempt', async () => {
-  await openDialog({ telegram: 'a' });
-  expect(contact()).toBeValid();
-  expect(screen.queryByText(dialog.failed.text)).toBeNull();
-});
-
-test('An empty form is refused with a message at each field, and the first one gets the focus', async () => {
-  const { user } = await openDialog();
-  await user.click(submitButton());
-  expect(contact()).toHaveAccessibleDescription(said.contactMissing);
-  expect(contact()).toHaveFocus();
-  expect(url()).toHaveAccessibleDescription(said.urlOrBlurb);
-  expect(screen.getAllByRole('alert')).toHaveLength(2);
-  expect(send).not.toHaveBeenCalled();
-});
-
-test('After the first attempt the messages follow every key', async () => {
-  const { user } = await openDialog();
-  await user.click(submitButton());
-  await user.type(contact(), 'ab');
-  expect(contact()).toHaveAccessibleDescription(said.contactShort);
-  await user.type(contact(), 'c');
-  expect(contact()).toBeValid();
-  await user.paste('d'.repeat(48));
-  expect(contact()).toHaveAccessibleDescription(said.contactLong);
-  await user.type(url(), 'x');
-  expect(url()).toHaveAccessibleDescription(said.urlWrong);
-});
-
-test('The link is no longer missed once there is a blurb', async () => {
-  const { user } = await openDialog();
-  await user.click(submitButton());
-  expect(url()).toBeInvalid();
-  await user.type(blurb(), 'b');
-  await waitFor(() => expect(url()).toBeValid());
-});
-
 test('The blurb counts characters, not UTF-16 units, and says beside its message by how many there are too many', async () => {
   const { user } = await openDialog();
   expect(screen.getByText('0 / 2000')).toBeVisible();

@@ -52,16 +52,6 @@ test('An application is sent as it was typed, with a key, and its receipt gets b
   expect(onSent.mock.calls).toEqual([[sentApplication]]);
 });
 
-test('A failure says so, and loses nothing', async () => {
-  send.mockImplementation(async () => answer(500));
-  const { user } = await openDialog({ link: LINK, telegram: '@project' });
-  await user.click(submitButton());
-  await failed();
-  expect(screen.getByText(dialog.failed.text).closest('[role=alert]')).toBeVisible();
-  expect(contact()).toHaveValue('@project');
-  expect(url()).toHaveValue(LINK);
-});
-
 test('A retry has the same key, and a changed application another', async () => {
   send.mockResolvedValueOnce(answer(500)).mockResolvedValueOnce(answer(500));
   const { user } = await openDialog({ link: LINK, telegram: '@project' });

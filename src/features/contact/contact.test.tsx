@@ -126,24 +126,6 @@ test('A name of nothing but spaces, which the browser lets through, is refused a
   expect(toast).not.toHaveBeenCalled();
 });
 
-test('Unless delivery is on, the form makes no call, is busy for a second, says that it was sent, and is empty', async () => {
-  vi.stubEnv('VITE_CONTACT_DELIVERY', '');
-  await writeMessage();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  fireEvent.click(sendButton());
-  await pass(0);
-  fireEvent.click(sendButton());
-  await pass(999);
-  expect(sendButton()).toHaveAttribute('aria-disabled', 'true');
-  expect(toast).not.toHaveBeenCalled();
-  await pass(1);
-  expect(toast.mock.calls).toEqual([[sentToast]]);
-  expect(call).not.toHaveBeenCalled();
-  expect(field('name')).toHaveValue('');
-  expect(sendButton()).not.toHaveAttribute('aria-disabled');
-});
-
 test('Unless delivery is on, the form promises no reply', async () => {
   vi.stubEnv('VITE_CONTACT_DELIVERY', '');
   await writeMessage();

@@ -51,16 +51,6 @@ describe('The questions', () => {
     expect(open()).toEqual(['guarantee']);
   });
 
-  it('have one open at a time, which closes when it is clicked again', () => {
-    show();
-    fireEvent.click(screen.getByText(first.question));
-    expect(open()).toEqual([first.id]);
-    fireEvent.click(screen.getByText(second.question));
-    expect(open()).toEqual([second.id]);
-    fireEvent.click(screen.getByText(second.question));
-    expect(open()).toEqual([]);
-  });
-
   it('open by the hash of their address, also when the same link is followed again', async () => {
     show(`#${first.id}`);
     expect(open()).toEqual([first.id]);

@@ -41,14 +41,6 @@ it('A question about a text that a program has put there ends the verdict about 
   expect(verdict()).toBeNull();
 });
 
-it('Nothing but blanks is answered with a message at the field, and no call', async () => {
-  const { input, send } = openPage();
-  await send('   ');
-  expect(input()).toHaveAccessibleDescription(verify.emptyInput);
-  expect(input()).toHaveFocus();
-  expect(calls).toEqual([]);
-});
-
 it('The message about an empty field stays while only blanks are typed, and disappears with the first letter', async () => {
   const { user, input, send } = openPage();
   await send('   ');
