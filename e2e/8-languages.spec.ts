@@ -29,7 +29,7 @@ type Approach = [
 
 /** How the twenty approaches end, in the words of a language. */
 function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, where, address } }: Content) {
-  const { name, calendar, link, otherChannel, cutOff, unreadable } = notFound.others;
+  const { name, calendar, otherWebsite, network, otherChannel, cutOff, unreadable } = notFound.others;
   const ours = (value: string): [Tone, string] => ['go', verified.title.replace('{value}', value)];
   const imitation: [Tone, string] = ['stop', lookAlike.title];
   const unknown = (value: string): [Tone, string] => ['stop', notFound.headline.replace('{value}', value)];
@@ -50,10 +50,15 @@ function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, 
     ['a handle that is cut off', '@mara_listbolt…', ['neutral', cutOff.title], [cutOff.text, notFound.warning]],
     ['an address with more behind it', `payments@listbolt[.]io`, ['neutral', unreadable.title], [unreadable.text]],
     ['a message from our calendar', whereWeAre.calendar, ['neutral', calendar.title], [calendar.text]],
-    ['a website like ours', 'listbolt-verify.example', ['neutral', link.title], [link.text]],
+    ['a website like ours', 'listbolt-verify.example', ['neutral', otherWebsite.title], [otherWebsite.text]],
     ['many of ours, then the impostor', six, undefined, [choice.tooMany]],
     ['a demand for money', `Send 5000 USDT: ${handle}`, ours(handle), [chosen, verified.money], handle],
-    ['a chat on WhatsApp', 'https://wa.me/491512345678', ['neutral', link.title], [link.text, where.never]],
+    [
+      'a chat on WhatsApp',
+      'https://wa.me/491512345678',
+      ['neutral', network.title.replace('{network}', 'WhatsApp')],
+      [network.text, where.never],
+    ],
     ['a stranger after an application', '@eve_trades', unknown('@eve_trades'), [notFound.warning, ...notFound.steps]],
     ['an address around a real one', `eve'${mail}`, unknown(`eve'${mail}`), [notFound.checked]],
     ['a screenshot of a green card', '@eve_trades', unknown('@eve_trades'), [signs.points[2]], signs.title],

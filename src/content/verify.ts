@@ -24,13 +24,27 @@ export const toTeam = {
   reportSubject: 'Report of an impostor',
 } as const;
 
-/** Other networks, in small letters: beside one of these words, the page says that it knows Telegram only. `X` counts as a capital alone. */
-// biome-ignore format: a list.
-export const otherNetworks = ['discord', 'whatsapp', '微信', '微信号', 'wechat', 'signal', 'skype', 'linkedin', 'X', 'twitter', 'instagram', 'facebook', 'tiktok', 'viber', 'zalo', 'kakaotalk'];
-
-/** Where those are on the web: nobody of ours writes there. An owner who does takes the host out. */
-// biome-ignore format: a list.
-export const otherNetworkHosts = ['linkedin.com', 'x.com', 'twitter.com', 'wa.me', 'whatsapp.com', 'signal.me', 'discord.com', 'discord.gg', 'instagram.com', 'facebook.com', 'm.me', 'tiktok.com', 'zalo.me', 'viber.com'];
+/**
+ * Other networks: nobody of ours writes there, and the page says so. An owner who does takes out the line. A word in small letters begins
+ * a word of the text, whatever its case (`WhatsApp'ta`, `ватсапе`); one with a capital is meant to the letter.
+ */
+// biome-ignore format: a table.
+export const otherNetworks: { name: string; hosts: string[]; words: string[] }[] = [
+  { name: 'LinkedIn', hosts: ['linkedin.com', 'lnkd.in'], words: ['linkedin', 'Linked In', 'линкедин', 'линкдин', '领英', '領英', '링크드인', 'リンクトイン', 'لينكد', 'लिंक्डइन'] },
+  { name: 'WhatsApp', hosts: ['whatsapp.com', 'wa.me'], words: ['whatsapp', 'whats app', 'watsapp', 'ватсап', 'вацап', 'вотсап', 'уотсап', 'واتساب', '왓츠앱', 'ワッツアップ', 'व्हाट्स'] },
+  { name: 'Signal', hosts: ['signal.me', 'signal.group', 'signal.org'], words: ['Signal', 'SIGNAL', 'on signal', 'via signal', 'signal:', 'в сигнале'] },
+  { name: 'X', hosts: ['x.com', 'twitter.com'], words: ['on X', 'via X', 'en X', 'в X', 'trên X', "X'te", 'X:', 'twitter', 'твиттер', 'твитер', '推特', '트위터', 'ツイッター', 'تويتر'] },
+  { name: 'Discord', hosts: ['discord.com', 'discord.gg', 'discordapp.com'], words: ['discord', 'дискорд', '디스코드', 'ディスコード', 'ديسكورد'] },
+  { name: 'Instagram', hosts: ['instagram.com', 'ig.me'], words: ['instagram', 'инстаграм', '인스타', 'インスタ', 'انستغرام', 'إنستغرام'] },
+  { name: 'Facebook', hosts: ['facebook.com', 'fb.com', 'fb.me', 'm.me', 'messenger.com'], words: ['facebook', 'фейсбук', '페이스북', 'フェイスブック', 'فيسبوك'] },
+  { name: 'TikTok', hosts: ['tiktok.com'], words: ['tiktok', 'tik tok', 'тикток', '틱톡', 'تيك توك'] },
+  { name: 'WeChat', hosts: ['wechat.com', 'weixin.qq.com'], words: ['wechat', 'weixin', '微信', 'вичат', '위챗'] },
+  { name: 'Line', hosts: ['line.me', 'lin.ee'], words: ['LINE', 'on Line', 'line id', 'Line:', '라인', 'ไลน์'] },
+  { name: 'Viber', hosts: ['viber.com', 'vb.me'], words: ['viber', 'вайбер'] },
+  { name: 'Zalo', hosts: ['zalo.me', 'zaloapp.com'], words: ['zalo'] },
+  { name: 'KakaoTalk', hosts: ['pf.kakao.com', 'open.kakao.com'], words: ['kakao', '카카오톡', '카톡'] },
+  { name: 'Skype', hosts: ['skype.com'], words: ['skype', 'скайп'] },
+];
 
 /** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
 export const verify = {
@@ -79,7 +93,7 @@ export const verify = {
       several:
         "Anyone can type these into a message. Compare them with the sender's address or the @username line of the sender's profile, not the name or bio.",
     },
-    never: 'We never write to you on WhatsApp, Discord or X.',
+    never: 'We never write to you on LinkedIn, WhatsApp, Discord or X.',
     yes: 'Yes, check {value}',
     no: { found: 'No, someone else', linked: "No, it's another one", several: 'None of these' },
     chosen: 'You chose {value}.',
@@ -169,13 +183,39 @@ export const verify = {
         title: "That's our calendar",
         text: 'This page checks contacts, not links. Anyone can send you this link: paste the handle or the email address that wrote to you.',
       },
+      /** A link to a place on Telegram, or through a mail program. */
       link: {
         title: "A link can't be checked",
         text: `This page checks contacts, not links. Our website is ${whereWeAre.website}${whereWeAre.calendar && `, our calendar is ${whereWeAre.calendar}`}. No other link can be checked here: paste the handle or the email address that wrote to you.`,
       },
+      otherWebsite: {
+        title: "This isn't our website",
+        text: `Ours is only ${whereWeAre.website}${whereWeAre.calendar && `, our calendar only ${whereWeAre.calendar}`}. If someone sent you this link in our name, paste the handle or the email address that wrote to you.`,
+      },
+      /** {network} is its name in otherNetworks. */
+      network: {
+        title: 'We never write on {network}',
+        text: "We write only by email and Telegram. Anyone who wrote to you there in our name isn't one of us.",
+      },
+      group: {
+        title: "We don't write from bots, groups or accounts without an @username",
+        text: "Our people write from their own accounts. No @username in the profile? Then it isn't us. A tick or an emoji in the name proves nothing.",
+      },
       otherChannel: {
         title: "That's not an email address or a Telegram handle",
-        text: 'We write only by email and Telegram, and call only if you booked a call here.',
+        text: "We write only by email and Telegram, and call only if you booked a call here. No @username in the Telegram profile? Then it isn't us.",
+      },
+      document: {
+        title: "A document or message can't be checked",
+        text: 'Anyone can write an invoice, a job offer or a recovery offer with our name and logo on it. Copy only the email address or the @username of whoever sent it.',
+      },
+      sentence: {
+        title: "A sentence can't be checked",
+        text: "Paste only the email address or the @username that wrote to you. No @username in the profile? Then it isn't us.",
+      },
+      transaction: {
+        title: "A transaction can't be checked here",
+        text: "We have not sent or stored what you pasted. A transaction ID doesn't show who asked for the money. If this is a private key, never paste it anywhere.",
       },
       wallet: {
         title: 'This is a wallet address',
@@ -285,7 +325,7 @@ export const verify = {
   where: {
     title: 'Where we are, and where we never are',
     places: { website: 'Website', telegram: 'Telegram', email: 'Email', calendar: 'Calendar' },
-    never: "Never WhatsApp, Discord, X messages or phone calls you didn't book.",
+    never: "Never LinkedIn, WhatsApp, Discord, X messages or phone calls you didn't book.",
   },
   signs: {
     title: 'Four signs of an impostor',

@@ -114,7 +114,7 @@ export const verify: Words<typeof english> = {
       several:
         'Cualquiera puede ponerlos en un mensaje. Compárelos con la dirección del remitente o con la línea @usuario del perfil de quien le escribió, no con el nombre ni con la biografía.',
     },
-    never: 'Nunca le escribimos por WhatsApp, Discord ni X.',
+    never: 'Nunca le escribimos por LinkedIn, WhatsApp, Discord ni X.',
     yes: 'Sí, comprobar {value}',
     no: { found: 'No, es otra persona', linked: 'No, es otro', several: 'Ninguno de estos' },
     chosen: 'Eligió {value}.',
@@ -200,9 +200,33 @@ export const verify: Words<typeof english> = {
         title: 'Un enlace no se puede comprobar',
         text: `Esta página comprueba contactos, no enlaces. Nuestro sitio es ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, ${whereWeAre.calendar}`}. Aquí no se puede comprobar ningún otro enlace: pegue el usuario o la dirección desde donde le escribieron.`,
       },
+      otherWebsite: {
+        title: 'Este no es nuestro sitio web',
+        text: `El nuestro es solo ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, solo ${whereWeAre.calendar}`}. Si alguien le envió este enlace en nuestro nombre, pegue el usuario o la dirección desde donde le escribieron.`,
+      },
+      network: {
+        title: 'Nunca escribimos por {network}',
+        text: 'Solo escribimos por correo y Telegram. Quien le escribió por ahí en nuestro nombre no es de nuestro equipo.',
+      },
+      group: {
+        title: 'No escribimos desde bots, grupos ni cuentas sin @usuario',
+        text: 'Nuestro equipo escribe desde cuentas personales. ¿No hay @usuario en el perfil? Entonces no somos nosotros. Una marca o un emoji en el nombre no demuestran nada.',
+      },
       otherChannel: {
         title: 'Esto no es una dirección de correo ni un usuario de Telegram',
-        text: 'Solo escribimos por correo y Telegram, y solo llamamos si usted reservó una llamada aquí.',
+        text: 'Solo escribimos por correo y Telegram, y solo llamamos si usted reservó una llamada aquí. ¿No hay @usuario en el perfil de Telegram? Entonces no somos nosotros.',
+      },
+      document: {
+        title: 'Un documento o un mensaje no se puede comprobar',
+        text: 'Cualquiera puede escribir una factura, una oferta de trabajo o una oferta de recuperación con nuestro nombre y logotipo. Copie solo la dirección de correo o el @usuario de quien lo envió.',
+      },
+      sentence: {
+        title: 'Una frase no se puede comprobar',
+        text: 'Pegue solo la dirección de correo o el @usuario que le escribió. ¿No hay @usuario en el perfil? Entonces no somos nosotros.',
+      },
+      transaction: {
+        title: 'Una transacción no se puede comprobar aquí',
+        text: 'No hemos enviado ni guardado lo que pegó. El identificador de una transacción no muestra quién pidió el dinero. Si es una clave privada, no la pegue nunca en ningún sitio.',
       },
       wallet: {
         title: 'Esto es una dirección de billetera',
@@ -298,7 +322,7 @@ export const verify: Words<typeof english> = {
   where: {
     title: 'Dónde estamos y dónde nunca estamos',
     places: { website: 'Sitio web', telegram: 'Telegram', email: 'Correo', calendar: 'Calendario' },
-    never: 'Nunca por WhatsApp, Discord, mensajes de X ni llamadas que usted no haya reservado.',
+    never: 'Nunca por LinkedIn, WhatsApp, Discord, mensajes de X ni llamadas que usted no haya reservado.',
   },
   signs: {
     title: 'Cuatro señales de un impostor',

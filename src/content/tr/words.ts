@@ -111,7 +111,7 @@ export const verify: Words<typeof english> = {
       several:
         'Bunları herkes bir mesaja yazabilir. Gönderenin adı veya biyografisiyle değil, adresi veya profilindeki @kullaniciadi satırıyla karşılaştırın.',
     },
-    never: 'Size WhatsApp, Discord veya X üzerinden asla yazmayız.',
+    never: 'Size LinkedIn, WhatsApp, Discord veya X üzerinden asla yazmayız.',
     yes: 'Evet, kontrol et: {value}',
     no: { found: 'Hayır, başkası', linked: 'Hayır, bu değil', several: 'Hiçbiri' },
     chosen: 'Seçtiğiniz: {value}.',
@@ -199,9 +199,33 @@ export const verify: Words<typeof english> = {
         title: 'Bağlantılar kontrol edilemez',
         text: `Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, takvimimiz ${whereWeAre.calendar}`}. Başka hiçbir bağlantı burada kontrol edilemez: mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.`,
       },
+      otherWebsite: {
+        title: 'Bu bizim sitemiz değil',
+        text: `Tek sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, tek takvimimiz ${whereWeAre.calendar}`}. Bu bağlantıyı size bizim adımıza biri gönderdiyse mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.`,
+      },
+      network: {
+        title: '{network} üzerinden asla yazmayız',
+        text: 'Yalnızca e-posta ve Telegram ile yazarız. Size oradan bizim adımıza yazan kişi ekibimizden değildir.',
+      },
+      group: {
+        title: 'Botlardan, gruplardan veya kullanıcı adı olmayan hesaplardan yazmayız',
+        text: 'Ekibimiz kendi hesaplarından yazar. Profilde @kullaniciadi yok mu? O zaman biz değiliz. Addaki onay işareti veya emoji hiçbir şey kanıtlamaz.',
+      },
       otherChannel: {
         title: 'Bu bir e-posta adresi veya Telegram kullanıcı adı değil',
-        text: 'Yalnızca e-posta ve Telegram ile yazarız; sizi yalnızca buradan görüşme ayarladıysanız ararız.',
+        text: 'Yalnızca e-posta ve Telegram ile yazarız; sizi yalnızca buradan görüşme ayarladıysanız ararız. Telegram profilinde @kullaniciadi yok mu? O zaman biz değiliz.',
+      },
+      document: {
+        title: 'Belge veya mesaj kontrol edilemez',
+        text: 'Adımızı ve logomuzu taşıyan bir faturayı, iş teklifini veya para kurtarma teklifini herkes yazabilir. Gönderenin yalnızca e-posta adresini veya @ ile başlayan kullanıcı adını kopyalayın.',
+      },
+      sentence: {
+        title: 'Bir cümle kontrol edilemez',
+        text: 'Size yazanın yalnızca e-posta adresini veya @ ile başlayan kullanıcı adını yapıştırın. Profilde @kullaniciadi yok mu? O zaman biz değiliz.',
+      },
+      transaction: {
+        title: 'İşlemler burada kontrol edilemez',
+        text: 'Yapıştırdığınızı göndermedik ve saklamadık. İşlem kimliği, parayı kimin istediğini göstermez. Bu bir özel anahtarsa hiçbir yere yapıştırmayın.',
       },
       wallet: {
         title: 'Bu bir cüzdan adresi',
@@ -306,7 +330,8 @@ export const verify: Words<typeof english> = {
   where: {
     title: 'Bulunduğumuz ve hiçbir zaman bulunmadığımız yerler',
     places: { website: 'Site', telegram: 'Telegram', email: 'E-posta', calendar: 'Takvim' },
-    never: 'WhatsApp, Discord veya X mesajları ve sizin ayarlamadığınız telefon aramaları asla bizden gelmez.',
+    never:
+      'LinkedIn, WhatsApp, Discord veya X mesajları ve sizin ayarlamadığınız telefon aramaları asla bizden gelmez.',
   },
   signs: {
     title: 'Sahtekârı ele veren dört işaret',

@@ -108,7 +108,7 @@ export const verify: Words<typeof english> = {
       several:
         'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ Telegram của họ, không phải với tên hay tiểu sử.',
     },
-    never: 'Chúng tôi không bao giờ nhắn cho bạn qua WhatsApp, Discord hay X.',
+    never: 'Chúng tôi không bao giờ nhắn cho bạn qua LinkedIn, WhatsApp, Discord hay X.',
     yes: 'Đúng, kiểm tra {value}',
     no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải các liên hệ này' },
     chosen: 'Bạn đã chọn {value}.',
@@ -195,9 +195,33 @@ export const verify: Words<typeof english> = {
         title: 'Không thể kiểm\u00a0tra một liên kết',
         text: `Trang này kiểm tra tài khoản và địa chỉ email, không kiểm tra liên kết. Trang web của chúng tôi là ${whereWeAre.website}${whereWeAre.calendar && `, lịch của chúng tôi là ${whereWeAre.calendar}`}. Không thể kiểm tra liên kết nào khác ở đây: hãy dán tên người dùng hoặc địa chỉ email mà họ đã dùng để liên hệ với bạn.`,
       },
+      otherWebsite: {
+        title: 'Đây không phải trang web của chúng tôi',
+        text: `Trang web của chúng tôi chỉ là ${whereWeAre.website}${whereWeAre.calendar && `, lịch của chúng tôi chỉ là ${whereWeAre.calendar}`}. Nếu ai đó nhân danh chúng tôi gửi cho bạn liên kết này, hãy dán tên người dùng hoặc địa chỉ email mà họ đã dùng để liên hệ với bạn.`,
+      },
+      network: {
+        title: 'Chúng tôi không bao giờ nhắn qua {network}',
+        text: 'Chúng tôi chỉ liên hệ qua email và Telegram. Người nhân danh chúng tôi nhắn cho bạn ở đó không thuộc đội ngũ của chúng tôi.',
+      },
+      group: {
+        title: 'Chúng tôi không nhắn từ bot, nhóm hay tài khoản không có @tennguoidung',
+        text: 'Nhân viên của chúng tôi nhắn từ tài khoản cá nhân của họ. Hồ sơ không có @tennguoidung? Vậy đó không phải chúng tôi. Dấu tích hay emoji trong tên không chứng minh được gì.',
+      },
       otherChannel: {
         title: 'Đây không phải địa chỉ email hay tên người dùng Telegram',
-        text: 'Chúng tôi chỉ liên hệ qua email và Telegram, và chỉ gọi nếu bạn đã đặt lịch gọi tại đây.',
+        text: 'Chúng tôi chỉ liên hệ qua email và Telegram, và chỉ gọi nếu bạn đã đặt lịch gọi tại đây. Hồ sơ Telegram không có @tennguoidung? Vậy đó không phải chúng tôi.',
+      },
+      document: {
+        title: 'Không thể kiểm\u00a0tra tài liệu hay tin nhắn',
+        text: 'Ai cũng có thể viết hóa đơn, lời mời làm việc hay lời hứa thu hồi tiền có tên và logo của chúng tôi. Hãy chỉ sao chép địa chỉ email hoặc @tennguoidung của người gửi.',
+      },
+      sentence: {
+        title: 'Không thể kiểm\u00a0tra một câu',
+        text: 'Hãy chỉ dán địa chỉ email hoặc @tennguoidung đã liên hệ với bạn. Hồ sơ không có @tennguoidung? Vậy đó không phải chúng tôi.',
+      },
+      transaction: {
+        title: 'Không thể kiểm\u00a0tra giao dịch ở đây',
+        text: 'Chúng tôi chưa gửi hay lưu nội dung bạn dán. Mã giao dịch không cho biết ai đã yêu cầu tiền. Nếu đây là khóa riêng tư, đừng bao giờ dán nó vào bất cứ đâu.',
       },
       wallet: {
         title: 'Đây là địa chỉ ví',
@@ -296,7 +320,7 @@ export const verify: Words<typeof english> = {
   where: {
     title: 'Kênh chúng tôi dùng và kênh chúng tôi không bao giờ dùng',
     places: { website: 'Trang web', telegram: 'Telegram', email: 'Email', calendar: 'Lịch' },
-    never: 'Không bao giờ qua WhatsApp, Discord, tin nhắn X hoặc cuộc gọi mà bạn không đặt lịch.',
+    never: 'Không bao giờ qua LinkedIn, WhatsApp, Discord, tin nhắn X hoặc cuộc gọi mà bạn không đặt lịch.',
   },
   signs: {
     title: 'Bốn dấu hiệu của kẻ mạo danh',

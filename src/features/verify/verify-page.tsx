@@ -88,7 +88,9 @@ function viewOf({ state, choose, reconsider, decline, another, retry }: ContactC
       case 'secret':
         return { question: <SecretVerdict key={id} /> };
       default:
-        return { verdict: <NoContactVerdict key={id} kind={reading.kind} onAnother={another} /> };
+        return {
+          verdict: <NoContactVerdict key={id} kind={reading.kind} network={reading.network} onAnother={another} />,
+        };
     }
   const { asked } = state;
   const onRetry = () => retry(state, asked);

@@ -2,18 +2,20 @@ import { CONTACT_MAX_LENGTH, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { isWallet, looksSecret } from './secret';
 
-/** Scripts that put no space before the next word: `请`. None of their letters looks like one of ours. */
-export const NO_SPACES = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}`;
-/** A letter or digit of any script that puts spaces between words, so look-alikes too: `m`, `7`, `м`, `ｍ`, `é`. */
-const LETTER = String.raw`(?![\p{DI}${NO_SPACES}])[\p{L}\p{Mn}\p{Mc}\p{N}]`;
+/** A letter of a script that puts no space before the next word: `请`. Not those that look like ours: `ㅣ`, `丨`, `ー`, digits. */
+export const UNSPACED = String.raw`(?![\p{N}\u3130-\u318f\uffa0-\uffdc一丨丿亅乙丁工卜了口ーｰ－ノエロニトㇳﾄ]|(?<!\p{sc=Hang})[\u1160-\u11ff])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
+/** A letter or digit of any other script, so look-alikes too: `m`, `7`, `м`, `ｍ`, `é`. */
+const LETTER = String.raw`(?!\p{DI}|${UNSPACED})[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}]`;
+/** A contact with more at its edge: a list's number (`1.mara@…`), a suffix of an Indian language (`@mara_xसे`). */
+const GLUED = String.raw`(?!\d{1,2}\.\D|.*\w(?:(?!\p{N})[\u0900-\u0dff])+$)`;
 /** `@mara_x`, and without the @ `mara_x`, `marax`, or `mаrax` with a Cyrillic `а`. `Мара`, `Müller` are names. */
 const HANDLE = new RegExp(
-  String.raw`^(?:@|(?=.*_[\p{L}\p{N}])|(?!\d+$)(?=\w{4,}$)|(?=.*[A-Za-z])(?=.*(?!\p{sc=Latn})\p{L}))(?:${LETTER}|\p{Pc}){1,32}$`,
+  String.raw`^${GLUED}(?:@|(?=.*_[\p{L}\p{N}])|(?!\d+$)(?=\w{4,}$)|(?=.*[A-Za-z])(?=.*(?!\p{sc=Latn})\p{L}))(?:${LETTER}|\p{Pc}){1,32}$`,
   'u',
 );
 /** `m.ara+desk@mail.listbolt.example`. RFC 5322 allows more in front of the @, which only programs write: `=3Cmara@…` */
 const EMAIL = new RegExp(
-  String.raw`^(?:${LETTER}|[\p{Pc}+])(?:${LETTER}|[\p{Pc}.+'-])*@(?:${LETTER}|-)+(?:\.(?:${LETTER}|-)+)+$`,
+  String.raw`^${GLUED}(?:${LETTER}|[\p{Pc}+])(?:${LETTER}|[\p{Pc}.+'-])*@(?:${LETTER}|-)+(?:\.(?:${LETTER}|-)+)+$`,
   'u',
 );
 /** `https://t.me/mara_x/`, `mara_x.t.me`. Without the u flag: with it, `ſ` would be an s. */

@@ -11,6 +11,7 @@ const isDeep = process.env.LISTBOLT_DEEP === 'on';
 const MARA = 'mara@listbolt.example';
 const TOMAS = '@tomas_listbolt';
 const WALLET = `0x${'52908400098527886E0F7030069857D2'}E4169EE7`;
+const HASH = '0123456789abcdef'.repeat(4);
 const SEED = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 
 const memberKeys = [`email ${MARA}`, 'telegram tomas_listbolt', 'telegram mara_listbolt', 'telegram listbolt'];
@@ -169,12 +170,27 @@ describe('a text that is or contains no contact', () => {
   it.each(
     each([
       // biome-ignore format: a table.
-      ['secret', SEED, `"${SEED}"`, `my words: ${SEED}`, `0x${'0123456789abcdef'.repeat(4)}`, `${'x '.repeat(9000)}`.slice(0, 4000) + SEED],
+      ['secret', SEED, `"${SEED}"`, `my words: ${SEED}`, HASH, `0x${HASH} ${SEED}`, `${'x '.repeat(9000)}`.slice(0, 4000) + SEED],
       ['wallet', WALLET, `Send 500 USDT to ${WALLET}`],
       ['cutOff', '@mara…', '@mara..', '@mara. .', 'mara…', 'mara@mail…', '@mara_listbolt …', '@mara_listbolt . . .'],
       // biome-ignore format: a table.
-      ['link', 'https://mail.example', 'HTTPS://MAIL.EXAMPLE', 'mail.example', 'a-1.co.uk', 'mail.example/x', 'mail.example?x', 'https://mail.example:99999', 't.me/+AbCdEf123456', 'https://t.me/mara_listbolt?text=Hi', 'https://t.me/mara_listbolt/42',
-        `x.${whereWeAre.website}`, `${whereWeAre.website}.evil.example`, `https://${whereWeAre.website}:8443`, ...nearIt, `${brand.siteUrl}@evil.example`],
+      ['transaction', `0x${HASH}`, `TxID: ${HASH}`, `https://scan.example/tx/${HASH}`, `https://scan.example/tx/0x${HASH}`],
+      // biome-ignore format: a table.
+      ['group', 't.me/+AbCdEf123456', 'https://t.me/joinchat/AbCd', 'https://t.me/c/123/45', 'https://t.me/listbolt_bot?start=mara', 'tg://user?id=7', 'tg:join?invite=x', 'Join us: https://t.me/+AbCdEf'],
+      ['document', 'Invoice 17\nListing fee\n5,000 USDT\nDue today', 'We got back what you lost. '.repeat(10)],
+      [
+        'sentence',
+        'is this person from your team',
+        'Is she real?',
+        '这个人是真的吗？',
+        'She wants 500 USDT and says hurry.',
+      ],
+      // biome-ignore format: a table.
+      ['link', 'https://t.me/mara_listbolt?text=Hi', 'https://t.me/mara_listbolt/42', 'tg://resolve?domain=mara_listbolt', `x.${whereWeAre.website}`, 'https://www.google.com/url?q=https://linkedin.com',
+        'https://eur01.safelinks.protection.outlook.com/?url=x', 'https://web.telegram.org/k/#7'],
+      // biome-ignore format: a table.
+      ['otherWebsite', 'https://mail.example', 'HTTPS://MAIL.EXAMPLE', 'mail.example', 'a-1.co.uk', 'пример.рф', 'mail.example/x', 'mail.example?x', 'https://mail.example:99999', 'https://www.google.com/maps', 'not-t.me/x',
+        `Is https://${whereWeAre.website}.evil.example/verify yours?`, `${whereWeAre.website}.evil.example`, `https://${whereWeAre.website}:8443`, ...nearIt, `${brand.siteUrl}@evil.example`],
       [
         'website',
         brand.siteUrl,
@@ -185,7 +201,16 @@ describe('a text that is or contains no contact', () => {
       ],
       ['calendar', ...inCalendar],
       ['name', 'Mara Lindqvist', 'Мара', 'Müller', 'abc', "Mara O'Neil", 'Contact: listbolt', '联系我们'],
-      ['otherChannel', '+49 151 2345678', '123', '1234567', 'eve#1234', 'WhatsApp 491'],
+      [
+        'otherChannel',
+        '+49 151 2345678',
+        '123',
+        '1234567',
+        'eve#1234',
+        '06.12.34.56.78',
+        '+49\u00a0151\u20112345678',
+        'Call me: +49 151 23 45 67 89',
+      ],
       // biome-ignore format: a table.
       ['unreadable', `${MARA.replace('@', ' @')}`, 'mara@', '@', 'mara(at)listbolt.example', '___', "' or 1=1 --", `@${'x'.repeat(33)}`, 'mara@.example', '@ⓜara', '@mara\ufffd', 'tomas_|istbolt', '\u202etomas_listbolt', 'tomas\u200b_listbolt', 'mara\0@listbolt.example', 'mara\ud83d@listbolt.example',
         '{tomas_listbolt}', `${MARA}\u3002evil.example`, 'www.t.me'.replace('www', '@x'), 'mara@listbolt.example—I’m in CET', '@mara_listbolt-Mara', `email=${MARA}`, `{"email":"${MARA}"}`, `=3C${MARA}=3E`, 'alice+mara=listbolt.example@alice.anonaddy.com',

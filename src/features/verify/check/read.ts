@@ -1,9 +1,9 @@
 import { keyOf, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { otherNetworkHosts, whereWeAre } from '@/content/verify.ts';
+import { otherNetworks, whereWeAre } from '@/content/verify.ts';
 import type { verify } from '@/features/verify/check/words.ts';
-import { asContact, NO_SPACES, onlyContact } from './one-contact';
-import { isWallet, looksSecret, PHONE } from './secret';
+import { asContact, onlyContact, UNSPACED } from './one-contact';
+import { isWallet, looksSecret, NUMBERED, withoutTransactions } from './secret';
 
 /** A longer text is not searched, and a longer word keeps its edges: both would take too long. A whole mail is shorter. */
 const [TEXT_LENGTH, WORD_LENGTH] = [10_000, 200];
@@ -13,12 +13,12 @@ export type Place = Record<'before' | 'word' | 'after', string>;
 
 /**
  * `one`: the text is one contact, which is checked. `some`: it contains contacts, each once, and the visitor chooses; `unreadable` and
- * `others` are what else it names. Any other kind: no contact, and nothing is sent.
+ * `others` are what else it names. Any other kind: no contact, and nothing is sent; `network` is the name of the one that it is about.
  */
 export type Reading =
   | { kind: 'one'; contact: ContactLookup }
   | { kind: 'some'; found: Found[]; unreadable: Place[]; others: string[]; hasSecret: boolean }
-  | { kind: keyof typeof verify.notFound.others | 'secret' };
+  | { kind: keyof typeof verify.notFound.others | 'secret'; network?: string };
 export type Some = Extract<Reading, { kind: 'some' }>;
 type Found = { contact: ContactLookup; place: Place };
 
@@ -38,10 +38,10 @@ const PLAIN = /^(?!.*\p{DI})[\p{L}\p{M}\p{N}'’-]+[:!?]?$/u;
 const SIGN = String.raw`(?:(?![.…‥．｡!#$%&'*+/=?^\x60{|}~@＠﹫\\\p{Pc}\ufffd\u2223\u2460-\u24ff\u{1f100}-\u{1f1e5}-])[\p{P}\p{S}][\ufe0e\ufe0f\u200d]*|[\u200f\u061c])`;
 /**
  * What may be cut off before a contact: signs and keycaps (`✉️mara@…`, but not `⚡t.me/…`, which is a domain), a label (`TG:@mara_x`,
- * `TG@mara_x`, whose underscore no domain has), words of a script without spaces (`请联系@mara_x`).
+ * `TG@mara_x`, whose underscore no domain has; four Latin letters may be a name), words of a script without spaces (`请联系@mara_x`).
  */
 const EDGE_BEFORE = new RegExp(
-  String.raw`^(?:(?:${SIGN}|[\d#*]\ufe0f?\u20e3)+(?=\w+$|https?:|.*[@＠﹫])|(?!(?:https?|mailto|xmpp|sips?|acct|matrix|javascript|data):)(?:(?!\p{DI})[\p{L}-]){1,12}[:：](?!\/)|(?:(?!\p{DI})\p{L}){1,12}(?=[@＠﹫]\w*_\w+$)|(?:[\w${NO_SPACES}]|${SIGN})*[${NO_SPACES}](?=[@＠﹫]\w+(?:[${NO_SPACES}]|${SIGN})*$))`,
+  String.raw`^(?:(?:${SIGN}|[\d#*]\ufe0f?\u20e3)+(?=\w+$|https?:|.*[@＠﹫])|(?!(?:https?|mailto|xmpp|sips?|acct|matrix|javascript|data):)(?:(?!\p{DI})[\p{L}\p{M}-]){1,12}[:：](?!\/)|(?:(?![a-z]{4}|\p{DI})[\p{L}\p{M}]){1,12}(?=[@＠﹫]\w*_\w+$)|(?:${UNSPACED}|${SIGN})*${UNSPACED}(?=[@＠﹫]\w+(?:${UNSPACED}|${SIGN})*$))`,
   'iu',
 );
 /**
@@ -49,18 +49,18 @@ const EDGE_BEFORE = new RegExp(
  * `…`: there the contact itself was cut. Not three letters behind an address: they may be its end.
  */
 const EDGE_BEHIND = new RegExp(
-  String.raw`(?:(?<=^[@＠﹫]\w+)(?:['’´\x60]\p{Ll}{1,3}|(?:[${NO_SPACES}]|${SIGN})+)|['’´\x60]s|(?<![.…‥!?]|${SIGN})(?:${SIGN}|[.!?](?![.…‥]))+)$`,
+  String.raw`(?:(?<=^[@＠﹫]\w+)(?:['’´\x60]\p{Ll}{1,3}|(?:${UNSPACED}|${SIGN})+)|['’´\x60]s|(?<![.…‥!?]|${SIGN})(?:${SIGN}|[.!?](?![.…‥]))+)$`,
   'u',
 );
 /** Marks on both sides: `**mara@…**`. On one side only they belong to the mailbox. */
 const WRAPPED = /^(['`*_~|]{1,3})((?!\p{DI})[^@＠﹫]*[@＠﹫.][^@＠﹫]*(?<!\p{DI}))\1$/u;
 /** `https://mail.example/x`, `tg://user?id=7`, `mail.example` */
-const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:[a-z\d-]+\.)+[a-z]{2,}(?:[/?#]\S*)?)$/i;
+const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:[\p{L}\p{M}\d-]+\.)+(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})(?:[/?#]\S*)?)$/iu;
 
 /** The word as a contact, or null. Without an @, only a word with an underscore is taken for a handle. */
 function namedBy(word: string): ContactLookup | null {
   const contact = asContact(word.replace(/[＠﹫]/, '@'));
-  return contact !== null && /[@_]/.test(contact.value) ? contact : null;
+  return contact !== null && ['@', '_'].some((sign) => contact.value.includes(sign)) ? contact : null;
 }
 
 /** Cuts what stands at the edges of the word, until it is a contact or nothing more can go. */
@@ -85,47 +85,96 @@ function contactsIn(word: string): ContactLookup[] {
     if (contacts[index] !== null) return true;
     if (index === 0 && PLAIN.test(part)) return true;
     // Behind an address `com`, behind a handle `team` might be more of it, but neither `です` nor `Head`.
-    const isOther = contacts[index - 1]?.kind === 'telegram' ? /^[\p{Lo}\p{Lu}]/u : /^\p{Lo}/u;
+    const isOther = contacts[index - 1]?.kind === 'telegram' ? /^[\p{Lo}\p{Lu}\p{sc=Cyrl}]/u : /^\p{Lo}/u;
     return index === parts.length - 1 && isOther.test(part) && PLAIN.test(part);
   });
   return isRead ? contacts.filter((contact) => contact !== null) : [];
 }
 
-/** With a dot in front, so that only whole labels are compared. Empty for a link without a host. */
-const hostOf = (link: string) => `.${/^(?:https?:\/\/)?([^/?#:@]+)(?=[/?#]|$)/i.exec(link)?.[1] ?? ''}`.toLowerCase();
+/** Without what stands around it: `(https://mail.example/x).` */
+const bareOf = (word: string) => /[\p{L}\p{N}].*[\p{L}\p{N}/]/u.exec(word)?.[0] ?? '';
+
+/** Places from which a link leads on, perhaps to one of ours: nothing can be said about it. */
+// biome-ignore format: a list.
+const LEADING_ON = [whereWeAre.website, 't.me', 'telegram.me', 'telegram.org', 'google.com/url', 'safelinks.protection.outlook.com', 'urldefense.com', 'urldefense.proofpoint.com', 'linkprotect.cudasvc.com', 'mimecastprotect.com', 'mimecast.com'];
+/** A bot that is started, a group, an account by its number or invitation. */
+const GROUP =
+  /(?<!\S)(?:(?:https?:\/\/)?(?:t|telegram)\.me\/(?:\+|joinchat\/|addlist\/|c\/|\w+\?(?:\S*&)?start)|tg:(?:\/\/)?(?:join|user|\S*[?&]start))/i;
+
+/** Host and page of a link, with a dot in front, so that only whole labels are compared. Empty for one with a user's name or a port. */
+function pageOf(link: string): string {
+  const [, page] = /^(?:https?:\/\/)?(?:www\.)?([^/?#:@\\]+(?:\/[^?#]*)?)(?=[?#]|$)/i.exec(link) ?? [];
+  return page === undefined ? '' : `.${page}/`.toLowerCase();
+}
+
+/** Whether a page is of a place such as `t.me`, `google.com/url`, or of a subdomain. */
+function isAt(page: string, place: string): boolean {
+  const start = page.indexOf(`.${place.toLowerCase()}/`);
+  return start >= 0 && start < page.indexOf('/');
+}
+
+/** The other network that the text names, or to which a link in it leads. Of a link, only the host counts. */
+export function networkIn(text: string): string | undefined {
+  const pages: string[] = [];
+  const rest = text.normalize('NFKC').replace(WORD, (word) => {
+    const bare = bareOf(word);
+    return LINK.test(bare) && pages.push(pageOf(bare)) ? ' ' : word;
+  });
+  const names = (word: string) => {
+    const [end, flags] = word === word.toLowerCase() ? ['', 'iu'] : [String.raw`(?!\w)`, 'u'];
+    return new RegExp(String.raw`(?<![\w@.])${word}${end}`, flags).test(rest);
+  };
+  return otherNetworks.find(
+    ({ hosts, words }) => pages.some((page) => hosts.some((host) => isAt(page, host))) || words.some(names),
+  )?.name;
+}
 
 /** What a text without a contact is. */
-function otherKind(text: string, hasSecret: boolean) {
-  const isLink = LINK.test(text);
-  // The address of a page may have twelve words or the number of a transaction in it.
-  if (hasSecret && !(isLink && text.includes('/'))) return 'secret';
-  if (text.length > TEXT_LENGTH) return 'tooLong';
-  if (isWallet(text)) return 'wallet';
+function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading {
+  const words = text.match(WORD) ?? [];
+  const links = words.map(bareOf).filter((word) => word.includes('/') && LINK.test(word));
+  const link = LINK.test(text) ? text : links.length === 1 ? links[0] : undefined;
+  const rest = withoutTransactions(text.slice(0, TEXT_LENGTH));
+  // The address of a page may have twelve words in it.
+  if (hasSecret && !(link === text && text.includes('/')))
+    return { kind: looksSecret(rest) ? 'secret' : 'transaction' };
+  if (text.length > TEXT_LENGTH) return { kind: 'tooLong' };
+  if (rest !== text) return { kind: 'transaction' };
+  if (isWallet(text)) return { kind: 'wallet' };
   // `@mara_x…`, `mara@mail . .`
-  if (/^\S+(?:\s[\s.…]*)?(?:…|\.\s*\.)$/.test(text)) return 'cutOff';
-  if (isLink) {
-    const [page] = text.replace(/^(?:https?:\/\/)?(?:www\.)?/i, '').split(/[?#]/, 1);
-    const leadsTo = (place: string) => `${page}/`.toLowerCase().startsWith(`${place}/`.toLowerCase());
-    if (leadsTo(whereWeAre.website)) return 'website';
-    if (leadsTo(whereWeAre.calendar)) return 'calendar';
-    return otherNetworkHosts.some((host) => hostOf(text).endsWith(`.${host}`)) ? 'otherChannel' : 'link';
+  if (/^\S+(?:\s[\s.…]*)?(?:…|\.\s*\.)$/.test(text)) return { kind: 'cutOff' };
+  if (GROUP.test(text)) return { kind: 'group' };
+  const network = networkIn(text);
+  if (network !== undefined) return { kind: 'network', network };
+  if (words.length > 40 || lineCount > 3) return { kind: 'document' };
+  if (link !== undefined) {
+    const page = pageOf(link);
+    const leadsTo = (place: string) => page.startsWith(`.${place}/`.toLowerCase());
+    if (leadsTo(whereWeAre.website)) return { kind: 'website' };
+    if (leadsTo(whereWeAre.calendar)) return { kind: 'calendar' };
+    return { kind: link.startsWith('tg:') || LEADING_ON.some((place) => isAt(page, place)) ? 'link' : 'otherWebsite' };
   }
-  if (/\p{L}/u.test(text) && !/[@./_\d]/.test(text)) return 'name';
-  return /\d{3}/.test(text) && !namesSomeone(text) ? 'otherChannel' : 'unreadable';
+  if (namesSomeone(text)) return { kind: 'unreadable' };
+  if (text.match(NUMBERED) !== null || !/\D/.test(text)) return { kind: 'otherChannel' };
+  if (words.length > 4 || ['?', '？', '؟'].some((mark) => text.includes(mark))) return { kind: 'sentence' };
+  return { kind: /^(?=.*\p{L})(?:[^./_\d=]|\.(?!\S))*$/u.test(text) ? 'name' : 'unreadable' };
 }
 
 /** Reads a typed or pasted text: which contact is checked, which are offered, which words stay unread. */
 export function read(text: string): Reading {
   const contact = onlyContact(text);
-  if (contact !== null) return { kind: 'one', contact };
+  // `WhatsApp` alone might be a handle, but nobody means one.
+  const isNetwork = otherNetworks.some(({ name }) => name.toLowerCase() === contact?.value.toLowerCase());
+  if (contact !== null && !isNetwork) return { kind: 'one', contact };
   const hasSecret = looksSecret(text.slice(0, TEXT_LENGTH));
   const found = new Map<string, Found>();
   const unreadable: Place[] = [];
   const others: string[] = [];
-  for (const line of text.length > TEXT_LENGTH ? [] : text.split(/[\r\n\u2028\u2029]+/)) {
+  const lines = text.split(/[\r\n\u2028\u2029]+/);
+  for (const line of text.length > TEXT_LENGTH ? [] : lines) {
     for (const { 0: word, index } of line.matchAll(WORD)) {
-      const [bare = ''] = /[\p{L}\p{N}].*[\p{L}\p{N}/]/u.exec(word) ?? [];
       if (!namesSomeone(word)) {
+        const bare = bareOf(word);
         if (LINK.test(bare) || isWallet(bare)) others.push(bare);
         continue;
       }
@@ -137,8 +186,8 @@ export function read(text: string): Reading {
         if (!found.has(key)) found.set(key, { contact, place });
       }
     }
-    others.push(...(line.match(PHONE) ?? []));
+    others.push(...(line.match(NUMBERED) ?? []));
   }
-  if (found.size === 0) return { kind: otherKind(trimInvisible(text), hasSecret) };
+  if (found.size === 0) return otherKind(trimInvisible(text), lines.length, hasSecret);
   return { kind: 'some', found: [...found.values()], unreadable, others, hasSecret };
 }

@@ -2,10 +2,9 @@ import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { otherNetworks } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior';
-import type { Place, Some } from '../check/read';
+import { networkIn, type Place, type Some } from '../check/read';
 import { ExactWord, ExactWords, WithValue } from '../checked-value';
 
 const MOST_OFFERED = 5;
@@ -44,7 +43,11 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
   if (found.length > MOST_OFFERED) return <Question title={tooMany} />;
   const [only, ...others] = found.map(({ contact }) => contact.kind);
   const isOne = others.length === 0 && unreadable.length === 0;
-  const namesNetwork = found.some(({ contact, place }) => contact.kind === 'telegram' && isBesideNetwork(place));
+  const namesNetwork = found.some(
+    // The line of a handle may say that it is one on another network.
+    ({ contact, place: { before, word, after } }) =>
+      contact.kind === 'telegram' && networkIn(before + word + after) !== undefined,
+  );
   return (
     <Question title={isOne ? one : several}>
       <p className="mt-1 text-sm">{compare[isOne && only !== undefined ? only : 'several']}</p>
@@ -73,12 +76,6 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
     </Question>
   );
 }
-
-/** Whether the line of a handle says that it is one on another network. Of one letter, `X` is a network and `x` is none. */
-const isBesideNetwork = ({ before, word, after }: Place) =>
-  (before + word + after)
-    .split(/[^\p{L}]+/u)
-    .some((name) => otherNetworks.includes(name.length === 1 ? name : name.toLowerCase()));
 
 /** The words in which a contact stands say whose it is: "not @mara_listbolt, write to …" */
 function InItsLine({ before: front, word: whole, after: behind, value }: Place & { value: string }) {

@@ -13,7 +13,12 @@ export function Announcement({ state }: { state: CheckState }) {
   const { verified, notFound, lookAlike, failed, limited } = verify;
   if (state.step === 'read') {
     const { title, text } = notFound.others[state.reading.kind as keyof typeof notFound.others] ?? {};
-    return title && <Line key={state.id} words={[notFound.title, title, text, notFound.warning]} />;
+    const network = 'network' in state.reading ? (state.reading.network ?? '') : '';
+    return (
+      title && (
+        <Line key={state.id} words={[notFound.title, title.replace('{network}', network), text, notFound.warning]} />
+      )
+    );
   }
   if (state.step === 'failed') {
     const offline = navigator.onLine ? undefined : site.offline;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
-import { whereWeAre } from '@/content/verify.ts';
+import { otherNetworks, whereWeAre } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { wordsLike } from '@/test-patterns.ts';
 import {
@@ -27,8 +27,14 @@ const samples: Record<keyof typeof others, string> = {
   name: 'Mara Lindqvist',
   website: `${brand.siteUrl}/verify`,
   calendar: whereWeAre.calendar,
-  link: `${brand.siteUrl}.evil.example/verify`,
+  link: 'https://t.me/mara_listbolt/42',
+  otherWebsite: `${brand.siteUrl}.evil.example/verify`,
+  network: `https://${otherNetworks[0]?.hosts[0]}/in/mara-lindqvist`,
+  group: 'https://t.me/+AbCdEf123456',
   otherChannel: '+49 151 2345678',
+  document: 'We recover what you lost. '.repeat(10),
+  sentence: 'Is this person from your team?',
+  transaction: `0x${'0123456789abcdef'.repeat(4)}`,
   wallet: `Send 500 USDT to 0x${'52908400098527886E0F7030069857D2'}E4169EE7`,
 };
 
@@ -38,11 +44,12 @@ it.each((Object.entries(samples) as [keyof typeof others, string][]).filter(([, 
   async (kind, typed) => {
     const { send } = openPage();
     await send(typed);
-    const { title, text } = others[kind];
+    const { title: words, text } = others[kind];
+    const title = words.replace('{network}', otherNetworks[0]?.name ?? '');
     expect(announced()).toBe(sentences(notFound.title, title, text, notFound.warning));
     expect(inVerdict().getByRole('heading', { name: title })).toBeVisible();
-    for (const words of [notFound.title, text, notFound.warning])
-      expect(inVerdict().getByText(wordsLike(words))).toBeVisible();
+    for (const shown of [notFound.title, text, notFound.warning])
+      expect(inVerdict().getByText(wordsLike(shown))).toBeVisible();
     expect(verdict()).toHaveAttribute('data-verdict', kind === 'wallet' ? 'stop' : 'neutral');
     expect(screen.getByText(verify.toasts.notFound)).toBeVisible();
     expect(
@@ -63,7 +70,7 @@ it('A pasted text without a contact is not judged before it is sent', async () =
 it.each([
   ['a seed phrase', `${'abandon '.repeat(11)}about`],
   ['a numbered seed phrase', Array.from({ length: 12 }, (_, index) => `${index + 1}. zebra`).join('\n')],
-  ['64 hexadecimal digits', `0x${'0123456789abcdef'.repeat(4)}`],
+  ['64 hexadecimal digits', '0123456789abcdef'.repeat(4)],
   ['a WIF key', `5${'HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'}`],
   [
     'a seed phrase in a message',
