@@ -185,10 +185,12 @@ $$;
 -- 16.2 write it; a made-up name cannot imitate it, since its quotes are doubled. A bound of the rows is allowed: hosted projects set
 -- one. A plain statement, and one with a filter:
 --
---   WITH pgrst_source AS (SELECT … FROM (SELECT "public"."verify_contact"("search_email" := $1) pgrst_scalar) pgrst_call) SELECT …
---     FROM (SELECT "verify_contact".* FROM "pgrst_source" AS "verify_contact"     LIMIT $2 OFFSET $3) _postgrest_t
---     FROM (SELECT "verify_contact".* FROM "pgrst_source" AS "verify_contact"  WHERE "verify_contact"."pgrst_scalar" = $2) _postgrest_t
-create function private.is_plain_statement(statement text, function_name text) returns boolean
+--   WITH pgrst_source AS (SELECT … "public"."verify_contact"("search_email" := pgrst_body."search_email") pgrst_call) SELECT …
+--     FROM (SELECT "record".* FROM "pgrst_source" AS "record"     LIMIT $2 OFFSET $3) _postgrest_t
+--     FROM (SELECT "record".* FROM "pgrst_source" AS "record"  WHERE "record"."full_name" = $2) _postgrest_t
+--
+-- The result has the name of the function, and that of a function that returns a table is "record".
+create function private.is_plain_statement(statement text, result_name text) returns boolean
 language plpgsql immutable strict parallel safe
 set search_path = ''
 as $$
@@ -196,9 +198,14 @@ declare
   -- The releases differ by blanks, the calls by the numbers of their parameters. A regular expression would double the time of a
   -- refusal.
   ending constant text := translate(right(statement, 200), ' 0123456789', '');
-  plain constant text := 'FROM(SELECT"' || function_name || '".*FROM"pgrst_source"AS"' || function_name || '"';
+  plain constant text := 'FROM(SELECT"' || result_name || '".*FROM"pgrst_source"AS"' || result_name || '"';
 begin
   return starts_with(statement, 'WITH pgrst_source AS (')
+    -- All rows, or the one value. Exactly one row would fail for a stranger only.
+    and (
+      strpos(statement, 'coalesce(json_agg(_postgrest_t), ''[]'')') > 0
+      or strpos(statement, 'coalesce(json_agg(_postgrest_t.pgrst_scalar)->0, ''null'')') > 0
+    )
     and substr(ending, strpos(ending, plain)) in (
       plain || ')_postgrest_t',
       plain || 'LIMIT$OFFSET$)_postgrest_t',
@@ -211,7 +218,7 @@ $$;
 -- Retry-After: over a limit; 503: a counter stayed locked; 400: the statement has an addition, or the text more bytes than any contact
 -- (320 characters). A call that fails later gives back the hits of its address, and not those of all: what follows has to be short for
 -- every text.
-create function private.admit_visitor(limit_name text, function_name text, typed_bytes integer) returns boolean
+create function private.admit_visitor(limit_name text, result_name text, typed_bytes integer) returns boolean
 language plpgsql volatile
 set search_path = ''
 as $$
@@ -220,7 +227,7 @@ declare
   -- The owner, signed in, may ask in any form. PostgREST 12.1 and later fails a call with max-affected after it has run; of
   -- two lines of Prefer it reads both, and shows one here.
   is_plain constant boolean := session_user = current_user or (
-    private.is_plain_statement(current_query(), function_name) and not coalesce(headers ? 'prefer', false)
+    private.is_plain_statement(current_query(), result_name) and not coalesce(headers ? 'prefer', false)
   );
   wait_seconds integer;
   status text := '429';

@@ -99,38 +99,36 @@ insert into private.rate_limits (scope, window_seconds, maximum) values
 insert into private.rate_limits (scope, window_seconds, maximum, sequence) values ('check_all', 60, 3000, 'private.check_all_60');
 
 -- Runs as its owner, since no API role may read verified_contacts.
-create function private.verify_contact(search_email text, search_telegram text) returns json
-language plpgsql volatile security definer
+create function private.verify_contact(search_email text, search_telegram text)
+returns table (id uuid, full_name text, email text, telegram_handle text, contact_position text, verified_at timestamptz)
+language plpgsql volatile security definer rows 1
 set search_path = ''
 as $$
 begin
-  if not private.admit_visitor('check', 'verify_contact', greatest(octet_length(search_email), octet_length(search_telegram))) then
-    return '[]';
+  if not private.admit_visitor('check', 'record', greatest(octet_length(search_email), octet_length(search_telegram))) then
+    return;
   end if;
-  return (
-    select coalesce(json_agg(v), '[]')
-    from (
-      select c.id, c.full_name, c.email, c.telegram_handle, c.contact_position, c.verified_at
-      from public.verified_contacts as c
-      where c.active and (
-        (search_telegram is null and c.email_key = private.email_key(search_email))
-        or (search_email is null and c.telegram_key = private.telegram_key(search_telegram))
-      )
-    ) as v
-  );
+  return query
+    select c.id, c.full_name, c.email, c.telegram_handle, c.contact_position, c.verified_at
+    from public.verified_contacts as c
+    where c.active and (
+      (search_telegram is null and c.email_key = private.email_key(search_email))
+      or (search_email is null and c.telegram_key = private.telegram_key(search_telegram))
+    );
 end
 $$;
 
--- Returns one value, not rows. Of a function with rows, a caller may demand exactly one object, or a cast: such a call fails for
--- some results only, and takes its count back. The JSON looks the same.
-create function public.verify_contact(search_email text default null, search_telegram text default null) returns json
-language sql volatile security invoker
+create function public.verify_contact(search_email text default null, search_telegram text default null)
+returns table (id uuid, full_name text, email text, telegram_handle text, contact_position text, verified_at timestamptz)
+language sql volatile security invoker rows 1
 set search_path = ''
 -- A call takes milliseconds. The data API applies the first limit to the whole of it; by the second one, a call that waits for a
 -- counter of its address still has the time to answer 503.
 set statement_timeout = '1s'
 set lock_timeout = '750ms'
-return private.verify_contact(search_email, search_telegram);
+begin atomic
+  select * from private.verify_contact(search_email, search_telegram);
+end;
 
 -- Refuses every call with other arguments with 400. Without it the data API would search, for seconds and before any limit, for
 -- the name that the caller may have meant.

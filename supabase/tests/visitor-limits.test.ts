@@ -203,7 +203,9 @@ test.each([
   try {
     const set =
       "current_setting('response.status', true) as status, current_setting('response.headers', true) as headers";
-    const { rows } = await client.query(`with call as materialized (select ${call}) select ${set} from call`);
+    const { rows } = await client.query(
+      `with call as materialized (select array(select ${call})) select ${set} from call`,
+    );
     expect(rows).toMatchObject([{ status }]);
     const after = await client.query(`select ${set}`);
     for (const left of Object.values(after.rows[0])) expect(left || null).toBeNull();

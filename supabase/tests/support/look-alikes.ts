@@ -156,7 +156,7 @@ export async function judge(kind: Kind, typed: string[], prepare = 'select') {
     await db.query('delete from private.rate_limits');
     const call = kind === 'email' ? '(typed, null)' : '(null, typed)';
     const { rows } = await db.query<{ typed: string; verified: boolean; warned: boolean }>(
-      `select typed, json_array_length(public.verify_contact${call}) > 0 as verified, public.resembles_contact${call} as warned
+      `select typed, exists (select from public.verify_contact${call}) as verified, public.resembles_contact${call} as warned
        from unnest($1::text[]) with ordinality as input (typed, n) order by n`,
       [typed],
     );
