@@ -20,7 +20,7 @@ const rooms = [
   'supabase/functions/',
   shared,
   `${shared}notify/`,
-  `${shared}platform/`,
+  `${shared}platform.ts`,
   `${shared}http/`,
   `${shared}contracts/`,
   'src/content/',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { channelsFromEnv } from '../../supabase/functions/_shared/notify/channels-from-env.ts';
-import type { ReadEnv } from '../../supabase/functions/_shared/platform/environment.ts';
+import { channelsFromEnv } from '../../supabase/functions/_shared/notify/channel.ts';
+import type { ReadEnv } from '../../supabase/functions/_shared/platform.ts';
 
 /**
  * Sends a message that says it is a test through each channel that is set, by the code of the functions, and tells what each

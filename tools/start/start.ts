@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { channelsFromEnv } from '../../supabase/functions/_shared/notify/channels-from-env.ts';
+import { channelsFromEnv } from '../../supabase/functions/_shared/notify/channel.ts';
 import { repositoryRoot, stackDir, supabaseDir } from '../stack/platform.ts';
 import { claimPort, listen } from '../stack/ports.ts';
 import { type Stack, startStack } from '../stack/stack.ts';

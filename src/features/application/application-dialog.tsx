@@ -1,5 +1,5 @@
 import { type Application, applicationSchema, PROJECT_BLURB_MAX } from '@contracts/application.ts';
-import { countCharacters } from '@contracts/text.ts';
+import { countCharacters } from '@contracts/text-fields.ts';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect } from 'react';

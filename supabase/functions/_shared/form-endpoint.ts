@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import type { Accepted } from './contracts/answers.ts';
 import { type FormKind, forms, toColumns } from './contracts/forms.ts';
-import { createEndpoint, sha256 } from './http/endpoint.ts';
-import { HttpError, jsonResponse } from './http/http-error.ts';
-import { parseFields, readJson } from './http/read-json.ts';
-import { channelsFromEnv } from './notify/channels-from-env.ts';
+import { createEndpoint, HttpError, jsonResponse, parseFields, readJson, sha256 } from './http/endpoint.ts';
+import { channelsFromEnv } from './notify/channel.ts';
 import { drainInBackground } from './notify/drain.ts';
-import { functionDeps, type ReadEnv } from './platform/environment.ts';
-import type { Log } from './platform/log.ts';
-import { clientHeaders } from './platform/rpc.ts';
+import { clientHeaders, functionDeps, type Log, type ReadEnv } from './platform.ts';
 
 const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('accepted'), id: z.uuid() }),

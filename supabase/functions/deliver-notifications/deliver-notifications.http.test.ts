@@ -45,12 +45,14 @@ async function deliver(apikey = stack.secretKey): Promise<{ status: number; body
   return { status: response.status, body: await response.json() };
 }
 
-/** The notifications of the two channels that have all their secrets. */
+/** The channels that have all their secrets. */
+const whole = "channel in ('telegram', 'webhook')";
+
 async function outbox() {
   const { rows } = await db.query(
     `select channel, tries, last_error,
        case when delivered_at is not null then 'delivered' when dead_at is not null then 'dead' else 'due' end as state
-     from private.notifications where channel <> 'email' order by channel`,
+     from private.notifications where ${whole} order by channel`,
   );
   return rows;
 }
@@ -59,7 +61,7 @@ const DELIVERED = { state: 'delivered', last_error: null };
 
 /** Waits for the work in the background: it is over when every notification was tried and no lease is left. */
 async function settled() {
-  const open = "select from private.notifications where channel <> 'email' and (tries = 0 or lease is not null)";
+  const open = `select from private.notifications where ${whole} and (tries = 0 or lease is not null)`;
   await expect.poll(async () => (await db.query(open)).rowCount).toBe(0);
   return outbox();
 }
@@ -102,7 +104,9 @@ test('a change of the contacts, an alarm and the digest reach every channel once
   await db.query("update private.exchange_rankings set failing_since = now() - interval '2 days' where board = 'live'");
   try {
     for (let minute = 0; minute < 2; minute += 1) await db.query('select private.watch(), private.send_digest()');
-    expect((await deliver()).body).toEqual({ delivered: 6, failed: 0 });
+    // The work in the background of an earlier application may take some of them.
+    await deliver();
+    for (const row of await settled()) expect(row).toMatchObject({ ...DELIVERED, tries: 1 });
     expect((await deliver()).body).toEqual({ delivered: 0, failed: 0 });
     const texts = chat.received.map(({ body }) => String(body.text));
     const shown = [

@@ -1,9 +1,8 @@
-import { createEndpoint } from '../_shared/http/endpoint.ts';
-import { jsonResponse } from '../_shared/http/http-error.ts';
-import { post } from '../_shared/notify/channel.ts';
-import { channelsFromEnv } from '../_shared/notify/channels-from-env.ts';
+import { createEndpoint, jsonResponse } from '../_shared/http/endpoint.ts';
+import { post } from '../_shared/http/fetch-json.ts';
+import { channelsFromEnv } from '../_shared/notify/channel.ts';
 import { drain } from '../_shared/notify/drain.ts';
-import { functionDeps, readDeliverySecret } from '../_shared/platform/environment.ts';
+import { functionDeps, readDeliverySecret } from '../_shared/platform.ts';
 
 const read = (name: string) => Deno.env.get(name);
 const deps = functionDeps(read);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Exchange, readExchanges } from '../_shared/contracts/exchange-rankings.ts';
 import { fetchJson, UpstreamError } from '../_shared/http/fetch-json.ts';
-import type { ReadEnv } from '../_shared/platform/environment.ts';
+import type { ReadEnv } from '../_shared/platform.ts';
 
 /** The table takes no more (constraint rankings_have_rows). */
 const MAX_ROWS = 100;
@@ -10,14 +10,19 @@ const MIN_KNOWN_VOLUMES = 5;
 const TIMEOUT_MS = 5_000;
 const MAX_BYTES = 1024 * 1024;
 
+interface Shown {
+  id: string;
+  name: string;
+}
+
 export interface RankingsSettings {
   /** The row of the database: sample figures are never mistaken for real ones. */
   board: 'live' | 'sample';
   source: 'coingecko' | 'sample';
   baseUrl: string;
   headers: Record<string, string>;
-  /** CoinGecko's ids of the exchanges to show. All others of its list are dropped: the board says "exchanges we work with". */
-  ids: readonly string[];
+  /** The exchanges to show, by CoinGecko's ids. All others of its list are dropped: the board says "exchanges we work with". */
+  shown: readonly Shown[];
 }
 
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?(?:\/|$)/;
@@ -34,40 +39,40 @@ function readBaseUrl(value: string | undefined, fallback: string): string {
 }
 
 /** Reads the secrets, once, at start. Throws an Error that names a value that cannot be right; undefined without a source. */
-export function readRankingsSettings(read: ReadEnv, ours: readonly string[]): RankingsSettings | undefined {
+export function readRankingsSettings(read: ReadEnv, ours: readonly Shown[]): RankingsSettings | undefined {
   const named = (read('EXCHANGE_IDS') ?? '').split(',').flatMap((id) => id.trim() || []);
-  const ids = named.length > 0 ? named : ours;
+  const shown = named.length > 0 ? named.map((id) => ours.find((one) => one.id === id) ?? { id, name: id }) : ours;
   const key = read('COINGECKO_API_KEY');
   if (key) {
     const planName = read('COINGECKO_PLAN') || 'demo';
     if (planName !== 'demo' && planName !== 'pro') throw new Error('COINGECKO_PLAN should be demo or pro.');
     const { url, header } = plans[planName];
     const baseUrl = readBaseUrl(read('COINGECKO_BASE_URL'), url);
-    return { board: 'live', source: 'coingecko', baseUrl, headers: { [header]: key }, ids };
+    return { board: 'live', source: 'coingecko', baseUrl, headers: { [header]: key }, shown };
   }
   const sampleUrl = read('EXCHANGE_SAMPLE_URL');
   if (!sampleUrl) return undefined;
   // Loopback only: a hosted function can never be talked into sample figures.
   if (!LOOPBACK.test(sampleUrl)) throw new Error('EXCHANGE_SAMPLE_URL should look like http://127.0.0.1:54325.');
-  return { board: 'sample', source: 'sample', baseUrl: sampleUrl, headers: {}, ids };
+  return { board: 'sample', source: 'sample', baseUrl: sampleUrl, headers: {}, shown };
 }
 
 /** Dollars for one bitcoin; the bounds catch a swapped or broken rate. */
 const dollars = z.number().check(z.minimum(100), z.maximum(1e8));
 const ratesSchema = z.object({ rates: z.object({ usd: z.object({ value: dollars }) }) });
 
-/** The usable rows, largest volume first, unknown ones last; too few of them are a failure, not a short list. */
-function rankExchanges(rows: readonly unknown[], asked: number): Exchange[] {
+/** The usable rows, largest volume first, unknown ones last, among them exchanges whose id the provider does not know; too few of them are a failure, not a short list. */
+function rankExchanges(rows: readonly unknown[]): Exchange[] {
   const exchanges = readExchanges(rows);
   const known = exchanges.filter((exchange) => exchange.trade_volume_24h_usd !== null);
-  if (known.length < Math.min(MIN_KNOWN_VOLUMES, asked / 2)) throw new UpstreamError('unusable');
+  if (known.length < Math.min(MIN_KNOWN_VOLUMES, rows.length / 2)) throw new UpstreamError('unusable');
   const volume = (exchange: Exchange) => exchange.trade_volume_24h_usd ?? -1;
   return exchanges.sort((a, b) => volume(b) - volume(a)).slice(0, MAX_ROWS);
 }
 
 /** The exchanges come in trust order with volumes in bitcoin, the rates separately. Throws an UpstreamError. */
 export async function fetchExchanges(
-  { baseUrl, headers, ids }: RankingsSettings,
+  { baseUrl, headers, shown }: RankingsSettings,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Exchange[]> {
   const init = { headers: { accept: 'application/json', ...headers } };
@@ -83,9 +88,9 @@ export async function fetchExchanges(
   if (!Array.isArray(exchanges)) throw new UpstreamError('unusable');
   const dollarsOf = (btc: unknown) => (typeof btc === 'number' ? Math.round(btc * data.rates.usd.value) : null);
   return rankExchanges(
-    exchanges
-      .filter((row) => ids.includes(row?.id))
-      .map((row) => ({ ...row, trade_volume_24h_usd: dollarsOf(row.trade_volume_24h_btc) })),
-    ids.length,
+    shown.map(({ id, name }) => {
+      const row = exchanges.find((each) => each?.id === id);
+      return { name, ...row, trade_volume_24h_usd: dollarsOf(row?.trade_volume_24h_btc) };
+    }),
   );
 }

@@ -1,8 +1,6 @@
 import { exchanges } from '../../../src/content/exchanges.ts';
-import { createEndpoint } from '../_shared/http/endpoint.ts';
-import { jsonResponse } from '../_shared/http/http-error.ts';
-import { functionDeps } from '../_shared/platform/environment.ts';
-import { cacheFor } from '../_shared/platform/rpc.ts';
+import { createEndpoint, jsonResponse } from '../_shared/http/endpoint.ts';
+import { cacheFor, functionDeps } from '../_shared/platform.ts';
 import { readRankingsSettings } from './coingecko.ts';
 import { createRankings } from './rankings.ts';
 
@@ -11,8 +9,7 @@ const CACHE_MS = 5_000;
 
 const read = (name: string) => Deno.env.get(name);
 const deps = functionDeps(read);
-const ours = exchanges.map(({ id }) => id);
-const settings = readRankingsSettings(read, ours);
+const settings = readRankingsSettings(read, exchanges);
 deps.log({ event: 'exchange_source', source: settings?.source ?? 'none' });
 const rankings = cacheFor(CACHE_MS, createRankings(settings, deps));
 

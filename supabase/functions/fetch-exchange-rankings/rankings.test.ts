@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleIds } from '../../../tools/start/stand-ins.ts';
 import { startExchangeProvider } from '../../tests/support/exchange-provider.ts';
-import { HttpError } from '../_shared/http/http-error.ts';
+import { HttpError } from '../_shared/http/endpoint.ts';
 import type { RankingsSettings } from './coingecko.ts';
 import { createRankings } from './rankings.ts';
 
@@ -17,7 +17,7 @@ const gecko: RankingsSettings = {
   source: 'coingecko',
   baseUrl: provider.url,
   headers: { 'x-cg-demo-api-key': 'k' },
-  ids: sampleIds,
+  shown: sampleIds.map((id) => ({ id, name: id })),
 };
 
 const old = { exchanges: [{ name: 'Old', image: null, trade_volume_24h_usd: 1 }], source: 'coingecko' };
@@ -67,14 +67,6 @@ test('without a source rankings are answered 503, and no database is asked', asy
   expect(calls).toEqual([]);
 });
 
-test('figures that are fresh are answered with their time, and no provider is asked', async () => {
-  const { calls, result, waitUntil } = await rankings({ rankings: old, fetchedAt, refresh: false });
-  expect(result).toEqual({ ...old, as_of: fetchedAt });
-  expect(calls).toEqual([claimed]);
-  expect(provider.calls).toEqual([]);
-  expect(waitUntil).not.toHaveBeenCalled();
-});
-
 test('figures that are old are answered with their time, and the runtime gets the work of the refresh', async () => {
   const { calls, result, background } = await rankings({ rankings: old, fetchedAt, refresh: true });
   expect(result).toEqual({ ...old, as_of: fetchedAt });
@@ -109,13 +101,6 @@ test('sample figures are claimed and stored on their own board', async () => {
   const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { of });
   expect(calls.map(([, args]) => 'board' in args && args.board)).toEqual(['sample', 'sample']);
   expect(result).toMatchObject({ source: 'sample' });
-});
-
-test('without figures a refresh that fails is a 503 with its cause', async () => {
-  provider.mood = 'broken';
-  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true });
-  expect(result).toMatchObject(unavailable('http_500'));
-  expect(calls).toEqual([claimed, storedFailure('http_500')]);
 });
 
 test('without figures a caller that is not to refresh them gets a 503', async () => {

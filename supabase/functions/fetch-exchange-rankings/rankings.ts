@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type Exchange, type ExchangeRankings, rankingsSources } from '../_shared/contracts/exchange-rankings.ts';
+import { HttpError } from '../_shared/http/endpoint.ts';
 import { UpstreamError } from '../_shared/http/fetch-json.ts';
-import { HttpError } from '../_shared/http/http-error.ts';
-import { type Log, runInBackground } from '../_shared/platform/log.ts';
-import type { Rpc } from '../_shared/platform/rpc.ts';
+import { type Log, type Rpc, runInBackground } from '../_shared/platform.ts';
 import { fetchExchanges, type RankingsSettings } from './coingecko.ts';
 
 // This function checked the figures before it stored them, so they are not checked row by row again.

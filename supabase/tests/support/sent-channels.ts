@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, vi } from 'vitest';
-import { channelsFromEnv } from '../../functions/_shared/notify/channels-from-env.ts';
+import { channelsFromEnv } from '../../functions/_shared/notify/channel.ts';
 import type { Notification } from '../../functions/_shared/notify/notification.ts';
 import { accepting, startFakeChat } from './fake-chat.ts';
 import { validApplication } from './valid-forms.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { asContact } from '../../../src/features/verify/check/one-contact.ts';
 import { emailKey, telegramKey, trimInvisible } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
-import { isStorable } from '../../../supabase/functions/_shared/contracts/text.ts';
+import { isStorable } from '../../../supabase/functions/_shared/contracts/text-fields.ts';
 
 /** The columns of verified_contacts that people fill in; also those of a CSV file. */
 const columns = ['full_name', 'email', 'telegram_handle', 'contact_position', 'verified_at'] as const;

@@ -1,7 +1,7 @@
 import { shortReference } from '@contracts/answers.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { MEETING_PLACES, REPORT_LIMITS, reportSchema } from '@contracts/report.ts';
-import { firstCharacters } from '@contracts/text.ts';
+import { firstCharacters } from '@contracts/text-fields.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { OfflineNote } from '@/components/offline-note';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { trimInvisible } from './contact-key.ts';
-import { isBlank, parseUrl } from './text.ts';
-import { maxCharacters, minCharacters, storable } from './text-fields.ts';
+import { isBlank, maxCharacters, minCharacters, parseUrl, storable } from './text-fields.ts';
 
 export const TELEGRAM_CONTACT_MIN = 3;
 export const TELEGRAM_CONTACT_MAX = 50;

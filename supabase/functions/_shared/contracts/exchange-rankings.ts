@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseUrl } from './text.ts';
+import { parseUrl } from './text-fields.ts';
 
 export const EXCHANGE_NAME_MAX = 64;
 export const VOLUME_MAX_USD = 1e13;

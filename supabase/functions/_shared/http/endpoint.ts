@@ -1,4 +1,92 @@
-import { errorResponse, HttpError, jsonResponse } from './http-error.ts';
+import type * as z from 'zod/mini';
+import type { ApiErrorBody } from '../contracts/answers.ts';
+import { readBytes } from './fetch-json.ts';
+
+interface HttpErrorOptions {
+  fields?: Record<string, string>;
+  /** Seconds, for the Retry-After header. */
+  retryAfter?: number;
+  /** For the log only: a short code of the cause, never input or an upstream's text. */
+  cause?: string;
+}
+
+/** A refusal that the caller may see. Everything else that is thrown becomes a generic 500. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly options: HttpErrorOptions;
+
+  constructor(status: number, code: string, message: string, options: HttpErrorOptions = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.options = options;
+  }
+}
+
+export function jsonResponse(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+function errorResponse({ status, code, message, options }: HttpError, requestId: string): Response {
+  const body: ApiErrorBody = { error: { code, message, ...(options.fields && { fields: options.fields }), requestId } };
+  return jsonResponse(status, body, options.retryAfter ? { 'retry-after': String(options.retryAfter) } : {});
+}
+
+const MAX_BODY_BYTES = 16 * 1024;
+const BODY_TIMEOUT_MS = 5_000;
+
+function refuseWrongType(headers: Headers): void {
+  const [type, ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';');
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='));
+  if (type?.trim() !== 'application/json' || (charset && !/^charset="?utf-?8"?$/.test(charset))) {
+    throw new HttpError(415, 'unsupported_media_type', 'Send JSON in UTF-8 with content-type application/json.');
+  }
+  // A compressed body could be a thousand times what its length says.
+  if ((headers.get('content-encoding') ?? 'identity') !== 'identity') {
+    throw new HttpError(415, 'unsupported_encoding', 'Send the body without content-encoding.');
+  }
+}
+
+/** The request's JSON, read within bounds of type, size and time. Throws an HttpError for everything else. */
+export async function readJson({ headers, body }: Request): Promise<unknown> {
+  refuseWrongType(headers);
+  const signal = AbortSignal.timeout(BODY_TIMEOUT_MS);
+  let bytes: Uint8Array;
+  try {
+    // Through a pipe, since the signal then also ends a read that hangs.
+    bytes = await readBytes(body?.pipeThrough(new TransformStream(), { signal }) ?? null, MAX_BODY_BYTES);
+  } catch {
+    if (signal.aborted) throw new HttpError(408, 'request_timeout', 'The body took too long.');
+    throw new HttpError(400, 'unreadable_body', 'The body could not be read.');
+  }
+  if (bytes.length > MAX_BODY_BYTES) {
+    throw new HttpError(413, 'payload_too_large', `The body may have ${MAX_BODY_BYTES} bytes at most.`);
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new HttpError(400, 'invalid_json', 'The body is not valid JSON in UTF-8.');
+  }
+}
+
+/** Parses the body by its contract. Throws a 422 with the first message of each field. */
+export function parseFields<T>(schema: z.ZodMiniType<T>, body: unknown): T {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.error.issues) {
+    const field = path[0];
+    if (typeof field === 'string') fields[field] ??= message;
+  }
+  // Not an object, or with unknown keys, which are the caller's words: the message does not repeat them.
+  const message =
+    Object.keys(fields).length > 0 ? 'Some fields are not valid.' : 'The body is not the expected object.';
+  throw new HttpError(422, 'invalid_fields', message, { fields });
+}
 
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 

@@ -1,6 +1,6 @@
-import { type Log, runInBackground } from '../platform/log.ts';
-import type { Rpc } from '../platform/rpc.ts';
-import type { Channel, SendResult } from './channel.ts';
+import type { SendResult } from '../http/fetch-json.ts';
+import { type Log, type Rpc, runInBackground } from '../platform.ts';
+import type { Channel } from './channel.ts';
 import { readClaimed } from './notification.ts';
 
 export interface DrainOptions {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { answering, startFakeChat } from '../../../tests/support/fake-chat.ts';
 import { validForms } from '../../../tests/support/valid-forms.ts';
@@ -58,24 +57,6 @@ test.each(['{}', '{"id":7}', '{"id":null}', ''])(
   },
 );
 
-test.each(['application', 'alarm', 'digest', 'contact_change', 'test'])(
-  'an email about a notification of the kind %s has no address to reply to',
-  async (kind) => {
-    const record = {
-      ...notification.record,
-      ...validForms.application,
-      alarm: 'board_old',
-      changes: [],
-      applicationName: '',
-    };
-    const counts = { application: 0, message: 0, report: 0 };
-    const digest = { since: '', until: '', arrived: counts, open: counts, unconfirmed: [], fetchedAt: null };
-    await send({ id: randomUUID(), kind, record: { ...record, ...digest } } as unknown as Notification);
-    expect(server.received).toHaveLength(1);
-    expect(server.received[0]?.body).not.toHaveProperty('reply_to');
-  },
-);
-
 test.each([
   ['desk@team.example', ['desk@team.example']],
   [' a@team.example , b@team.example ', ['a@team.example', 'b@team.example']],
@@ -97,43 +78,33 @@ test('a reply to the email about a report goes to the reporter', async () => {
 const longDomain = `${'p.'.repeat(121)}example`;
 
 test.each([
-  ['ada@project.example', true],
-  ['Ada.Lovelace+listing@Sub.Project.example', true],
-  ['a_b%c-d@p.io', true],
-  ['+a.+b-c@p.io', true],
-  ['a@p01-x.io', true],
-  ['9@1-2.example', true],
-  [`${'a'.repeat(64)}@project.example`, true],
-  [`ada@${'p'.repeat(63)}.example`, true],
-  [`ada@project.${'e'.repeat(63)}`, true],
-  [`adaa@${longDomain}`, true],
-  ['ada@project', false],
-  ['a, b@evil.example', false],
-  ['Ada <ada@project.example>', false],
-  ['', false],
-  ['ad\u0430@project.example', false],
-  ['ada@pr\u043eject.example', false],
-  ['a..b@project.example', false],
-  ['.ada@project.example', false],
-  ['ada.@project.example', false],
-  ['@project.example', false],
-  ['ada@project..example', false],
-  ['ada@.example', false],
-  ['ada@-project.example', false],
-  ['ada@project-.example', false],
-  ['ada@pro_ject.example', false],
-  ['ada@project.e', false],
-  ['ada@project.e1', false],
-  ['ada@project.example.', false],
-  ['ada@project.example\nBcc: b@evil.example', false],
-  [' ada@project.example', false],
-  ['"ada"@project.example', false],
-  ['ada@ada@project.example', false],
-  [`${'a'.repeat(65)}@project.example`, false],
-  [`ada@${'p'.repeat(64)}.example`, false],
-  [`ada@project.${'e'.repeat(64)}`, false],
-  [`adaaa@${longDomain}`, false],
-])('a reply to an email about a message from %j goes to the sender: %s', async (email, isTaken) => {
+  ...['ada@project.example', 'Ada.Lovelace+listing@Sub.Project.example', 'a_b%c-d@p.io', '9@1-2.example'],
+  ...[`${'a'.repeat(64)}@project.example`, `ada@${'p'.repeat(63)}.example`, `adaa@${longDomain}`],
+])('a reply to an email about a message from %j goes to the sender', async (email) => {
   await send({ ...notification, record: { ...notification.record, email } } as Notification);
-  expect(server.received[0]?.body.reply_to).toBe(isTaken ? email : undefined);
+  expect(server.received[0]?.body.reply_to).toBe(email);
+});
+
+test.each([
+  ...[
+    '',
+    'ada@project',
+    'a, b@evil.example',
+    'Ada <ada@project.example>',
+    'ad\u0430@project.example',
+    'ada@project.e1',
+  ],
+  ...[
+    'ada@pr\u043eject.example',
+    'a..b@project.example',
+    '.ada@project.example',
+    'ada.@project.example',
+    'ada@p..example',
+  ],
+  ...['ada@-project.example', 'ada@project-.example', 'ada@pro_ject.example', 'ada@project.e', 'ada@project.example.'],
+  ...['ada@project.example\nBcc: b@evil.example', ' ada@project.example', '"ada"@project.example', 'ada@ada@p.example'],
+  ...[`${'a'.repeat(65)}@p.example`, `ada@${'p'.repeat(64)}.example`, `adaaa@${longDomain}`],
+])('an email about a message from %j has no address to reply to', async (email) => {
+  await send({ ...notification, record: { ...notification.record, email } } as Notification);
+  expect(server.received[0]?.body).not.toHaveProperty('reply_to');
 });

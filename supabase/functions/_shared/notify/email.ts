@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { shortReference } from '../contracts/answers.ts';
 import { formOf } from '../contracts/forms.ts';
-import type { ReadEnv } from '../platform/environment.ts';
-import { post, type Send } from './channel.ts';
+import { type Answer, post } from '../http/fetch-json.ts';
+import type { ReadEnv } from '../platform.ts';
+import type { Send } from './channel.ts';
 import { composeMessage } from './message.ts';
 import type { Notification } from './notification.ts';
 
 /** Room for the whole of what visitors may send. */
 const MAX_UNITS = 16_000;
 
-const accepted = z.object({ id: z.string() });
+const yes = z.object({ id: z.string() });
+const accepted = ({ json }: Answer) => yes.safeParse(json).success;
 
 /** `Desk <desk@example.com>` or the address alone; several are separated by commas. */
 function readRecipients(text: string): string[] {
@@ -49,7 +51,7 @@ export function emailFromEnv(read: ReadEnv): Send | undefined {
     const subject = `${text.split('\n', 1)[0]} (${shortReference(notification.record.id)})`;
     const headers = {
       authorization: `Bearer ${apiKey}`,
-      // The API remembers it for a day, longer than the retries last, so that no email is sent twice.
+      // The API remembers it for a day, longer than the wait between two tries, so that no email is sent twice.
       'idempotency-key': notification.id,
       // The API refuses calls without a user agent.
       'user-agent': 'notifications',

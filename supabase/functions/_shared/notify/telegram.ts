@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import type { ReadEnv } from '../platform/environment.ts';
-import { post, type Send } from './channel.ts';
+import { type Answer, post } from '../http/fetch-json.ts';
+import type { ReadEnv } from '../platform.ts';
+import type { Send } from './channel.ts';
 import { composeMessage } from './message.ts';
 
 /** The Bot API's limit of a message. */
 const MAX_UNITS = 4096;
 
-const accepted = z.object({ ok: z.literal(true) });
+const yes = z.object({ ok: z.literal(true) });
+const accepted = ({ json }: Answer) => yes.safeParse(json).success;
 /** The refusal for a group that became a supergroup, which has another id for ever. */
 const movedSchema = z.object({ parameters: z.object({ migrate_to_chat_id: z.int() }) });
 

@@ -1,5 +1,6 @@
-import type { ReadEnv } from '../platform/environment.ts';
-import { post, type Send } from './channel.ts';
+import { type Answer, post } from '../http/fetch-json.ts';
+import type { ReadEnv } from '../platform.ts';
+import type { Send } from './channel.ts';
 import { composeMessage } from './message.ts';
 import type { Notification } from './notification.ts';
 
@@ -47,6 +48,21 @@ const bodies = {
   json: (notification: Notification) => ({ text: asShortCode(notification), ...notification }),
 };
 
+const has = (json: unknown, name: string) => typeof Object(json)[name] === 'string';
+const isYes = (text: unknown) => /^\s*(?:ok|accepted|success)?\s*$/i.test(String(text));
+
+/** How each kind says yes, beside its status: many chats and gateways answer 200 to what they do not show. */
+const accepted: Record<keyof typeof bodies, (answer: Answer) => boolean> = {
+  slack: ({ text }) => text === 'ok',
+  discord: ({ status, json }) => status === 204 || has(json, 'id'),
+  googleChat: ({ json }) => has(json, 'name'),
+  // Mattermost says ok. Any other receiver says that, or nothing, or as Zapier and its like do.
+  json({ text, json }) {
+    const { ok, success, status } = Object(json);
+    return isYes(text) || ok === true || success === true || (has(json, 'status') && isYes(status));
+  },
+};
+
 /** Services that take a message with status 200 or 202 and never show it, since it is not in their format. */
 const unreadable: [host: RegExp, service: string][] = [
   [/(^|\.)(feishu\.cn|larksuite\.com)$/, 'Feishu or Lark'],
@@ -89,6 +105,7 @@ export function webhookFromEnv(read: ReadEnv): Send | undefined {
       url,
       headers: { 'idempotency-key': notification.id },
       body: bodies[format](notification),
+      accepted: accepted[format],
       ...acceptedRedirect,
     });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCharacters, firstCharacters, isBlank, isStorable } from './text.ts';
+import { countCharacters, firstCharacters, isBlank, isStorable } from './text-fields.ts';
 
 test('an emoji counts as one character and is never cut', () => {
   expect(countCharacters('a😀b')).toBe(3);
