@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import type { Page, Route } from '@playwright/test';
 import { dialog as words } from '../../src/content/application.ts';
 import { site } from '../../src/content/site.ts';
-import { claimLabel } from '../../src/content/ticket.ts';
+import { claimLabel, ticket } from '../../src/content/ticket.ts';
 import { verify } from '../../src/content/verify.ts';
+import { listen } from '../../tools/stack/ports.ts';
 import { whollyHydrated } from '../support/hydrated.ts';
-import { dialog, toast, verdict } from '../support/parts.ts';
+import { dialog, menuButton, toast, verdict } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
@@ -83,4 +85,65 @@ test('An application that meets faults says that it failed, keeps what was typed
   await expect(toast(page, words.success.title)).toBeVisible();
   const { rows } = await db.query('select from public.applications where telegram_contact = $1', [contact]);
   expect(rows).toHaveLength(1);
+});
+
+/** Serves the site, and each page without its end, the start of the app, until `release` is called. */
+async function withLateEnd(siteUrl: string, work: (url: string, release: () => void) => Promise<void>) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(`${siteUrl}${request.url}`);
+    const headers = [...answer.headers].filter(([name]) => !/^content-(?:length|encoding)$/.test(name));
+    response.writeHead(answer.status, Object.fromEntries(headers));
+    const body = Buffer.from(await answer.arrayBuffer());
+    const end = body.indexOf('<script data-modules');
+    response.write(body.subarray(0, end));
+    if (end !== -1) await released;
+    response.end(body.subarray(end));
+  });
+  const { url, close } = await listen(server);
+  await work(url, release).finally(close);
+}
+
+for (const how of ['click', 'Enter']) {
+  /** Types into the field, sends its form, and lets the page arrive once Chromium had the time to send it by itself. */
+  const send = async (page: Page, field: string, text: string, release: () => void) => {
+    await page.getByRole('textbox', { name: field }).fill(text);
+    if (how === 'click') await page.locator('main form [type=submit]').first().click();
+    else await page.getByRole('textbox', { name: field }).press('Enter');
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    release();
+  };
+
+  test(`A check that is sent by ${how} before the end of the page has arrived is made`, async ({ page, baseURL }) => {
+    await withLateEnd(`${baseURL}`, async (url, release) => {
+      await page.goto(`${url}/verify`, { waitUntil: 'commit' });
+      await send(page, verify.kinds.email.label, 'mara@listbolt.example', release);
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+    });
+  });
+
+  test(`The dialog of an application opens by ${how} before the end of the page has arrived`, async ({
+    page,
+    baseURL,
+  }) => {
+    const coin = 'https://coingecko.com/en/coins/early';
+    await withLateEnd(`${baseURL}`, async (url, release) => {
+      await page.goto(url, { waitUntil: 'commit' });
+      await send(page, ticket.label, coin, release);
+      await expect(dialog(page).getByLabel(words.url.label)).toHaveValue(coin);
+    });
+  });
+}
+
+test('A menu that is clicked before the end of the page has arrived opens', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await withLateEnd(`${baseURL}`, async (url, release) => {
+    await page.goto(url, { waitUntil: 'commit' });
+    await menuButton(page).click();
+    release();
+    await expect(page.getByRole('navigation', { name: site.header.navigation })).toBeVisible();
+  });
 });

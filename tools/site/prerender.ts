@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
 import { languages } from '../../src/content/languages.ts';
-import { UNHYDRATED } from '../../src/lib/late-start/protocol.ts';
+import { EARLY, UNHYDRATED } from '../../src/lib/late-start/protocol.ts';
 import { loadModule } from './content-plugin.ts';
 import { htmlFile, writeHostingFiles } from './hosting.ts';
 
@@ -133,7 +133,7 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
     const start = `<script ${startOf(one, output)}>${boot}</script>`;
     const html = fillShell(bare, page, `${head}<style>${sheet}</style>`).replace(
       '<div id="root"></div>',
-      () => `<div id="root" ${UNHYDRATED}>${body}</div>${start}${renderStructuredData(page)}`,
+      () => `<script>${EARLY}</script><div id="root" ${UNHYDRATED}>${body}</div>${start}${renderStructuredData(page)}`,
     );
     const file = path.join(outDir, htmlFile(page.path));
     await mkdir(path.dirname(file), { recursive: true });

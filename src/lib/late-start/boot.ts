@@ -81,7 +81,7 @@
     }),
     waiting,
     fields: new Set(document.querySelectorAll('#root :is(input, textarea)')),
-    focused: null,
+    focused: document.activeElement,
     notice,
   };
   addEventListener('focusin', ({ target }) => {
@@ -102,16 +102,18 @@
     setTimeout(() => waiting.has(control) && notice(true), NOTICE_MS);
   }
 
-  addEventListener(
-    'click',
-    (event) => {
-      const control = event.target instanceof Element && event.target.closest('button');
-      // A click on a submit button goes on, to become a submit event or to be stopped by the browser's check of the form.
-      if (control && control.type !== 'submit') keep(event, control);
-    },
-    true,
-  );
-  addEventListener('submit', (event) => event.target instanceof HTMLFormElement && keep(event, event.target), true);
+  function onPress(event: Event) {
+    const { type, target } = event;
+    if (target instanceof HTMLFormElement) return type === 'submit' && keep(event, target);
+    const control = target instanceof Element && target.closest('button');
+    // A click on a submit button goes on, to become a submit event or to be stopped by the browser's check of the form.
+    if (control && control.type !== 'submit') keep(event, control);
+  }
+  for (const type of ['click', 'submit']) addEventListener(type, onPress, true);
+  if (globalThis.early?.length) void start();
+  globalThis.early?.forEach(onPress);
+  window.onclick = null;
+  window.onsubmit = null;
 
   // Back to an entry from before a reload: this page's markup is not the one that the app would hydrate there.
   addEventListener('popstate', () => {

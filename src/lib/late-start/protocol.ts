@@ -1,8 +1,9 @@
 /**
  * The late start: a page is painted as the build has written it, and the app follows. What the visitor does meanwhile is kept.
  *
- *   built     prerender.ts marks the page as unhydrated, and writes boot.ts into it with the list of the app's modules
- *   painted   boot.ts listens. Words stay in their fields; a click or a form that is sent waits, known by its control's id
+ *   built     prerender.ts marks the page as unhydrated, and writes EARLY in front of it and boot.ts behind it
+ *   arriving  EARLY keeps what is clicked and sent before the end of the page is there
+ *   painted   boot.ts takes that and listens. Words stay in their fields; a click or a form that is sent waits, known by its control's id
  *   started   after the largest paint, at the first interaction, or after three seconds, it imports the modules, each in a task
  *   hydrated  it fires `hydrate`: browser.tsx hydrates the page, and React then the landing page's sections
  *   replayed  each of the two parts calls replay.ts: the mark goes, replaced fields get their words, and its clicks happen
@@ -19,7 +20,15 @@ export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
 /** The id of what stands in the ticket's place from the first paint, while a receipt is looked up. */
 export const LOOKING_UP = 'looking-up';
 
+/**
+ * The script in front of every built page. A form that is sent natively is blocked by the policy (`form-action`), and Chromium
+ * then stops loading the page. `return false` of a handler prevents that.
+ */
+export const EARLY = 'early=[];onclick=e=>early.push(e);onsubmit=e=>!early.push(e)';
+
 declare global {
+  /** Made by EARLY: the clicks and submissions before boot.ts has arrived. */
+  var early: Event[] | undefined;
   interface Window {
     /** Made by boot.ts, on built pages only: what a visitor did before the page was hydrated. */
     queuedClicks?: {
