@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { Page, Route } from '@playwright/test';
 import { dialog as words } from '../../src/content/application.ts';
 import { site } from '../../src/content/site.ts';
@@ -87,23 +87,30 @@ test('An application that meets faults says that it failed, keeps what was typed
   expect(rows).toHaveLength(1);
 });
 
-/** Serves the site, and each page without its end, the start of the app, until `release` is called. */
+/** The site behind another server, which sends its answers as `send` does. */
+function inFrontOf(siteUrl: string, send: (response: ServerResponse, path: string, body: Buffer) => unknown) {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const answer = await fetch(siteUrl + url);
+    response.statusCode = answer.status;
+    for (const [name, value] of answer.headers)
+      if (!/^content-(?:length|encoding)$/.test(name)) response.setHeader(name, value);
+    await send(response, url, Buffer.from(await answer.arrayBuffer()));
+  });
+  return listen(server);
+}
+
+/** Each page comes without its end, the start of the app, until `release` is called. */
 async function withLateEnd(siteUrl: string, work: (url: string, release: () => void) => Promise<void>) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const server = createServer(async (request, response) => {
-    const answer = await fetch(`${siteUrl}${request.url}`);
-    const headers = [...answer.headers].filter(([name]) => !/^content-(?:length|encoding)$/.test(name));
-    response.writeHead(answer.status, Object.fromEntries(headers));
-    const body = Buffer.from(await answer.arrayBuffer());
+  const { url, close } = await inFrontOf(siteUrl, async (response, _, body) => {
     const end = body.indexOf('<script data-modules');
     response.write(body.subarray(0, end));
     if (end !== -1) await released;
     response.end(body.subarray(end));
   });
-  const { url, close } = await listen(server);
   await work(url, release).finally(close);
 }
 
@@ -147,3 +154,39 @@ test('A menu that is clicked before the end of the page has arrived opens', asyn
     await expect(page.getByRole('navigation', { name: site.header.navigation })).toBeVisible();
   });
 });
+
+for (const name of ['/sw.js', '/service-worker.js']) {
+  test(`The service worker that an earlier site of the domain had at ${name} goes at the first visit`, async ({
+    page,
+    baseURL,
+  }) => {
+    const earlier: Record<string, [type: string, text: string]> = {
+      [name]: ['text/javascript', "addEventListener('fetch', (event) => event.respondWith(caches.match('/')))"],
+      '/': [
+        'text/html',
+        `<title>Earlier</title><script>ready = Promise.all([caches.open('v1').then((cache) => cache.add('/')),
+         navigator.serviceWorker.register('${name}'), navigator.serviceWorker.ready])</script>`,
+      ],
+    };
+    let isOurs = false;
+    const { url, close } = await inFrontOf(`${baseURL}`, (response, path, body) => {
+      const [type, text] = earlier[path] ?? [];
+      const isEarlier = !isOurs && type !== undefined;
+      if (isEarlier) response.removeHeader('content-security-policy');
+      if (isEarlier) response.setHeader('content-type', type);
+      response.end(isEarlier ? text : body);
+    });
+    try {
+      await page.goto(url);
+      await page.evaluate('ready.then(() => undefined)');
+      await page.goto(`${url}/verify`);
+      await expect(page).toHaveTitle('Earlier');
+      isOurs = true;
+      // The worker loads the page again, perhaps while it still loads.
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(verify.title);
+    } finally {
+      await close();
+    }
+  });
+}

@@ -1,3 +1,4 @@
+import { versions } from '../../src/content/languages.ts';
 import { expect, test } from '../support/test.ts';
 
 // Every test of the suite fails on a violation of the policy (support/test.ts). Here: the policy is sent, and the browser enforces it.
@@ -17,7 +18,7 @@ test('Each page, file and error is sent with every security header and kept no l
     ['/nowhere', 404, asked],
     ['/_headers', 404, asked],
     ['/vercel.json', 404, asked],
-    ['/nginx.conf', 404, asked],
+    ['/_redirects', 404, asked],
     ['/assets/gone-B1x9.js', 404, asked],
     [asset, 200, 'public, max-age=31536000, immutable'],
     ['/icon.svg', 200, 'public, max-age=3600'],
@@ -47,6 +48,11 @@ test('A page has one address, files say what they are, and texts come compressed
     ['/verify/?from=mail', '/verify?from=mail'],
     ['/verify.html', '/verify'],
     ['/index.html', '/'],
+    ...versions
+      .slice(1)
+      .flatMap(({ language, path }) =>
+        ['', '/'].map((end) => [`/${language}${end}?from=mail`, `${path}?from=mail`] as const),
+      ),
   ] as const) {
     const response = await request.get(path, { maxRedirects: 0 });
     expect([301, 307, 308], path).toContain(response.status());

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +13,18 @@ export type Host = 'nginx' | 'cloudflare';
 /** The files that a host's program is started with, in its folder, and its command line. */
 const hosts: Record<Host, (dir: string, dist: string, port: number) => [command: string, ...args: string[]]> = {
   nginx(dir, dist, port) {
+    // The recipe itself, on this port, without its certificate.
+    const [, recipe = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(`${repositoryRoot}/docs/deploy.md`, 'utf8')) ?? [];
+    const lines = readFileSync(`${dist}/_headers`, 'utf8').matchAll(/^ {2}(?!Cache-Control)([^:]*): (.*)/gm);
+    writeFileSync(
+      path.join(dir, 'headers'),
+      [...lines].map(([, name, text]) => `add_header ${name} "${text}" always;\n`).join(''),
+    );
+    const server = recipe
+      .replace(/^server .* www.*\n/m, '')
+      .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+      .replace('/srv/site', dist)
+      .replace('/etc/nginx/site-headers', `${dir}/headers`);
     writeFileSync(
       path.join(dir, 'nginx.conf'),
       `daemon off; pid ${dir}/nginx.pid; error_log stderr; events {}
@@ -20,7 +32,7 @@ const hosts: Record<Host, (dir: string, dist: string, port: number) => [command:
          include /etc/nginx/mime.types; access_log off;
          client_body_temp_path ${dir}/body; proxy_temp_path ${dir}/proxy; fastcgi_temp_path ${dir}/fastcgi;
          uwsgi_temp_path ${dir}/uwsgi; scgi_temp_path ${dir}/scgi;
-         server { listen 127.0.0.1:${port}; root ${dist}; include ${dist}/nginx.conf; }
+         ${server}
        }`,
     );
     return ['nginx', '-p', dir, '-c', `${dir}/nginx.conf`, '-e', 'stderr'];

@@ -17,6 +17,15 @@ if (canonical !== null) {
   history.replaceState(history.state, '', pathname + location.search + location.hash);
 }
 
+/** What mail programs and campaigns add behind a fragment (`#contact?utm_source=mail`) does not belong to it. */
+function cutFragment() {
+  const [own = ''] = location.hash.split(/[?&]/);
+  // Not replaceState: the browser shall go to the section.
+  if (own !== location.hash) location.replace(own);
+}
+cutFragment();
+addEventListener('hashchange', cutFragment);
+
 reloadOnVersionSkew();
 
 const site = (

@@ -61,7 +61,7 @@ export async function serveDist({ port, ...site }: BuiltSite & { port: number })
     response.setHeader('cache-control', kept.get(pathname) ?? 'no-cache');
     // A page has one address: /verify.html and /verify/ lead to /verify.
     const address = pathname.replace(/^\/index\.html$|(?<=[^/])(\.html|\/)$/, '') || '/';
-    const goal = goals.get(address);
+    const goal = goals.get(pathname);
     if (goal !== undefined) return response.writeHead(301, { location: goal + query }).end();
     const named = files.get(address.slice(1)) ?? files.get(htmlFile(address));
     const file = address.endsWith('/404') ? undefined : named;

@@ -72,6 +72,20 @@ function security(): string {
   ].join('\n');
 }
 
+/**
+ * Browsers keep the service worker of an earlier site of this domain, and ask for its file again at each visit. This one removes
+ * it, what it has kept, and the pages that it shows.
+ */
+function noWorker(): string {
+  return `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+  for (const page of await clients.matchAll({ type: 'window' })) page.navigate(page.url);
+})()));
+`;
+}
+
 /** Each file beside the pages, and what makes it. */
 export const generatedFiles: Record<string, () => string | Uint8Array> = {
   'manifest.webmanifest': manifest,
@@ -85,6 +99,8 @@ export const generatedFiles: Record<string, () => string | Uint8Array> = {
   'icon-maskable-512.png': () => iconPng(512, 'masked'),
   'favicon.ico': favicon,
   'llms.txt': llms,
+  'sw.js': noWorker,
+  'service-worker.js': noWorker,
   'share.png': sharePicture,
   'share-verify.png': verifyPicture,
 };

@@ -1,8 +1,6 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { htmlFile, readHostingRules, writeHostingFiles } from './hosting.ts';
 
@@ -98,70 +96,17 @@ it('vercel.json serves a page at one address, sends every header with everything
 });
 
 it('Cloudflare publishes no file that is for another host.', () => {
-  expect(read('.assetsignore')).toBe('nginx.conf\nvercel.json\n');
+  expect(read('.assetsignore')).toBe('vercel.json\n');
 });
 
-it('nginx.conf has no word that is too long for nginx, however many files are kept for an hour.', () => {
-  const names = Array.from({ length: 300 }, (_, name) => `kit-${name}.png`);
-  const full = build('index.html', ...names);
-  onTestFinished(() => rmSync(full, { recursive: true }));
-  const lines = read('nginx.conf', full).split('\n');
-  expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(4096);
-  expect(lines.filter((line) => line.startsWith('if ($uri'))).toHaveLength(301);
+it('The folder of a language leads to its page on every host, with and without a slash.', () => {
+  const moved = ['/es', '/es/'].map((source) => [source, '/es/verify']);
+  expect(readHostingRules(site).moved).toEqual(moved);
+  expect(read('_redirects')).toBe(moved.map(([from, to]) => `${from} ${to} 301\n`).join(''));
+  expect(JSON.parse(read('vercel.json')).redirects).toEqual(
+    moved.map(([source, destination]) => ({ source, destination, permanent: true })),
+  );
 });
-
-const nginx = read('nginx.conf');
-
-it('nginx sends every header with everything, and keeps files by their name.', () => {
-  for (const [name, value] of headers) expect(nginx).toContain(`add_header ${name} "${value}" always;`);
-  expect(nginx).toContain(`if ($uri ~ "^/icon\\.svg$") { set $kept "${AN_HOUR}"; }`);
-});
-
-it('The folder of a language leads to its page on every host.', () => {
-  expect(readHostingRules(site).moved).toEqual([['/es', '/es/verify']]);
-  expect(read('_redirects')).toBe('/es /es/verify 301\n');
-  expect(JSON.parse(read('vercel.json')).redirects).toEqual([
-    { source: '/es', destination: '/es/verify', permanent: true },
-  ]);
-  expect(nginx).toContain('location = /es { return 301 /es/verify; }');
-});
-
-/** Where nginx leads an address, by the first of its rules that matches. Between double quotes it reads two backslashes as one. */
-function nginxRedirect(asked: string): string | undefined {
-  const rules = nginx.replaceAll('\\\\', '\\').matchAll(/^if \(\$request_uri ~ "(.+)"\) \{ return 301 (\S+); \}$/gm);
-  for (const [, pattern = '', to = ''] of rules) {
-    const found = new RegExp(pattern).exec(asked);
-    if (found !== null) return to.replace(/\$(\d)/g, (_, group) => found[Number(group)] ?? '');
-  }
-  return undefined;
-}
-
-it.each([
-  ['/verify.html', '/verify'],
-  ['/verify/?from=mail', '/verify?from=mail'],
-  ['/verify.html?from=mail', '/verify?from=mail'],
-  ['/es/verify/', '/es/verify'],
-  ['/es/verify.html', '/es/verify'],
-  ['/index.html', '/'],
-  ['/index.html?from=mail', '/?from=mail'],
-])('nginx leads %s to %s.', (asked, address) => {
-  expect(nginxRedirect(asked)).toBe(address);
-});
-
-it.each(['/', '/?from=mail.html', '/verify', '/verify?from=/mail/', '/assets/a.html.js'])(
-  'nginx leads the address %s of a page nowhere else.',
-  (address) => {
-    expect(nginxRedirect(address)).toBeUndefined();
-  },
-);
-
-// A browser takes each of them for another host, where it is told to go there.
-it.each(['//evil.example/', '//evil.example/page.html', '/\\evil.example/'])(
-  'nginx leads no one to another host: %s.',
-  (asked) => {
-    expect(nginxRedirect(asked)).toBeUndefined();
-  },
-);
 
 /** The rules of a folder with so many files of each kind. */
 function rulesOf(hashed: number, others: number): string[] {
@@ -188,17 +133,3 @@ it('Cloudflare serves no second host, and no page for a missing file.', () => {
     assets,
   });
 });
-
-const hasNginx = () => spawnSync('nginx', ['-v']).status === 0;
-
-it.runIf(process.env.LISTBOLT_DEEP === 'on' && hasNginx())(
-  'nginx with the file of the build passes the browser tests of headers and routes.',
-  async () => {
-    const { VITEST: _, NODE_ENV: __, ...env } = process.env;
-    const specs = ['e2e/quality/headers.spec.ts', 'e2e/6-routes.spec.ts'];
-    await promisify(execFile)('npx', ['playwright', 'test', ...specs, '--project=desktop'], {
-      env: { ...env, LISTBOLT_HOST: 'nginx' },
-    });
-  },
-  600_000,
-);

@@ -38,12 +38,12 @@ export function readHostingRules({ dir, supabaseUrl }: BuiltSite) {
     .filter((file) => !isPage(file))
     // Vite puts a hash of the content into the names below assets/: what is behind a name never changes.
     .map((file) => [`/${file}`, file.startsWith('assets/') ? KEPT_FOR_EVER : KEPT_BRIEFLY] as const);
-  // The folder of a language is no page: /es redirects to /es/verify.
+  // The folder of a language is no page: /es and /es/ redirect to /es/verify. Cloudflare matches to the letter.
   const moved = pages.flatMap((file) => {
     const [folder, name, ...more] = file.split('/');
     return more.length > 0 || name === undefined || name === ERROR_PAGE
       ? []
-      : [[`/${folder}`, `/${file.replace('.html', '')}`] as const];
+      : [`/${folder}`, `/${folder}/`].map((from) => [from, `/${file.replace('.html', '')}`] as const);
   });
   return { files, headers, kept: new Map<string, string>(kept), moved };
 }
@@ -69,49 +69,6 @@ function formatHeadersFile({ headers, kept }: HostingRules): string {
   return `${[...everywhere, ...named.flatMap(([file, value]) => [file, `  Cache-Control: ${value}`])].join('\n')}\n`;
 }
 
-/**
- * For nginx, to be included in the `server` block that has the certificate. Only what has to stands in a
- * `location`: an `add_header` there would leave out all others.
- */
-function formatNginxConfig({ headers, kept, files, moved }: HostingRules): string {
-  const others = files
-    .filter((file) => file.endsWith(`/${ERROR_PAGE}`))
-    .map(
-      (file) => `
-location = /${file} { internal; }
-location /${path.dirname(file)}/ { error_page 404 /${file}; try_files $uri $uri.html =404; }`,
-    );
-  const named = [...kept].filter(([, value]) => value === KEPT_BRIEFLY);
-  // A line each: nginx refuses a parameter of more than 4,096 characters.
-  const brief = named.map(([file]) => `^${file.replaceAll('.', '\\.')}$`);
-  return `# Written by the build: docs/deploy.md, "nginx". Include it in the server that has the certificate, below its \`root\`.
-charset utf-8;
-charset_types text/plain text/css text/xml text/javascript application/javascript image/svg+xml;
-gzip on;
-gzip_comp_level 6;
-gzip_vary on;
-gzip_types text/plain text/css text/xml text/javascript application/javascript application/manifest+json image/svg+xml;
-absolute_redirect off;
-
-set $kept no-cache;
-if ($uri ~ "^/assets/") { set $kept "${KEPT_FOR_EVER}"; }
-${brief.map((pattern) => `if ($uri ~ "${pattern}") { set $kept "${KEPT_BRIEFLY}"; }`).join('\n')}
-add_header Cache-Control $kept always;
-${headers.map(([name, value]) => `add_header ${name} "${value}" always;`).join('\n')}
-
-${moved.map(([from, to]) => `location = ${from} { return 301 ${to}; }\n`).join('')}
-# A page has one address. The first character keeps //evil.example/ from being one.
-if ($request_uri ~ "^/index\\.html(\\?.*)?$") { return 301 /$1; }
-if ($request_uri ~ "^(/[^/\\\\\\\\?][^?]*?)(?:\\.html|/)(\\?.*)?$") { return 301 $1$2; }
-
-error_page 404 /404.html;
-location = /404.html { internal; }${others.join('')}
-location ~ "^/((?:[a-z-]+/)?404|_headers|_redirects|nginx\\.conf|vercel\\.json|\\.assetsignore)$" { return 404; }
-location = /manifest.webmanifest { default_type application/manifest+json; }
-location / { try_files $uri $uri.html $uri/index.html =404; }
-`;
-}
-
 /** For Vercel, deployed from the built folder. Pages need no rule: Vercel has them asked for again each time. */
 function formatVercelConfig({ headers, kept, moved }: HostingRules): string {
   const asObjects = (list: Iterable<readonly [string, string]>) => [...list].map(([key, value]) => ({ key, value }));
@@ -130,8 +87,7 @@ const hostFiles: Record<string, (rules: HostingRules) => string> = {
   // For Netlify and Cloudflare, too.
   _redirects: ({ moved }) => moved.map(([from, to]) => `${from} ${to} 301\n`).join(''),
   // Cloudflare Workers would publish what it does not know. It reads `_headers`, and needs no rule for this file.
-  '.assetsignore': () => 'nginx.conf\nvercel.json\n',
-  'nginx.conf': formatNginxConfig,
+  '.assetsignore': () => 'vercel.json\n',
   'vercel.json': formatVercelConfig,
 };
 

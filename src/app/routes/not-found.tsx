@@ -7,10 +7,29 @@ import { site } from '@/lib/words.ts';
 
 const { notFound } = site;
 
+/** The address that is meant where a mail program or a PDF has written the # of a link as %23, or as %2523. */
+function withFragment(pathname: string): string | undefined {
+  const [, path = '', again = '', rest = ''] = /^(.*?)%((?:25)*)23(.*)$/i.exec(pathname) ?? [];
+  if (path === '') return undefined;
+  let fragment = rest;
+  try {
+    for (let times = 0; times <= again.length / 2; times += 1) fragment = decodeURIComponent(fragment);
+  } catch {
+    // The program has encoded the # alone.
+  }
+  // By its parts: a path that begins with two slashes shall not become another host.
+  return Object.assign(new URL(location.href), { pathname: path, hash: fragment }).href;
+}
+
 export function Route() {
   const { pathname } = useLocation();
 
-  useEffect(() => console.error('404: there is no page at', pathname), [pathname]);
+  useEffect(() => {
+    const meant = withFragment(pathname);
+    // Nothing is logged: the fragment of a receipt's link is a secret.
+    if (meant) location.replace(meant);
+    else console.error('404: there is no page at', pathname);
+  }, [pathname]);
 
   return (
     <div className="page flex min-h-[calc(100dvh-4rem)] flex-col items-start justify-center py-16">

@@ -155,3 +155,13 @@ describe.skipIf(versions.length === 1)('the languages of the page', () => {
     },
   );
 });
+
+it.each(['{bad', '5', 'null', '{"kind":"email"}', '{"kind":"phone","value":"x"}', '{"kind":"telegram","value":5}'])(
+  'A note that another version or hand has left takes no page away, and goes: %s',
+  (text) => {
+    sessionStorage.setItem('verify-text', text);
+    const { input } = openPage();
+    expect(input()).toHaveValue('');
+    expect(sessionStorage.getItem('verify-text')).toBeNull();
+  },
+);

@@ -17,6 +17,19 @@ const QUIET_MS = 600;
 /** What was typed, for the same page in another language, which is another document. */
 const NOTE = 'verify-text';
 
+/** The note of the other page. A past version or another hand may have left anything there. */
+function takeNote(): ContactLookup | null {
+  const text = getNote(NOTE);
+  // Before it is read: a note that cannot be read must not meet the next page, too.
+  setNote(NOTE, null);
+  try {
+    const { kind, value } = JSON.parse(text ?? '');
+    return (kind === 'email' || kind === 'telegram') && typeof value === 'string' ? { kind, value } : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What was typed, and what it was read as. A link to this page may have put it there, perhaps an impostor's as proof. */
 export interface Entry {
   typed: ContactLookup;
@@ -138,8 +151,8 @@ export function useContactCheck() {
   // everything.
   const isFirstRun = useRef(true);
   const follow = useEffectEvent((linked: ContactLookup | null | undefined) => {
-    const kept: ContactLookup | null = isFirstRun.current ? JSON.parse(getNote(NOTE) ?? 'null') : null;
-    setNote(NOTE, null);
+    const note = takeNote();
+    const kept = isFirstRun.current ? note : null;
     if (kept !== null && field().value === '') field().value = kept.value;
     const typed = kept ?? seen();
     const isKept = linked === undefined || (isFirstRun.current && typed.value !== '');

@@ -1,0 +1,48 @@
+import { contact } from '../../src/content/landing.ts';
+import { versions } from '../../src/content/languages.ts';
+import { pages } from '../../src/content/pages.ts';
+import { expect, test } from '../support/test.ts';
+import { input } from '../support/verify.ts';
+
+// Links as mail programs, PDFs and campaigns pass them on. The page's own line about a 404 would fail these tests: it would
+// log the secret of a receipt.
+test.use({ expectedConsole: [/status of 404/] });
+
+const own = Object.values(pages).filter(({ path }) => path !== pages.notFound.path && path !== '/');
+
+for (const [name, hash, rest] of [
+  ['a # as %23', '%23', 'telegram=mara_listbolt'],
+  ['a # and its text encoded', '%23', 'telegram%3Dmara_listbolt'],
+  ['a # encoded twice', '%2523', 'telegram%253Dmara_listbolt'],
+] as const) {
+  test(`A link that has ${name} leads to its place on each page and in each language`, async ({ page }) => {
+    for (const path of ['/', ...own.map(({ path }) => path), ...versions.slice(1).map(({ path }) => path)]) {
+      await page.goto(path + hash + rest);
+      await expect(page).toHaveURL(`${path}#telegram=mara_listbolt`);
+    }
+  });
+}
+
+test("A receipt's link with %23 is turned back, and its path cannot lead to another site", async ({ page, stack }) => {
+  const receipt = `receipt=${'ab'.repeat(16)}`;
+  for (const path of ['/', '/no/such/page', '//evil.example/']) {
+    if (path !== '/' && process.env.LISTBOLT_HOST) continue;
+    const turned = page.waitForURL((url) => url.hash !== '');
+    await page.goto(`${stack.siteUrl}${path}%23${receipt}`);
+    await turned;
+    expect(page.url()).toBe(`${stack.siteUrl}${path}#${receipt}`);
+    // The page without a fragment is a true 404, which it may say.
+    if (path !== '/') await page.goto('about:blank');
+  }
+});
+
+test('A fragment ends at the first ? or &', async ({ page }) => {
+  await page.goto('/#contact?utm_source=mail');
+  await expect(page).toHaveURL('/#contact');
+  await expect(page.getByRole('heading', { name: contact.title })).toBeInViewport();
+  for (const end of ['&utm_source=mail', '?utm_source=mail']) {
+    await page.goto(`/verify#telegram=mara_listbolt${end}`);
+    await expect(input(page)).toHaveValue('@mara_listbolt');
+    await page.goto('about:blank');
+  }
+});
