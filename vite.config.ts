@@ -22,6 +22,8 @@ const supabaseForVisitors = {
 };
 
 export default defineConfig(({ mode, command }) => {
+  // What the shell says (NODE_ENV=development) must not ship React's development build. prerender.ts refuses what .env says.
+  if (command === 'build') process.env.NODE_ENV = 'production';
   // Checked here, at boot and at build, so that nothing of the check is shipped and a broken site is never built.
   const unchecked = { ...loadEnv(mode, process.cwd(), 'VITE_'), ...process.env };
   const port = Number(process.env.LISTBOLT_SITE_PORT || 5173);

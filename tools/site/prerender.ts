@@ -169,6 +169,9 @@ export function prerenderRoutes(supabaseUrl: string | undefined): Plugin {
         },
       },
     }),
+    configResolved({ isProduction }) {
+      if (!isProduction) throw new Error('prerender: NODE_ENV is not "production". Take it out of .env');
+    },
     buildApp(builder) {
       if (supabaseUrl === undefined) throw new Error('prerender: a build needs the address of the API');
       return prerender(builder, supabaseUrl);

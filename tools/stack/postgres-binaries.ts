@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { platformFile } from './platform.ts';
@@ -46,10 +46,15 @@ export function findPostgresBinaries(): string {
   if (isReachable(native)) return path.join(native, 'bin');
   const { version } = JSON.parse(readFileSync(path.join(inPackage, 'package.json'), 'utf8'));
   const copy = temporaryPlace(`postgres-${version}`);
-  if (!existsSync(copy)) {
+  const runs = () => spawnSync(path.join(copy, 'bin/postgres'), ['--version'], runUser).status === 0;
+  if (!runs()) {
     const unfinished = `${copy}.${process.pid}`;
     cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    // Whatever the umask has made of it.
+    spawnSync('chmod', ['-R', 'a+rX', unfinished]);
+    rmSync(copy, { recursive: true, force: true });
     renameSync(unfinished, copy);
+    if (!runs()) throw new Error(`The user ${runUser?.uid} cannot run PostgreSQL in ${copy}.`);
   }
   return path.join(copy, 'bin');
 }

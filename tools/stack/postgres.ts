@@ -8,9 +8,9 @@ import { answers } from './ports.ts';
 import { findPostgresBinaries, giveToRunUser, locateData, runUser } from './postgres-binaries.ts';
 import { type ProgramHost, startProgram } from './programs.ts';
 
-/** The address of a stack's database, for one of the two roles that sign in. Neither is a superuser. */
+/** The address of a stack's database, for one of the two roles that sign in. Neither is a superuser. Without TLS, whatever PGSSLMODE says. */
 export const databaseUrl = (port: number, role: 'postgres' | 'authenticator' = 'postgres') =>
-  `postgresql://${role}:postgres@127.0.0.1:${port}/postgres`;
+  `postgresql://${role}:postgres@127.0.0.1:${port}/postgres?sslmode=disable`;
 
 /** Does the work on a separate connection. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -45,6 +45,16 @@ export async function waitForEarlierPostgres(dir: string): Promise<void> {
   if (await isRunning(dir)) throw inUse();
 }
 
+/** A file that PostgreSQL's user can read under any umask. */
+function writeSetting(file: string, text: string): void {
+  writeFileSync(file, `${text}\n`);
+  giveToRunUser(file);
+}
+
+/** What the log says where data is damaged, or made by another version. */
+const DAMAGED =
+  /PANIC|corrupt|checksum|control file|checkpoint record|incompatible|not a valid data directory|could not (?:open|read|access)/i;
+
 /** Makes the data of a new project. It gets its name when it is complete, so that half of it is never used. */
 async function makeData(binaries: string, dataDir: string): Promise<void> {
   const unfinished = `${dataDir}.new`;
@@ -63,7 +73,7 @@ async function makeData(binaries: string, dataDir: string): Promise<void> {
   // The superuser works here, without a server, and cannot sign in later: it has no password.
   const sql = readFileSync(new URL('cluster.sql', import.meta.url), 'utf8');
   await run('postgres', ['--single', '-j', '-F', '-c', 'exit_on_error=on', '-D', unfinished, 'postgres'], sql);
-  writeFileSync(path.join(unfinished, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
+  writeSetting(path.join(unfinished, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256');
   renameSync(unfinished, dataDir);
 }
 
@@ -83,7 +93,7 @@ export async function startPostgres(dir: string, port: number, throwaway: boolea
     "timezone = 'UTC'",
     ...(throwaway ? ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off'] : []),
   ];
-  writeFileSync(path.join(dataDir, 'postgresql.conf'), `${settings.join('\n')}\n`);
+  writeSetting(path.join(dataDir, 'postgresql.conf'), settings.join('\n'));
   await startProgram(
     {
       name: 'postgres',
@@ -99,7 +109,7 @@ export async function startPostgres(dir: string, port: number, throwaway: boolea
     },
     host,
   ).catch((error: Error) => {
-    if (isOld && !/lock file|shared memory/.test(error.message))
+    if (isOld && DAMAGED.test(error.message))
       error.message += '\n\nIf its data is damaged, npm run db:reset deletes it.';
     throw error;
   });
