@@ -1,26 +1,24 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import type { Client } from 'pg';
+import { companyContacts, brand as own, type PrintedContact } from '../../src/content/company.ts';
 import { withDatabase } from './database.ts';
-import { brandChecks, readBrand } from './doctor/brand.ts';
 import { type Check, type Finding, must } from './doctor/check.ts';
 import { databaseChecks } from './doctor/database.ts';
-import { functionChecks, readSecrets, secretChecks, toggleWww } from './doctor/functions.ts';
+import { functionChecks, readSecrets, secretChecks } from './doctor/functions.ts';
 import { dataApiChecks, projectCheck, readSite, type Site, siteChecks } from './doctor/site.ts';
 
 export interface Target {
   siteUrl: string;
-  /** The site's address without TLS, and with or without www, where it has one. */
-  httpUrl: string | undefined;
-  twinUrl: string | undefined;
   /** The project's reference, where the address in the site's scripts does not contain it. */
   project: string | undefined;
   env: NodeJS.ProcessEnv;
-  brand: ReturnType<typeof readBrand>;
+  /** What src/content/ says. */
+  brand: { siteUrl: string; printed: readonly PrintedContact[] };
 }
 
-/** Checks a site and its project in four parts, and reports each finding as it comes. */
+/** Checks a site and its project in three parts, and reports each finding as it comes. */
 export async function runChecks(target: Target, report: (finding: Finding & { part: string }) => void): Promise<void> {
-  const { siteUrl, httpUrl, twinUrl, env, brand } = target;
+  const { siteUrl, env, brand } = target;
   /** Returns whether all was well. */
   const perform = async (part: string, checks: Check[]) => {
     let isWell = true;
@@ -41,7 +39,11 @@ export async function runChecks(target: Target, report: (finding: Finding & { pa
   await perform('stranger', [reading]);
   let isProjectRight = false;
   if (site) {
-    await perform('stranger', siteChecks(site, httpUrl, twinUrl));
+    const move = `npm run doctor -- ${brand.siteUrl}; or, if the site has moved, change siteUrl, build and deploy again`;
+    const isNamed = must('siteUrl in src/content/company.ts is this address', move, () =>
+      brand.siteUrl === siteUrl ? [] : brand.siteUrl,
+    );
+    await perform('stranger', [isNamed, ...siteChecks(site)]);
     isProjectRight = await perform('stranger', [projectCheck(site)]);
     if (isProjectRight) await perform('stranger', dataApiChecks(site));
   }
@@ -61,24 +63,14 @@ export async function runChecks(target: Target, report: (finding: Finding & { pa
   // An address that does not answer, or is another one than the content names, may be a typo: no fix may follow from it.
   const isOwnAddress = site !== undefined && siteUrl === brand.siteUrl;
   if (site && isProjectRight) await perform('functions', await functionChecks(site, isOwnAddress));
-  if (secrets) await perform('functions', secretChecks(secrets, isOwnAddress ? siteUrl : undefined));
+  if (secrets) await perform('functions', secretChecks(secrets));
   else skip('functions', 'their secrets (npm run supabase -- login)');
-
-  await perform('brand', brandChecks(brand, site && siteUrl));
 }
 
-/** The addresses of a site; `project`: the one that the Supabase CLI is linked to. */
-export function readTarget(address: string) {
-  const { origin: siteUrl, protocol } = new URL(address);
-  const isHttps = protocol === 'https:';
-  const linked = new URL('../../supabase/.temp/project-ref', import.meta.url);
-  return {
-    siteUrl,
-    httpUrl: isHttps ? siteUrl.replace('https:', 'http:') : undefined,
-    // An address of numbers, or of one word, has no twin.
-    twinUrl: isHttps && /\.[a-z-]+$/i.test(siteUrl) ? toggleWww(siteUrl) : undefined,
-    project: existsSync(linked) ? readFileSync(linked, 'utf8').trim() : undefined,
-  };
+/** The project that the Supabase CLI is linked to. */
+function linkedProject(): string | undefined {
+  const file = new URL('../../supabase/.temp/project-ref', import.meta.url);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
 }
 
 // `npm run doctor`. Changes nothing but one row in the log of checks, and uses up this address's checks of the next minute.
@@ -91,7 +83,8 @@ if (realpathSync(process.argv[1] ?? '') === import.meta.filename) {
     process.exit(2);
   }
   const counts = { FAIL: 0, warning: 0, ok: 0 };
-  const target = { ...readTarget(address), env: process.env, brand: readBrand() };
+  const brand = { siteUrl: own.siteUrl, printed: companyContacts };
+  const target = { siteUrl: new URL(address).origin, project: linkedProject(), env: process.env, brand };
   await runChecks(target, ({ part, state, text }) => {
     counts[state] += 1;
     console.log(isJson ? JSON.stringify({ part, state, text }) : `${part.padEnd(10)} ${state.padEnd(8)} ${text}`);

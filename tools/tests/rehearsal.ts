@@ -1,12 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import os from 'node:os';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { brand } from '../../src/content/company.ts';
 import { versions } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
 import type { Check } from '../ops/doctor/check.ts';
-import { promised } from '../ops/doctor/site.ts';
 import { serveDist } from '../site/build-and-serve.ts';
 import { generatedFiles } from '../site/generated-files.ts';
 import { escapeHtml } from '../site/pictures.ts';
@@ -28,13 +26,8 @@ export type Answer = [status: number, headers: Record<string, string>, text?: st
 /** What the host of the site does, until a test plants a fault. */
 const healthy = () => ({
   headers: {} as Record<string, string>,
-  httpAnswer: [301, { location: 'https://own.io' }] as Answer,
-  /** What the address with or without www answers; undefined: a redirect to the site. */
-  twinAnswer: undefined as Answer | undefined,
   /** Answers every address that is no file with the landing page. */
   isSpa: false,
-  packing: 'br' as 'br' | 'gzip' | 'none',
-  refusesBots: false,
   /** The last script: where the site's project is. */
   client: (projectUrl: string) => `create("${projectUrl}", "sb_publishable_own", {})`,
   /** A header that the host drops from the pages. */
@@ -66,51 +59,35 @@ export async function rehearseSite(projectUrl: string) {
     const address = `<link rel="canonical" href="${brand.siteUrl}${path}">`;
     const words = `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${address}`;
     const html = `${words}<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
-    const body = path === '/' ? promised.map((text) => `<p>${escapeHtml(text)}</p>`).join('') : '';
-    write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html + body);
+    write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html);
   }
   for (const [name, make] of Object.entries(generatedFiles)) write(name, name.endsWith('.txt') ? `${make()}` : '');
   const dist = await serveDist({ dir, supabaseUrl: projectUrl, port: 0 });
 
   const hosted = healthy();
   const site = await serve(async (incoming, outgoing) => {
-    const { url = '', headers } = incoming;
+    const { url = '' } = incoming;
     const [status, more, text] = hosted.instead[url] ?? hosted.instead['*'] ?? [];
     if (status) return outgoing.writeHead(status, more).end(text);
-    if (hosted.refusesBots && headers['user-agent']?.includes('Bot')) return outgoing.writeHead(403).end();
-    const { packing } = hosted;
-    if (packing === 'none') delete headers['accept-encoding'];
     const isPage = Object.values(pages).some(({ path, indexed }) => indexed && path === url);
     if (hosted.isSpa && !isPage && !/^\/(assets\/(app|more|last)|robots|.well-known)/.test(url)) incoming.url = '/';
     for (const [name, value] of Object.entries(hosted.headers)) outgoing.setHeader(name, value);
-    if (url === '/' || url === '/cookies' || (packing === 'gzip' && url.endsWith('app-B1.js'))) {
+    if (url === '/' || url === '/cookies') {
       const page = await fetch(dist.url + url);
       const left = /^(content-(length|encoding)|transfer-encoding|connection)$/;
-      const passed = Object.fromEntries(
-        [...page.headers].filter(([name]) => !left.test(name) && name !== hosted.dropped),
-      );
-      const html = hosted.edit(await page.text());
-      if (packing === 'none' || !headers['accept-encoding']?.includes(packing))
-        return outgoing.writeHead(page.status, passed).end(html);
-      const packed = packing === 'br' ? brotliCompressSync(html) : gzipSync(html);
-      return outgoing.writeHead(page.status, { ...passed, 'content-encoding': packing }).end(packed);
+      const passed = [...page.headers].filter(([name]) => !left.test(name) && name !== hosted.dropped);
+      return outgoing.writeHead(page.status, Object.fromEntries(passed)).end(hosted.edit(await page.text()));
     }
     if (!url.endsWith('last-D3.js')) return forward(incoming, outgoing, dist.port, 'localhost');
     const kept = { 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript' };
     return outgoing.writeHead(200, kept).end(hosted.client(projectUrl));
   });
-  const answer = (response: Parameters<RequestListener>[1], [status, headers, text]: Answer) =>
-    response.writeHead(status, headers).end(text);
-  const plain = await serve((_, response) => answer(response, hosted.httpAnswer));
-  const twin = await serve((_, response) => answer(response, hosted.twinAnswer ?? [301, { location: site.url }]));
   return {
     url: site.url,
-    httpUrl: plain.url,
-    twinUrl: twin.url,
     hosted,
     heal: () => Object.assign(hosted, healthy()),
     async close() {
-      for (const { close } of [plain, twin, site, dist]) await close();
+      for (const { close } of [site, dist]) await close();
       rmSync(dir, { recursive: true });
     },
   };

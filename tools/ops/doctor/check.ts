@@ -53,7 +53,21 @@ const fixes: [code: RegExp, fix: string][] = [
   [/CERT|TLS|SSL|ALTNAME|SIGNATURE/, 'certificate: have it renewed at the host, for this very name, with its chain'],
 ];
 
-/** One request, never following a redirect. */
+/** An answer of ours is far smaller. */
+const MAX_BYTES = 20_000_000;
+
+async function readText({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.length;
+    if (size > MAX_BYTES) throw new Error(`an answer has more than ${MAX_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** One request, never following a redirect, of bounded time and size. */
 export async function ask(url: string, init: RequestInit = {}) {
   const request = { redirect: 'manual', signal: AbortSignal.timeout(20_000), ...init } as const;
   const response = await fetch(url, request).catch(({ message, cause }: Error & { cause?: { code?: string } }) => {
@@ -61,5 +75,5 @@ export async function ask(url: string, init: RequestInit = {}) {
     const fix = fixes.find(([pattern]) => pattern.test(code))?.[1] ?? NO_ANSWER;
     throw new Fault(`${new URL(url).origin} does not answer (${code})`, fix);
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  return { status: response.status, headers: response.headers, text: await readText(response) };
 }

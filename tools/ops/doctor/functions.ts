@@ -29,12 +29,10 @@ export async function functionChecks(site: Site, isOwnAddress: boolean): Promise
   return isOwnAddress ? [...checks, originCheck(site, working)] : checks;
 }
 
-const setOrigins = (origin: string) => `npm run supabase -- secrets set ALLOWED_ORIGINS=${origin}`;
-
 /** Only for the address that the content names: what this fix sets shuts every other one out. */
 function originCheck(site: Site, functions: { name: string }[]): Check {
   const what = 'pages of this site may call the functions, and pages of no other site';
-  return must(what, setOrigins(site.url), async () => {
+  return must(what, `npm run supabase -- secrets set ALLOWED_ORIGINS=${site.url}`, async () => {
     for (const { name } of functions.filter(({ name }) => name !== 'deliver-notifications')) {
       for (const origin of [site.url, 'https://stranger.invalid']) {
         const headers = { origin, 'access-control-request-method': 'POST' };
@@ -61,10 +59,6 @@ export async function readSecrets(project: string, env: NodeJS.ProcessEnv): Prom
   return new Map(answer.secrets.flatMap(({ name, value }) => (blanks.includes(value) ? [] : [[name, value]])));
 }
 
-/** https://www.a.io for https://a.io, and the other way round. */
-export const toggleWww = (origin: string) =>
-  origin.replace(/^https:\/\/(www\.)?/, (_, found) => (found ? 'https://' : 'https://www.'));
-
 const channels = [
   ['TELEGRAM_BOT_TOKEN', 'TELEGRAM_CHAT_ID'],
   ['NOTIFICATION_WEBHOOK_URL'],
@@ -73,23 +67,12 @@ const channels = [
 const rotate = 'give functions and vault the same value: docs/operations.md, "Rotating keys"';
 const set = 'fill in supabase/functions/.env, then npm run supabase -- secrets set --env-file supabase/functions/.env';
 
-/** Only for the address that the content names, as originCheck. */
-function originSecretCheck(secrets: ReadonlyMap<string, string>, siteUrl: string): Check {
-  const twin = toggleWww(siteUrl);
-  const right = [siteUrl, `${siteUrl},${twin}`, `${twin},${siteUrl}`].map(sha256);
-  return must("ALLOWED_ORIGINS is the site's own origin, with or without www", setOrigins(siteUrl), () =>
-    right.includes(secrets.get('ALLOWED_ORIGINS') ?? '') ? [] : 'it is absent or another text',
-  );
-}
-
-/** `siteUrl`: undefined where the address is not the one that the content names. */
-export function secretChecks(secrets: ReadonlyMap<string, string>, siteUrl: string | undefined): Check[] {
+export function secretChecks(secrets: ReadonlyMap<string, string>): Check[] {
   const unset = (...list: string[]) =>
     list.filter((name) => !secrets.has(name)).map((name) => `${name} is empty or absent`);
   const begun = channels.filter((names) => names.some((name) => secrets.has(name)));
   const boardCheck = should('the exchange board has volumes', set, () => unset('COINGECKO_API_KEY'));
   return [
-    ...(siteUrl === undefined ? [] : [originSecretCheck(secrets, siteUrl)]),
     must('DELIVERY_SECRET is set', rotate, () => unset('DELIVERY_SECRET')),
     must('the team is notified, and each channel is set whole', set, () =>
       begun.length === 0 ? 'no channel is set' : unset(...begun.flat()),

@@ -1,11 +1,6 @@
 import { brand } from '../../../src/content/company.ts';
-import { faq } from '../../../src/content/faq.ts';
-import { ecosystem } from '../../../src/content/landing.ts';
 import { versions } from '../../../src/content/languages.ts';
-import { sendsNothing } from '../../../src/content/legal.ts';
 import { pages } from '../../../src/content/pages.ts';
-import { thirdParties } from '../../../src/content/third-parties.ts';
-import { ticket } from '../../../src/content/ticket.ts';
 import { generatedFiles } from '../../site/generated-files.ts';
 import { securityHeaders } from '../../site/security-headers.ts';
 import { ask, type Check, Fault, must, should } from './check.ts';
@@ -27,8 +22,8 @@ export const relations = [
   ...['application_inbox', 'message_inbox', 'report_inbox'],
 ] as const;
 
-/** Files that have a separate check. */
-const [ROBOTS, SECURITY] = ['/robots.txt', '/.well-known/security.txt'];
+/** A site has some fifty scripts. One whose scripts name ever more is no build of ours. */
+const MAX_SCRIPTS = 200;
 
 const scriptNames = (text: string) => [...text.matchAll(/(?:\/?assets|\.)\/([\w.-]+\.js)\b/g)].map(([, name]) => name);
 
@@ -37,11 +32,13 @@ function whyNoPage(url: string, { status, headers }: Answer): Fault {
   const location = headers.get('location');
   if (status >= 300 && status < 400 && location !== null) {
     const { origin } = new URL(location, url);
+    // The host may be hostile: only what no shell reads as more than a word is printed as a command.
+    const command = /^https?:\/\/[a-z0-9.-]+(:\d+)?$/.test(origin) ? `npm run doctor -- ${origin}` : 'read its address';
     const fix =
       origin === url
         ? 'the redirect leads to itself: the redirect rules at the host (Cloudflare: SSL/TLS mode "Full (strict)")'
-        : `npm run doctor -- ${origin}, if that is the site; else take the redirect out at the host`;
-    return new Fault(`${url} answers ${status} to ${location}`, fix);
+        : `${command}, if that is the site; else take the redirect out at the host`;
+    return new Fault(`${url} answers ${status} with a redirect`, fix);
   }
   const fix =
     status === 401 || status === 403
@@ -64,6 +61,8 @@ export async function readSite(url: string) {
   const scripts: Answer[] = [];
   const wanted = new Set(read.flatMap(({ text }) => scriptNames(text)));
   for (const name of wanted) {
+    if (scripts.length === MAX_SCRIPTS)
+      throw new Fault(`${url} has more than ${MAX_SCRIPTS} scripts`, 'is this the right address?');
     const script = await get(`/assets/${name}`);
     scripts.push(script);
     for (const next of scriptNames(script.text)) wanted.add(next);
@@ -91,77 +90,13 @@ function wrongHeaders({ pages: read, missing, scripts, apiUrl }: Site): string[]
   );
 }
 
-/** The record, the promises beside the form and the answers: what an old build still says differently. */
-export const promised = [
-  ...ecosystem.stats.flatMap(({ figure, label }) => [figure, label]),
-  ...ticket.guarantees.map(({ claim }) => claim),
-  ...Object.values(ticket.dates).map(({ time }) => time),
-  ...faq.questions.map(({ answer }) => answer),
-];
-
 /** A page's words, with the entities that React and the build write. */
 const plainText = (html: string) => html.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity);
 const entities: Record<string, string> = { '&#x27;': "'", '&quot;': '"', '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
-/** Without the address, which another check compares. */
-const robotRules = (text: string) => text.replace(/^Sitemap:.*$/m, '').trim();
-
-/** What search engines, assistants and researchers read. */
-function readerChecks({ url, pages: read, files }: Site): Check[] {
-  const managed = 'Cloudflare: AI Crawl Control, Managed robots.txt off; another host: publish dist/ whole';
-  const blocked = 'Cloudflare: AI Crawl Control, Block AI bots off; another host: its protection against bots off';
-  const [robots, security] = [ROBOTS, SECURITY].map((name) => files.find(({ path }) => path === name));
-  const isHidden = ({ headers, text }: Answer) =>
-    /noindex|none/i.test(headers.get('x-robots-tag') ?? '') || /<meta name="robots"[^>]*noindex/i.test(text);
-  return [
-    must('search engines may list the pages', 'take X-Robots-Tag or the preview protection off at the host', () =>
-      read.filter(isHidden).map(({ path }) => `noindex on ${path}`),
-    ),
-    must('robots.txt is the one of this build', managed, () => {
-      if (robots?.status !== 200) return `it answers ${robots?.status}`;
-      return robotRules(robots.text) === robotRules(`${generatedFiles['robots.txt']?.()}`) ? [] : 'it is another text';
-    }),
-    should('assistants may read the site', blocked, async () => {
-      const agent = 'Mozilla/5.0 (compatible; GPTBot/1.3; +https://openai.com/gptbot)';
-      const { status } = await ask(url, { headers: { 'user-agent': agent } });
-      return status === 200 ? [] : `GPTBot gets ${status}`;
-    }),
-    should('security.txt has not expired', 'npm run build, deploy again: at least once in 11 months', () => {
-      const expires = Date.parse(/^Expires: (.+)$/m.exec(security?.text ?? '')?.[1] ?? '');
-      const fix = 'publish dist/ whole, with its folder .well-known';
-      if (Number.isNaN(expires)) throw new Fault(`it answers ${security?.status} without a date`, fix);
-      return expires > Date.now() + 30 * 24 * 3600 * 1000 ? [] : `it expires on ${new Date(expires).toDateString()}`;
-    }),
-    should('the pages say what src/content/ says', 'npm run build, deploy again', () =>
-      Object.values(pages).flatMap(({ path, title, description }) => {
-        const page = read.find((one) => one.path === path);
-        if (page === undefined) return [];
-        const text = plainText(page.text);
-        const words = [`<title>${title}</title>`, description, `"${brand.siteUrl}${path}"`];
-        return words.every((one) => text.includes(one)) ? [] : `another title or address of ${path}`;
-      }),
-    ),
-    should('the landing page makes the claims of src/content/', 'npm run build, deploy again', () => {
-      const shown = plainText(read[0]?.text.replace(/<[^>]*>/g, '') ?? '');
-      return promised.filter((words) => !shown.includes(words)).map((words) => `it does not say "${words}"`);
-    }),
-    should('the contact form sends what visitors write', 'VITE_CONTACT_DELIVERY=on for the build, deploy again', () =>
-      read.some(({ text }) => plainText(text).includes(sendsNothing)) ? 'it says "sent", and sends nothing' : [],
-    ),
-  ];
-}
-
-/** Whether the host has put something into the page that neither the build nor src/content/third-parties.ts names. */
-const isAdded = (html: string) =>
-  html.includes('/cdn-cgi/') ||
-  [...html.matchAll(/<(?:script|iframe)\b[^>]*\bsrc=["']?(https?:\/\/[^/"'>\s]+)/g)].some(
-    ([, host = '']) => !Object.values(thirdParties).flat().includes(host),
-  );
-
-/** The site as a visitor's browser gets it. `httpUrl`: its address without TLS, `twinUrl`: with or without www, where it has one. */
-export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: string | undefined): Check[] {
+/** The site as a visitor's browser gets it. What hosts add or switch on by themselves: the checklist in docs/deploy.md. */
+export function siteChecks(site: Site): Check[] {
   const { url, pages: read, missing, scripts, files } = site;
-  const all = [...read, ...missing, ...scripts];
   const paths = (answers: Answer[], isWrong: (answer: Answer, cacheControl: string) => boolean) =>
     answers.filter((answer) => isWrong(answer, answer.headers.get('cache-control') ?? '')).map(({ path }) => path);
   // A host's cache (s-maxage) keeps an old page as a browser would.
@@ -169,37 +104,14 @@ export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: str
   // No browser shows a page, or runs a script, that is sent as something else.
   const isSentAs = (type: string, { headers }: Answer) => headers.get('content-type')?.includes(type) ?? false;
   const publish = 'publish dist/ with its _headers, "single page application" switched off: docs/deploy.md, "The site"';
-  const useHttps =
-    'Cloudflare: SSL/TLS, Edge Certificates, Always Use HTTPS; another host: a redirect on port 80, docs/deploy.md, "The site"';
-  const notExamined: Check = async () => ({ state: 'warning', text: 'not examined: https, since the address is http' });
-  const compress = 'switch on Brotli or gzip at the host: docs/deploy.md, "The site"';
-  const cookies = 'Cloudflare: Security, Bots, Bot Fight Mode off; another host: its analytics and protection off';
-  const additions = 'Cloudflare: Email Obfuscation, Rocket Loader, Web Analytics and AI Labyrinth off';
-  const deleteKey = 'dashboard, API keys: delete that key; then build with the publishable one';
   return [
-    httpUrl === undefined
-      ? notExamined
-      : must('http leads to https', useHttps, async () => {
-          const { status, headers } = await ask(httpUrl);
-          const isRefused = status >= 300 && (headers.get('location')?.startsWith('https://') ?? true);
-          return isRefused ? [] : `http answers ${status}`;
-        }),
-    must('there is no second copy with or without www', `at the host: a redirect to ${url}`, async () => {
-      if (twinUrl === undefined) return [];
-      // An address without a record, or that refuses, shows nobody a copy.
-      const answer = await ask(twinUrl).catch((error: Error) => error);
-      if (answer instanceof Error) return /CERT|TLS|SSL|ALTNAME/.test(answer.message) ? answer.message : [];
-      const { status, headers } = answer;
-      const leadsHere = new URL(headers.get('location') ?? twinUrl, twinUrl).origin === url;
-      return status >= 400 || (status >= 300 && leadsHere) ? [] : `${twinUrl} answers ${status}`;
-    }),
     must('every answer has the security headers', publish, () => wrongHeaders(site)),
     must('pages and files answer 200, missing ones a true 404, and scripts are kept for ever', publish, () => [
       ...paths(
         read,
         (answer, cacheControl) => answer.status !== 200 || isKept(cacheControl) || !isSentAs('text/html', answer),
       ),
-      ...paths(files, ({ path, status }) => status !== 200 && path !== ROBOTS && path !== SECURITY),
+      ...paths(files, ({ status }) => status !== 200),
       ...paths(missing, ({ status }, cacheControl) => status !== 404 || isKept(cacheControl)),
       ...paths(
         scripts,
@@ -214,13 +126,25 @@ export function siteChecks(site: Site, httpUrl: string | undefined, twinUrl: str
       const isPage = (text: string) => read.some((page) => page.text === text);
       return paths(answers, ({ status, text }) => status !== 404 && status !== 403 && !isPage(text));
     }),
-    must('the page and its first script come compressed', compress, () =>
-      paths([...read.slice(0, 1), ...scripts.slice(0, 1)], ({ headers }) => !headers.has('content-encoding')),
+    must(
+      'no secret key is in pages and scripts',
+      'dashboard, API keys: delete that key; then build with the publishable one',
+      () => paths([...read, ...missing, ...scripts], ({ text }) => SECRET.test(text)),
     ),
-    must('no answer sets a cookie', cookies, () => paths(all, ({ headers }) => headers.has('set-cookie'))),
-    must('the host adds nothing to the pages', additions, () => paths(read, ({ text }) => isAdded(text))),
-    must('no secret key is in pages and scripts', deleteKey, () => paths(all, ({ text }) => SECRET.test(text))),
-    ...readerChecks(site),
+    should('security.txt has not expired', 'npm run build, deploy again: at least once in 11 months', () => {
+      const text = files.find(({ path }) => path === '/.well-known/security.txt')?.text ?? '';
+      const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+      return expires > Date.now() + 30 * 24 * 3600 * 1000 ? [] : `it expires on ${new Date(expires).toDateString()}`;
+    }),
+    should('the pages say what src/content/ says', 'npm run build, deploy again', () =>
+      Object.values(pages).flatMap(({ path, title, description }) => {
+        const page = read.find((one) => one.path === path);
+        if (page === undefined) return [];
+        const text = plainText(page.text);
+        const words = [`<title>${title}</title>`, description, `"${brand.siteUrl}${path}"`];
+        return words.every((one) => text.includes(one)) ? [] : `another title or address of ${path}`;
+      }),
+    ),
   ];
 }
 
