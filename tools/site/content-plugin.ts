@@ -24,12 +24,9 @@ export async function loadModule<Name extends keyof Modules>(name: Name, dev?: V
 }
 
 /** Returns what looks poor, and throws where something is wrong. */
-async function check(isBuild: boolean, dev?: ViteDevServer): Promise<string[]> {
-  const { adviseOnContent, checkContent, contentFiles, findUnread } = await loadModule('check-content', dev);
+async function check(dev?: ViteDevServer): Promise<string[]> {
+  const { adviseOnContent, checkContent, contentFiles } = await loadModule('check-content', dev);
   checkContent(contentFiles);
-  // While someone writes, a word may be there before the code that shows it.
-  const unread = isBuild ? findUnread(contentFiles) : [];
-  if (unread.length > 0) throw new Error(`src/content/ has what is shown nowhere: ${unread.join(', ')}`);
   return adviseOnContent(contentFiles);
 }
 
@@ -40,8 +37,8 @@ export function contentPlugin(): Plugin {
     name: 'content',
     applyToEnvironment: ({ name }) => name === 'client',
     // Before anything is built: a mistake is then one message, without the bundler's and its stack.
-    configResolved: async ({ command, env }) => {
-      advice = await check(command === 'build').catch(({ name, message }: Error) => {
+    configResolved: async ({ env }) => {
+      advice = await check().catch(({ name, message }: Error) => {
         const hint = name === 'TypeError' ? '. Is an export of src/content/ gone? npm run typecheck names it' : '';
         throw Object.assign(new Error(message + hint), { stack: message + hint });
       });
@@ -51,7 +48,7 @@ export function contentPlugin(): Plugin {
     async hotUpdate({ file, server }) {
       if (!file.startsWith(contentDir)) return undefined;
       try {
-        await check(false, server);
+        await check(server);
         return undefined;
       } catch (error) {
         const { message } = error as Error;
