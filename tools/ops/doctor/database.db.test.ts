@@ -131,6 +131,11 @@ test.each<[what: string, sql: string, finding: RegExp]>([
     /FAIL no channel refuses notifications: telegram http_401 \(2\) → npm run notify:test; /,
   ],
   [
+    'an exchange without a figure',
+    'select public.store_exchange_rankings(\'live\', \'{"exchanges": [{"name": "Gone", "trade_volume_24h_usd": null}]}\')',
+    /FAIL each exchange of the board has a figure: Gone → its id/,
+  ],
+  [
     'a board without figures',
     "update private.exchange_rankings set failing_since = now(), last_error = 'http_401' where board = 'live'",
     /FAIL the exchange board .*: http_401 since .* → .*"Alarms"/,
