@@ -4,7 +4,6 @@ import { exchanges } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
 import { ecosystem, services } from '../../src/content/landing.ts';
 import { contentFiles } from '../site/check-content.ts';
-import { textsIn } from './rebrand.ts';
 
 // The words that were specified for the sample brand. Only this file repeats them: all other tests take the words from
 // src/content/. Another brand has others, and this file does not run for it.
@@ -55,6 +54,12 @@ const bound = {
   'The page for an unknown address': ['Oops! Page not found', 'Return to Home'],
   'The page for an error': ['Unexpected Application Error!'],
 };
+
+/** Every text within a value of the content. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 describe.runIf((brand.name as string) === 'ListBolt')('The sample brand', () => {
   const texts = textsIn(contentFiles);
