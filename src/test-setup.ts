@@ -4,7 +4,7 @@ import { afterEach, vi } from 'vitest';
 import { dismissToast, useToasts } from '@/lib/toast';
 
 // A busy machine takes longer than the default second; a test that passes is no slower for it.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
 
 // A page of the file before this one may have written after its last test.
 sessionStorage.clear();

@@ -91,3 +91,16 @@ it('The error page, which has no address, leaves that of the browser as it is.',
   await open('/Nothing', '');
   expect(location.pathname).toBe('/Nothing');
 });
+
+it.each([{ isComposing: true }, { keyCode: 229 }, {}])(
+  'With %o a key of a composition reaches no part of the page.',
+  async (more) => {
+    await open('/terms', '');
+    const heard = vi.fn();
+    addEventListener('keydown', heard);
+    act(
+      () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...more })),
+    );
+    expect(heard).toHaveBeenCalledTimes(Object.keys(more).length === 0 ? 1 : 0);
+  },
+);

@@ -26,6 +26,13 @@ function cutFragment() {
 cutFragment();
 addEventListener('hashchange', cutFragment);
 
+// A reload has closed the dialog, whose entry in the history would take a press of Back.
+if (history.state?.dialog !== undefined) history.back();
+
+// A key within a composition belongs to the input method: Escape takes back its word, and must not close a dialog, too. Some
+// browsers report its last key by the code 229 only.
+addEventListener('keydown', (event) => (event.isComposing || event.keyCode === 229) && event.stopPropagation(), true);
+
 reloadOnVersionSkew();
 
 const site = (

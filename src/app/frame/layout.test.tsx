@@ -138,12 +138,12 @@ describe('The frame of the pages', () => {
   it('has an open tooltip in its banner, since a page has nothing outside of its landmarks', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     show('/terms');
-    const control = screen.getAllByText(site.header.verify)[0] as Element;
-    await waitFor(() => expect(control).toHaveAttribute('data-state', 'closed'));
-    fireEvent.pointerMove(control);
+    const control = () => screen.getAllByText(site.header.verify)[0]?.closest('a') as Element;
+    await waitFor(() => expect(control()).toHaveAttribute('data-state', 'closed'));
+    fireEvent.pointerMove(control());
     await act(() => vi.advanceTimersByTimeAsync(700));
     expect(screen.getByRole('banner')).toContainElement(screen.getByRole('tooltip'));
-    expect(control).toHaveAccessibleDescription(site.header.verifyTip);
+    expect(control()).toHaveAccessibleDescription(site.header.verifyTip);
     fireEvent.keyDown(document, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull());
   });
@@ -218,13 +218,18 @@ test('A page is the module of its name, with dashes', () => {
   expect(routeModule('notFound')).toBe('../routes/not-found.tsx');
 });
 
-test('An unknown address is said once on the console', async () => {
+test('Each unknown address of a visit is said once on the console', async () => {
   const logged = vi.mocked(console.error).mockImplementation(() => undefined);
   const { Route } = await import('../routes/not-found');
-  const { rerender } = render(<Route />, {
+  let go: NavigateFunction = () => undefined;
+  function Visit() {
+    go = useNavigate();
+    return <Route />;
+  }
+  render(<Visit />, {
     wrapper: ({ children }) => <MemoryRouter initialEntries={['/nothing']}>{children}</MemoryRouter>,
   });
-  rerender(<Route />);
-  expect(logged.mock.calls).toEqual([['404: there is no page at', '/nothing']]);
+  for (const address of ['/also-nothing', '/nothing']) await act(async () => go(address));
+  expect(logged.mock.calls.map(([, address]) => address)).toEqual(['/nothing', '/also-nothing']);
   logged.mockClear();
 });

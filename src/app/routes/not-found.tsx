@@ -21,14 +21,19 @@ function withFragment(pathname: string): string | undefined {
   return Object.assign(new URL(location.href), { pathname: path, hash: fragment }).href;
 }
 
+/** The unknown paths of this visit, each of which is logged once. */
+const logged = new Set<string>();
+
 export function Route() {
   const { pathname } = useLocation();
 
   useEffect(() => {
     const meant = withFragment(pathname);
     // Nothing is logged: the fragment of a receipt's link is a secret.
-    if (meant) location.replace(meant);
-    else console.error('404: there is no page at', pathname);
+    if (meant) return location.replace(meant);
+    if (logged.has(pathname)) return;
+    logged.add(pathname);
+    console.error('404: there is no page at', pathname);
   }, [pathname]);
 
   return (

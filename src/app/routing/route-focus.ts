@@ -6,8 +6,11 @@ import { createStore } from '@/lib/store';
 /** The title of the page that a navigation has led to. */
 export const announcedTitle = createStore('');
 
-/** The path of the page on the screen; undefined before the first one. */
-let shown: string | undefined;
+/**
+ * The latest navigation, and how to reach its goal until that is reached. In development React runs each effect twice: the second
+ * run goes on with it.
+ */
+let latest: { key: string; pathname: string; attempt?: (() => boolean) | undefined } | undefined;
 
 /** The scroll position of each history entry, by its key. */
 const places = new Map<string, number>();
@@ -30,7 +33,10 @@ export function useRouteFocusAndScroll(title: string): void {
   const location = useLocation();
   const type = useNavigationType();
   const { key } = location;
-  const onNavigation = useEffectEvent(() => focusAndScroll(location, type, title));
+  const onNavigation = useEffectEvent(() => {
+    if (latest?.key !== key) latest = { ...location, attempt: begin(location, type, title) };
+    return tryUntilDone(latest);
+  });
 
   // A layout effect: its cleanup runs before a shorter next page makes the browser scroll.
   useLayoutEffect(() => {
@@ -43,7 +49,7 @@ export function useRouteFocusAndScroll(title: string): void {
     addEventListener('scroll', noteTop);
     addEventListener('pagehide', onLeave);
     return () => {
-      stop?.();
+      stop();
       places.set(key, top);
     };
   }, [key]);
@@ -53,11 +59,10 @@ function onLeave() {
   history.scrollRestoration = 'auto';
 }
 
-/** Returns a function that stops waiting for content. */
-function focusAndScroll(location: Location, type: NavigationType, title: string): (() => void) | undefined {
-  const isFirst = shown === undefined;
-  const isNewRoute = shown !== location.pathname;
-  shown = location.pathname;
+/** Returns what moves focus and scroll position to the goal, and whether the content that it needs was there. */
+function begin(location: Location, type: NavigationType, title: string): (() => boolean) | undefined {
+  const isFirst = latest === undefined;
+  const isNewRoute = latest?.pathname !== location.pathname;
   if (!isFirst && isNewRoute) announcedTitle.set(title);
 
   // The browser has already scrolled a prerendered page: to its hash, or to its position before a reload.
@@ -69,21 +74,21 @@ function focusAndScroll(location: Location, type: NavigationType, title: string)
   if (remembered !== undefined) {
     if (isNewRoute) focusQuietly(document.getElementById('main'));
     // As far down as the page reaches, and further when it grows.
-    return tryUntilDone(() => {
+    return () => {
       scrollTo({ top: remembered, behavior: 'instant' });
       return scrollY >= remembered;
-    });
+    };
   }
   if (location.hash !== '') {
     const id = location.hash.slice(1);
-    return tryUntilDone(() => {
+    return () => {
       const section = document.getElementById(id);
       // A new page has nothing to scroll past, and a part that a link's state opens would move a smooth scroll's goal.
       const isAtOnce = isNewRoute || location.state !== null;
       section?.scrollIntoView({ behavior: isAtOnce ? 'instant' : scrollBehavior() });
       focusQuietly(section);
       return section !== null;
-    });
+    };
   }
   scrollTo({ top: 0, behavior: isNewRoute ? 'instant' : scrollBehavior() });
   focusQuietly(document.getElementById('main'));
@@ -96,19 +101,23 @@ function focusQuietly(element: HTMLElement | null) {
 
 /**
  * Tries now and whenever something is added to the page, until the attempt returns true or the reader does something
- * else. Returns a function that stops it.
+ * else. Returns a function that stops it for now.
  */
-function tryUntilDone(attempt: () => boolean): () => void {
-  if (attempt()) return () => {};
-  const observer = new MutationObserver(() => {
-    if (attempt()) stop();
-  });
+function tryUntilDone(navigation: NonNullable<typeof latest>): () => void {
+  const observer = new MutationObserver(attempt);
   const stop = () => observer.disconnect();
-  setTimeout(stop, PATIENCE_MS);
-  // Not `scroll`: scroll anchoring fires it, too.
-  for (const interaction of ['wheel', 'pointerdown', 'keydown']) {
-    addEventListener(interaction, stop, { once: true });
+  function end() {
+    stop();
+    navigation.attempt = undefined;
   }
+  function attempt() {
+    if (navigation.attempt?.() !== false) end();
+  }
+  attempt();
+  if (!navigation.attempt) return stop;
+  setTimeout(end, PATIENCE_MS);
+  // Not `scroll`: scroll anchoring fires it, too.
+  for (const interaction of ['wheel', 'pointerdown', 'keydown']) addEventListener(interaction, end, { once: true });
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
 }

@@ -107,13 +107,23 @@ test('Back ends what is on its way, and the next Back closes the dialog', async 
   await waitFor(() => expect(shown()).toBeNull());
 });
 
+test('Over the entry that a reload with an open dialog has left, the first Back closes the dialog', async () => {
+  history.pushState({ dialog: 1 }, '');
+  const before = history.length;
+  await open();
+  expect(history.length).toBe(before);
+  history.back();
+  await waitFor(() => expect(shown()).toBeNull());
+  expect(history.state?.dialog).toBeUndefined();
+});
+
 test('A dialog that was closed otherwise leaves the next Back to the page', async () => {
   const { user } = await open();
   const before = history.length;
   const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   await user.click(close());
   await left;
-  expect(history.state?.isDialog).toBeUndefined();
+  expect(history.state?.dialog).toBeUndefined();
   expect(history.length).toBe(before);
 });
 

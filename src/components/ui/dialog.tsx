@@ -40,9 +40,15 @@ export function Dialog({ open, ...panel }: DialogProps) {
   );
 }
 
-/** Adds an entry to the history that the router takes for the same place. */
-const addEntry = () => history.pushState({ ...history.state, isDialog: true }, '');
-const isOurEntry = () => history.state?.isDialog === true;
+/**
+ * Gives an opening an entry in the history, which the router takes for the same place. The entry of an earlier opening, which a
+ * reload or Forward has led to, is used again.
+ */
+function addEntry(dialog: number) {
+  const state = { ...history.state, dialog };
+  if (history.state?.dialog === undefined) history.pushState(state, '');
+  else history.replaceState(state, '');
+}
 
 type PanelProps = Omit<DialogProps, 'open'>;
 
@@ -72,18 +78,21 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
   }, []);
 
   // Back closes the dialog and not the page: an open dialog has a separate entry in the history.
-  const goBack = useEffectEvent(() => {
+  const goBack = useEffectEvent((opening: number) => {
     if (!onStop) return onClose();
-    addEntry();
+    addEntry(opening);
     onStop();
   });
   useLayoutEffect(() => {
-    addEntry();
-    const onPop = () => isOurEntry() || goBack();
+    const opening = Math.random();
+    const isOurEntry = () => history.state?.dialog === opening;
+    addEntry(opening);
+    const onPop = () => isOurEntry() || goBack(opening);
     addEventListener('popstate', onPop);
     return () => {
       removeEventListener('popstate', onPop);
-      if (isOurEntry()) history.back();
+      // Not at once: in development React runs each effect twice, and the second run uses the entry again.
+      queueMicrotask(() => isOurEntry() && history.back());
     };
   }, []);
 

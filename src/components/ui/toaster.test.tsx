@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { toast } from '@/lib/toast';
 import { site } from '@/lib/words.ts';
@@ -36,7 +37,7 @@ test('A toast leaves by its button, and the others stay', () => {
 
 test('The place of the toasts is named in the words of the site', () => {
   render(<Toaster />);
-  expect(screen.getByRole('region')).toHaveAccessibleName(`${site.notification} (F8)`);
+  expect(screen.getByRole('region')).toHaveAccessibleName(site.notification);
 });
 
 test.each([
@@ -51,12 +52,32 @@ test.each([
   act(() => vi.advanceTimersByTime(60_000));
 });
 
-test.each([true, false])('Tab takes the toasts away in a low window: %s', (isLow) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: isLow }));
-  const shown = showFour();
-  fireEvent.keyDown(document.body, { key: 'a' });
-  expect(shown()).toHaveLength(3);
-  fireEvent.keyDown(document.body, { key: 'Tab' });
-  expect(shown()).toHaveLength(isLow ? 0 : 3);
-  act(() => vi.advanceTimersByTime(60_000));
+test('A destructive toast is filled with the color of danger, and a success has an edge', () => {
+  render(<Toaster />);
+  act(() => {
+    toast({ title: 'bad', variant: 'destructive' });
+    toast({ title: 'good', variant: 'success' });
+  });
+  const look = (title: string) => screen.getByText(title).closest('li')?.className;
+  expect(look('bad')).toMatch(/\bbg-stop\b/);
+  expect(look('good')).toMatch(/\bborder-go\b/);
+});
+
+test('No key moves the focus to the toasts, and a toast that the keyboard closes gives it back', async () => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <input />
+      <Toaster />
+    </>,
+  );
+  screen.getByRole('textbox').focus();
+  act(() => void toast({ title: 'one' }));
+  act(() => void toast({ title: 'two' }));
+  await user.keyboard('{F8}');
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  await user.tab();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('textbox')).toHaveFocus();
 });

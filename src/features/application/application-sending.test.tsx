@@ -166,8 +166,10 @@ test('The browser asks before it leaves while an application is sent, and the dr
   expect(asks()).toBe(false);
   await user.click(submitButton());
   await waitFor(() => expect(asks()).toBe(true));
+  const left = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
   showPage(true);
   expect(screen.queryByRole('dialog')).toBeNull();
+  await left;
   showPage(false);
   await user.click(opener());
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true');

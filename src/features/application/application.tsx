@@ -59,8 +59,10 @@ export async function openApplication(url?: string, onClose?: () => void): Promi
 export function ApplicationOutlet() {
   const { pathname } = useLocation();
   const { Dialog, opened } = useApplication();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Back to the page that was left does not open the dialog again.
-  useEffect(() => () => setApplication({ opened: null }), [pathname]);
+  // Back to the page that was left does not open the dialog again.
+  useEffect(() => {
+    if (store.get().opened?.page !== pathname) setApplication({ opened: null });
+  }, [pathname]);
 
   function close(sent = store.get().sent) {
     opened?.onClose?.();

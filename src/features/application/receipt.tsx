@@ -88,7 +88,10 @@ function LinkedReceipt({ token }: { token: string }) {
   useEffect(() => {
     if (found !== 'looking') return undefined;
     const stop = new AbortController();
-    getApplicationStatus(token, stop.signal).then(setFound, () => stop.signal.aborted || setFound('failed'));
+    // Not at once: in development React runs each effect twice, and stops the first run before it has asked.
+    Promise.resolve()
+      .then(() => getApplicationStatus(token, stop.signal))
+      .then(setFound, () => stop.signal.aborted || setFound('failed'));
     return () => stop.abort();
   }, [token, found]);
 

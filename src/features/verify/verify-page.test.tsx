@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { versions } from '@/content/languages.ts';
@@ -55,23 +55,6 @@ it('An answer that belongs to an older input is dropped', async () => {
   expect(await screen.findByRole('button', { name: verify.submit })).toBeEnabled();
   expect(verdict()).toBeNull();
   expect(screen.queryByText(verify.toasts.verified)).toBeNull();
-});
-
-it.each([
-  ['wheel', false, 0],
-  ['touchmove', false, 0],
-  ['wheel', true, 1],
-  ['touchmove', true, 1],
-])('After a %s in a large window (%s) %i toasts of a check are left', async (event, isLarge, left) => {
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) => ({ matches: isLarge && query === '(min-width: 64rem)' }) as MediaQueryList,
-  );
-  const { send } = openPage();
-  await send('mara@listbolt.example');
-  (await nthCheck(1)).answer([mara]);
-  expect(await screen.findByText(verify.toasts.verified)).toBeVisible();
-  fireEvent(window, new Event(event));
-  expect(screen.queryAllByText(verify.toasts.verified)).toHaveLength(left);
 });
 
 it('The page gives up a check after 8 seconds', async () => {

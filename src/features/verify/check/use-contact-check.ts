@@ -62,7 +62,7 @@ export function useContactCheck() {
   const [kind, setKind] = useState<ContactKind>('email');
   const [state, setState] = useState<CheckState>({ step: 'typing' });
   const running = useRef<AbortController>(null);
-  const { hash, state: linkState } = useLocation();
+  const { hash, key, state: linkState } = useLocation();
 
   useEffect(() => () => running.current?.abort(), []);
 
@@ -149,15 +149,18 @@ export function useContactCheck() {
   // A link fills the form, and the page asks whether it names who wrote to the visitor: an impostor sends the link of a
   // real contact as proof. Words typed before the script arrived stay; another link that is followed later replaces
   // everything.
-  const isFirstRun = useRef(true);
+  const arrival = useRef<{ key: string; isFirst: boolean; typed: ContactLookup }>(undefined);
   const follow = useEffectEvent((linked: ContactLookup | null | undefined) => {
-    const note = takeNote();
-    const kept = isFirstRun.current ? note : null;
-    if (kept !== null && field().value === '') field().value = kept.value;
-    const typed = kept ?? seen();
-    const isKept = linked === undefined || (isFirstRun.current && typed.value !== '');
-    isFirstRun.current = false;
-    if (isKept) return setKind(typed.kind);
+    // In development React runs each effect twice: the second run finds what the first one has found.
+    if (arrival.current?.key !== key) {
+      const isFirst = arrival.current === undefined;
+      const note = takeNote();
+      const kept = isFirst ? note : null;
+      if (kept !== null && field().value === '') field().value = kept.value;
+      arrival.current = { key, isFirst, typed: kept ?? seen() };
+    }
+    const { isFirst, typed } = arrival.current;
+    if (linked === undefined || (isFirst && typed.value !== '')) return setKind(typed.kind);
     write(linked ?? { kind: typed.kind, value: '' });
     if (linked === null) return void enter({ step: 'typing', notice: verify.cutLink });
     // The landing page's own box says so in the router's state, which no address can carry. Its click was the wish to check.

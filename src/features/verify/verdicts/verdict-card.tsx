@@ -20,7 +20,6 @@ type Tone = keyof typeof looks;
 
 /** The height that a toast hides at the lower edge of the window. In a low one it is at the top (toaster.tsx). */
 const TOAST_HEIGHT = 96;
-const isLargeWindow = () => window.matchMedia('(min-width: 64rem)').matches;
 const isLowWindow = () => window.matchMedia('(max-height: 30rem)').matches;
 
 /** The headline and what to do. The same of every card, so that good and bad news move the page alike. */
@@ -44,15 +43,7 @@ function useToast({ title, description, variant }: Partial<ToastMessage>) {
   useLayoutEffect(() => {
     if (title === undefined) return;
     const id = toast({ title, description, variant });
-    const dismiss = () => dismissToast(id);
-    const unseen = new AbortController();
-    // On a small window it would lie over the words to which the visitor scrolls; the card says the same.
-    for (const scrolling of isLargeWindow() ? [] : ['wheel', 'touchmove'])
-      addEventListener(scrolling, dismiss, { passive: true, signal: unseen.signal });
-    return () => {
-      unseen.abort();
-      dismiss();
-    };
+    return () => dismissToast(id);
   }, [title, description, variant]);
 }
 
