@@ -59,7 +59,7 @@ lookingTest(
       'Head of Listings',
       'mara@listbolt.example',
       '@mara_listbolt',
-      new Date('2026-03-02').toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
+      new Date().toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' }),
     ]);
     await expect(toast(page)).toContainText(verify.toasts.verified);
     await expect(input(page)).toBeFocused();

@@ -13,7 +13,10 @@ import type { Sent } from '@/lib/use-form-submission';
 export const ID = '6f1f2a5e-0000-4000-8000-000000000001';
 export const LINK = 'https://coingecko.com/en/coins/x';
 
-export const answer = (status: number, body: unknown = { id: ID }) => Response.json(body, { status });
+/** Of a server whose clock is not the visitor's. */
+export const ACCEPTED = { id: ID, receivedAt: '2026-01-20T09:05:00+00:00' };
+
+export const answer = (status: number, body: unknown = ACCEPTED) => Response.json(body, { status });
 
 export const onSent = vi.fn();
 export const send = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();

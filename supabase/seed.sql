@@ -1,4 +1,4 @@
--- Sample contacts for local use. Never applied to a hosted project: a made-up handle there could be registered by
+-- Sample contacts for local use, confirmed on the day they are loaded. Never applied to a hosted project: a made-up handle there could be registered by
 -- anyone, and /verify would vouch for them. Hosted projects have TLS on, local stacks have not.
 do $$
 begin
@@ -10,16 +10,16 @@ $$;
 
 insert into public.verified_contacts (full_name, email, telegram_handle, contact_position, verified_at, active)
 values
-  ('Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt', 'Head of Listings', '2026-03-02 09:30:00+00', true),
-  ('Tomás Oliveira', 'tomas@listbolt.example', 'tomas_listbolt', 'Exchange Relations', '2026-03-02 09:35:00+00', true),
-  ('Yuki Arai', 'yuki.arai+desk@listbolt.example', null, 'Market Making', '2026-05-18 14:00:00+00', true),
-  ('Priya Raman', null, 'https://t.me/priya_listbolt', null, '2026-07-09 11:15:00+00', true),
-  ('Anneliese Konstantinopolskaya-Featherstonehaugh', 'a.konstantinopolskaya-featherstonehaugh@partnerships.listbolt.example', '@a_konstantinopolskaya_f', 'Senior Advisor, Regulatory Guidance and Industry Connections', '2026-09-30 16:45:00+00', true),
+  ('Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt', 'Head of Listings', now(), true),
+  ('Tomás Oliveira', 'tomas@listbolt.example', 'tomas_listbolt', 'Exchange Relations', now(), true),
+  ('Yuki Arai', 'yuki.arai+desk@listbolt.example', null, 'Market Making', now(), true),
+  ('Priya Raman', null, 'https://t.me/priya_listbolt', null, now(), true),
+  ('Anneliese Konstantinopolskaya-Featherstonehaugh', 'a.konstantinopolskaya-featherstonehaugh@partnerships.listbolt.example', '@a_konstantinopolskaya_f', 'Senior Advisor, Regulatory Guidance and Industry Connections', now(), true),
   -- As src/content/company.ts has them.
-  ('ListBolt support', 'hello@listbolt.example', '@listbolt', 'Official channel', '2026-01-05 09:00:00+00', true),
-  ('ListBolt verification', 'verify@listbolt.example', null, 'Official channel', '2026-01-05 09:00:00+00', true),
-  ('ListBolt security', 'security@listbolt.example', null, 'Official channel', '2026-01-05 09:00:00+00', true),
-  ('Idris Calloway', null, '@idris_listbolt', 'Founder and head of the desk', '2026-01-05 09:00:00+00', true),
+  ('ListBolt support', 'hello@listbolt.example', '@listbolt', 'Official channel', now(), true),
+  ('ListBolt verification', 'verify@listbolt.example', null, 'Official channel', now(), true),
+  ('ListBolt security', 'security@listbolt.example', null, 'Official channel', now(), true),
+  ('Idris Calloway', null, '@idris_listbolt', 'Founder and head of the desk', now(), true),
   ('Former Desk', null, '@former_desk', 'Advisory', '2025-01-10 08:00:00+00', false),
   ('Former Colleague', 'former@listbolt.example', '@former_listbolt', 'Advisory', '2025-01-10 08:00:00+00', false);
 

@@ -1,12 +1,14 @@
-import { acceptedSchema, apiErrorSchema } from '@contracts/answers.ts';
+import { type Accepted, acceptedSchema, apiErrorSchema } from '@contracts/answers.ts';
 import { supabase, withRegion } from '@/lib/supabase';
 import { withTimeLimit } from '@/lib/time-limit';
 
 /** From the click to the answer. */
 const TIME_LIMIT_MS = 15_000;
 
-/** `id`: the server's name for the submission, if it sent one. `fields`: its messages about single fields. */
-export type PostResult = { sent: true; id?: string | undefined } | { sent: false; fields: Record<string, string> };
+/** `accepted`: the server's name for the submission and its time, if it sent them. `fields`: its messages about single fields. */
+export type PostResult =
+  | { sent: true; accepted?: Accepted | undefined }
+  | { sent: false; fields: Record<string, string> };
 
 type FormFunction = 'submit-fast-track' | 'submit-contact-message' | 'report-contact';
 type Content = Readonly<Record<string, string>>;
@@ -20,7 +22,7 @@ async function send(name: FormFunction, content: Content, key: string, signal: A
   if (error) return { sent: false, fields: apiErrorSchema.safeParse(await response?.json()).data?.error.fields ?? {} };
   // A 2xx with JSON comes from our server. Any other 2xx comes from something in between, such as a proxy's login page.
   const isJson = /^application\/json\b/i.test(response?.headers.get('content-type') ?? '');
-  return isJson ? { sent: true, id: acceptedSchema.safeParse(data).data?.id } : { sent: false, fields: {} };
+  return isJson ? { sent: true, accepted: acceptedSchema.safeParse(data).data } : { sent: false, fields: {} };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Accepted } from '@contracts/answers.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type SubmitEvent, useRef, useState } from 'react';
 import {
@@ -13,12 +14,11 @@ import type * as z from 'zod/mini';
 import type { PostResult } from '@/lib/post-form';
 import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
 
-/** A stored submission, with the server's id if it sent one. In memory only: /cookies names all that is stored. */
+/** A stored submission, with the server's id and time if it sent them. In memory only: /cookies names all that is stored. */
 export interface Sent<Content> {
   content: Content;
   idempotencyKey: string;
-  id: string | undefined;
-  receivedAt: Date;
+  accepted: Accepted | undefined;
 }
 
 interface SubmissionOptions<Fields extends FieldValues, Content extends object> {
@@ -66,7 +66,7 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
     if (result.sent) {
       setFailed(false);
       form.reset();
-      onSent?.({ content, idempotencyKey, id: result.id, receivedAt: new Date() });
+      onSent?.({ content, idempotencyKey, accepted: result.accepted });
       if (toasts) lastToast.current = toast({ ...toasts.success, variant: 'success' });
       return;
     }

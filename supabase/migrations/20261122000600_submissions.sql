@@ -216,8 +216,8 @@ from unnest(array['application', 'message', 'report']) as kind, (values
 -- A retry succeeds beyond those limits: it stores nothing. Only one who knows its key can use up its limit.
 insert into private.rate_limits (scope, window_seconds, maximum) values ('retry_key', 600, 20);
 
--- Called by the edge functions with fields that the contracts have checked. Returns {"outcome": "accepted", "id"}, {"outcome":
--- "limited", "retryAfter"} or {"outcome": "conflict"}. A refusal is a result, not an error: an error would roll the counters back
+-- Called by the edge functions with fields that the contracts have checked. Returns {"outcome": "accepted", "id", "receivedAt"},
+-- {"outcome": "limited", "retryAfter"} or {"outcome": "conflict"}. A refusal is a result, not an error: an error would roll the counters back
 -- and write the visitor's words into the server's log. A retry has the key of the first request, which only its sender knows, and
 -- gets the same result.
 create function public.submit(kind text, content jsonb, key_hash text default null, client_headers jsonb default '{}')
@@ -236,14 +236,13 @@ declare
   );
   known record;
   wait_seconds integer;
-  new_id uuid;
 begin
   select k.* into strict target from private.form_kinds as k where k.kind = submit.kind;
   if key_hash is not null then
     -- Copies of one request wait here for the first one.
     perform pg_advisory_xact_lock(hashtextextended(kind || key_hash, 0));
   end if;
-  execute format('select s.id, to_jsonb(s) @> $1 as is_same from %s as s where s.key_hash = $2', target.relation)
+  execute format('select s.id, s.created_at, to_jsonb(s) @> $1 as is_same from %s as s where s.key_hash = $2', target.relation)
   into known using fields, key_hash;
   wait_seconds := case
     when known.id is null then private.take_from_visitor_limits(kind, private.client_address(client_headers, 'functions'))
@@ -253,16 +252,14 @@ begin
     return jsonb_build_object('outcome', 'limited', 'retryAfter', wait_seconds);
   elsif not known.is_same then
     return jsonb_build_object('outcome', 'conflict');
-  elsif known.id is not null then
-    return jsonb_build_object('outcome', 'accepted', 'id', known.id);
+  elsif known.id is null then
+    execute format(
+      'insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1) returning id, created_at',
+      target.relation, (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(fields) as name)
+    ) into known using fields;
+    perform private.tell_of_submission(kind, known.id);
   end if;
-
-  execute format(
-    'insert into %1$s (%2$s) select %2$s from jsonb_populate_record(null::%1$s, $1) returning id',
-    target.relation, (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(fields) as name)
-  ) into new_id using fields;
-  perform private.tell_of_submission(kind, new_id);
-  return jsonb_build_object('outcome', 'accepted', 'id', new_id);
+  return jsonb_build_object('outcome', 'accepted', 'id', known.id, 'receivedAt', known.created_at);
 end
 $$;
 grant execute on function public.submit(text, jsonb, text, jsonb) to service_role;

@@ -27,7 +27,7 @@ interface Sent {
   from?: string | undefined;
 }
 
-const accepted = { outcome: 'accepted', id: expect.any(String) };
+const accepted = { outcome: 'accepted', id: expect.any(String), receivedAt: expect.any(String) };
 const limited = (most: number) => ({
   outcome: 'limited',
   retryAfter: expect.toSatisfy((wait: number) => wait > 0 && wait <= most),

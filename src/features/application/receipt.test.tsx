@@ -25,8 +25,7 @@ const RECEIVED = new Date('2026-11-20T09:05:00Z');
 const sent = (changes: Partial<Sent<ApplicationFields>> = {}): Sent<ApplicationFields> => ({
   content: applicationSchema.parse({ telegramContact: '@project', coinmarketcapUrl: LINK }),
   idempotencyKey: TOKEN,
-  id: ID,
-  receivedAt: RECEIVED,
+  accepted: { id: ID, receivedAt: RECEIVED.toISOString() },
   ...changes,
 });
 
@@ -115,8 +114,8 @@ describe('The receipt of this visit', () => {
     expect(covered?.parentElement).toBe(panel());
   });
 
-  it('promises nothing and has no private link without the id that only a stored application has', async () => {
-    await print({ id: undefined });
+  it('promises nothing and has no private link without the answer that only a stored application has', async () => {
+    await print({ accepted: undefined });
     expect(screen.queryByText(words.fields.reference)).toBeNull();
     expect(screen.queryByText(words.onlyUs)).toBeNull();
     expect(screen.queryByText(words.keepLink)).toBeNull();

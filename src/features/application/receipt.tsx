@@ -32,9 +32,10 @@ interface ReceiptProps {
 export function Receipt({ token, sent, isNew, onAnother }: ReceiptProps) {
   if (token !== undefined) return <LinkedReceipt token={token} />;
   if (sent === null) return null;
-  const { content, idempotencyKey, id, receivedAt } = sent;
-  const reference = id && shortReference(id);
-  const answerBy = new Date(receivedAt.getTime() + claims.replyHours * 3_600_000);
+  const { content, idempotencyKey, accepted } = sent;
+  const reference = accepted && shortReference(accepted.id);
+  // By the server's clock: the visitor's may be wrong.
+  const receivedAt = accepted && new Date(accepted.receivedAt);
   // The token is after the #, which no server, log or referrer gets.
   const url = `${location.origin}/#receipt=${idempotencyKey}`;
   return (
@@ -47,10 +48,10 @@ export function Receipt({ token, sent, isNew, onAnother }: ReceiptProps) {
       </h2>
       <dl className="mb-2">
         {reference && <Reference>{reference}</Reference>}
-        <ReceiptRow label={fields.receivedAt} value={<Time date={receivedAt} />} />
+        {receivedAt && <ReceiptRow label={fields.receivedAt} value={<Time date={receivedAt} />} />}
         <ReceiptRow label={fields.contact} isExact value={content.telegramContact} />
       </dl>
-      {reference && (
+      {reference && receivedAt && (
         <div className="grid gap-1.5 text-sm text-pretty text-muted roomy:text-base">
           <p className="text-base font-semibold text-balance text-text roomy:text-xl">
             <Sentence text={receipt.promise} reference={<span translate="no">{reference}</span>} />
@@ -72,7 +73,7 @@ export function Receipt({ token, sent, isNew, onAnother }: ReceiptProps) {
               }
             />
           </p>
-          <NothingCame reference={reference} until={answerBy}>
+          <NothingCame reference={reference} until={new Date(receivedAt.getTime() + claims.replyHours * 3_600_000)}>
             <span>{` ${receipt.onlyUs}`}</span>
           </NothingCame>
         </div>

@@ -150,7 +150,7 @@ test('A page that is left with its dialog open shows no dialog when the visitor 
 
 test('An application that was stored closes the dialog, empties the field, and its receipt covers the ticket', async () => {
   const user = userEvent.setup();
-  fetched.mockResolvedValue(Response.json({ id: ID }, { status: 201 }));
+  fetched.mockResolvedValue(Response.json({ id: ID, receivedAt: '2026-11-20T09:05:00Z' }, { status: 201 }));
   show();
   fireEvent.input(field(), { target: { value: LINK } });
   await user.click(start());
@@ -166,7 +166,7 @@ test('An application that was stored closes the dialog, empties the field, and i
 test('Nothing of an application is stored in the browser', async () => {
   const user = userEvent.setup();
   const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]);
-  fetched.mockResolvedValue(Response.json({ id: ID }, { status: 201 }));
+  fetched.mockResolvedValue(Response.json({ id: ID, receivedAt: '2026-11-20T09:05:00Z' }, { status: 201 }));
   show();
   fireEvent.input(field(), { target: { value: LINK } });
   await user.click(start());

@@ -35,8 +35,9 @@ async function writeMessage(name = 'Ada') {
   return user;
 }
 
-test('The message form says what to write above its field', async () => {
+test('The message form says what to write above its field, and the browser itself checks it', async () => {
   await writeMessage();
+  expect(field('message').closest('form')?.noValidate).toBe(false);
   const hint = screen.getByText(form.fields.message.hint);
   expect(field('message')).toHaveAccessibleDescription(form.fields.message.hint);
   expect(hint.compareDocumentPosition(field('message'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -151,7 +152,8 @@ test('With delivery a failure stays in words beside the button, keeps what was t
   await waitFor(() => expect(field('email')).toHaveAccessibleDescription(fields.email));
   expect(screen.getByRole('combobox')).toHaveAccessibleDescription(fields.projectType);
 
-  call.mockResolvedValueOnce(Response.json({ id: '6f1f2a5e-0000-4000-8000-000000000001' }, { status: 201 }));
+  const accepted = { id: '6f1f2a5e-0000-4000-8000-000000000001', receivedAt: '2026-11-20T09:05:00Z' };
+  call.mockResolvedValueOnce(Response.json(accepted, { status: 201 }));
   await user.click(sendButton());
   await waitFor(() => expect(toast).toHaveBeenLastCalledWith(sentToast));
   expect(field('message')).toHaveValue('');

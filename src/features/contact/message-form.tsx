@@ -19,10 +19,11 @@ export function MessageForm() {
     contract: messageSchema,
     send: sendMessage,
     toasts: words,
-    onSent({ content, id, receivedAt }) {
-      // Without an id the message was not stored: no one will reply to it.
-      const time = inWords(receivedAt, { hour: 'numeric', minute: '2-digit' });
-      if (id) setSent({ time, email: content.email });
+    onSent({ content, accepted }) {
+      // Otherwise the message was not stored: no one will reply to it.
+      if (!accepted) return;
+      const time = inWords(new Date(accepted.receivedAt), { hour: 'numeric', minute: '2-digit' });
+      setSent({ time, email: content.email });
     },
   });
   return (

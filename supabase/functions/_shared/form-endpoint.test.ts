@@ -7,9 +7,10 @@ import { createFormEndpoint } from './form-endpoint.ts';
 const api = await startFakeChat();
 afterAll(() => api.close());
 const id = '6f1f2a5e-0000-4000-8000-000000000001';
+const accepted = { id, receivedAt: '2026-11-20T09:05:00.5+00:00' };
 let answer: object = {};
 beforeEach(() => {
-  answer = { outcome: 'accepted', id };
+  answer = { outcome: 'accepted', ...accepted };
   api.received.length = 0;
   api.behave((response, { path }) => answering(200, JSON.stringify(path.endsWith('/submit') ? answer : []))(response));
 });
@@ -45,7 +46,7 @@ test('after an application was stored, each channel asks for what is due, and th
 test.each<[object, number, string, string | null]>([
   [{ outcome: 'limited', retryAfter: 77 }, 429, 'too_many_requests', '77'],
   [{ outcome: 'conflict' }, 422, 'idempotency_conflict', null],
-  [{ outcome: 'accepted', id: 'x' }, 500, 'internal', null],
+  [{ outcome: 'accepted', ...accepted, id: 'x' }, 500, 'internal', null],
   [{ outcome: 'lost', id }, 500, 'internal', null],
 ])(
   'an application that the database answers with %j is refused with %i, and nothing is delivered',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Accepted } from './contracts/answers.ts';
+import { acceptedSchema } from './contracts/answers.ts';
 import { type FormKind, forms, toColumns } from './contracts/forms.ts';
 import { createEndpoint, HttpError, jsonResponse, parseFields, readJson, sha256 } from './http/endpoint.ts';
 import { channelsFromEnv } from './notify/channel.ts';
@@ -7,7 +7,7 @@ import { drainInBackground } from './notify/drain.ts';
 import { clientHeaders, functionDeps, type Log, type ReadEnv } from './platform.ts';
 
 const answerSchema = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('accepted'), id: z.uuid() }),
+  z.extend(acceptedSchema, { outcome: z.literal('accepted') }),
   z.object({ outcome: z.literal('limited'), retryAfter: z.number() }),
   z.object({ outcome: z.literal('conflict') }),
 ]);
@@ -39,7 +39,7 @@ export function createFormEndpoint(kind: FormKind, read: ReadEnv, log?: Log) {
     switch (answer.outcome) {
       case 'accepted':
         drainInBackground({ ...deps, channels });
-        return jsonResponse(201, { id: answer.id } satisfies Accepted);
+        return jsonResponse(201, acceptedSchema.parse(answer));
       case 'limited':
         throw new HttpError(429, 'too_many_requests', 'Too many at once. Try again later.', {
           retryAfter: answer.retryAfter,

@@ -145,7 +145,9 @@ it.each([
 ])('The thanks for a report %s a reference have their words in their order', async (_, id) => {
   const { user } = await openReport('@rnara_listbolt');
   await user.click(screen.getByRole('button', { name: report.send }));
-  (await nth(1, reports)).answer({ id }, 201, { 'Content-Type': 'application/json' });
+  (await nth(1, reports)).answer({ id, receivedAt: '2026-11-20T09:05:00Z' }, 201, {
+    'Content-Type': 'application/json',
+  });
   expect(await screen.findByRole('heading', { name: report.success.title })).toHaveFocus();
   expectInOrder(
     verdict(),

@@ -12,7 +12,7 @@ import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { postTo } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-behavior';
-import { useFormSubmission } from '@/lib/use-form-submission';
+import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
 import { site } from '@/lib/words.ts';
 
 const { report } = verify;
@@ -36,7 +36,7 @@ interface ReportFormProps {
 
 /** Reports the checked contact. The typed words stay until the team has received them, even in a closed form. */
 export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: ReportFormProps) {
-  const [sent, setSent] = useState<{ id: string | undefined }>();
+  const [sent, setSent] = useState<Pick<Sent<object>, 'accepted'>>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, field, errors, isSubmitting, hasFailed, onSubmit, stop } = useFormSubmission({
     contract: reportSchema,
@@ -69,11 +69,11 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
           {success.title}
         </h3>
         <p className="mt-1 text-muted">{success.text}</p>
-        {sent.id !== undefined && (
+        {sent.accepted && (
           <p className="mt-1 text-muted">
             {success.reference}{' '}
             <span translate="no" className="font-mono text-text">
-              {shortReference(sent.id)}
+              {shortReference(sent.accepted.id)}
             </span>
           </p>
         )}

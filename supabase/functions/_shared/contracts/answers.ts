@@ -14,8 +14,8 @@ export const apiErrorSchema = z.object({
 
 export type ApiErrorBody = z.output<typeof apiErrorSchema>;
 
-/** The response to an application, a message or a report that was stored: 201 and its id. */
-export const acceptedSchema = z.object({ id: z.uuid() });
+/** The response to an application, a message or a report that was stored: 201, its id, and when it was stored. */
+export const acceptedSchema = z.object({ id: z.uuid(), receivedAt: z.iso.datetime({ offset: true }) });
 
 export type Accepted = z.output<typeof acceptedSchema>;
 

@@ -113,6 +113,7 @@ test.each([
   'https://coingecko.com?a=1',
   'https://coingecko.com#a',
   'https://a-1.b.coingecko.com/',
+  'https://coingecko.com:443/en/coins/bitcoin',
   'https://coingecko.com/'.padEnd(2048, 'a'),
 ])('%s is a listing URL', (url) => expect(isListingUrl(url)).toBe(true));
 
@@ -128,6 +129,7 @@ test.each([
   'https://evil.example\\@coingecko.com/',
   'https://coingecko.com\\.evil.example/',
   'https://coingecko.com:8443/',
+  'https://coingecko.com:80/',
   'https://coin\ngecko.com/',
   'https://coingecko.com/a b',
   'https://coingecko.com/a\u202eb',

@@ -10,16 +10,16 @@ export const LISTING_URL_MAX = 2048;
 const URL_MESSAGE = 'Please enter a valid CoinMarketCap or CoinGecko URL or leave empty';
 
 /**
- * The host is directly after the scheme and ends at a slash, question mark, hash or the end: no user name, no port,
- * no look-alike, no `coingecko.com.evil.example`. Neither white space nor backslashes, which URL parsers read differently.
+ * The host is directly after the scheme and ends at a slash, question mark, hash or the end: no user name, no
+ * port but the scheme's own, no look-alike, no `coingecko.com.evil.example`. Neither white space nor backslashes, which URL parsers read differently.
  */
-const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#][^\s\\]*)?$/i;
+const LISTING_URL = /^https?:\/\/(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?::\d+)?(?:[/?#][^\s\\]*)?$/i;
 
 /** Control and format characters make a URL look like another one; halves of characters cannot be sent. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 export function isListingUrl(text: string): boolean {
-  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !HIDDEN.test(text) && parseUrl(text) !== null;
+  return text.length <= LISTING_URL_MAX && LISTING_URL.test(text) && !HIDDEN.test(text) && parseUrl(text)?.port === '';
 }
 
 /**

@@ -30,11 +30,11 @@ test('the reference that people quote is the first eight digits of the id, in ca
   expect(shortReference('ab12cd3e-0000-4000-8000-000000000009')).toBe('AB12CD3E');
 });
 
-test('a form is accepted with an id only', () => {
-  const id = '0b0f2a5e-0000-4000-8000-000000000002';
-  expect(acceptedSchema.parse({ id })).toEqual({ id });
-  for (const answer of [{}, { id: '' }, { id: 7 }, { id: '0b0f2a5e' }, null])
-    expect(acceptedSchema.safeParse(answer).success).toBe(false);
+test('a form is accepted with an id and a time only', () => {
+  const accepted = { id: '0b0f2a5e-0000-4000-8000-000000000002', receivedAt: '2026-11-20T09:05:00.5+00:00' };
+  expect(acceptedSchema.parse(accepted)).toEqual(accepted);
+  for (const wrong of [{ id: '' }, { id: 7 }, { id: '0b0f2a5e' }, { receivedAt: 'today' }, { receivedAt: undefined }])
+    expect(acceptedSchema.safeParse({ ...accepted, ...wrong }).success).toBe(false);
 });
 
 test('an error may lack fields, but not its code, its message or the id of its request', () => {
