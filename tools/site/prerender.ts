@@ -24,12 +24,6 @@ const CUTS = {
     "comments: Tailwind's license is in public/third-party-notices.txt": /\/\*.*?\*\//gs,
     'older browsers than the build promises':
       /@layer properties\{@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}|-webkit-text-decoration:[^;}]*;/g,
-    'elements and parts of fields that no page has':
-      /(?<=[{}])(?:hr|abbr:where\(\[title\]\)|code,kbd,samp,pre|small|sub,sup|sub|sup|table|progress|::file-selector-button|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?|::-webkit-(?:search-decoration|(?:inner|outer)-spin-button|(?:calendar|date)[^{},]*))\{[^{}]*\}/g,
-    'elements that no page has, in the lists of others':
-      /,(?:video|canvas|audio|iframe|embed|object|optgroup|menu|h[456]|:host|input:where\(\[type=button\],\[type=reset\],\[type=submit\]\))(?=[,{])/g,
-    'overridden by the color of placeholders in styles.css':
-      /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{[^{}]*\{[^{}]*\}@supports[^{]*\{[^{}]*\{[^{}]*\}\}\}/g,
   },
   // React does not compare it when it hydrates.
   markup: {
