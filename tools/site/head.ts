@@ -75,6 +75,8 @@ export function renderHead(page: Page): string {
   const tags = [
     `<meta name="theme-color" content="${theme.colors['ink-950']}" />`,
     '<meta name="color-scheme" content="only dark" />',
+    // Dark Reader heeds no color scheme, and takes the contrast of the buttons below what can be read.
+    '<meta name="darkreader-lock" />',
     '<meta property="og:type" content="website" />',
     `<meta property="og:site_name" content="${escapeHtml(brand.name)}" />`,
     `<meta property="og:locale" content="${locale}" />`,
