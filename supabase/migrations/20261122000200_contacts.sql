@@ -84,6 +84,35 @@ comment on column public.verified_contacts.active is 'Untick to revoke the conta
 create unique index verified_contacts_active_email_key on public.verified_contacts (email_key) where active;
 create unique index verified_contacts_active_telegram_key on public.verified_contacts (telegram_key) where active;
 
+-- What stands beside "verified" has no control characters and no marks that turn the text around.
+alter table public.verified_contacts add constraint shown_as_typed check (
+  full_name || coalesce(contact_position, '') !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]'
+);
+
+-- A file with several contacts may be older than a revocation, whose usual reason is a stolen account. So a statement of several rows
+-- that names a revoked contact is refused whole. One row, or the tick in `active`, restores it.
+create function private.refuse_revoked_contacts() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+declare
+  revoked constant text := (
+    select string_agg(a.full_name, ', ') from added as a
+    where exists (
+      select from public.verified_contacts as c
+      where not c.active and (c.email_key = a.email_key or c.telegram_key = a.telegram_key) and c.id not in (select id from added)
+    )
+  );
+begin
+  if revoked is not null and (select count(*) from added) > 1 then
+    raise exception 'Revoked before: %. To verify such a contact again, add it alone, or tick active in its row.', revoked;
+  end if;
+  return null;
+end
+$$;
+create trigger refuse_revoked_contacts after insert on public.verified_contacts
+referencing new table as added for each statement execute function private.refuse_revoked_contacts();
+
 -- No policy and no grant: with row-level security on, the API roles see and change nothing even if a grant slips in.
 alter table public.verified_contacts enable row level security;
 

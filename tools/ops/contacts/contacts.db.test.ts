@@ -1,32 +1,105 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { brand, companyContacts } from '../../../src/content/company.ts';
-import {
-  add,
-  contacts,
-  FOREIGN,
-  HEADER,
-  verify,
-  writeContacts,
-} from '../../../supabase/tests/support/contacts-command.ts';
-import { query } from '../../../supabase/tests/support/database.ts';
+import { test as inTransaction, query } from '../../../supabase/tests/support/database.ts';
 import { sharedStack } from '../../../supabase/tests/support/shared-stack.ts';
 import { runContacts } from '../contacts.ts';
 
-const { importing } = await writeContacts();
+/** What an added address gets as its note, with this domain. */
+const FOREIGN = '. Your own addresses are not at command.io: who leaves you keeps this one.';
 
-test('An added contact is verified.', async () => {
-  const { code, out } = await add('Ana Ruiz', '--email', 'Ana@command.io', '--telegram', '@ana_command');
-  expect([code, out]).toEqual([0, [`Added: Ana Ruiz (Ana@command.io, @ana_command)${FOREIGN}`]]);
+/** `npm run contacts` with these arguments, without its first line. */
+async function contacts(...args: string[]) {
+  const ran = { code: 0, out: [] as string[], err: [] as string[] };
+  const output = { log: (line: string) => ran.out.push(line), error: (line: string) => ran.err.push(line) };
+  ran.code = await runContacts(args, { SUPABASE_DB_URL: sharedStack.databaseUrl }, output);
+  ran.err.shift();
+  return ran;
+}
+
+const add = (name: string, ...rest: string[]) => contacts('add', '--name', name, ...rest);
+
+/** The names of those whom a visitor gets for an address. */
+async function verify(email: string): Promise<string[]> {
+  const active = 'select full_name from public.verified_contacts where active and email_key = private.email_key($1)';
+  return (await query<{ full_name: string }>(active, [email])).map(({ full_name }) => full_name);
+}
+
+// Commands commit what they write: it is deleted again, so that no other test of this stack finds it.
+const samples = (await query<{ id: string }>('select id from public.verified_contacts')).map(({ id }) => id);
+const clear = () => query('delete from public.verified_contacts where id <> all ($1)', [samples]);
+beforeEach(clear);
+afterAll(clear);
+
+test('An added contact is verified from now on, as it was typed without its edges.', async () => {
+  const values = [
+    '--email',
+    ' Ana@command.io\u200b',
+    '--telegram',
+    'https://t.me/ana_command/',
+    '--position',
+    'Listings',
+  ];
+  const { code, out } = await add(' Ana Ruiz', ...values);
+  expect([code, out]).toEqual([0, [`Added: Ana Ruiz (Ana@command.io, https://t.me/ana_command)${FOREIGN}`]]);
   expect(await verify('ana@command.io')).toEqual(['Ana Ruiz']);
+  const sql = `select contact_position, telegram_key, verified_at > now() - interval '1 hour' as is_now
+    from public.verified_contacts where email_key = 'ana@command.io'`;
+  expect(await query(sql)).toEqual([{ contact_position: 'Listings', telegram_key: 'ana_command', is_now: true }]);
 });
 
-test('An added contact has the name, address, handle and position of the command.', async () => {
-  await add('Ana', '--email', 'ana@command.io', '--telegram', '@ana_command', '--position', 'Listings');
-  const select = 'select email, telegram_handle, contact_position from public.verified_contacts where full_name = $1';
-  expect(await query(select, ['Ana'])).toEqual([
-    { email: 'ana@command.io', telegram_handle: '@ana_command', contact_position: 'Listings' },
-  ]);
+test.each([
+  ['an email that no visitor can match', 'Ana', ['--email', 'Ana <ana@command.io>'], /^Ana: .*one plain address/],
+  ['a mailbox that /verify does not read', 'Ana', ['--email', 'ana=desk@command.io'], /one plain address/],
+  ['a foreign letter', 'Ana', ['--email', 'аna@command.io'], /one plain address/],
+  ['a link that is no handle', 'Ana', ['--telegram', 'https://t.me/ana?start=1'], /not name, @name or/],
+  ['no name', ' ', ['--email', 'ana@command.io'], /the name is missing/],
+  ['neither address nor handle', 'Ana', [], /is needed/],
+  ['a name that turns the text around', 'Ana \u202eevE', ['--email', 'ana@command.io'], /shown_as_typed/],
+  [
+    'a position with a control character',
+    'Ana',
+    ['--email', 'ana@command.io', '--position', '\u001b[2K'],
+    /shown_as_typed/,
+  ],
+])('A contact with %s is refused.', async (_, name, values, why) => {
+  const { code, err } = await add(name, ...values);
+  expect([code, err[0]]).toEqual([1, expect.stringMatching(why)]);
+  expect(await verify('ana@command.io')).toEqual([]);
 });
+
+test('A contact that is there already is named; with other details it is refused.', async () => {
+  await add('Ana', '--email', 'ana@command.io');
+  expect((await add('Ana', '--email', 'ana@command.io')).out).toEqual(['There already: Ana (ana@command.io)']);
+  expect((await add('Bo', '--email', 'ana@command.io')).err[0]).toMatch(/is active and has other details/);
+});
+
+inTransaction(
+  'A revoked contact is restored by one row or its tick, and refuses a statement of several rows',
+  async ({ db }) => {
+    const insert = (...contacts: object[]) =>
+      db.query(
+        `insert into public.verified_contacts (full_name, email, telegram_handle)
+       select * from jsonb_to_recordset($1::jsonb) as c (full_name text, email text, telegram_handle text)`,
+        [JSON.stringify(contacts)],
+      );
+    const found = async () =>
+      (await db.query("select full_name from public.verified_contacts where active and email like '%@command.io'"))
+        .rows;
+    const ana = { full_name: 'Ana', email: 'ana@command.io', telegram_handle: '@ana_command' };
+    const bo = { full_name: 'Bo', email: 'bo@command.io' };
+    await insert(ana);
+    await db.query("update public.verified_contacts set active = false where full_name = 'Ana'");
+    for (const again of [{ email: 'ANA@command.io' }, { telegram_handle: 'https://t.me/Ana_Command' }]) {
+      await db.query('savepoint before_it');
+      await expect(insert(bo, { full_name: 'Anna', ...again })).rejects.toThrow('Revoked before: Anna.');
+      await db.query('rollback to before_it');
+    }
+    expect(await found()).toEqual([]);
+    await insert(bo, { full_name: 'Cy', email: 'cy@command.io' });
+    await insert({ ...ana, full_name: 'Ana again' });
+    expect(await found()).toEqual(['Bo', 'Cy', 'Ana again'].map((full_name) => ({ full_name })));
+  },
+);
 
 test('A contact is revoked in a full project, where the database is read-only.', async () => {
   await add('Ana Ruiz', '--email', 'ana@command.io');
@@ -71,24 +144,11 @@ test('A contact may be revoked twice.', async () => {
   }
 });
 
-test('A contact that is revoked leaves all others verified.', async () => {
-  await add('Ana Ruiz', '--email', 'ana@command.io');
-  await add('Bo Lund', '--email', 'bo@command.io');
-  await contacts('revoke', 'ana@command.io');
-  expect([await verify('ana@command.io'), await verify('bo@command.io')]).toEqual([[], ['Bo Lund']]);
-});
-
 test('Revoking a contact that nobody has is an error.', async () => {
   expect(await contacts('revoke', '@ana_comand')).toMatchObject({
     code: 1,
     err: [/* why, and: */ expect.any(String), 'Nothing was changed.'],
   });
-});
-
-test('A dry run says what would happen, and changes nothing.', async () => {
-  const { code, out } = await add('Ana', '--email', 'ana@command.io', '--dry-run');
-  expect([code, out]).toEqual([0, [`Dry run, not kept. Added: Ana (ana@command.io)${FOREIGN}`]]);
-  expect(await verify('ana@command.io')).toEqual([]);
 });
 
 test('Each command first names the database that it works on, without its password.', async () => {
@@ -121,17 +181,12 @@ test('--help names the commands.', async () => {
 });
 
 const twin = ['--telegram', '@mara_1istbolt', '--email', 'twin@command.io'];
-const withTwin = [HEADER, 'Ana,ana@command.io,,,', 'Twin,twin@command.io,@mara_1istbolt,,'];
 
-test('A contact that looks like another one is refused with its name.', async () => {
+test('A contact that looks like another one is refused with its name, and accepted with --anyway.', async () => {
   const { code, err } = await add('Twin', ...twin);
   expect([code, err[1]]).toEqual([1, 'Nothing was changed.']);
+  expect((await add('Twin', ...twin, '--anyway')).code).toBe(0);
   expect(err[0]).toMatch(/looks like Mara Lindqvist \(mara@listbolt\.example, @mara_listbolt\).*--anyway/);
-});
-
-test('--anyway accepts a contact that looks like another one.', async () => {
-  expect(await importing(withTwin, '--anyway')).toMatchObject({ code: 0 });
-  expect(await verify('twin@command.io')).toEqual(['Twin']);
 });
 
 test('After adding a domain in Punycode, a note says that its spelling in letters is not verified.', async () => {
@@ -139,20 +194,10 @@ test('After adding a domain in Punycode, a note says that its spelling in letter
   expect(out.join()).toMatch(/^Added: Ana .*As ana@bücher\.io, .* it is not verified\.$/);
 });
 
-const file = [HEADER, 'Ana,ana@command.io,,,', 'Bo,bo@command.io,,,'];
-const there = ['There already: Ana (ana@command.io)', 'There already: Bo (bo@command.io)'];
-
-test('add restores a revoked contact.', async () => {
-  await importing(file, '--anyway');
-  await contacts('revoke', 'ana@command.io');
-  expect((await add('Ana', '--email', 'ana@command.io', '--anyway')).code).toBe(0);
-  expect((await importing(file)).out).toEqual(there);
-});
-
 test('An address at a host of our own, or below it, is added without a note.', async () => {
   const host = brand.supportEmail.split('@')[1];
   for (const email of [`ana.new@${host}`, `ana.new@Mail.${host}`]) {
-    expect((await add('Ana', '--email', email, '--anyway', '--dry-run')).out[0]).toMatch(/\)$/);
+    expect((await add('Ana', '--email', email, '--anyway')).out[0]).toMatch(/\)$/);
   }
 });
 
@@ -214,7 +259,8 @@ test("A colleague's handle that contains the company's own is refused with the c
 });
 
 test('The list has three lines for each contact: who, where, and the link.', async () => {
-  await importing([HEADER, 'Ana,ana@command.io,,Listings,2026-03-02', 'Bo,bo@command.io,@Bo_command,,2026-04-05']);
+  await query(`insert into public.verified_contacts (full_name, email, telegram_handle, contact_position, verified_at) values
+    ('Ana', 'ana@command.io', null, 'Listings', '2026-03-02'), ('Bo', 'bo@command.io', '@Bo_command', null, '2026-04-05')`);
   const { out } = await contacts('list');
   const at = out.findIndex((line) => line.includes('  Ana  '));
   expect(out.slice(at, at + 3)).toEqual([
@@ -230,31 +276,15 @@ test('The list has three lines for each contact: who, where, and the link.', asy
   ]);
 });
 
-test('The list is sorted by name, and has no revoked contact unless asked.', async () => {
-  const { out } = await contacts('list');
-  const heads = out.filter((line) => /^(active|revoked) /.test(line));
-  const names = heads.map((line) => line.slice('active   2026-03-02  '.length));
-  expect(heads.filter((line) => line.startsWith('revoked'))).toEqual([]);
-  expect(names.length).toBeGreaterThan(4);
-  expect(names).toEqual(
-    (
-      await query(
-        `select full_name || '  ' || coalesce(contact_position, '') as head from public.verified_contacts where active order by full_name, verified_at`,
-      )
-    ).map(({ head }) => head),
+test('The list is sorted by name, and its revoked contacts are at the end and only there if asked.', async () => {
+  const rows = await query<{ full_name: string; active: boolean }>(
+    'select full_name, active from public.verified_contacts order by not active, full_name, verified_at',
   );
-});
-
-test('Revoked contacts stand at the end of the list.', async () => {
-  const { out } = await contacts('list', '--all');
-  const states = out.flatMap((line) => /^(active|revoked) /.exec(line)?.[1] ?? []);
-  expect(states).toEqual([...states].sort());
-  expect(new Set(states).size).toBe(2);
-});
-
-test('The list has a link for each active contact, and names revoked ones if asked.', async () => {
-  const { out } = await contacts('list', '--all');
-  expect(out).toContain(`         ${brand.siteUrl}/verify#telegram=mara_listbolt`);
-  expect(out.join()).toContain('revoked  2025-01-10  Former Desk');
-  expect(out.join()).not.toContain('telegram=former');
+  const heads = async (...options: string[]) =>
+    (await contacts('list', ...options)).out.filter((line) => /^(active|revoked) /.test(line));
+  const expected = rows.map(({ full_name, active }) =>
+    expect.stringMatching(`^${active ? 'active ' : 'revoked'} .*  ${full_name}  `),
+  );
+  expect(await heads('--all')).toEqual(expected);
+  expect(await heads()).toEqual(expected.filter((_, place) => rows[place]?.active));
 });

@@ -2,10 +2,25 @@ import { domainToUnicode } from 'node:url';
 import type { Client } from 'pg';
 import { brand, companyContacts } from '../../../src/content/company.ts';
 import { pages } from '../../../src/content/pages.ts';
-import { emailKey, telegramKey } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
-import type { NewContact } from './read.ts';
+import { asContact } from '../../../src/features/verify/check/one-contact.ts';
+import { emailKey, telegramKey, trimInvisible } from '../../../supabase/functions/_shared/contracts/contact-key.ts';
 
-type Stored = Omit<NewContact, 'place'> & { active: boolean; email_key: string | null; telegram_key: string | null };
+/** What a person types, or the site prints. */
+export interface NewContact {
+  name: string;
+  email?: string | undefined;
+  telegram?: string | undefined;
+  position?: string | undefined;
+}
+
+interface Contact {
+  full_name: string;
+  email: string | null;
+  telegram_handle: string | null;
+  contact_position: string | null;
+}
+
+type Stored = Contact & { active: boolean; email_key: string | null; telegram_key: string | null };
 
 /** `done`: the contact is as it should be; otherwise `text` says why not, and nothing may be kept. */
 export interface Outcome {
@@ -14,12 +29,38 @@ export interface Outcome {
 }
 
 export interface AddRules {
-  /** Verify a revoked contact again: a person may decide so, an old file may not. */
-  mayRestore?: boolean;
   /** Accept a contact that looks like another one. */
   mayResemble?: boolean;
-  /** Treat a contact as existing if each of its values is verified, under any name. */
-  mayBeThere?: boolean;
+  /** What the site prints: it may look like another, counts as existing under any name, and restores nobody. */
+  areChannels?: boolean;
+}
+
+/** Checks what was typed by the rules of the check itself: what /verify does not read as one contact, no visitor could check. */
+function readContact({ name, email, telegram, position }: NewContact): { contact: Contact; problem?: string } {
+  const text = (value = '') => trimInvisible(value) || null;
+  const contact = {
+    full_name: trimInvisible(name),
+    email: text(email),
+    // The database's key knows a link without the slash that browsers add.
+    telegram_handle: text(telegram)?.replace(/(?<=\.me\/\w+)\/$/i, '') ?? null,
+    contact_position: text(position),
+  };
+  const mailKey = emailKey(contact.email ?? '');
+  const handleKey = telegramKey(contact.telegram_handle ?? '');
+  const problems: [isWrong: boolean, problem: string][] = [
+    [contact.full_name === '', 'the name is missing'],
+    [!contact.email && !contact.telegram_handle, 'an email address or a Telegram handle is needed'],
+    [
+      contact.email !== null && (mailKey === null || asContact(mailKey)?.value !== mailKey),
+      'no visitor could match this email: write one plain address (letters, digits and . _ + - before the @)',
+    ],
+    [
+      contact.telegram_handle !== null && asContact(`@${handleKey ?? ''}`) === null,
+      'the Telegram handle is not name, @name or https://t.me/name',
+    ],
+  ];
+  const [, problem] = problems.find(([isWrong]) => isWrong) ?? [];
+  return { contact, ...(problem && { problem }) };
 }
 
 const describe = ({ full_name, email, telegram_handle }: Pick<Stored, 'full_name' | 'email' | 'telegram_handle'>) =>
@@ -30,7 +71,7 @@ const ourHosts = companyContacts.flatMap(({ email }) => email?.split('@')[1]?.to
 const WITH_ONE_OF = '(email_key = private.email_key($1) or telegram_key = private.telegram_key($2))';
 
 /** Finds the contact that the product itself would warn of: one that this contact contains, else the most similar one. */
-async function findNeighbor(db: Client, { email, telegram_handle }: NewContact): Promise<string | undefined> {
+async function findNeighbor(db: Client, { email, telegram_handle }: Contact): Promise<string | undefined> {
   const { rows } = await db.query<Stored>(
     `select c.* from public.verified_contacts as c, unnest(array[c.email_key, c.telegram_key]) as own (key),
        unnest(array[private.email_key($1), private.telegram_key($2)]) as typed (key)
@@ -42,8 +83,10 @@ async function findNeighbor(db: Client, { email, telegram_handle }: NewContact):
 }
 
 /** Adds one contact, or says why it may not be added. */
-export async function addContact(db: Client, contact: NewContact, rules: AddRules): Promise<Outcome> {
-  const refuse = (why: string) => ({ done: false, text: `${contact.place}: ${why}` });
+export async function addContact(db: Client, typed: NewContact, rules: AddRules): Promise<Outcome> {
+  const refuse = (why: string) => ({ done: false, text: `${typed.name || 'The new contact'}: ${why}` });
+  const { contact, problem } = readContact(typed);
+  if (problem) return refuse(problem);
   const { email, telegram_handle } = contact;
   const { rows } = await db.query<Stored>(
     `select * from public.verified_contacts where ${WITH_ONE_OF} order by active desc`,
@@ -54,25 +97,25 @@ export async function addContact(db: Client, contact: NewContact, rules: AddRule
     const columns = ['full_name', 'email', 'telegram_handle', 'contact_position'] as const;
     const isVerified = (key: string | null) =>
       key === null || rows.some((row) => row.active && [row.email_key, row.telegram_key].includes(key));
-    const isThere = rules.mayBeThere
+    const isThere = rules.areChannels
       ? isVerified(email && emailKey(email)) && isVerified(telegram_handle && telegramKey(telegram_handle))
       : columns.every((column) => owner[column] === contact[column]);
     return isThere
       ? { done: true, text: `There already: ${describe(contact)}` }
       : refuse(`${describe(owner)} is active and has other details. Revoke it first.`);
   }
-  if (owner && !rules.mayRestore) {
-    const orElse = rules.mayBeThere ? 'Take it off the site (src/content/company.ts). ' : '';
-    return refuse(`${describe(owner)} was revoked. ${orElse}To verify it again, use: npm run contacts -- add`);
+  if (owner && rules.areChannels) {
+    return refuse(
+      `${describe(owner)} was revoked. Take it off the site (src/content/company.ts), or add it by itself.`,
+    );
   }
-  const neighbor = rules.mayResemble ? undefined : await findNeighbor(db, contact);
+  const neighbor = rules.mayResemble || rules.areChannels ? undefined : await findNeighbor(db, contact);
   if (neighbor) {
     return refuse(`${describe(contact)} looks like ${neighbor}. If both are real, repeat the command with --anyway.`);
   }
   await db.query(
-    `insert into public.verified_contacts (full_name, email, telegram_handle, contact_position, verified_at)
-     values ($1, $2, $3, $4, coalesce($5, now()))`,
-    [contact.full_name, email, telegram_handle, contact.contact_position, contact.verified_at],
+    `insert into public.verified_contacts (full_name, email, telegram_handle, contact_position) values ($1, $2, $3, $4)`,
+    [contact.full_name, email, telegram_handle, contact.contact_position],
   );
   const [mailbox, domain = ''] = email?.split('@') ?? [];
   const inLetters = domainToUnicode(domain);
