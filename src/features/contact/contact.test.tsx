@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { links } from '@/content/company.ts';
 import { contact } from '@/content/landing.ts';
 import * as toasts from '@/lib/toast';
 import { site } from '@/lib/words.ts';
@@ -41,18 +40,6 @@ test('The message form says what to write above its field, and the browser itsel
   const hint = screen.getByText(form.fields.message.hint);
   expect(field('message')).toHaveAccessibleDescription(form.fields.message.hint);
   expect(hint.compareDocumentPosition(field('message'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-test('Beside the message form each link leads to what it says', async () => {
-  await writeMessage();
-  const { info } = contact;
-  const beside = within(screen.getByRole('complementary')).getAllByRole('link');
-  // An owner may have no calendar.
-  const call = links.schedulingUrl ? [[info.call.label, links.schedulingUrl]] : [];
-  const expected = [[info.email.label, links.emailUrl], ...call, [info.chat.label, links.telegramUrl]];
-  expect(beside.map((link) => link.getAttribute('href'))).toEqual(expected.map(([, href]) => href));
-  for (const [at, [label]] of expected.entries())
-    expect(beside[at]).toHaveAccessibleName(expect.stringMatching(`^${label}`));
 });
 
 test('The button of the message form says whether it is open, and a closed form keeps its words', async () => {
