@@ -42,7 +42,7 @@ export const otherNetworks: { name: string; hosts: string[]; words: string[] }[]
   { name: 'Line', hosts: ['line.me', 'lin.ee'], words: ['LINE', 'on Line', 'line id', 'Line:', '라인', 'ไลน์'] },
   { name: 'Viber', hosts: ['viber.com', 'vb.me'], words: ['viber', 'вайбер'] },
   { name: 'Zalo', hosts: ['zalo.me', 'zaloapp.com'], words: ['zalo'] },
-  { name: 'KakaoTalk', hosts: ['pf.kakao.com', 'open.kakao.com'], words: ['kakao', '카카오톡', '카톡'] },
+  { name: 'KakaoTalk', hosts: ['pf.kakao.com', 'open.kakao.com'], words: ['kakaotalk', 'kakao', '카카오톡', '카톡'] },
   { name: 'Skype', hosts: ['skype.com'], words: ['skype', 'скайп'] },
 ];
 

@@ -3,7 +3,7 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { isWallet, looksSecret } from './secret';
 
 /** A letter of a script that puts no space before the next word: `请`. Not those that look like ours: `ㅣ`, `丨`, `ー`, digits. */
-export const UNSPACED = String.raw`(?![\p{N}\u3130-\u318f\uffa0-\uffdc一丨丿亅乙丁工卜了口ーｰ－ノエロニトㇳﾄ]|(?<!\p{sc=Hang})[\u1160-\u11ff])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
+export const UNSPACED = String.raw`(?![\p{N}\u3130-\u318f\uffa0-\uffdc一丨丿亅乙丁工卜了口ーｰノﾉエｴロﾛニﾆトﾄ]|(?<!\p{sc=Hang})[\u1160-\u11ff])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
 /** A letter or digit of any other script, so look-alikes too: `m`, `7`, `м`, `ｍ`, `é`. */
 const LETTER = String.raw`(?!\p{DI}|${UNSPACED})[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}]`;
 /** A contact with more at its edge: a list's number (`1.mara@…`), a suffix of an Indian language (`@mara_xसे`). */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { otherNetworks } from '@/content/verify.ts';
 import { type Reading, read } from './read';
 
 /**
@@ -80,6 +81,10 @@ const hosts: ((inner: string, bare: string) => string)[] = [
   (_, bare) => `@${bare}@${pick(['evil.test', 'mastodon.test', 'eve_trades'])}`,
   (_, bare) => `@${pick(['real.', 'x\u200b', 'e\u0301', '@', '_', 'our-'])}${bare}`,
   (_, bare) => `${pick(['pay', '7', '_', 'é'])}@${bare}${pick(['.test', '.evil.test', '-pay.test'])}`,
+  // Someone else in a sentence without spaces, and letters of such scripts that look like ours.
+  (_, bare) =>
+    `${pick(['我是', '', 'ฉันคือ', '나는'])}${pick(['eve_trades', '0x52908400098527886E0F7030069857D2E4169EE7'])}${pick(['我的老板是', 'の', '의', 'ที่'])}@${bare}`,
+  (_, bare) => `@${bare}${pick([...'ㅣ丨ー๐〇ᅵ一ﾉ'])}`,
 ];
 
 const dresses: ((text: string) => string)[] = [
@@ -193,7 +198,7 @@ const isOnly = (text: string, value: string) =>
   bared(text.replace(EDGES, '')).some((core) => WHOLE.test(core) && nameOf(core) === nameOf(value));
 
 const LETTER = /[\p{L}\p{M}\p{N}_]/u;
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]/u;
+const UNSPACED = /(?![ㅣ丨ー๐〇ᅵ一ﾉ])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Hang}]/u;
 
 /** Whether the piece of a line from `start` to `end` is surely a part of something larger. */
 function isWithinMore(line: string, start: number, end: number) {
@@ -243,7 +248,8 @@ function* occurrences(text: string, word: string) {
 }
 
 const linesOf = (text: string) => text.split(/\r\n|[\n\r\u2028\u2029\u0085\v\f]/);
-const MARKER = /[@＠]|(?<![\p{L}\p{N}.])(t|telegram)\.me\/|\.t\.me\b|\btg:(?=\/|[a-z]+\?)|\b[a-z][a-z\d+.-]*:\/\//giu;
+const MARKER =
+  /[@＠]|eve_trades|(?<![\p{L}\p{N}.])(t|telegram)\.me\/|\.t\.me\b|\btg:(?=\/|[a-z]+\?)|\b[a-z][a-z\d+.-]*:\/\//giu;
 
 /** The names of a text that are neither offered nor listed in words. */
 function hidden(text: string, reading: Extract<Reading, { kind: 'some' }>) {
@@ -316,7 +322,8 @@ Hi, I am Mara, write to {c}¦Please write to {c}.¦Is {c} one of you?¦Is this y
 "Mara Lind" <{c}>¦From: Mara <{c}>¦Reply-To: {c}¦{c} wrote to me¦{c} wrote:\n> Hello¦On Mon, Mara <{c}> wrote:¦Mara | {c} | Desk¦{c} / Mara¦{c} — Head of Listings
 {c}—Head of Listings¦{c} - Mara¦请联系 {c} 谢谢¦请加电报{c}联系我。谢谢。¦{c}です。よろしく¦Напишите {c}, пожалуйста¦راسلني {c} شكرا¦ติดต่อ{c}ครับ¦{c}에게 연락¦Liên hệ {c} nhé
 Mara\nHead of Listings\n{c}¦Mara, [26.11.2026 22:30]\nHi, {c} here¦Forwarded from {c}¦Cc: {c}¦{c}\n+49 151 12345678¦{c} +1 (555) 123-4567¦<p>{c}</p>
-[Mara]({c})¦[{c}]({c})¦{c}, {c}¦Name,Contact\nMara,{c}¦Mara;{c};Desk¦Name: Mara | Contact: {c}¦1. {c}¦#1 {c}¦@ {c}¦Contact={c}¦{"contact":"{c}"}¦&lt;{c}&gt;¦{c}=20¦"{c}"`
+[Mara]({c})¦[{c}]({c})¦{c}, {c}¦Name,Contact\nMara,{c}¦Mara;{c};Desk¦Name: Mara | Contact: {c}¦1. {c}¦#1 {c}¦@ {c}¦Contact={c}¦{"contact":"{c}"}¦&lt;{c}&gt;¦{c}=20¦"{c}"
+1.{c}¦①{c}¦{c}¹¦{c}से¦{c}কে¦टेलीग्राम:{c}¦ईमेल:{c}¦{c}—это вы?¦Mara,Lind,{c},Head`
     .replaceAll('\n', '¦')
     .replaceAll(String.raw`\n`, '\n')
     .split('¦');
@@ -337,4 +344,29 @@ it('calls nobody genuine an impostor: a genuine text is the contact itself, offe
         if (how === 'wrong') wrong.push(text);
       }
   expect(wrong, JSON.stringify(counts)).toEqual([]);
+});
+
+/** Links that lead nowhere or to a whole host: {h} is a host of another network. */
+const ELSEWHERE = list(
+  '{h}.evil.test https://{h}.evil.test/in/mara https://{h}@evil.test evil.test/{h} https://evil.test/?u=https://{h}/x not{h} not-{h}/x',
+);
+const THERE = list('{h} https://{h} HTTPS://WWW.{h}/in/mara {h}/@mara?x=1 http://m.{h}/x#y https://{h}/+49151');
+
+it('names each other network by its host, of which only whole labels count, and by its words', () => {
+  const wrong: string[] = [];
+  const expectKind = (text: string, kind: string, network?: string) => {
+    const reading = read(text);
+    if (reading.kind !== kind || ('network' in reading ? reading.network : undefined) !== network) wrong.push(text);
+  };
+  for (const { name, hosts: places, words } of otherNetworks) {
+    for (const host of places) {
+      for (const form of ELSEWHERE) expectKind(form.replaceAll('{h}', host), 'otherWebsite');
+      for (const form of [...THERE, 'I got this: https://{h}/mara'])
+        expectKind(form.replaceAll('{h}', host), 'network', name);
+    }
+    for (const word of words)
+      for (const text of [`she wrote to me ${word} 491`, `(${word})`, `${word}\nhello`])
+        expectKind(text, 'network', name);
+  }
+  expect(wrong).toEqual([]);
 });

@@ -1,12 +1,9 @@
-import { hasForeignLetters, keyOf, trimInvisible } from '@contracts/contact-key.ts';
+import { keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
 import { whereWeAre } from '@/content/verify.ts';
 import { type Reading, read } from './read';
-
-const isDeep = process.env.LISTBOLT_DEEP === 'on';
 
 const MARA = 'mara@listbolt.example';
 const TOMAS = '@tomas_listbolt';
@@ -95,36 +92,21 @@ describe('a text that is more than one contact', () => {
 
   it.each([
     ['=?utf-8?q?@eve_trades?= @mara_listbolt', '@mara_listbolt', '=?utf-8?q?@eve_trades?='],
-    ['@mara_listbolt =?utf-8?q?pay_to_@eve_trades?=', '@mara_listbolt', '=?utf-8?q?pay_to_@eve_trades?='],
-    ['=?x?q?https://t.me/+4915112345678?= @mara_listbolt', '@mara_listbolt', '=?x?q?https://t.me/+4915112345678?='],
-    ['=?my-new-account?q?@eve_trades?= mara@listbolt.example', MARA, '=?my-new-account?q?@eve_trades?='],
-    [`eve%40mail.example or ${TOMAS}`, TOMAS, 'eve%40mail.example'],
     [`eve(at)mail.example or ${TOMAS}`, TOMAS, 'eve(at)mail.example'],
     [`eve_trades- ${TOMAS}`, TOMAS, 'eve_trades-'],
     [`${TOMAS} or @eve_trades...`, TOMAS, '@eve_trades...'],
     [`${TOMAS} or @eve_trades … now`, TOMAS, '@eve_trades …'],
-    [`t.me/+49151 ${TOMAS}`, TOMAS, 't.me/+49151'],
-    [`tg:resolve?domain=eve_trades ${TOMAS}`, TOMAS, 'tg:resolve?domain=eve_trades'],
-    [`https:/evil.example ${TOMAS}`, TOMAS, 'https:/evil.example'],
     [`${'x'.repeat(500)}@mail.example ${TOMAS}`, TOMAS, `${'x'.repeat(500)}@mail.example`],
-    ['http:evil.com @mara_listbolt', '@mara_listbolt', 'http:evil.com'],
     ['http:\\\\evil.com @mara_listbolt', '@mara_listbolt', 'http:\\\\evil.com'],
-    ['javascript:alert(1) @mara_listbolt', '@mara_listbolt', 'javascript:alert(1)'],
     ['tel:+4915112345 @mara_listbolt', '@mara_listbolt', 'tel:+4915112345'],
-    ['skype:eve?chat @mara_listbolt', '@mara_listbolt', 'skype:eve?chat'],
     ['t[.]me/eve_trades @mara_listbolt', '@mara_listbolt', 't[.]me/eve_trades'],
-    ['eve％40mail.example @mara_listbolt', '@mara_listbolt', 'eve％40mail.example'],
     ['ｔ．ｍｅ／eve @mara_listbolt', '@mara_listbolt', 'ｔ．ｍｅ／eve'],
-    ['eve[dot]trades @mara_listbolt', '@mara_listbolt', 'eve[dot]trades'],
+    ['eve％40mail.example @mara_listbolt', '@mara_listbolt', 'eve％40mail.example'],
   ])('In %j only %s is offered, and %j is shown as unreadable', (text, offered, unreadable) => {
     expect(read(text)).toMatchObject({
       found: [{ contact: { value: offered } }],
       unreadable: [{ word: unreadable }],
     });
-  });
-
-  it('The Telegram address of a handle is offered, whatever sign stands behind it', () => {
-    expect(offeredBy(read('@mara_listbolt desk.t.me™')).map(({ value }) => value)).toEqual(['@mara_listbolt', '@desk']);
   });
 
   it('Each word comes with its line, as typed', () => {
@@ -140,9 +122,17 @@ describe('a text that is more than one contact', () => {
   });
 
   it('Links, wallets and phone numbers beside a contact are named', () => {
-    const text = `${TOMAS}, call +49 151 2345678 or (555) 123-4567 by 2026-03-02, pay ${WALLET}, see evil.example/x and ${WALLET}.`;
+    const text = `${TOMAS}, call +49\u00a0151\u20112345678 or (555) 123-4567 or eve#1234 by 12.05.2026, pay ${WALLET}, see evil.example/x, пример.рф and ${WALLET}.`;
     expect(read(text)).toMatchObject({
-      others: [WALLET, 'evil.example/x', WALLET, '+49 151 2345678', '(555) 123-4567'],
+      others: [
+        WALLET,
+        'evil.example/x',
+        'пример.рф',
+        WALLET,
+        '+49\u00a0151\u20112345678',
+        '(555) 123-4567',
+        'eve#1234',
+      ],
     });
   });
 
@@ -219,206 +209,49 @@ describe('a text that is or contains no contact', () => {
   )('The text %j is answered in the browser, as %s', (text, kind) => expect(read(text)).toEqual({ kind }));
 });
 
-describe('our contact inside something else', () => {
-  it.each([
-    // A stranger's domain or link that begins or ends as ours.
-    ...[
-      '社.com',
-      '고.com',
-      'ノevil.com',
-      '⚡.ws',
-      '\u1160.evil.com',
-      '\u3164.evil.com',
-      '\uffa0.evil.com',
-      '\ufeff.evil.com',
-      '\u200b.evil.com',
-      '。evil.example',
-      '=20.evil.com',
-      "'s.evil.com",
-      '|.evil.com',
-      '·evil.com',
-      '—head.evil.com',
-      '´s.evil.com',
-      '=?utf-8?q?x?=.evil.com',
-      ...['。', '．', '｡'].map((dot) => `社${dot}com`),
-    ].map((more) => MARA + more),
-    `=?utf-8?q?x?=${MARA}`,
-    `${MARA}=?utf-8?q?x?=`,
-    'mara＠listbolt.example社.com',
-    'mara﹫listbolt.example社.com',
-    'evil.com⚡tomas_listbolt.t.me',
-    'x/社tomas_listbolt.t.me',
-    'x:社tomas_listbolt.t.me',
-    'www.tomas_listbolt.t.me',
-    'https://web.telegram.org/b/#@tomas_listbolt',
-    'https://telegram.org/tomas_listbolt?x=1',
-    'https://evil.comノt.me/tomas_listbolt',
-    'https://evil.com⚡t.me/tomas_listbolt',
-    ...['x+y', 'x-y', 'x.y', 'x2', 'X'].map((scheme) => `${scheme}://evil⚡t.me/tomas_listbolt`),
-    '社t.me/tomas_listbolt',
-    '⚡t.me/tomas_listbolt',
-    'https://evil.com/x|t.me/tomas_listbolt',
-    `x.com/${TOMAS}`,
-    `https://x.com/${TOMAS}`,
-    // Each opens the chat of someone else.
-    `tg://resolve?phone=491512345678&text=${TOMAS}`,
-    `tg://user?id=7&x=${TOMAS}`,
-    `tg:user?id=7&x=${TOMAS}`,
-    `https://t.me/+491512345678?text=${TOMAS}`,
-    `https://t.me/share/url?url=${TOMAS}`,
-    'https://www.google.com/url?q=https://t.me/eve_trades&q=https://t.me/tomas_listbolt',
-    'https://www.google.com/url?q=https://t.me/tomas_listbolt&q=https://t.me/eve_trades',
-    'https://www.google.com/url?q=https://t.me/tomas_listbolt&url=https://t.me/eve_trades',
-    'https://www.google.com/url?%71=https://t.me/eve_trades&q=https://t.me/tomas_listbolt',
-    'https://www.google.com/url?x=1#&q=https://t.me/tomas_listbolt',
-    `tg://msg_url?url=https://t.me/tomas_listbolt`,
-    `tg:msg_url?url=${TOMAS}`,
-    `${'x'.repeat(13)}:tomas_listbolt`,
-    'tg:resolve?domains=tomas_listbolt',
-    'tg:resolve?xdomain=tomas_listbolt',
-    'xtg:resolve?domain=tomas_listbolt',
-    'https://web.telegram.org/a/#?tgaddr2=tg%3A%2F%2Fresolve%3Fdomain%3Dtomas_listbolt',
-    'https://web.telegram.org/a/#?xtgaddr=tg%3A%2F%2Fresolve%3Fdomain%3Dtomas_listbolt',
-    // Links of others that look like those that lead on.
-    'https://www.google.com/url?xq=https://t.me/tomas_listbolt',
-    'https://www.google.com/url?q=https://t.me/tomas_listbolt#x',
-    'https://evil.example/#https://www.google.com/url?q=https://t.me/tomas_listbolt',
-    'https://evil.example/url?q=https://t.me/tomas_listbolt',
-    'https://www.google.com.evil.example/url?q=https://t.me/tomas_listbolt',
-    'https://eur.safelinks.protection.outlook.com.evil.example/?url=https%3A%2F%2Ft.me%2Ftomas_listbolt',
-    'http://www.google.com/url?q=https://t.me/tomas_listbolt',
-    // More letters, digits or marks.
-    ...['1', '٣', '²', '\u0301', '\u0903', 'а', 'ß', '\ufffd'].flatMap((more) => [
-      more + MARA,
-      MARA + more,
-      TOMAS + more,
-    ]),
-    // Another mailbox.
-    ...[..."!#$%&'*+/=?^_`{|}~-"].map((sign) => sign + MARA),
-    ...[...'!#$%&*+/=?^_`{|}~-'].map((sign) => `mara${sign}@listbolt.example`),
-    // More of a name, or a name that is turned around.
-    `${TOMAS}＿team`,
-    `${TOMAS}‿team`,
-    `${TOMAS}–team`,
-    `${TOMAS}.team`,
-    `${TOMAS}а`,
-    `${TOMAS}|team`,
-    `${TOMAS}ⓢ`,
-    // An @ is what tells Markdown's marks from those of a name.
-    '_tomas_listbolt_',
-    '__tomas_listbolt__',
-    '~tomas_listbolt~',
-    '|tomas_listbolt|',
-    ...[...'\u202a\u202b\u202c\u202d\u202e\u2067'].flatMap((turn) => [
-      turn + TOMAS,
-      turn + MARA,
-      `eve${turn}${TOMAS}`,
-      `eve,${turn}${MARA}`,
-      `${turn}mara＠listbolt.example`,
-    ]),
-    // Found by others: the rest of an address behind a bracket or a comma, a link in a link, a quoted mailbox.
-    ...['[.]io', '(.)io', ' .io', ',io', '\n-partners.example', ',сом'].map((more) => `payments@listbolt${more}`),
-    ...[',com', '[.]io', '(at)evil.com', '"evil.com', '<evil.com', ';evil', '—com', '|evil', '(x)evil.com'].map(
-      (more) => MARA + more,
-    ),
-    'https://t.me/m/AbCd?tgaddr=@mara_listbolt',
-    'https://eve_trades.t.me/x?tgaddr=@mara_listbolt',
-    'tg://join?invite=x&domain=mara_listbolt',
-    'tg:resolve/?phone=49151&text=@mara_listbolt',
-    'tg://resolve?phone=49151&text=Hi,@mara_listbolt',
-    'https://wa.me/49151?text=Hi,@mara_listbolt',
-    'https://evil.com/(t.me/mara_listbolt)',
-    'evil.com#@mara_listbolt',
-    'evil.com?@mara_listbolt',
-    'https:/evil.com/@mara_listbolt',
-    '//evil.com/@mara_listbolt',
-    'https://www.google.com/url?q=https://evil.com/,@mara_listbolt',
-    ...['–', '-', '.', '...', '。', '\u200b', '\u2060', '/'].map((glue) => `@eve_trades${glue}@mara_listbolt`),
-    `"${MARA}"@evil.com`,
-    `"${MARA}"@[203.0.113.5]`,
-    `"${MARA}"7@evil.com`,
-    `<${MARA}>x@evil.com`,
-    ...['xmpp', 'sip', 'acct', 'matrix', 'javascript'].map((scheme) => `${scheme}:${MARA}`),
-    '*\u200c@listbolt\u2068*',
-    'tg://resolve?domain=mara_listbolt',
-  ])('The text %j offers no member', (text) => {
-    for (const typed of [text, `write to ${text}`]) expect(named(read(typed)).filter(isMember)).toEqual([]);
-  });
-});
-
-it('Of 500 genuine contacts in odd dress none is read as another contact', () => {
-  // biome-ignore format: a table.
-  const fronts = ['', ' ', '✉️', '✈️', '📱 ', '➡️', '1️⃣', 'TG', 'тг', 'Telegram|', 'T:', 'TG:', '（', '【', '请联系', 'Is ', '&lt;', '_', '\u200f', '\u2068', '«', '• ', 'E-Mail：', 'آیدی'];
-  const behind: Record<string, string> = {
-    '（': '）',
-    '【': '】',
-    '&lt;': '&gt;',
-    _: '_',
-    '\u2068': '\u2069',
-    '«': '»',
-  };
-  // biome-ignore format: a table.
-  const backs = ['', '.', '!', '！', '？', '、', '✔️', "'s account", '’s', '=20', '。', '؟', '입니다', '谢谢', ' ✅', ')', ' (official)', '：hi'];
-  // Glued to a mailbox they are another mailbox.
-  const labels = ['TG', 'тг', 'آیدی'];
-  const dressed = [MARA, TOMAS].flatMap((contact) =>
-    fronts
-      .filter((front) => contact === TOMAS || !labels.includes(front))
-      .flatMap((front) => backs.map((back) => front + contact + (behind[front] ?? '') + back)),
-  );
-  expect(dressed.length).toBeGreaterThan(500);
-  expect(dressed.filter((text) => named(read(text)).some((contact) => !isMember(contact)))).toEqual([]);
-  expect(dressed.filter((text) => named(read(text)).length > 0).length / dressed.length).toBeGreaterThan(0.7);
-});
-
-describe('a member among other words', () => {
-  const members = [MARA, TOMAS, 'tomas_listbolt', 'https://t.me/tomas_listbolt', `mailto:${MARA}`];
-  // biome-ignore format: a list.
-  const others = ['eve@mail.example', '@eve_trades', 'eve_trades', 'evetrades', 't.me/eve_trades', 'EVETRADES.T.ME', '+49 151 2345678', 'https://eve.example/x', 'eve＠mail.example',
-    'not', 'FAKE', 'ignore', 'instead of', 'nie', 'никогда', '不是', 'Bcc:', 'Reply-To:', 'Subject: x\nTo:', '?text=', '?body=', '?cc=', '&domain=', '?phone=491512345678', '/42', '/../', '%0aBcc:',
-    '\u202a', '\u202b', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069', '\u200b', '\u200d', '\u00ad', '\ufeff', '\u0430', '\u0301', '\ufe0f', '…', '...', 'x', '_', '0',
-    'TG', 'тг', "'s", '=20', '=3C', '&lt;', '&gt', '\\_', '社', '社.com', '⚡', '⚡.ws', '✉️', '1️⃣', '\u1160', '\u200f', 'ⓢ', '＿', 'tg://user?id=7&text=', 'tg://resolve?phone=49151&text=', 'https://t.me/+49151?text=', '|t.me/', '<mailto:'];
-  // biome-ignore format: a list.
-  const separators = ['', ' ', '\n', '\t', '.', ',', ';', ':', '/', '\\', '|', '-', '_', '+', '=', '&', '?', '#', '%', '!', '*', '~', '^', '$', '@', '<', '>', '(', ')', '[', ']', '{', '}', '"', "'", '`',
-    '“', '”', '«', '»', '「', '」', '。', '，', '、', '：', '\u3000', '\u2028', '\u00a0', '·', '•', '→', '📧', '%20', '%40', '&amp;', '//'];
-  /** The text without the characters that may surround a contact that is checked at once: what the contract trims, quotes and brackets. */
-  const peel = (text: string) =>
-    [...text]
-      .filter((character) => trimInvisible(character) !== '' && !`"'\`“”„‘’«»「」()[]<>`.includes(character))
-      .join('');
-  const PLAIN =
-    /^(?:mara@listbolt\.example|mailto:mara@listbolt\.example|@?tomas_listbolt|https:\/\/t\.me\/tomas_listbolt\/?)[.,;]{0,2}$/;
-
-  const part = fc.oneof(
-    fc.constantFrom(...others),
-    fc.constantFrom(...separators),
-    fc.string({ maxLength: 4, unit: 'grapheme' }),
-  );
-  const around = fc
-    .array(fc.tuple(part, fc.constantFrom(...separators)), { maxLength: 3 })
-    .map((parts) => parts.flat().join(''));
-
-  it('A member in a longer text is checked only after a click, exactly as the button says', () => {
-    let asked = 0;
-    let offered = 0;
-    fc.assert(
-      fc.property(around, fc.constantFrom(...members), around, (before, member, after) => {
-        const text = before + member + after;
-        const reading = read(text);
-        if (reading.kind === 'one' && isMember(reading.contact)) {
-          asked++;
-          expect(peel(text)).toMatch(PLAIN);
-        }
-        for (const button of offeredBy(reading).filter(isMember)) {
-          offered++;
-          // The button shows its whole value, in plain letters: the member, and nothing hidden in it.
-          expect(memberKeys).toContain(`${button.kind} ${button.value.replace(/^@/, '').toLowerCase()}`);
-          expect(hasForeignLetters(button.value)).toBe(false);
-        }
-      }),
-      { numRuns: isDeep ? 60_000 : 3000 },
-    );
-    expect(asked).toBeGreaterThan(0);
-    expect(offered).toBeGreaterThan(0);
-  });
+// What read.generated.test.ts does not make: each was found once by somebody who looked for it.
+it.each([
+  // A stranger's domain, or link, that begins or ends as ours.
+  ...[
+    '社.com',
+    '고.com',
+    'ノevil.com',
+    '⚡.ws',
+    '\u1160.evil.com',
+    '\u3164.evil.com',
+    '\ufeff.evil.com',
+    '。evil.example',
+    "'s.evil.com",
+    '·evil.com',
+    '社．com',
+  ].map((more) => MARA + more),
+  'mara﹫listbolt.example社.com',
+  'evil.com⚡tomas_listbolt.t.me',
+  'x/社tomas_listbolt.t.me',
+  'www.tomas_listbolt.t.me',
+  'https://evil.comノt.me/tomas_listbolt',
+  ...['x+y', 'X'].map((scheme) => `${scheme}://evil⚡t.me/tomas_listbolt`),
+  `https://x.com/${TOMAS}`,
+  'https://www.google.com/url?q=https://t.me/tomas_listbolt',
+  'tg://resolve?domain=mara_listbolt',
+  `${'x'.repeat(13)}:tomas_listbolt`,
+  // More letters, digits or marks, another mailbox, a name that is turned around.
+  ...['1', '٣', '²', '\u0301', '\u0903', 'а', 'ß', '\ufffd'].flatMap((more) => [
+    more + MARA,
+    MARA + more,
+    TOMAS + more,
+  ]),
+  ...[..."!#$%&'*+/=?^_`{|}~-"].flatMap((sign) => [sign + MARA, `mara${sign}@listbolt.example`]),
+  ...['＿team', '‿team', '–team', '|team', 'ⓢ'].map((more) => TOMAS + more),
+  ...['_tomas_listbolt_', '~tomas_listbolt~', '|tomas_listbolt|', '*\u200c@listbolt\u2068*'],
+  ...[...'\u202a\u202e\u2067'].flatMap((turn) => [turn + TOMAS, `eve,${turn}${MARA}`]),
+  ...['[.]io', ' .io', ',io', '\n-partners.example', ',сом'].map((more) => `payments@listbolt${more}`),
+  ...[',com', '(at)evil.com', '"evil.com', '—com', '(x)evil.com'].map((more) => MARA + more),
+  `"${MARA}"@[203.0.113.5]`,
+  `<${MARA}>x@evil.com`,
+  ...['xmpp', 'javascript'].map((scheme) => `${scheme}:${MARA}`),
+  // Of a label without a colon, four Latin letters may be a name.
+  `evetrades${TOMAS}`,
+])('The text %j offers no member', (text) => {
+  for (const typed of [text, `write to ${text}`]) expect(named(read(typed)).filter(isMember)).toEqual([]);
 });

@@ -44,10 +44,7 @@ const EDGE_BEFORE = new RegExp(
   String.raw`^(?:(?:${SIGN}|[\d#*]\ufe0f?\u20e3)+(?=\w+$|https?:|.*[@＠﹫])|(?!(?:https?|mailto|xmpp|sips?|acct|matrix|javascript|data):)(?:(?!\p{DI})[\p{L}\p{M}-]){1,12}[:：](?!\/)|(?:(?![a-z]{4}|\p{DI})[\p{L}\p{M}]){1,12}(?=[@＠﹫]\w*_\w+$)|(?:${UNSPACED}|${SIGN})*${UNSPACED}(?=[@＠﹫]\w+(?:${UNSPACED}|${SIGN})*$))`,
   'iu',
 );
-/**
- * What may be cut off behind a contact: signs (`@mara_x?!`) and `'s`; behind a handle also a short ending (`@mara_x'un`, `@mara_x谢谢`). Not
- * `…`: there the contact itself was cut. Not three letters behind an address: they may be its end.
- */
+/** What may be cut off behind one: signs and `'s`; behind a handle also a short ending (`@mara_x'un`, `@mara_x谢谢`). Not `…`: there it was cut. */
 const EDGE_BEHIND = new RegExp(
   String.raw`(?:(?<=^[@＠﹫]\w+)(?:['’´\x60]\p{Ll}{1,3}|(?:${UNSPACED}|${SIGN})+)|['’´\x60]s|(?<![.…‥!?]|${SIGN})(?:${SIGN}|[.!?](?![.…‥]))+)$`,
   'u',
@@ -58,10 +55,8 @@ const WRAPPED = /^(['`*_~|]{1,3})((?!\p{DI})[^@＠﹫]*[@＠﹫.][^@＠﹫]*(?<!
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:[\p{L}\p{M}\d-]+\.)+(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})(?:[/?#]\S*)?)$/iu;
 
 /** The word as a contact, or null. Without an @, only a word with an underscore is taken for a handle. */
-function namedBy(word: string): ContactLookup | null {
-  const contact = asContact(word.replace(/[＠﹫]/, '@'));
-  return contact !== null && ['@', '_'].some((sign) => contact.value.includes(sign)) ? contact : null;
-}
+const namedBy = (word: string) =>
+  [asContact(word.replace(/[＠﹫]/, '@'))].find((contact) => contact && /[@_]/.test(contact.value)) ?? null;
 
 /** Cuts what stands at the edges of the word, until it is a contact or nothing more can go. */
 function peel(word: string): string {
@@ -80,10 +75,10 @@ function contactsIn(word: string): ContactLookup[] {
     else if (piece !== '') parts.push(piece);
   }
   const contacts = parts.map((part) => namedBy(peel(part)));
+  const first = contacts.findIndex((contact) => contact !== null);
   const isRead = parts.every((part, index) => {
     if (contacts[index]?.kind === 'email') return !(contacts[index - 1] && CLOSING.test(glues[index] ?? ''));
-    if (contacts[index] !== null) return true;
-    if (index === 0 && PLAIN.test(part)) return true;
+    if (contacts[index] !== null || (index < first && PLAIN.test(part))) return true;
     // Behind an address `com`, behind a handle `team` might be more of it, but neither `です` nor `Head`.
     const isOther = contacts[index - 1]?.kind === 'telegram' ? /^[\p{Lo}\p{Lu}\p{sc=Cyrl}]/u : /^\p{Lo}/u;
     return index === parts.length - 1 && isOther.test(part) && PLAIN.test(part);
@@ -96,37 +91,30 @@ const bareOf = (word: string) => /[\p{L}\p{N}].*[\p{L}\p{N}/]/u.exec(word)?.[0] 
 
 /** Places from which a link leads on, perhaps to one of ours: nothing can be said about it. */
 // biome-ignore format: a list.
-const LEADING_ON = [whereWeAre.website, 't.me', 'telegram.me', 'telegram.org', 'google.com/url', 'safelinks.protection.outlook.com', 'urldefense.com', 'urldefense.proofpoint.com', 'linkprotect.cudasvc.com', 'mimecastprotect.com', 'mimecast.com'];
+const LEADING_ON = [whereWeAre.website.toLowerCase(), 't.me', 'telegram.me', 'telegram.org', 'google.com/url', 'safelinks.protection.outlook.com', 'urldefense.com', 'urldefense.proofpoint.com', 'linkprotect.cudasvc.com', 'mimecastprotect.com', 'mimecast.com'];
 /** A bot that is started, a group, an account by its number or invitation. */
 const GROUP =
   /(?<!\S)(?:(?:https?:\/\/)?(?:t|telegram)\.me\/(?:\+|joinchat\/|addlist\/|c\/|\w+\?(?:\S*&)?start)|tg:(?:\/\/)?(?:join|user|\S*[?&]start))/i;
 
-/** Host and page of a link, with a dot in front, so that only whole labels are compared. Empty for one with a user's name or a port. */
-function pageOf(link: string): string {
-  const [, page] = /^(?:https?:\/\/)?(?:www\.)?([^/?#:@\\]+(?:\/[^?#]*)?)(?=[?#]|$)/i.exec(link) ?? [];
-  return page === undefined ? '' : `.${page}/`.toLowerCase();
-}
-
-/** Whether a page is of a place such as `t.me`, `google.com/url`, or of a subdomain. */
-function isAt(page: string, place: string): boolean {
-  const start = page.indexOf(`.${place.toLowerCase()}/`);
-  return start >= 0 && start < page.indexOf('/');
-}
+/** Host and page of a link, with a dot in front, so that only whole labels are compared. `. /` for one with a user's name or a port. */
+const pageOf = (link: string) =>
+  `.${/^(?:https?:\/\/)?(?:www\.)?([^/?#:@\\]+(?:\/[^?#]*)?)(?=[?#]|$)/i.exec(link)?.[1] ?? ' '}/`.toLowerCase();
+/** Whether a page is of a place such as `t.me`, `google.com/url`, or of a subdomain: the place may not begin behind the host. */
+const isAt = (page: string, place: string) =>
+  page.includes(`.${place}/`) && page.indexOf(`.${place}/`) < page.indexOf('/');
 
 /** The other network that the text names, or to which a link in it leads. Of a link, only the host counts. */
 export function networkIn(text: string): string | undefined {
   const pages: string[] = [];
   const rest = text.normalize('NFKC').replace(WORD, (word) => {
-    const bare = bareOf(word);
-    return LINK.test(bare) && pages.push(pageOf(bare)) ? ' ' : word;
+    return LINK.test(bareOf(word)) && pages.push(pageOf(bareOf(word))) ? ' ' : word;
   });
   const names = (word: string) => {
     const [end, flags] = word === word.toLowerCase() ? ['', 'iu'] : [String.raw`(?!\w)`, 'u'];
     return new RegExp(String.raw`(?<![\w@.])${word}${end}`, flags).test(rest);
   };
-  return otherNetworks.find(
-    ({ hosts, words }) => pages.some((page) => hosts.some((host) => isAt(page, host))) || words.some(names),
-  )?.name;
+  const leads = (host: string) => pages.some((page) => isAt(page, host));
+  return otherNetworks.find(({ hosts, words }) => hosts.some(leads) || words.some(names))?.name;
 }
 
 /** What a text without a contact is. */
@@ -136,7 +124,7 @@ function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading
   const link = LINK.test(text) ? text : links.length === 1 ? links[0] : undefined;
   const rest = withoutTransactions(text.slice(0, TEXT_LENGTH));
   // The address of a page may have twelve words in it.
-  if (hasSecret && !(link === text && text.includes('/')))
+  if (hasSecret && (link !== text || !text.includes('/')))
     return { kind: looksSecret(rest) ? 'secret' : 'transaction' };
   if (text.length > TEXT_LENGTH) return { kind: 'tooLong' };
   if (rest !== text) return { kind: 'transaction' };
@@ -149,9 +137,8 @@ function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading
   if (words.length > 40 || lineCount > 3) return { kind: 'document' };
   if (link !== undefined) {
     const page = pageOf(link);
-    const leadsTo = (place: string) => page.startsWith(`.${place}/`.toLowerCase());
-    if (leadsTo(whereWeAre.website)) return { kind: 'website' };
-    if (leadsTo(whereWeAre.calendar)) return { kind: 'calendar' };
+    for (const kind of ['website', 'calendar'] as const)
+      if (page.startsWith(`.${whereWeAre[kind]}/`.toLowerCase())) return { kind };
     return { kind: link.startsWith('tg:') || LEADING_ON.some((place) => isAt(page, place)) ? 'link' : 'otherWebsite' };
   }
   if (namesSomeone(text)) return { kind: 'unreadable' };
@@ -164,7 +151,8 @@ function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading
 export function read(text: string): Reading {
   const contact = onlyContact(text);
   // `WhatsApp` alone might be a handle, but nobody means one.
-  const isNetwork = otherNetworks.some(({ name }) => name.toLowerCase() === contact?.value.toLowerCase());
+  const alone = contact?.value.toLowerCase();
+  const isNetwork = otherNetworks.some(({ words }) => words.some((word) => word.toLowerCase() === alone));
   if (contact !== null && !isNetwork) return { kind: 'one', contact };
   const hasSecret = looksSecret(text.slice(0, TEXT_LENGTH));
   const found = new Map<string, Found>();
@@ -174,8 +162,7 @@ export function read(text: string): Reading {
   for (const line of text.length > TEXT_LENGTH ? [] : lines) {
     for (const { 0: word, index } of line.matchAll(WORD)) {
       if (!namesSomeone(word)) {
-        const bare = bareOf(word);
-        if (LINK.test(bare) || isWallet(bare)) others.push(bare);
+        others.push(...[bareOf(word)].filter((bare) => LINK.test(bare) || isWallet(bare)));
         continue;
       }
       const place = { before: line.slice(0, index), word, after: line.slice(index + word.length) };

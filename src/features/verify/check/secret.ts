@@ -13,7 +13,6 @@ const SEED_PHRASE = new RegExp(`(?<= )(?:${SEED_WORD} ){11,}${SEED_WORD}(?= )`, 
 const PRIVATE_KEY = alone(
   String.raw`(?<!\/)(?:0x)?[0-9a-fA-F]{64}|5${BASE58}{50}|[KL]${BASE58}{51}|6P${BASE58}{56}|S[A-Z2-7]{55}|[xyz]prv${BASE58}{100,}|${BASE58}{86,88}|(?:\d{1,3}[\s,]+){63}\d{1,3}|BEGIN [A-Z ]*PRIVATE KEY`,
 );
-
 /** Digits inside a word stay, as in `Abc2Abc`: that is another kind of text. */
 const NUMBER = /(?<![\p{L}\d])\d+|\d+(?![\p{L}\d])/gu;
 /** `mara@mail.example`, `https://…`, `mail.example`: no word of a phrase, so a sentence ends there. */
@@ -24,7 +23,6 @@ const wordsOf = (text: string) =>
     .replace(NUMBER, ' ')
     .replace(ADDRESS, ' 1 ')
     .replace(/[^\p{L}\p{M}\d]+/gu, ' ')} `;
-
 /** The seed of a wallet in one word, such as XRP's: no name is written so. */
 const SHORT_KEY = /^(?:[\da-f]{32}|(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[A-Za-z\d]{22,32})$/;
 
@@ -40,7 +38,6 @@ export const withoutTransactions = (text: string) => text.replace(TRANSACTION, '
 const WALLET = alone(
   String.raw`0x[0-9a-fA-F]{40}|(?:bc|ltc|addr|cosmos|osmo|inj|sei|celestia)1[a-z0-9]{25,}|[EU]Q[\w-]{46}|[13]${BASE58}{25,33}|(?=\w*\d)${BASE58}{33,44}`,
 );
-
 export const isWallet = (text: string) => WALLET.test(text);
 
 /** `+49 151 2345678`, `(555) 123-4567`, `06.12.34.56.78`, but no date; `eve#1234`, as Discord writes a name */
