@@ -106,6 +106,11 @@ it('A migration that was edited or removed after it was applied is named before 
     'Warning: migration 2 has another text than was applied. To start again from nothing: npm run db:reset',
     'Applying supabase/migrations/3_add_c.sql',
   ]);
+  // The remedy: the files as they were, and the change in a new one.
+  write('migrations/1_make_t.sql', 'create table public.t ()');
+  write('migrations/2_add_b.sql', 'alter table public.t add b int');
+  write('migrations/4_add_d.sql', 'alter table public.t add d int');
+  expect(await run()).toEqual(['Applying supabase/migrations/4_add_d.sql']);
 });
 
 it('A migration that the Supabase CLI has recorded, statement by statement, has the text of its file.', async () => {

@@ -60,7 +60,8 @@ export function databaseChecks(db: Client, project: object, printed: readonly Pr
     });
   });
   // The change of an edited file is in no database, and every later migration builds upon it.
-  const fix = 'git checkout <the deployed version> -- supabase/migrations; put the change into a new migration';
+  const fix =
+    'git checkout <the deployed version> -- supabase/migrations; put the change into a new migration; npm run supabase -- db push --remote';
   const texts = must(
     'each applied migration has the text of its file',
     fix,
