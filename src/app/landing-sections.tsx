@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { faq } from '@/content/faq.ts';
+import { claimNote } from '@/content/landing.ts';
 import { ApplyButton, Claim } from '@/features/application/apply-button';
 import { Contact } from '@/features/contact/contact';
 import { ExchangeBoardSection } from '@/features/exchange-board/exchange-board-section';
@@ -22,7 +23,7 @@ export function LandingSections() {
   useEffect(() => replayClicks(part.current), []);
   const sections = inTurn([
     <Founder key="founder" />,
-    <Ecosystem key="ecosystem" claim={<Claim id="claim-with-contract" />} />,
+    <Ecosystem key="ecosystem" claim={<Claim id="claim-with-contract" note={claimNote} />} />,
     <Services key="services" claim={<Claim id="claim-services" />} />,
     ...(exchangeBoard.shown ? [<ExchangeBoardSection key="board" />] : []),
     <Contact key="contact" />,

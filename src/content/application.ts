@@ -41,6 +41,7 @@ export const dialog = {
     text: "We didn't get a confirmation. Nothing you typed is lost, and trying again won't send it twice. Or reach us directly:",
     telegram: 'Telegram',
     email: 'Email',
+    copy: 'Copy what you typed',
   },
 } as const;
 

@@ -20,7 +20,7 @@ export const founder = {
   verify: 'Verify',
 } as const;
 
-/** Under each button that opens the application: what it leads to. */
+/** Beside the first button of a section that opens the application: what it leads to. */
 export const claimNote = 'Free. Leave your Telegram and one link; we reply with a strategy.';
 
 export const ecosystem = {

@@ -1,9 +1,10 @@
-import { type Application, applicationSchema, PROJECT_BLURB_MAX } from '@contracts/application.ts';
+import { type Application, applicationLabels, applicationSchema, PROJECT_BLURB_MAX } from '@contracts/application.ts';
 import { countCharacters } from '@contracts/text-fields.ts';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { Watch } from 'react-hook-form';
+import { CopyButton } from '@/components/copy-button';
 import { ExternalLink } from '@/components/external-link';
 import { OfflineNote } from '@/components/offline-note';
 import { Sentence } from '@/components/sentence';
@@ -101,7 +102,7 @@ export function ApplicationDialog({ opened, onClose }: ApplicationDialogProps) {
           <NextSteps />
         </div>
         <div className="flex flex-wrap justify-end gap-3 border-line border-t bg-ink-900 px-5 py-4 sm:px-8 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
-          {hasFailed && <Failure />}
+          {hasFailed && <Watch control={control} render={failureOf} />}
           <Button variant="secondary" className="max-[22.5rem]:grow" onClick={isSubmitting ? stop : close}>
             {dialog.cancel}
           </Button>
@@ -162,8 +163,13 @@ function NextSteps() {
 }
 
 /** Stays after the toast has left, which says less: both are announced. */
-function Failure() {
-  const { text, telegram, email } = dialog.failed;
+function failureOf(typed: Application) {
+  const { text, telegram, email, copy } = dialog.failed;
+  const lines = Object.entries(applicationLabels).map(([name, label]) => {
+    const value = typed[name as keyof Application];
+    return value && `${label}: ${value}\n`;
+  });
+  const all = lines.join('');
   const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-5 text-sm">
@@ -178,6 +184,8 @@ function Failure() {
       <a href={links.emailUrl} className={linkClass}>
         {email}
       </a>
+      {/* Other words are not copied yet. */}
+      <CopyButton key={all} text={all} label={copy} className={clsx(linkClass, 'cursor-pointer')} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { applicationLabels } from '@contracts/application.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dialog } from '@/content/application.ts';
@@ -178,9 +179,9 @@ test('The browser asks before it leaves while an application is sent, and the dr
   expect(contact()).toHaveValue('@project');
 });
 
-test('An application on its way cannot be changed, and a failure leaves two other ways to reach us', async () => {
+test('An application on its way cannot be changed, and a failure leaves two other ways to reach us, and copies the words', async () => {
   const finish = holdAnswer();
-  await openDialog({ link: LINK, telegram: '@project' });
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
   fireEvent.click(submitButton());
   await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'true'));
   expect(submitButton()).toHaveAccessibleName(dialog.submitting);
@@ -189,6 +190,13 @@ test('An application on its way cannot be changed, and a failure leaves two othe
   await screen.findByText(dialog.failed.text);
   expect(screen.getByRole('link', { name: dialog.failed.telegram })).toHaveAttribute('href', links.telegramUrl);
   expect(screen.getByRole('link', { name: dialog.failed.email })).toHaveAttribute('href', links.emailUrl);
+  fill(blurb(), 'We build.\nFast.');
+  await user.click(screen.getByRole('button', { name: dialog.failed.copy }));
+  const typed = { telegramContact: '@project', coinmarketcapUrl: LINK, projectBlurb: 'We build.\nFast.' };
+  const lines = Object.entries(typed).map(
+    ([name, value]) => `${applicationLabels[name as keyof typeof typed]}: ${value}`,
+  );
+  expect(await navigator.clipboard.readText()).toBe(`${lines.join('\n')}\n`);
 });
 
 test('A success is announced politely, and a failure at once', async () => {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import { claimNote } from '@/content/landing.ts';
 import { claimLabel } from '@/content/ticket.ts';
 import { site } from '@/lib/words.ts';
 import { OPENS_APPLICATION, openApplication, prepareApplication } from './application';
@@ -19,14 +18,14 @@ export function ApplyButton(props: ComponentProps<typeof Button> & { id: string 
   );
 }
 
-/** The button at the end of a section, with a note. The primary one is in the header, or the window's own. */
-export function Claim({ id }: { id: string }) {
+/** The button at the end of a section. The primary one is in the header, or the window's own. */
+export function Claim({ id, note }: { id: string; note?: string }) {
   return (
     <div className="calm mt-8 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
       <ApplyButton id={id} variant="secondary" className="min-h-13 px-7 text-lg font-bold">
         {claimLabel}
       </ApplyButton>
-      <p className="text-sm text-balance text-muted">{claimNote}</p>
+      {note && <p className="text-sm text-balance text-muted">{note}</p>}
     </div>
   );
 }
