@@ -1,9 +1,15 @@
 import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
-import { query, test } from './support/database.ts';
+import { asRole, query, test } from './support/database.ts';
 import { channels, claim, giveUp, pass, setting, settle } from './support/notifications.ts';
 
 beforeEach(() => query('delete from private.notifications'));
+
+const [waiting, again, fresh] = await asRole('postgres', async (db) => [
+  await setting(db, 'alarm_waiting_minutes'),
+  await setting(db, 'alarm_again_minutes'),
+  await setting(db, 'notification_fresh_hours'),
+]);
 
 /** Does what the schedule does each minute. Returns the alarms that it sent, each once. */
 async function watch(db: pg.Client): Promise<Record<string, unknown>[]> {
@@ -42,15 +48,15 @@ const failing = (waiting: number, dead: number, channel: string | null = 'telegr
   ...{ channel, waiting, dead, code: channel ? 'http_401' : 'never_tried', oldest: expect.any(String) },
 });
 
-test('a channel that has not taken a message for a quarter of an hour causes one alarm while it lasts', async ({
+test('a channel that has not taken a message for alarm_waiting_minutes causes one alarm while it lasts', async ({
   db,
 }) => {
-  await comeIn(db, 'message', '14 minutes', 'telegram');
+  await comeIn(db, 'message', `${waiting - 1} minutes`, 'telegram');
   expect(await watch(db)).toEqual([]);
   await pass(db, 2);
   await comeIn(db, 'digest', '1 minute', 'telegram');
   expect(await watch(db)).toEqual([failing(1, 0)]);
-  await pass(db, 130);
+  await pass(db, again + 10);
   await comeIn(db, 'report', '1 minute', 'telegram');
   expect(await watch(db)).toEqual([]);
 });
@@ -76,9 +82,8 @@ test('each channel that fails causes an alarm, and alarms that wait or were give
 });
 
 test('what is given up repeats the alarm of its channel, once in alarm_again_minutes', async ({ db }) => {
-  const again = await setting(db, 'alarm_again_minutes');
-  await comeIn(db, 'message', '73 hours', 'telegram');
-  await comeIn(db, 'report', '73 hours', 'telegram');
+  await comeIn(db, 'message', `${fresh + 1} hours`, 'telegram');
+  await comeIn(db, 'report', `${fresh + 1} hours`, 'telegram');
   await db.query("update private.notifications set give_up_at = now() + interval '1 hour' where kind = 'report'");
   expect(await watch(db)).toEqual([failing(1, 1)]);
   await db.query("update private.notifications set delivered_at = now() where kind = 'alarm'");
@@ -100,17 +105,17 @@ test.for([
   await db.query(
     `update private.notifications set tries = 1, delivered_at = case channel when ${taken} then now() end`,
   );
-  await pass(db, 130);
+  await pass(db, again + 10);
   await giveUp(db);
   expect(await watch(db)).toHaveLength(repeated);
 });
 
 test('a message that no channel tries causes an alarm, and again once it is given up', async ({ db }) => {
-  await comeIn(db, 'message', '14 minutes');
+  await comeIn(db, 'message', `${waiting - 1} minutes`);
   expect(await watch(db)).toEqual([]);
-  await comeIn(db, 'report', '16 minutes');
+  await comeIn(db, 'report', `${waiting + 1} minutes`);
   expect(await watch(db)).toEqual([failing(1, 0, null)]);
-  await pass(db, 130);
+  await pass(db, again + 10);
   await giveUp(db);
   expect(await watch(db)).toEqual([failing(0, 2, null)]);
 });
@@ -118,7 +123,7 @@ test('a message that no channel tries causes an alarm, and again once it is give
 test('a channel that is off leaves no row behind, and no alarm, where another channel has sent the message', async ({
   db,
 }) => {
-  await comeIn(db, 'message', '73 hours', 'telegram');
+  await comeIn(db, 'message', `${fresh + 1} hours`, 'telegram');
   await db.query('update private.notifications set delivered_at = now() where tries > 0');
   expect(await watch(db)).toEqual([]);
   expect((await db.query('select channel from private.notifications')).rows).toEqual([{ channel: 'telegram' }]);

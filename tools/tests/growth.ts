@@ -24,8 +24,8 @@ const fill = (rows: number) => `
     select 'telegram', '@impostor_' || i, case when i <= 20 then 'new' else 'handled' end::public.report_status, at, at
     from generate_series(1, ${rows}) as i, lateral (select now() - i * interval '340 days' / ${rows} as at) as t;
   -- The newest of both have a row a channel: only telegram was ever on.
-  insert into private.notifications (kind, subject_id, channel, created_at, next_try_at, tries, delivered_at)
-    select s.kind, s.id, c.channel, s.created_at, s.created_at, (c.channel = 'telegram')::integer,
+  insert into private.notifications (kind, subject_id, channel, created_at, next_try_at, give_up_at, tries, delivered_at)
+    select s.kind, s.id, c.channel, s.created_at, s.created_at, s.created_at + interval '3 days', (c.channel = 'telegram')::integer,
       case c.channel when 'telegram' then s.created_at end
     from (
       (select 'application' as kind, id, created_at from public.applications order by created_at desc limit ${rows} / 6 + 17)
