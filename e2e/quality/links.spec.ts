@@ -23,17 +23,21 @@ for (const [name, hash, rest] of [
   });
 }
 
-test("A receipt's link with %23 is turned back, and its path cannot lead to another site", async ({ page, stack }) => {
-  const receipt = `receipt=${'ab'.repeat(16)}`;
-  for (const path of ['/', '/no/such/page', '//evil.example/']) {
-    if (path !== '/' && process.env.LISTBOLT_HOST) continue;
-    const turned = page.waitForURL((url) => url.hash !== '');
-    await page.goto(`${stack.siteUrl}${path}%23${receipt}`);
-    await turned;
-    expect(page.url()).toBe(`${stack.siteUrl}${path}#${receipt}`);
-    // The page without a fragment is a true 404, which it may say.
-    if (path !== '/') await page.goto('about:blank');
-  }
+test.describe(() => {
+  // An unknown page is a 404 as ever, once its address is without the secret.
+  test.use({ expectedConsole: [/status of 404/, /^404: there is no page at (?!.*receipt)/] });
+
+  test("A receipt's link with %23 is turned back, and its path cannot lead to another site", async ({
+    page,
+    stack,
+  }) => {
+    const receipt = `receipt=${'ab'.repeat(16)}`;
+    // Real hosts redirect to the one address before they look for a page.
+    for (const path of process.env.LISTBOLT_HOST ? ['/'] : ['/', '/no/such/page', '//evil.example/']) {
+      await page.goto(`${stack.siteUrl}${path}%23${receipt}`);
+      await expect(page).toHaveURL(`${stack.siteUrl}${path}#${receipt}`);
+    }
+  });
 });
 
 test('A fragment ends at the first ? or &', async ({ page }) => {
