@@ -25,7 +25,7 @@ for (const [name, hash, rest] of [
 
 test.describe(() => {
   // An unknown page is a 404 as ever, once its address is without the secret.
-  test.use({ expectedConsole: [/status of 404/, /^404: there is no page at (?!.*receipt)/] });
+  test.use({ expectedConsole: [/status of 404|^404: there is no page at (?!.*receipt)/] });
 
   test("A receipt's link with %23 is turned back, and its path cannot lead to another site", async ({
     page,
