@@ -113,8 +113,8 @@ export default {
       // So low that the ticket has to be close-set to stay in the first screen.
       addVariant('short', '@media (height < 44rem)');
       addVariant('low', '@media (height < 30rem)');
-      // So small that the ticket's button may stand at the lower edge of the first screen.
-      addVariant('small', '@media (width < 48rem) and (height < 39rem)');
+      // So small that the ticket's button stands at the lower edge of the first screen.
+      addVariant('small', '@media (width < 48rem) and (30rem <= height < 37.5rem)');
     }),
   ],
 } satisfies Config;

@@ -1,13 +1,24 @@
+import { links } from '../src/content/company.ts';
+import { contact } from '../src/content/landing.ts';
 import { popup as popupWords } from '../src/content/popup.ts';
 import { site } from '../src/content/site.ts';
-import { windowsOf } from './support/expectations.ts';
-import { hydrated, whollyHydrated } from './support/hydrated.ts';
-import { popup, popupComes } from './support/parts.ts';
-import { expect, lookingTest, test } from './support/test.ts';
+import { ticket } from '../src/content/ticket.ts';
+import { expectApart, windowsOf } from './support/expectations.ts';
+import {
+  emailButton,
+  hasSampleWords,
+  LONGER_WORDS,
+  messageField,
+  messageForm,
+  popup,
+  popupComes,
+  toast,
+} from './support/parts.ts';
+import { expect, test } from './support/test.ts';
 
-/** The usual windows, from the smallest phone to a large desktop, and a phone on its side. */
+/** The usual windows, from the smallest phone to a large desktop. */
 const WINDOWS = windowsOf(
-  '320x568 360x640 375x667 390x844 430x932 768x1024 844x390 1024x768 1280x720 1280x800 1366x650 1440x900 1536x730 1920x1080 2560x1300',
+  '1280x720 1280x800 1366x650 1440x900 1536x730 1920x1080 2560x1300 1024x768 768x1024 430x932 390x844 375x667 360x640 320x568',
 );
 
 test.beforeEach(async ({ page, opensPage }) => {
@@ -16,87 +27,88 @@ test.beforeEach(async ({ page, opensPage }) => {
   await page.goto('/');
 });
 
-test('Once closed, the popup stays closed after a reload', async ({ page }) => {
+test('Three seconds after the load the popup floats over a page that nobody has touched, and hides nothing that is needed there', async ({
+  page,
+}) => {
+  test.skip(!hasSampleWords, LONGER_WORDS);
   await popupComes(page);
-  await popup(page).getByRole('button', { name: popupWords.close }).click();
-  await expect(popup(page)).toBeHidden();
-  await page.reload();
-  await hydrated(page.getByRole('heading', { level: 1 }));
-  // It would come within a second, once its code is there.
-  await page.clock.fastForward(60_000);
-  await expect(popup(page).waitFor({ timeout: 1_000 })).rejects.toThrow();
+  const session = await page.getByRole('link', { name: ticket.session }).elementHandle();
+  for (const { name, ...size } of WINDOWS) {
+    await page.setViewportSize(size);
+    const found = () =>
+      popup(page).evaluate((aside, session) => {
+        const card = aside.getBoundingClientRect();
+        const covered = [...document.querySelectorAll('main :is(input, textarea, select, button, a, h1, figure li)')]
+          .filter((part) => part !== session && !(part.localName === 'h1' && innerHeight < 600))
+          .filter((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            return left < card.right && right > card.left && top < card.bottom && bottom > card.top;
+          });
+        return {
+          covered: covered.map(({ textContent, localName }) => textContent || localName),
+          isWhole: card.left >= 0 && card.right <= innerWidth && card.top >= 0 && card.bottom <= innerHeight,
+          isOneLine: card.height < 70,
+          scrollY,
+        };
+      }, session);
+    await expect.poll(found, name).toEqual({ covered: [], isWhole: true, isOneLine: true, scrollY: 0 });
+  }
 });
 
-lookingTest.describe(() => {
-  // In one worker, which opens one page for all.
-  lookingTest.describe.configure({ mode: 'default' });
-  lookingTest.use({ shares: 'popup' });
-  lookingTest.skip(popupWords.afterSeconds === null, 'The content has no popup.');
+test('On a phone the popup fades to its button while one scrolls down, and is whole again at rest', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await popupComes(page);
+  const opacity = () =>
+    popup(page)
+      .getByRole('button')
+      .evaluate((close) => getComputedStyle(close).opacity);
+  const book = popup(page).getByRole('link', { name: popupWords.book });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => window.scrollBy({ top: 600, behavior: 'instant' }));
+  await expect.poll(opacity).toBe('0');
+  await expect(book).toHaveCSS('opacity', '1');
+  await expect(book).toBeInViewport({ ratio: 1 });
+  await page.clock.fastForward(1000);
+  await expect.poll(opacity).toBe('1');
+});
 
-  lookingTest.beforeEach(async ({ page }) => {
-    if (page.url() === 'about:blank') {
-      await page.clock.install();
-      await page.goto('/');
-      await popupComes(page);
-      await whollyHydrated(page);
-    }
-    await page.locator('#services').evaluate((part) => part.scrollIntoView({ behavior: 'instant' }));
-    await expect(popup(page)).toBeVisible();
-  });
+test('A toast stands clear of the popup', async ({ page }) => {
+  await popupComes(page);
+  await emailButton(page).click();
+  await messageField(page, 'name').fill('Ada');
+  await messageField(page, 'email').fill('ada@example.org');
+  await messageField(page, 'message').fill('Hello');
+  await page.locator('[data-toaster]').waitFor({ state: 'attached' });
+  await messageForm(page).getByRole('button').click();
+  await page.clock.runFor(1000);
+  await expect(toast(page, contact.form.success.title)).toBeVisible();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10));
+  for (const size of windowsOf('1440x900 768x1024 390x844 320x568 844x390 320x400')) {
+    await page.setViewportSize(size);
+    await expectApart(popup(page), [toast(page, contact.form.success.title)], size.name);
+  }
+});
 
-  lookingTest('Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
-    await page.locator('header :is(a, button):visible').last().focus();
-    for (const next of [
-      popup(page).getByRole('link', { name: popupWords.book }),
-      popup(page).getByRole('button', { name: popupWords.close }),
-    ]) {
-      await page.keyboard.press('Tab');
-      await expect(next).toBeFocused();
-    }
-  });
+test('Tab reaches the popup right after the header', { tag: '@every-screen' }, async ({ page }) => {
+  await popupComes(page);
+  await page.locator('header :is(a, button):visible').last().focus();
+  for (const next of [
+    popup(page).getByRole('link', { name: popupWords.book }),
+    popup(page).getByRole('button', { name: popupWords.close }),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(next).toBeFocused();
+  }
+});
 
-  lookingTest(
-    'The popup is a strip of 48 px that stays under the header while one scrolls, and is away on a low screen and at the ticket',
-    async ({ page }) => {
-      const strip = (top: number) =>
-        popup(page).evaluate((aside, top) => {
-          scrollTo({ top, behavior: 'instant' });
-          const { x, y, width, height } = aside.getBoundingClientRect();
-          const gap = y - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0);
-          const { scrollHeight, clientHeight } = aside;
-          return { x, width, height, gap, isWhole: scrollHeight <= clientHeight };
-        }, top);
-      for (const window of WINDOWS) {
-        await page.setViewportSize(window);
-        await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }));
-        if (window.height < 480) {
-          await expect(popup(page)).toBeHidden();
-          continue;
-        }
-        // And the rule under it. On the largest windows all is an eighth larger.
-        const height = window.width < 1920 ? 49 : 55;
-        const whole = { x: 0, width: window.width, height, gap: 0, isWhole: true };
-        await expect.poll(() => strip(2500), window.name).toMatchObject(whole);
-      }
-      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-      await expect(popup(page)).toBeHidden();
-      await page.evaluate(() => document.getElementById('services')?.scrollIntoView({ behavior: 'instant' }));
-      await expect(popup(page)).toBeVisible();
-    },
-  );
-
-  lookingTest('An anchor brings its section under the popup', { tag: '@every-screen' }, async ({ page }) => {
-    await page.evaluate(() => {
-      location.hash = 'services';
-    });
-    const gap = async () => {
-      const [strip, part] = [await popup(page).boundingBox(), await page.locator('#services').boundingBox()];
-      return (part?.y ?? 9999) - (strip?.y ?? 0) - (strip?.height ?? 0);
-    };
-    await expect.poll(gap).toBeLessThan(4);
-    await expect.poll(gap).toBeGreaterThanOrEqual(-4);
-    await page.goBack();
-  });
+test('The booking opens the calendar in a new tab, and answers the popup', async ({ page, context }) => {
+  await popupComes(page);
+  await context.route(links.schedulingUrl, (route) => route.fulfill({ contentType: 'text/html', body: 'A calendar' }));
+  const opened = page.waitForEvent('popup');
+  await popup(page).getByRole('link', { name: popupWords.book }).click();
+  expect((await opened).url()).toBe(links.schedulingUrl);
+  await expect(popup(page)).toBeHidden();
 });
 
 test('Escape closes the popup only if it has the focus, also while a tooltip of the header is open', async ({
@@ -104,7 +116,7 @@ test('Escape closes the popup only if it has the focus, also while a tooltip of 
 }) => {
   const call = page.getByRole('banner').getByRole('link', { name: site.header.book });
   await popupComes(page);
-  await page.locator('#services').focus();
+  await page.getByRole('main').focus();
   await page.keyboard.press('Escape');
   await expect(popup(page)).toBeVisible();
   await expect(call).toHaveAttribute('data-state', 'closed');

@@ -25,7 +25,7 @@ export const messageField = (page: Page, name: 'name' | 'email' | 'message') =>
 export const verdict = (page: Page) => page.locator('[data-verdict]');
 export const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-/** Moves the page's clock, which the test has installed, to the popup's time, and waits for it. */
+/** Moves the page's clock, which the test has installed, to the popup's time, and waits for it. Nothing touches the page. */
 export async function popupComes(page: Page) {
   test.skip(popupWords.afterSeconds === null, 'The content has no popup.');
   await hydrated(page.getByRole('heading', { level: 1 }));

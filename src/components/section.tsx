@@ -13,21 +13,19 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A numbered section: its number and label in the left margin, title and content to the right of them. */
+/** A numbered section: number and label, under them the title with its sentence beside it, then the content. */
 export function Section({ id, label, title, intro, spread, className, children }: SectionProps) {
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className={clsx('border-t border-line', className)}>
-      <div className="page grid gap-x-8 gap-y-6 py-16 sm:py-24 lg:grid-cols-12">
-        <SectionLabel label={label} className="lg:col-span-2" />
-        <div className="min-w-0 calm-narrow lg:col-span-10">
-          <div className="calm w-fit">
-            <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold">
-              {title}
-            </h2>
-            {intro !== undefined && <p className="mt-5 max-w-measure text-lg text-balance text-muted">{intro}</p>}
-          </div>
-          {children}
+      <div className="page py-16 sm:py-24">
+        <SectionLabel label={label} />
+        <div className="mt-5 grid items-end gap-x-8 gap-y-5 lg:grid-cols-12">
+          <h2 id={`${id}-title`} className="max-w-[9.5em] text-title font-bold lg:col-span-7">
+            {title}
+          </h2>
+          {intro !== undefined && <p className="max-w-measure text-lg text-pretty text-muted lg:col-span-5">{intro}</p>}
         </div>
+        {children}
       </div>
       {spread}
     </section>
@@ -37,10 +35,10 @@ export function Section({ id, label, title, intro, spread, className, children }
 const counted = '[counter-increment:section] before:content-[counter(section,decimal-leading-zero)]';
 
 /** CSS counts the sections, since the content decides which are shown. */
-export function SectionLabel({ label, className }: { label: string; className?: string }) {
+export function SectionLabel({ label }: { label: string }) {
   return (
-    <p className={clsx('label calm w-fit self-start text-muted lg:mt-2', className)}>
-      <span className={clsx('text-volt', counted)} /> / <span>{label}</span>
+    <p className="label text-muted">
+      <span className={clsx('text-text', counted)} /> / <span>{label}</span>
     </p>
   );
 }

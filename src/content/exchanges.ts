@@ -35,8 +35,8 @@ export const exchangeBoard = {
   /** Under the board. */
   marks: "Names and logos belong to the exchanges. Being shown here doesn't mean they endorse us.",
   asOf: 'As of',
-  /** Over the first screen's columns, around how many exchanges the sum is of. */
-  skyline: { before: 'traded on these', after: 'exchanges in 24 hours' },
+  /** Over the first screen's columns, around how many exchanges the sum is of; without live figures, the mark at their foot. */
+  skyline: { before: 'traded on these', after: 'exchanges in 24 hours', sample: 'sample' },
   /** The source of the figures, shown beside them. CoinGecko's terms ask for these words and the link. */
   sources: {
     coingecko: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },

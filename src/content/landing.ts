@@ -9,7 +9,7 @@ export const founder = {
   /** Empty: no such section. Then take `about` out of `sectionLinks`, in each language too. */
   quote:
     "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day." as string,
-  /** The part of the quotation that is set in the accent color. */
+  /** The part of the quotation that is set in bold. */
   highlight: '50+ projects',
   name: founderContact.name,
   role: founderContact.role,

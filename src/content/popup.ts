@@ -1,8 +1,9 @@
-/** The invitation to a call, under the landing page's header once the ticket is out of view. */
+/** The invitation to a call, which floats over the landing page. */
 export const popup = {
   /** After the page has loaded. null: no invitation. */
   afterSeconds: 3 as number | null,
-  title: 'Not sure where to start?',
+  title: 'Questions?',
+  /** Beside the title; phones have room for the title alone. */
   text: 'A free 30-minute call.',
   book: 'Book Free Call',
   close: 'Close',

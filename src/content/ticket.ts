@@ -34,7 +34,7 @@ export const ticket = {
     },
     {
       claim: `${claims.faster} faster than standard queues`,
-      proof: `${weeks.typical} weeks from review to first trade, with audit and legal opinion on hand`,
+      proof: `${weeks.typical} weeks to first trade, as dated above`,
       to: '/#timeline',
     },
   ],

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Bolt } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -45,6 +45,7 @@ function useHeaderHeight() {
 
 export function Header() {
   const hasStart = isPrimaryActionHidden.use();
+  const { pathname } = useLocation();
   const actions: WithTips = (Tip) => (
     <>
       <Tip text={site.header.verifyTip}>
@@ -55,7 +56,10 @@ export function Header() {
         </NavLink>
       </Tip>
       <Tip text={site.header.bookTip}>
-        <ExternalLink href={links.schedulingUrl} className={buttonClass('secondary', 'max-lg:hidden')}>
+        <ExternalLink
+          href={links.schedulingUrl}
+          className={buttonClass('secondary', 'max-lg:hidden max-xl:px-4! max-xl:text-sm')}
+        >
           {site.header.book}
         </ExternalLink>
       </Tip>
@@ -87,17 +91,20 @@ export function Header() {
           <Suspense fallback={actions(NoTip)}>
             <Tooltips>{actions}</Tooltips>
           </Suspense>
-          {/* It comes and goes at the outer end: its room is always there, so nothing moves. */}
-          <Button
-            type="submit"
-            form={TICKET_FORM}
-            className={clsx(
-              'px-4! text-sm whitespace-nowrap transition-[opacity,visibility] max-sm:px-3! max-[22rem]:hidden',
-              !hasStart && 'invisible opacity-0',
-            )}
-          >
-            {site.start}
-          </Button>
+          {/* Quiet while the page shows its own; on phones it comes between name and links, into room that is always there: nothing moves. */}
+          {pathname === pages.landing.path && (
+            <Button
+              type="submit"
+              form={TICKET_FORM}
+              variant={hasStart ? 'primary' : 'secondary'}
+              className={clsx(
+                'whitespace-nowrap max-xl:px-4! max-xl:text-sm max-lg:order-first max-sm:px-3! max-[22rem]:hidden',
+                !hasStart && 'max-lg:invisible',
+              )}
+            >
+              {site.start}
+            </Button>
+          )}
         </div>
         <MobileMenu />
       </div>

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
+import { setApplication, type useApplication } from '@/features/application/application';
 import { pages, sectionLinks, site } from '@/lib/words.ts';
 import { ErrorBoundary } from '../routing/error-boundary';
 import { announcedTitle } from '../routing/route-focus';
@@ -119,7 +120,7 @@ describe('The frame of the pages', () => {
     expect(document.querySelector('p[aria-live=polite]')).toHaveTextContent('Terms | x');
   });
 
-  it('has the toasts on every page, and the popup on the landing page alone', async () => {
+  it('has the toasts on every page, and the popup on the landing page alone until an application is sent', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { afterSeconds } = popup;
     Object.assign(popup, { afterSeconds: 3 });
@@ -132,6 +133,10 @@ describe('The frame of the pages', () => {
     await act(async () => navigate('/'));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     await waitFor(() => expect(shown()).not.toBeNull());
+    act(() => setApplication({ sent: {} as ReturnType<typeof useApplication>['sent'] }));
+    expect(shown()).toBeNull();
+    act(() => setApplication({ sent: null }));
+    expect(shown()).toBeNull();
     Object.assign(popup, { afterSeconds });
   });
 

@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ClientOnly } from '@/components/client-only';
 import { newTabHintId } from '@/components/external-link';
-import { ApplicationOutlet } from '@/features/application/application';
+import { ApplicationOutlet, useApplication } from '@/features/application/application';
 import { dismiss, useDismissed } from '@/features/consult-popup/dismissal';
 import { late } from '@/lib/lazy';
 import { pages, site } from '@/lib/words.ts';
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </ErrorBoundary>
       </main>
       <ApplicationOutlet />
+      <AnsweredByApplication />
       <Footer />
       {/* Screen readers otherwise hear nothing when a script changes the page. */}
       <p aria-live="polite" className="sr-only">
@@ -59,4 +60,13 @@ export function Layout({ children }: { children: ReactNode }) {
       </ClientOnly>
     </>
   );
+}
+
+/** A sent application answers the popup's invitation. Without children: a change of the application renders nothing else again. */
+function AnsweredByApplication() {
+  const { sent } = useApplication();
+  useEffect(() => {
+    if (sent) dismiss();
+  }, [sent]);
+  return null;
 }

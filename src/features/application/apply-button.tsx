@@ -21,7 +21,7 @@ export function ApplyButton(props: ComponentProps<typeof Button> & { id: string 
 /** The button at the end of a section. The primary one is in the header, or the window's own. */
 export function Claim({ id, note }: { id: string; note?: string }) {
   return (
-    <div className="calm mt-8 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="mt-8 flex w-fit flex-wrap items-center gap-x-5 gap-y-3">
       <ApplyButton id={id} variant="secondary" className="min-h-13 px-7 text-lg font-bold">
         {claimLabel}
       </ApplyButton>

@@ -189,7 +189,7 @@ function Order() {
               to={to}
               className="group grid grow grid-cols-[auto_1fr] items-center gap-3 py-1 sm:max-lg:py-2 roomy:py-2"
             >
-              <Check aria-hidden className="size-5 text-volt" strokeWidth={2.25} />
+              <Check aria-hidden className="size-5" strokeWidth={2.25} />
               <span className="min-w-0">
                 <span className="block text-[0.9375rem]/tight font-medium tracking-tight group-hover:text-volt sm:text-base roomy:text-lg/snug">
                   {claim}

@@ -62,7 +62,7 @@ export function Contact() {
       <NoScript className="mt-6">{contact.form.noScript}</NoScript>
       {/* Not in the built page: it is large, and of no use before the scripts are there. A closed one keeps its words. */}
       {form !== 'not opened' && (
-        <div ref={primaryAction} id={PANEL_ID} hidden={!open} className="calm mt-12 motion-safe:animate-rise-in">
+        <div ref={primaryAction} id={PANEL_ID} hidden={!open} className="mt-12 motion-safe:animate-rise-in">
           <div className="grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-[1.6fr_1fr]">
             <MessageForm />
             <ContactInfo />

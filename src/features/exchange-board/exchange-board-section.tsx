@@ -33,8 +33,7 @@ export function ExchangeBoardSection() {
 
   return (
     <Section id="partners" {...exchangeBoard}>
-      {/* As wide as the page: over the column of the section's label too. */}
-      <div ref={board} className="mt-8 lg:-ml-[calc((100%+2rem)/5)]">
+      <div ref={board} className="mt-8">
         {/* The skyline may have loaded the figures already. The prerendered board has none, and hydration needs the same markup. */}
         <Board live={isNear && data ? data : null} isLoading={isNear && isLoading} />
       </div>
@@ -55,7 +54,7 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
   );
   return (
     <>
-      <div className="label calm flex min-h-12 items-center text-muted">
+      <div className="label flex min-h-12 items-center text-muted">
         {!isLoading && source !== 'sample' && !asOf && <p>{boardTitle}</p>}
         {/* Always rendered, so that assistive technology announces its later content. */}
         <p role="status">
@@ -77,7 +76,7 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
           <span className="rounded-sm bg-ink-950 px-2 py-1 lg:text-base">{exchangeBoard.badge}</span>
         </p>
       </div>
-      <div className="calm mt-2 flex flex-wrap items-center justify-between gap-x-6">
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
         <p className="label ml-auto flex min-h-11 items-center text-muted">
           {source === 'sample' && asOf}

@@ -142,7 +142,7 @@ it('The place before the columns takes the ticker of the typed link', () => {
   act(() => visitorTicker.set(''));
 });
 
-describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source) => {
+describe('With figures', () => {
   const AS_OF = '2026-11-20T09:05:00+00:00';
   const picture = 'https://assets.coingecko.com/a.png';
   const [first, , third] = exchanges;
@@ -151,27 +151,38 @@ describe.each(['coingecko', 'sample'] as const)('With figures from %s', (source)
     { name: 'Unknown one', image: null, trade_volume_24h_usd: 1e9 },
     { name: third.name, image: null, trade_volume_24h_usd: null },
   ];
-  beforeEach(() =>
-    queryClient.setQueryData(exchangeRankingsQuery.queryKey, { exchanges: rankings, as_of: AS_OF, source }),
-  );
-
-  const { text } = exchangeBoard.sources[source];
+  const load = (source: 'coingecko' | 'sample') =>
+    queryClient.setQueryData(exchangeRankingsQuery.queryKey, { exchanges: rankings, as_of: AS_OF, source });
 
   it.each([
-    ['board', () => <ExchangeBoardSection />],
-    ['skyline', () => <Skyline />],
-  ])('the %s names their source and their time, and only the volumes that are known', async (_, show) => {
-    const { container } = render(show());
-    comeNear();
-    await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
-    expect(screen.getByText(text)).toBeInTheDocument();
-    expect(container.querySelector(`time[datetime="${AS_OF}"]`)).toHaveTextContent('09:05 UTC');
-    const known = container.textContent?.match(/\$\d+\.\d\dB/g)?.filter((figure) => figure !== '$5.00B');
-    expect([...new Set(known)]).toEqual(['$4.00B', '$1.00B']);
-    for (const { name } of rankings) expect(screen.getByText(name)).toHaveAttribute('translate', 'no');
+    ['board', 'coingecko', () => <ExchangeBoardSection />],
+    ['board', 'sample', () => <ExchangeBoardSection />],
+    ['skyline', 'coingecko', () => <Skyline />],
+  ] as const)(
+    'the %s names their source %s and their time, and only the volumes that are known',
+    async (_, source, show) => {
+      load(source);
+      const { container } = render(show());
+      comeNear();
+      await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
+      expect(screen.getByText(exchangeBoard.sources[source].text)).toBeInTheDocument();
+      expect(container.querySelector(`time[datetime="${AS_OF}"]`)).toHaveTextContent('09:05 UTC');
+      const known = container.textContent?.match(/\$\d+\.\d\dB/g)?.filter((figure) => figure !== '$5.00B');
+      expect([...new Set(known)]).toEqual(['$4.00B', '$1.00B']);
+      for (const { name } of rankings) expect(screen.getByText(name)).toHaveAttribute('translate', 'no');
+    },
+  );
+
+  it('of a sample the skyline shows the eye neither sum nor volume, and says at its axis what it is', async () => {
+    load('sample');
+    const { container } = render(<Skyline />);
+    expect(await screen.findByText(exchangeBoard.skyline.sample)).toBeInTheDocument();
+    for (const unheard of container.querySelectorAll('.sr-only')) unheard.remove();
+    expect(container.textContent).not.toContain('$');
   });
 
   it('the bars of the board are as long as the shares', async () => {
+    load('sample');
     const { container } = render(<ExchangeBoardSection />);
     comeNear();
     await waitFor(() => expect(container).toHaveTextContent('$4.00B'));

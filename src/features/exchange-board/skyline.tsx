@@ -18,6 +18,8 @@ const FENCE = 0.14;
  * windows the words need more of it: there all columns are lower (`--air`).
  */
 const UNDER_WORDS = 0.28;
+/** How many columns narrow windows have room for. */
+const FIRST = 6;
 
 /**
  * Where the volume is: a column for each exchange, to one linear scale, and in front of them the visitor's own place. Its room
@@ -34,39 +36,43 @@ export function Skyline() {
 
   return (
     <figure className="@container relative flex min-w-0 grow flex-col">
-      {/* New elements for the figures: words that move aside would count as a layout shift. */}
-      <figcaption
-        key={total}
-        className="min-h-12 text-xs text-muted motion-safe:animate-rise-in @xs:absolute @xs:top-0 @xs:right-0 @xs:text-right @lg:text-sm"
-      >
-        {total !== null && count > 1 && (
+      {/* A new element for the figures: words that move aside would count as a layout shift. */}
+      {data?.source === 'sample' && (
+        <figcaption className="label absolute bottom-0 left-0 flex h-6 items-center text-muted">
+          {skyline.sample}
+        </figcaption>
+      )}
+      {data?.source === 'coingecko' && (
+        <figcaption
+          key={total}
+          className="absolute top-0 right-0 left-32 text-right text-xs text-muted motion-safe:animate-rise-in @lg:left-44 @lg:text-sm"
+        >
+          {total !== null && count > 1 && (
+            <p>
+              <strong className="figures block text-base font-medium tracking-tight text-text @lg:text-4xl">
+                {total}
+              </strong>{' '}
+              <span>
+                {skyline.before} <span>{count}</span> {skyline.after}
+              </span>
+            </p>
+          )}
           <p>
-            <strong className="figures font-medium tracking-tight text-text @xs:block @xs:text-base @lg:text-4xl">
-              {total}
-            </strong>{' '}
-            <span>
-              {skyline.before} <span>{count}</span> {skyline.after}
-            </span>
-          </p>
-        )}
-        <p>
-          {data?.source === 'sample' && <span className="text-text">{sources.sample.text}</span>}
-          {data?.source === 'coingecko' && (
             <ExternalLink
               href={sources.coingecko.url}
               className="relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-3 hover:text-volt"
             >
               {sources.coingecko.text}
-            </ExternalLink>
-          )}{' '}
-          {/* The day is at the board: figures are minutes old. */}
-          {data?.as_of && (
-            <time key={data.as_of} dateTime={data.as_of} className="hidden @lg:inline">
-              {`${minuteOf(data.as_of).slice(-5)} UTC`}
-            </time>
-          )}
-        </p>
-      </figcaption>
+            </ExternalLink>{' '}
+            {/* The day is at the board: figures are minutes old. */}
+            {data.as_of && (
+              <time key={data.as_of} dateTime={data.as_of} className="hidden @lg:inline">
+                {`${minuteOf(data.as_of).slice(-5)} UTC`}
+              </time>
+            )}
+          </p>
+        </figcaption>
+      )}
       {/* Another number of columns is new: each has another place. */}
       <div key={rows.length} className="flex grow">
         <Place />
@@ -79,9 +85,18 @@ export function Skyline() {
               {...row}
               place={place}
               share={top > 0 ? (row.volume ?? 0) / top : undefined}
+              isLive={data?.source === 'coingecko'}
             />
           ))}
         </ol>
+        {rows.length > FIRST && (
+          <span
+            aria-hidden
+            className="label flex h-6 items-center self-end pl-2 text-muted no-print noscript:hidden @lg:hidden"
+          >
+            + {rows.length - FIRST}
+          </span>
+        )}
       </div>
     </figure>
   );
@@ -116,9 +131,10 @@ interface ColumnProps extends BoardRow {
   place: number;
   /** Of the height that is there; undefined without figures. */
   share: number | undefined;
+  isLive: boolean;
 }
 
-function Column({ name, logo, picture, volume, place, share }: ColumnProps) {
+function Column({ name, logo, picture, volume, place, share, isLive }: ColumnProps) {
   const figure = formatVolume(volume);
   const image = logo ?? picture;
   // Drawn by the app alone, so that their look does not weigh in every page's style sheet.
@@ -133,15 +149,18 @@ function Column({ name, logo, picture, volume, place, share }: ColumnProps) {
   };
   const picked: CSSProperties = { aspectRatio: 1, width: '84%', maxWidth: '1.5rem', margin: 'auto', borderRadius: 4 };
   return (
-    <li title={figure ? `${name} ${figure}` : name} className="flex max-w-6 min-w-0 flex-1 flex-col sm:max-w-14">
+    <li
+      title={figure ? `${name} ${figure}` : name}
+      className={clsx('flex max-w-14 min-w-0 flex-1 flex-col', place >= FIRST && '@max-lg:hidden')}
+    >
       <span aria-hidden className="relative grow border-b border-line-strong">
         <ClientOnly>
           <span style={bar} className={clsx('rises', share === undefined ? 'bg-line' : 'bg-text')} />
           {/* Beside the top of the highest one, where there is air. */}
-          {place === 0 && share !== undefined && (
+          {place === 0 && isLive && (
             <span
               className="rises figures absolute bottom-0 hidden text-sm/none whitespace-nowrap text-muted [--rising:rise-along] @lg:block"
-              style={{ left: '115%', height: `${share * 100}%` }}
+              style={{ left: '115%', height: `${(share ?? 0) * 100}%` }}
             >
               {figure}
             </span>

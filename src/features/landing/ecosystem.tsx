@@ -14,12 +14,11 @@ const { guarantee, stats } = ecosystem;
 export function Ecosystem({ claim }: { claim: ReactNode }) {
   return (
     <Section id="ecosystem" {...ecosystem} spread={<Paper />} className="border-t-0">
-      {/* As wide as the page: over the column of the section's label too. */}
-      <div className="sm:-mb-8 lg:-ml-[calc((100%+2rem)/5)]">
-        <ol className="calm mt-8 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="sm:-mb-8">
+        <ol className="mt-8 grid gap-x-8 sm:grid-cols-2 xl:grid-cols-4">
           {ecosystem.points.map(({ id, title, text }, index) => (
             <li key={id} className="border-t border-line py-3 sm:py-4 max-sm:grid max-sm:grid-cols-[2rem_1fr] xl:pt-5">
-              <span aria-hidden className="figures text-lg text-volt sm:text-xl">
+              <span aria-hidden className="figures text-lg text-muted sm:text-xl">
                 {index + 1}
               </span>
               <div className="sm:mt-2">

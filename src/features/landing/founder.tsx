@@ -9,23 +9,23 @@ export function Founder() {
   const [before = '', after = ''] = founder.quote.split(founder.highlight);
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="border-y border-line">
-      <div className="page grid gap-x-8 gap-y-8 py-16 sm:py-24 lg:grid-cols-12">
-        <SectionLabel label={founder.label} className="lg:col-span-2" />
+      <div className="page py-16 sm:py-24">
+        <SectionLabel label={founder.label} />
         <h2 id="about-title" className="sr-only">
           {founder.title}
         </h2>
-        <figure className="contents">
-          <blockquote className="calm min-w-0 xl:-ml-8 xl:pl-8 lg:col-span-10">
+        <figure>
+          <blockquote className="mt-5">
             <p className="relative text-quote font-medium text-pretty">
               <span aria-hidden className="absolute right-full mr-[0.08em] max-xl:hidden">
                 “
               </span>
               {before}
-              <span className="text-volt">{founder.highlight}</span>
+              <strong className="font-bold">{founder.highlight}</strong>
               {after}
             </p>
           </blockquote>
-          <figcaption className="calm flex min-w-0 flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6 lg:col-span-10 lg:col-start-3">
+          <figcaption className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6">
             <p className="flex items-center gap-4">
               <Portrait {...founder} className="size-16 text-lg" />
               <span>

@@ -91,12 +91,12 @@ describe('The sheet of the guarantee', () => {
   });
 });
 
-test('The bars of the timeline begin and end with their weeks, and the last one has the accent color', () => {
+test('The bars of the timeline begin and end with their weeks, and the last one is the brightest', () => {
   const { container } = render(<Services claim={null} />, { wrapper: MemoryRouter });
   const { steps, weeks } = services.timeline;
   const bars = [...container.querySelectorAll('figure svg')].map((svg) => {
     const [bar] = svg.children;
-    return [bar?.getAttribute('x'), bar?.getAttribute('width'), svg.classList.contains('text-volt')];
+    return [bar?.getAttribute('x'), bar?.getAttribute('width'), svg.classList.contains('text-text')];
   });
   expect(bars).toEqual(
     steps.map(({ from, to }, row) => [

@@ -9,18 +9,15 @@ const [lead, ...others] = services.cards;
 export function Services({ claim }: { claim: ReactNode }) {
   return (
     <Section id="services" {...services}>
-      {/* As wide as the page: over the column of the section's label too. */}
-      <div className="lg:-ml-[calc((100%+2rem)/5)]">
-        <div className="mt-10 grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
-          <Card of={lead} className="sm:col-span-2 xl:row-span-2">
-            <Timeline />
-          </Card>
-          {others.map((service) => (
-            <Card key={service.id} of={service} />
-          ))}
-        </div>
-        {claim}
+      <div className="mt-10 grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4">
+        <Card of={lead} className="sm:col-span-2 xl:row-span-2">
+          <Timeline />
+        </Card>
+        {others.map((service) => (
+          <Card key={service.id} of={service} />
+        ))}
       </div>
+      {claim}
     </Section>
   );
 }
@@ -45,8 +42,7 @@ function Card({
       <ul
         className={clsx(
           'label max-sm:flex max-sm:flex-wrap max-sm:gap-x-4',
-          // A shorter sentence leaves its room to the rows: no card has a hole.
-          children ? 'gap-x-6 md:grid md:grid-cols-3' : 'grow auto-rows-fr sm:grid',
+          children ? 'gap-x-6 md:grid md:grid-cols-3' : 'mt-auto',
         )}
       >
         {facts.map((fact) => (
@@ -59,14 +55,14 @@ function Card({
   );
 }
 
-/** The first service's timeline: a list of steps, each with a bar on a scale of weeks, the last one in the accent color. */
+/** The first service's timeline: a list of steps, each with a bar on a scale of weeks, the last one the brightest. */
 function Timeline() {
   const { caption, general, weeks, why, steps, desk } = services.timeline;
   const share = (count: number) => `${(count / weeks) * 100}%`;
   return (
     <figure className="no-print mb-4 flex grow flex-col sm:mb-6">
       <figcaption className="label text-muted">{caption}</figcaption>
-      <ol className="label mt-3 grid grow auto-rows-fr">
+      <ol className="label mt-3 grid grow sm:auto-rows-fr">
         {steps.map(({ from, to, label, when }, row) => (
           <li key={label} className="flex flex-col border-t border-line py-2 sm:py-3">
             <p className="flex flex-wrap justify-between gap-x-4">
@@ -78,7 +74,7 @@ function Timeline() {
               fill="currentColor"
               className={clsx(
                 'mt-2 max-h-5 min-h-2 w-full grow xl:max-h-9 rounded-sm bg-ink-800',
-                row === steps.length - 1 ? 'text-volt' : 'text-line-strong',
+                row === steps.length - 1 ? 'text-text' : 'text-line-strong',
               )}
             >
               <rect x={share(from)} width={share(to - from)} height="100%" />
