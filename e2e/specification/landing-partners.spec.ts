@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
-import { exchangeBoard, exchanges } from '../src/content/exchanges.ts';
-import { expectNewTab, expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
-import { hold, settled } from './support/hydrated.ts';
-import { answerRankings, hasSampleWords, LONGER_WORDS, rankingsUrl } from './support/parts.ts';
-import { expect, look, lookingTest, test } from './support/test.ts';
+import { exchangeBoard, exchanges } from '../../src/content/exchanges.ts';
+import { expectNewTab, expectNoFindings, shifted, watchShifts } from '../support/expectations.ts';
+import { hold, settled } from '../support/hydrated.ts';
+import { answerRankings, hasSampleWords, LONGER_WORDS, rankingsUrl } from '../support/parts.ts';
+import { expect, look, lookingTest, test } from '../support/test.ts';
+
+// Section 2: the landing page, 7; and the call of section 7.
 
 test.skip(!exchangeBoard.shown, 'The content shows no board.');
 
@@ -30,7 +32,7 @@ const ranked = Array.from({ length: 20 }, (_, index) => ({
   trade_volume_24h_usd: (20 - index) * 1e9,
 }));
 
-test('The figures come through function and database, once for the columns and the board', async ({ page }) => {
+test('POST fetch-exchange-rankings has no body, and is called once for the columns and the board', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
     if (rankingsUrl.test(request.url())) requests.push(`${request.method()} ${request.postData() ?? 'without a body'}`);
@@ -105,14 +107,15 @@ for (const [count, known] of [
   });
 }
 
-test('The board shows the default exchanges with their logos while the live figures are on their way', async ({
+test('Default exchanges with logos, the loading words while loading, and a badge of more exchanges', async ({
   page,
 }) => {
   const release = await hold(page, rankingsUrl);
   await open(page);
   await expect(status(page)).toHaveText(exchangeBoard.loading);
   await expect(tiles(page)).toHaveText(defaults);
-  await expect(board(page).getByText(exchangeBoard.marks)).toBeVisible();
+  for (const words of [exchangeBoard.marks, exchangeBoard.badge])
+    await expect(board(page).getByText(words)).toBeVisible();
   const listMissing = (images: Element[]) =>
     images.filter((image) => (image as HTMLImageElement).naturalWidth === 0 || !image.getAttribute('width')).length;
   await expect(board(page).locator('img')).toHaveCount(defaults.length);
@@ -180,7 +183,7 @@ lookingTest.describe(() => {
   });
 
   lookingTest(
-    'The board shows as many of the answer as it has places, in its order, with volumes in billions',
+    'Live data (first 14) in the place of the defaults, each with its 24h Volume in billions with two decimals',
     async ({ page }) => {
       await expect(tiles(page)).toHaveCount(defaults.length);
       await expect(tiles(page).nth(0)).toHaveText(`Largest${volumeLabel}$12.35B`);

@@ -1,9 +1,9 @@
-import { links } from '../src/content/company.ts';
-import { contact } from '../src/content/landing.ts';
-import { popup as popupWords } from '../src/content/popup.ts';
-import { site } from '../src/content/site.ts';
-import { ticket } from '../src/content/ticket.ts';
-import { expectApart, windowsOf } from './support/expectations.ts';
+import { links } from '../../src/content/company.ts';
+import { contact } from '../../src/content/landing.ts';
+import { popup as popupWords } from '../../src/content/popup.ts';
+import { site } from '../../src/content/site.ts';
+import { ticket } from '../../src/content/ticket.ts';
+import { expectApart, windowsOf } from '../support/expectations.ts';
 import {
   emailButton,
   hasSampleWords,
@@ -13,8 +13,10 @@ import {
   popup,
   popupComes,
   toast,
-} from './support/parts.ts';
-import { expect, test } from './support/test.ts';
+} from '../support/parts.ts';
+import { expect, test } from '../support/test.ts';
+
+// Section 2: the landing page, 10. That it stays closed: states.spec.ts.
 
 /** The usual windows, from the smallest phone to a large desktop. */
 const WINDOWS = windowsOf(
