@@ -1,9 +1,8 @@
-import * as Accordion from '@radix-ui/react-accordion';
-import { Plus } from 'lucide-react';
-import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { ExternalLink } from '@/components/external-link';
 import { SectionLabel } from '@/components/section';
+import { Accordion, AccordionItem } from '@/components/ui/accordion';
 import { buttonClass } from '@/components/ui/button';
 import { links } from '@/content/company.ts';
 import { faq } from '@/content/faq.ts';
@@ -55,14 +54,6 @@ export function Faq({ start }: { start: ReactNode }) {
   );
 }
 
-// Radix would write its measurements into a style attribute, which the content security policy refuses.
-const noStyle = {
-  '--radix-accordion-content-height': undefined,
-  '--radix-accordion-content-width': undefined,
-  '--radix-collapsible-content-height': undefined,
-  '--radix-collapsible-content-width': undefined,
-} as CSSProperties;
-
 /**
  * At most one of them is open. Each is an anchor by its id: a link to it opens it. Closed answers stay in the document,
  * for search and for use without scripts.
@@ -75,26 +66,12 @@ function Questions() {
     if (faq.questions.some(({ id }) => `#${id}` === hash)) setOpen(hash.slice(1));
   }, [key, hash]);
   return (
-    <Accordion.Root type="single" collapsible value={open} onValueChange={setOpen} className="border-t border-line">
+    <Accordion value={open} onValueChange={setOpen} className="border-t border-line">
       {faq.questions.map(({ id, question, answer }) => (
-        <Accordion.Item key={id} value={id} id={id} tabIndex={-1} className="border-b border-line">
-          <Accordion.Header className="m-0">
-            <Accordion.Trigger
-              id={`${id}-question`}
-              className="group grid min-h-14 w-full cursor-pointer grid-cols-[1fr_auto] items-center gap-4 py-4 text-left text-lg font-medium transition-colors hover:text-volt aria-busy:opacity-60 sm:text-xl"
-            >
-              <span>{question}</span>
-              <Plus
-                aria-hidden
-                className="mr-1 size-5 text-muted transition-transform group-hover:text-volt group-data-[state=open]:rotate-45"
-              />
-            </Accordion.Trigger>
-          </Accordion.Header>
-          <Accordion.Content aria-labelledby={`${id}-question`} forceMount style={noStyle} className="answer">
-            <p className="max-w-measure pb-6 text-muted sm:text-lg">{answer}</p>
-          </Accordion.Content>
-        </Accordion.Item>
+        <AccordionItem key={id} id={id} title={question}>
+          <p className="max-w-measure pb-6 text-muted sm:text-lg">{answer}</p>
+        </AccordionItem>
       ))}
-    </Accordion.Root>
+    </Accordion>
   );
 }
