@@ -78,7 +78,7 @@ create table public.reports (
   kind text not null,
   value text not null,
   value_key text collate "C" generated always as (
-    case kind when 'email' then private.email_key(value) else private.telegram_key(value) end
+    case kind when 'email' then private.email_key(value) when 'telegram' then private.telegram_key(value) end
   ) stored,
   met_where text,
   what_happened text,
@@ -86,7 +86,7 @@ create table public.reports (
   language text,
   status public.report_status not null default 'new',
   like private.common_columns including all,
-  constraint kind_known check (kind in ('email', 'telegram')),
+  constraint kind_known check (kind in ('email', 'telegram', 'other')),
   constraint value_length check (char_length(value) <= 320 and btrim(value) <> ''),
   constraint met_where_known check (
     met_where in ('telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other')
@@ -96,6 +96,7 @@ create table public.reports (
   constraint language_length check (char_length(language) between 1 and 35)
 );
 comment on table public.reports is 'Reports of impostors as typed. Read them through report_inbox; set status and staff_note here.';
+comment on column public.reports.kind is 'What the value was checked as. Other: it was no contact that can be checked, such as a link to another network.';
 comment on column public.reports.value is 'The reported contact as the visitor typed it. It may be anything, for example a phone number.';
 comment on column public.reports.value_key is 'Match key of the value: all spellings of one contact share it. Null if the value is not a contact.';
 comment on column public.reports.reporter_contact is 'The reporter''s contact. The database has not checked that it is theirs.';

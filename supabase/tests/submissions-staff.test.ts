@@ -171,18 +171,16 @@ test('every view runs with the rights of its reader', async () => {
 });
 
 test('reports of one address, however it is written, share a key, and what is no contact has none', async ({ db }) => {
-  const keys = async (...values: string[]) => {
+  const keys = async (kind: string, ...values: string[]) => {
     const { rows } = await db.query(
-      `insert into public.reports (kind, value) select 'email', unnest($1::text[]) returning value_key`,
-      [values],
+      'insert into public.reports (kind, value) select $1, unnest($2::text[]) returning value_key',
+      [kind, values],
     );
     return rows.map(({ value_key }) => value_key);
   };
-  expect(await keys('Eve@x.example', ' mailto:eve@X.example', '@eve')).toEqual([
-    'eve@x.example',
-    'eve@x.example',
-    null,
-  ]);
+  const [address, handle] = ['eve@x.example', '@eve_trades'];
+  expect(await keys('email', 'Eve@x.example', ' mailto:eve@X.example', handle)).toEqual([address, address, null]);
+  expect(await keys('other', address, handle, 'https://x.com/eve_trades')).toEqual([null, null, null]);
 });
 
 test('closing the reports of one contact, as operations.md does, reaches every spelling and no look-alike', async ({

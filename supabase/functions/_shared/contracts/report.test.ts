@@ -12,7 +12,7 @@ test('a reported contact is kept exactly as it was checked', () => {
 });
 
 test.each([
-  [{ kind: 'phone' }, 'Kind should be email or telegram'],
+  [{ kind: 'phone' }, 'Kind should be email, telegram or other'],
   [{ value: '\u200b ' }, 'Contact is required'],
   [{ value: 'v'.repeat(321) }, 'Contact may have 320 characters at most'],
   [{ value: 'a\0' }, 'Contact contains a character that cannot be sent'],
@@ -34,6 +34,10 @@ test.each(['telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone',
   'a report may say that they met at %j',
   (metWhere) => expect(reportSchema.parse({ ...REPORT, metWhere }).metWhere).toBe(metWhere),
 );
+
+test('what is no contact that can be checked may be reported, too', () => {
+  expect(reportSchema.parse({ ...REPORT, kind: 'other' }).kind).toBe('other');
+});
 
 test('what a report leaves out is empty', () => {
   const empty = { metWhere: '', whatHappened: '', reporterContact: '', language: '' };

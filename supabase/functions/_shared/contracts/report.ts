@@ -12,9 +12,10 @@ export const REPORT_LIMITS = {
 /** The places where people meet impostors. Repeated as a constraint of the table; the form has a label for each. */
 export const MEETING_PLACES = ['telegram', 'email', 'x', 'discord', 'whatsapp', 'linkedin', 'phone', 'other'] as const;
 
-/** The request of "Report this contact" on /verify. Texts are kept exactly as typed; an omitted field is ''. */
+/** The request of "Report this contact" or "Report this" on /verify. Texts are kept exactly as typed; an omitted field is ''. */
 export const reportSchema = z.strictObject({
-  kind: z.enum(['email', 'telegram'], 'Kind should be email or telegram'),
+  /** Other: no contact that can be checked, such as a link to another network. */
+  kind: z.enum(['email', 'telegram', 'other'], 'Kind should be email, telegram or other'),
   value: requiredText('Contact', REPORT_LIMITS.value),
   metWhere: z._default(z.enum([...MEETING_PLACES, ''], 'Where you met should be one of the choices'), ''),
   whatHappened: z._default(optionalText('What happened', REPORT_LIMITS.whatHappened), ''),
@@ -27,7 +28,7 @@ export type Report = z.output<typeof reportSchema>;
 
 /** The labels of the fields in the message to the team, in its order. */
 export const reportLabels = {
-  kind: 'Checked as',
+  kind: 'Kind',
   value: 'Contact',
   metWhere: 'Where they met',
   whatHappened: 'What happened',

@@ -79,7 +79,7 @@ test('a message about a report names impostor and reporter on one line each, and
     'New report of an impostor',
     'Received: 2026-11-21 04:25 UTC',
     'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
-    'Checked as: telegram',
+    'Kind: telegram',
     'Contact: @mara_1istbolt Reporter: x Reference: y',
     'Careful: this is not in plain letters only. Compare it in the inbox.',
     'Where they met: discord',
@@ -88,6 +88,10 @@ test('a message about a report names impostor and reporter on one line each, and
     'What happened:',
     'Asked for a deposit,',
     'twice.',
+  ]);
+  expect(ofReport({ kind: 'other', value: 'https://x.com/eve' }).slice(3, 5)).toEqual([
+    'Kind: other',
+    'Contact: https://x.com/eve',
   ]);
   const empty = ofReport({ metWhere: '', whatHappened: ' ', reporterContact: '', language: '' });
   const labels = ['Where they met', 'Reporter', 'Language', 'What happened'];
