@@ -50,9 +50,9 @@ test.describe('On a page that is translated before the app is there', () => {
     const board = page.locator('#partners');
     // The list is drawn again when the app starts on the translated page.
     await expect(() => board.getByRole('list').scrollIntoViewIfNeeded({ timeout: 1000 })).toPass();
-    await expect(board.getByRole('status')).toHaveText(translated(exchangeBoard.loading));
+    await expect(board.locator('#board-status')).toHaveText(translated(exchangeBoard.loading));
     release();
-    await expect(board.getByRole('status')).toHaveText(
+    await expect(board.locator('#board-status')).toHaveText(
       `${translated(exchangeBoard.asOf)} ${translated('2026-11-20 09:05 UTC')}`,
     );
     await expect(board.getByRole('listitem')).toHaveText(

@@ -102,7 +102,7 @@ for (const when of ['once it is there', 'before its scripts']) {
       await expect(headline(page)).toContainText('mara@listbolt.example');
       await page.getByRole('button', { name: translated(choice.change) }).click();
       await page.getByRole('button', { name: translated(choice.no.several) }).click();
-      await expect(page.getByText(translated(choice.afterNo))).toBeVisible();
+      await expect(page.getByRole('main').getByText(translated(choice.afterNo))).toBeVisible();
       await expect(page.getByText(translated(choice.several))).toHaveCount(0);
     });
 

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { Toaster } from '@/components/ui/toaster';
 import { verify } from '@/features/verify/check/words.ts';
 import { VerifyPage } from '@/features/verify/verify-page';
@@ -89,13 +89,36 @@ export const fill = (field: HTMLElement, value: string) => fireEvent.input(field
 
 export const verdict = () => document.querySelector<HTMLElement>('[data-verdict]');
 export const inVerdict = () => within(verdict() as HTMLElement);
-/** What a screen reader says of the verdict. */
-export const announced = () => document.querySelector('.sr-only[role=status]')?.textContent;
+/** What stands in the announcer: what a screen reader has said last. */
+export const announced = () =>
+  document.querySelector('body > p:is([role=status], [role=alert]):not(:empty)')?.textContent ?? '';
+/** Whether it was said at once, and not after what was being said. */
+export const isUrgent = () => document.querySelector('body > p[role=alert]:not(:empty)') !== null;
+/** Notes, in order, each text that is put into any live region of the page: each would be heard. */
+export function listen(): () => string[] {
+  const heard: string[] = [];
+  const regions = '[role=status], [role=alert], [aria-live]:not([aria-live=off])';
+  const observer = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes)
+      for (const node of addedNodes) {
+        const within = (target as Element).closest(regions);
+        const text = node.textContent ?? '';
+        if (within && text !== '') heard.push(text);
+        else if (node instanceof Element)
+          // The words for when scripts are switched off stay hidden.
+          for (const region of node.querySelectorAll(regions))
+            heard.push(region.matches('[hidden]') ? '' : region.textContent);
+      }
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  onTestFinished(() => observer.disconnect());
+  return () => heard.filter((text) => text !== '');
+}
 /** Texts in one line. Each but the last has a full stop behind it, unless it ends a sentence by itself. */
 export const sentences = (...texts: string[]) =>
-  texts.map((text, index) => (index === texts.length - 1 || /[.?!]$/.test(text) ? text : `${text}.`)).join(' ');
+  texts.map((text, index) => (index === texts.length - 1 || /[.?!:]$/.test(text) ? text : `${text}.`)).join(' ');
 /** What stands under the form: a question, or a line about the check. */
-export const underForm = () => document.querySelector('[role=status]:not(.sr-only)');
+export const underForm = () => document.querySelector('#check + *');
 export const toggled = () => screen.getByRole('radio', { checked: true });
 export const isOnOurTeam = (name: string) =>
   screen.findByRole('heading', { name: verify.verified.title.replace('{value}', name) });

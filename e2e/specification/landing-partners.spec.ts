@@ -13,7 +13,7 @@ const defaults = exchanges.slice(0, 14).map(({ name }) => name);
 
 const board = (page: Page) => page.locator('#partners');
 const tiles = (page: Page) => board(page).getByRole('listitem');
-const status = (page: Page) => board(page).getByRole('status');
+const status = (page: Page) => board(page).locator('#board-status');
 const { volumeLabel, sources } = exchangeBoard;
 /** What stands over the columns of the sum of all volumes. */
 const sum = (total: string) =>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useAnnouncement } from '@/lib/announce';
 import { site } from '@/lib/words.ts';
 
 interface CopyButtonProps {
@@ -15,6 +16,7 @@ export function CopyButton({ text, label, copied = site.copied, isShared, classN
   const [result, setResult] = useState<'copied' | 'refused'>();
   const shown = useRef<HTMLSpanElement>(null);
 
+  useAnnouncement(result && (result === 'copied' ? copied : `${site.copyRefused} ${text}`));
   useEffect(() => {
     if (result === 'refused' && shown.current) getSelection()?.selectAllChildren(shown.current);
   }, [result]);
@@ -37,14 +39,14 @@ export function CopyButton({ text, label, copied = site.copied, isShared, classN
       <button type="button" onClick={() => void copy()} className={className}>
         {result === 'copied' ? copied : label}
       </button>
-      <span role="status" className={result === 'refused' ? 'block w-full text-sm text-muted' : 'sr-only'}>
-        {result && <span key={result}>{result === 'copied' ? copied : site.copyRefused}</span>}
-        {result === 'refused' && (
+      {result === 'refused' && (
+        <span className="block w-full text-sm text-muted">
+          <span>{site.copyRefused}</span>
           <span ref={shown} translate="no" className="block font-mono whitespace-pre-line text-text select-all">
             {text}
           </span>
-        )}
-      </span>
+        </span>
+      )}
     </>
   );
 }

@@ -15,7 +15,10 @@ export const whereWeAre = {
     .join('/'),
 };
 
-const neverAsked = 'We never ask for seed phrases or private keys, and never for payment in a private chat.';
+const neverThere = 'We never write on WhatsApp, Discord, LinkedIn or X, and call only if you booked it.';
+const neverControl = 'We never ask you to install anything, share your screen or give remote control.';
+const neverAsked = `We never ask for seed phrases, private keys or payment in a private chat. ${neverControl}`;
+const stolen = `and they ask for one of these, the account may be stolen: stop, and write to ${brand.verifyEmail}.`;
 
 /** What a visitor sends to the team by a link of the page: in the site's own language, which the team reads. */
 export const toTeam = {
@@ -54,7 +57,10 @@ export const verify = {
   intro: `Someone says they work for ${brand.name}? Check here before you answer or pay.`,
   banner: {
     title: 'Before you check',
-    points: ['Paste the exact email address or Telegram handle. Names and photos are easy to copy.', neverAsked],
+    points: [
+      'Paste the exact email address or Telegram handle (@username). Names and photos are easy to copy.',
+      neverAsked,
+    ],
   },
   kinds: {
     email: {
@@ -89,11 +95,11 @@ export const verify = {
     compare: {
       email: "Anyone can type this address into a message. Compare it with the sender's address.",
       telegram:
-        "Anyone can type this handle into a message. Compare it with the @username line of the sender's profile, not the name or bio.",
+        "Anyone can type this handle into a message. Compare it with the @username line of the sender's profile, not the display name or bio.",
       several:
-        "Anyone can type these into a message. Compare them with the sender's address or the @username line of the sender's profile, not the name or bio.",
+        "Anyone can type these into a message. Compare them with the sender's address or the @username line of the sender's profile, not the display name or bio.",
     },
-    never: 'We never write to you on LinkedIn, WhatsApp, Discord or X.',
+    never: `${neverThere} ${neverControl}`,
     yes: 'Yes, check {value}',
     no: { found: 'No, someone else', linked: "No, it's another one", several: 'None of these' },
     chosen: 'You chose {value}.',
@@ -103,7 +109,7 @@ export const verify = {
       "We can't read the words below. If one of them is who contacted you, copy only the sender's @username or email address.",
     otherNetwork: 'This page checks Telegram only. The same name on another network may be someone else.',
     afterNo:
-      "Copy the sender's address or the @username line of the sender's profile, not anything from the message, the name or the bio.",
+      "Copy the sender's address or the @username line of the sender's profile, not anything from the message, the display name or the bio.",
   },
   /** Shown before the check. {value} is the contact that will be checked. */
   willCheck: {
@@ -137,6 +143,8 @@ export const verify = {
     group:
       "Did they write in a group? Don't ask there. Ask in the private chat that the button above opens, and wait for the answer.",
     money: neverAsked,
+    /** Behind it: the name is ours, the conversation is there, and still it may be an impostor. */
+    stolen: { email: `If it was them, ${stolen}`, telegram: `If your conversation is there, ${stolen}` },
     fields: {
       name: 'Name',
       position: 'Position',
@@ -148,7 +156,7 @@ export const verify = {
     /** A match verifies one account on one network, and no other account of the same name. */
     covers: {
       email: 'This result is only for this email address. The same name elsewhere may be someone else.',
-      telegram: 'This result is only for this Telegram account. The same name elsewhere may be someone else.',
+      telegram: 'This result is only for this Telegram account. The same handle elsewhere may be someone else.',
     },
   },
 
@@ -157,13 +165,14 @@ export const verify = {
     /** Under it, large: the contact as it was checked. */
     headline: '{value} is not on our team',
     warning: "Don't share anything and don't pay.",
-    typo: "Did you type it? Compare each letter with the sender's.",
+    typo: "Did you type it? Compare each letter with the sender's address or @username.",
     steps: ['Stop replying.', 'Take screenshots.', 'Report it to us.'],
     checked: 'You checked',
-    /** For a text that is no contact of a person. Nothing is checked then. */
+    /** Over the answer to a text that is no contact of a person: it judges nobody. */
+    notChecked: 'Not checked',
     others: {
       unreadable: {
-        title: "We can't read one contact in this",
+        title: "We couldn't find a contact we can read",
         text: 'Copy only the email address or the @username of whoever wrote to you.',
       },
       cutOff: { title: 'This was cut off', text: 'Copy the whole address or handle, and check that.' },
@@ -172,8 +181,8 @@ export const verify = {
         text: 'Copy only the email address or the @username of whoever wrote to you.',
       },
       name: {
-        title: "A name can't be checked",
-        text: 'Anyone can use any name. Paste the handle or the email address.',
+        title: "A display name can't be checked",
+        text: 'Anyone can use any name. Paste the @username or the email address.',
       },
       website: {
         title: "That's our website",
@@ -225,12 +234,12 @@ export const verify = {
     /** Why a contact cannot be one of ours. */
     reasons: {
       /** For a word such as "tomas", which was checked as a handle. */
-      name: "Did you mean a name? A name can't be checked: anyone can use any name.",
+      name: "Did you mean a display name? It can't be checked: anyone can use any name.",
       forwarding:
-        "This looks like an address of a forwarding service. If you use one, check the address that stands inside it. Otherwise don't trust it.",
+        "This looks like an address of a forwarding service. If you use one, check the address inside it. If you don't, don't trust this sender.",
       /** For every input that is not plain ASCII: all our contacts are. */
       foreignLetters:
-        'This contains characters our contacts never use. Swapping in look-alike letters is a common scam.',
+        'This contains characters our contacts never use. Scammers often replace letters with similar ones.',
       /** {domain} is the domain that was checked. */
       domain: `Our addresses end in @${ourDomain}. This one ends in @{domain}.`,
     },
@@ -249,19 +258,20 @@ export const verify = {
     text: 'Never paste it anywhere, not even here.',
     kept: 'We have not sent or stored it.',
   },
-  actions: { report: 'Report this contact', another: 'Check another' },
+  actions: { report: 'Report this contact', reportThis: 'Report this', another: 'Check another' },
   tellTeam: {
     button: 'Tell your team',
     /** Two lines for a group chat. {contact} is what was checked. */
-    text: `"{contact}" is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.\nCheck anyone who says they work for ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    text: `“{contact}” is not a verified ${brand.name} contact. Don't reply, don't share anything and don't pay.\nCheck anyone who says they work for ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: "Copied. Paste it into your team's chat.",
   },
   /** For a visitor who finds out too late. */
   afterwards: {
     title: 'Already paid or shared something?',
     steps: [
+      'Installed something or gave control? Take that computer offline. From another device, move your funds to a new wallet with a new seed phrase, change your passwords and end all other sessions.',
       "Shared a seed phrase or private key? Create a wallet with a new seed phrase yourself, and move everything there now. The old one can't be made safe.",
-      "Connected a wallet or signed something? Revoke its token approvals, then move what's left to such a new wallet.",
+      "Connected a wallet or signed something? Revoke its token approvals, then move what's left to a new wallet with a new seed phrase.",
       'Paid through an exchange or bank? Tell them now and ask them to freeze it.',
       "Keep the chat, addresses and transaction IDs. Don't delete anything.",
       'Report the account to Telegram (message @notoscam) and to your local police. Anyone who offers to recover your money for a fee is a scammer too.',
@@ -309,7 +319,7 @@ export const verify = {
     tooLong: 'Please use at most {max} characters.',
     cancel: 'Cancel',
     send: 'Send report',
-    sending: 'Sending...',
+    sending: 'Sending…',
     success: {
       title: 'Thank you. Your report has been received.',
       text: "We read every report. Don't reply to this contact again.",
@@ -325,22 +335,23 @@ export const verify = {
   where: {
     title: 'Where we are, and where we never are',
     places: { website: 'Website', telegram: 'Telegram', email: 'Email', calendar: 'Calendar' },
-    never: "Never LinkedIn, WhatsApp, Discord, X messages or phone calls you didn't book.",
+    never: neverThere,
   },
   signs: {
-    title: 'Four signs of an impostor',
+    title: 'Five signs of an impostor',
     points: [
       'They wrote first, and you never applied.',
       'They want a listing fee or a “refundable deposit” sent to a wallet.',
+      'They want you to install something, share your screen or give remote control.',
       'They send a screenshot or a link as proof.',
       'They rush you.',
     ],
   },
   privacy: {
-    text: `We log what was checked for ${retention.logDays} days. The log doesn't say who checked it.`,
+    text: `For ${retention.logDays} days we keep a record of what was checked, never of who checked it.`,
     link: 'What we keep',
   },
   /** Copies of this page are on other hosts. */
-  address: `If your address bar doesn't show ${whereWeAre.website}, close this page: it's a copy.`,
+  address: `If your address bar doesn't show ${whereWeAre.website}, close this page: it's a fake.`,
   help: 'Not sure, or something looks wrong? Write to',
 } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { boltPaths } from '@/components/bolt';
 import { ExternalLink } from '@/components/external-link';
 import { brand, links, logo } from '@/content/company.ts';
@@ -14,6 +14,7 @@ const linkClass =
 const arrow = 'ml-1 size-[1em]';
 
 export function Footer() {
+  const { pathname } = useLocation();
   return (
     <footer className="no-print border-t border-line">
       <div className="page pt-14">
@@ -52,8 +53,9 @@ export function Footer() {
             </Column>
           </nav>
         </div>
-        <Wordmark />
-        <div className="grid gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted lg:grid-cols-12">
+        {/* A verdict and what to do about it are to be within two windows. */}
+        {pathname !== pages.verify.path && <Wordmark />}
+        <div className="mt-4 grid gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted lg:grid-cols-12">
           <p className="label lg:col-span-5">
             {footer.rights}
             {brand.imprint !== '' && <span className="block">{brand.imprint}</span>}

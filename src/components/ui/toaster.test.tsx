@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { toast } from '@/lib/toast';
 import { site } from '@/lib/words.ts';
+import { listen } from '@/test-verify-page.ts';
 import { Toaster } from './toaster';
 
 /** Shows four toasts, and returns what is read of them from the top. */
@@ -41,16 +42,22 @@ test('The place of the toasts is named in the words of the site', () => {
 });
 
 test.each([
-  ['Failed', 'Failed. Try again.'],
-  ['Sent!', 'Sent! Try again.'],
-])('A toast of the title %j and a description is heard as two sentences', async (title, heard) => {
-  vi.useFakeTimers();
-  render(<Toaster />);
-  act(() => void toast({ title, description: 'Try again.' }));
-  await act(() => vi.advanceTimersByTimeAsync(100));
-  expect(screen.getByRole('status')).toHaveTextContent(`${site.notification} ${heard}`);
-  act(() => vi.advanceTimersByTime(60_000));
-});
+  ['Failed', undefined, ['Failed. Try again.']],
+  ['Sent!', undefined, ['Sent! Try again.']],
+  ['Sent!', 'All of it', ['All of it']],
+  ['Sent!', '', []],
+])(
+  'A toast of the title %j and a description is heard once, as two sentences or as it says',
+  async (title, announced, said) => {
+    vi.useFakeTimers();
+    render(<Toaster />);
+    const heard = listen();
+    act(() => void toast({ title, description: 'Try again.', ...(announced !== undefined && { announced }) }));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(heard()).toEqual(said);
+    act(() => vi.advanceTimersByTime(60_000));
+  },
+);
 
 test('A destructive toast is filled with the color of danger, and a success has an edge', () => {
   render(<Toaster />);
@@ -58,7 +65,7 @@ test('A destructive toast is filled with the color of danger, and a success has 
     toast({ title: 'bad', variant: 'destructive' });
     toast({ title: 'good', variant: 'success' });
   });
-  const look = (title: string) => screen.getByText(title).closest('li')?.className;
+  const look = (title: string) => screen.getByText(title, { selector: 'li *' }).closest('li')?.className;
   expect(look('bad')).toMatch(/\bbg-stop\b/);
   expect(look('good')).toMatch(/\bborder-go\b/);
 });

@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { type FocusEvent, useRef } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, useToasts } from '@/lib/toast';
 import { site } from '@/lib/words.ts';
@@ -29,6 +29,8 @@ const looks = {
 /** Shows the toasts of lib/toast, beside the page, which a dialog makes inert. */
 export function Toaster() {
   const toasts = useToasts();
+  // lib/toast announces them: what Radix would say besides is put into no document.
+  const [nowhere] = useState(() => document.createElement('div'));
   const list = useRef<HTMLOListElement>(null);
   const before = useRef<HTMLElement>(null);
   /** Radix gives the focus of a closed toast to the empty list: it goes back to where it was before. */
@@ -42,13 +44,17 @@ export function Toaster() {
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what bubbles from the list.
     <div onFocus={onFocus}>
-      <Toast.Provider label={site.notification} duration={TOAST_DURATION_MS} swipeDirection="right">
+      <Toast.Provider
+        label={site.notification}
+        duration={TOAST_DURATION_MS}
+        swipeDirection="right"
+        announcerContainer={nowhere}
+      >
         {toasts.map(({ id, title, description, variant }) => {
           const look = looks[variant ?? 'none'];
           return (
             <Toast.Root
               key={id}
-              type={variant === 'destructive' ? 'foreground' : 'background'}
               onOpenChange={() => dismissToast(id)}
               // Follows the finger. Not a class: each page carries the rule of a class.
               style={{ translate: 'var(--radix-toast-swipe-move-x)' }}
@@ -62,8 +68,6 @@ export function Toaster() {
                 <Toast.Title className="flex items-center gap-2 font-semibold text-balance">
                   {look.mark}
                   <span>{title}</span>
-                  {/* Read out, title and description are two sentences. */}
-                  {description !== undefined && <span className="sr-only">{/[.?!]$/.test(title) ? ' ' : '. '}</span>}
                 </Toast.Title>
                 {description !== undefined && (
                   <Toast.Description className={clsx('mt-1 text-sm', look.quiet)}>{description}</Toast.Description>

@@ -66,8 +66,11 @@ export const site: Words<typeof englishSite> = {
   },
 };
 
-const neverAsked =
-  'Nunca pedimos frases semilla (seed phrase) ni claves privadas, y nunca pedimos pagos en un chat privado.';
+const neverThere =
+  'Nunca escribimos por WhatsApp, Discord, LinkedIn ni X, y solo llamamos si usted reservó la llamada.';
+const neverControl = 'Nunca le pedimos que instale nada, comparta su pantalla ni dé acceso remoto.';
+const neverAsked = `Nunca pedimos frases semilla (seed phrase), claves privadas ni pagos en un chat privado. ${neverControl}`;
+const stolen = `le piden algo de esto, es posible que la cuenta haya sido robada: deténgase y escriba a ${brand.verifyEmail}.`;
 
 export const verify: Words<typeof english> = {
   title: 'Verificar un contacto',
@@ -76,7 +79,7 @@ export const verify: Words<typeof english> = {
   banner: {
     title: 'Antes de comprobar',
     points: [
-      'Pegue la dirección de correo o el usuario de Telegram exactos. Los nombres y las fotos se copian fácilmente.',
+      'Pegue la dirección de correo o el usuario de Telegram (@usuario) exactos. Los nombres y las fotos se copian fácilmente.',
       neverAsked,
     ],
   },
@@ -94,7 +97,7 @@ export const verify: Words<typeof english> = {
   },
   kindLegend: '¿Qué quiere comprobar?',
   submit: 'Verificar',
-  submitting: 'Verificando...',
+  submitting: 'Verificando…',
   noScript: 'La comprobación necesita JavaScript. Sin él, pregúntenos por correo antes de responder o pagar:',
   emptyInput: 'Escriba el contacto que quiere verificar',
   cutLink:
@@ -105,25 +108,25 @@ export const verify: Words<typeof english> = {
     tooMany: 'Hay más de cinco contactos. Pegue solo el que le escribió.',
     linked: {
       email: 'Este enlace propone comprobar {value}. ¿Le escribieron desde esa dirección?',
-      telegram: 'Este enlace propone comprobar {value}. ¿Le escribió ese usuario?',
+      telegram: 'Este enlace propone comprobar {value}. ¿Es ese el nombre de usuario de quien le escribió?',
     },
     compare: {
       email: 'Cualquiera puede poner esta dirección en un mensaje. Compárela con la dirección del remitente.',
       telegram:
-        'Cualquiera puede poner este usuario en un mensaje. Compárelo con la línea @usuario del perfil del remitente, no con el nombre ni con la biografía.',
+        'Cualquiera puede poner este nombre de usuario en un mensaje. Compárelo con el «Nombre de usuario» (@…) del perfil de quien le escribió, no con el nombre visible ni con la biografía.',
       several:
-        'Cualquiera puede ponerlos en un mensaje. Compárelos con la dirección del remitente o con la línea @usuario del perfil de quien le escribió, no con el nombre ni con la biografía.',
+        'Cualquiera puede ponerlos en un mensaje. Compárelos con la dirección del remitente o con el «Nombre de usuario» (@…) de su perfil, no con el nombre visible ni con la biografía.',
     },
-    never: 'Nunca le escribimos por LinkedIn, WhatsApp, Discord ni X.',
+    never: `${neverThere} ${neverControl}`,
     yes: 'Sí, comprobar {value}',
-    no: { found: 'No, es otra persona', linked: 'No, es otro', several: 'Ninguno de estos' },
+    no: { found: 'No, es otra persona', linked: 'No, otro contacto', several: 'Ninguno de estos' },
     chosen: 'Eligió {value}.',
     change: 'Cambiar',
     unreadable:
       'No podemos leer lo siguiente. Si es de quien le escribió, copie solo el @usuario o la dirección de correo del remitente.',
     otherNetwork: 'Esta página comprueba solo Telegram. El mismo usuario en otra red puede ser de otra persona.',
     afterNo:
-      'Copie la dirección del remitente o la línea @usuario del perfil de quien le escribió, nada del mensaje, del nombre ni de la biografía.',
+      'Copie la dirección del remitente o el «Nombre de usuario» (@…) de su perfil, nada del mensaje, del nombre visible ni de la biografía.',
   },
   willCheck: {
     email: 'Comprobaremos la dirección de correo {value}',
@@ -144,13 +147,14 @@ export const verify: Words<typeof english> = {
       ],
       telegram: ['Abra el chat desde aquí.', '¿Está ahí su conversación? Si no está, le escribió un impostor.'],
     },
-    open: { email: 'Escribir a esta dirección', telegram: 'Abrir el chat' },
+    open: { email: 'Escribir un correo nuevo a esta dirección', telegram: 'Abrir el chat' },
     draft: `Hola, ¿me escribió usted? Lo estoy comprobando en ${whereWeAre.website}.`,
     copyAddress: 'Copiar la dirección',
     openApp: '¿No se abre? Ábralo en la aplicación de Telegram',
     group:
       '¿Le escribieron en un grupo? No pregunte allí: pregunte en el chat privado que abre el botón de arriba y espere la respuesta.',
     money: neverAsked,
+    stolen: { email: `Si fueron ellos y ${stolen}`, telegram: `Si su conversación está ahí y ${stolen}` },
     fields: {
       name: 'Nombre',
       position: 'Puesto',
@@ -164,19 +168,20 @@ export const verify: Words<typeof english> = {
       email:
         'Este resultado vale solo para esta dirección de correo. El mismo nombre en otro lugar puede ser de otra persona.',
       telegram:
-        'Este resultado vale solo para esta cuenta de Telegram. El mismo nombre en otro lugar puede ser de otra persona.',
+        'Este resultado vale solo para esta cuenta de Telegram. El mismo usuario en otro lugar puede ser de otra persona.',
     },
   },
   notFound: {
     title: `No es un contacto verificado de ${brand.name}`,
     headline: '{value} no es de nuestro equipo',
     warning: 'No comparta nada y no pague.',
-    typo: '¿Lo escribió a mano? Compárelo letra por letra con el del remitente.',
+    typo: '¿Lo escribió a mano? Compárelo letra por letra con la dirección o el @usuario del remitente.',
     steps: ['Deje de responder.', 'Haga capturas de pantalla.', 'Repórtelo aquí.'],
     checked: 'Usted comprobó',
+    notChecked: 'Sin comprobar',
     others: {
       unreadable: {
-        title: 'Aquí no podemos leer ningún contacto',
+        title: 'No encontramos un contacto legible en lo que pegó',
         text: 'Copie solo la dirección de correo o el @usuario de quien le escribió.',
       },
       cutOff: { title: 'Esto está cortado', text: 'Copie la dirección o el usuario por completo y compruébelo.' },
@@ -185,8 +190,8 @@ export const verify: Words<typeof english> = {
         text: 'Copie solo la dirección de correo o el @usuario de quien le escribió.',
       },
       name: {
-        title: 'Un nombre no se puede comprobar',
-        text: 'Cualquiera puede usar cualquier nombre. Pegue el usuario o la dirección de correo.',
+        title: 'El nombre visible no se puede comprobar',
+        text: 'Cualquiera puede usar cualquier nombre. Pegue el nombre de usuario (@usuario) o la dirección de correo.',
       },
       website: {
         title: 'Este es nuestro sitio web',
@@ -234,11 +239,11 @@ export const verify: Words<typeof english> = {
       },
     },
     reasons: {
-      name: '¿Quería comprobar un nombre? Un nombre no se puede comprobar: cualquiera puede usar cualquier nombre.',
+      name: '¿Quería comprobar un nombre visible? No se puede comprobar: cualquiera puede usar cualquier nombre.',
       forwarding:
-        'Parece la dirección de un servicio de reenvío. Si usted usa uno, compruebe la dirección que va dentro. Si no, no confíe en ella.',
+        'Parece la dirección de un servicio de reenvío. Si usted usa uno, compruebe la dirección que va dentro. Si no lo usa, no confíe en este remitente.',
       foreignLetters:
-        'Contiene caracteres que nuestros contactos nunca usan. Cambiar letras por otras parecidas es una estafa común.',
+        'Contiene caracteres que nuestros contactos nunca usan. Los estafadores suelen cambiar letras por otras parecidas.',
       domain: `Nuestras direcciones terminan en @${ourDomain}. Esta termina en @{domain}.`,
     },
   },
@@ -253,17 +258,18 @@ export const verify: Words<typeof english> = {
     text: 'No la pegue nunca en ningún sitio, ni siquiera aquí.',
     kept: 'No se envió ni se guardó.',
   },
-  actions: { report: 'Reportar este contacto', another: 'Comprobar otro' },
+  actions: { report: 'Reportar este contacto', reportThis: 'Reportar esto', another: 'Comprobar otro' },
   tellTeam: {
     button: 'Avisar a mi equipo',
-    text: `"{contact}" no es un contacto verificado de ${brand.name}. No respondan, no compartan nada y no paguen.\nComprueben a quien diga que trabaja para ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    text: `«{contact}» no es un contacto verificado de ${brand.name}. No respondan, no compartan nada y no paguen.\nComprueben a quien diga que trabaja para ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Copiado. Péguelo en el chat de su equipo.',
   },
   afterwards: {
     title: '¿Ya pagó o compartió algo?',
     steps: [
-      '¿Compartió una frase semilla o una clave privada? Cree usted una billetera con una frase nueva y mueva todo allí ahora mismo. La antigua ya no volverá a ser segura.',
-      '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva creada así.',
+      '¿Instaló algo o cedió el control? Desconecte ese equipo de internet. Desde otro dispositivo, mueva sus fondos a una billetera nueva, con otra frase semilla, cambie sus contraseñas y cierre las demás sesiones.',
+      '¿Compartió una frase semilla o una clave privada? Genere una billetera nueva, con otra frase semilla, y mueva todo allí ahora mismo. La antigua ya no volverá a ser segura.',
+      '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva, con otra frase semilla.',
       '¿Pagó desde un exchange o un banco? Avíseles ahora y pida que bloqueen el pago.',
       'Guarde el chat, las direcciones y los identificadores de las transacciones. No borre nada.',
       'Reporte la cuenta a Telegram (escriba a @notoscam) y denúnciela ante la policía de su zona. Quien ofrezca recuperar su dinero a cambio de un pago también es un estafador.',
@@ -274,7 +280,7 @@ export const verify: Words<typeof english> = {
     title: 'No se pudo comprobar el contacto',
     text: 'La comprobación no se completó, así que no dice nada sobre el contacto. Hasta que una comprobación dé un resultado, no responda ni pague.',
     retry: 'Intentar de nuevo',
-    email: 'Preguntarnos por correo',
+    email: 'Consultar por correo',
   },
   limited: {
     text: 'Ahora mismo hay demasiadas comprobaciones y no pudimos comprobar este contacto. Considérelo no verificado.',
@@ -307,7 +313,7 @@ export const verify: Words<typeof english> = {
     tooLong: 'Use como máximo {max} caracteres.',
     cancel: 'Cancelar',
     send: 'Enviar reporte',
-    sending: 'Enviando...',
+    sending: 'Enviando…',
     success: {
       title: 'Gracias. Recibimos su reporte.',
       text: 'Leemos todos los reportes. No vuelva a responder a este contacto.',
@@ -322,21 +328,22 @@ export const verify: Words<typeof english> = {
   where: {
     title: 'Dónde estamos y dónde nunca estamos',
     places: { website: 'Sitio web', telegram: 'Telegram', email: 'Correo', calendar: 'Calendario' },
-    never: 'Nunca por LinkedIn, WhatsApp, Discord, mensajes de X ni llamadas que usted no haya reservado.',
+    never: neverThere,
   },
   signs: {
-    title: 'Cuatro señales de un impostor',
+    title: 'Cinco señales de un impostor',
     points: [
       'Le escribieron primero y usted nunca envió una solicitud.',
-      'Le piden que envíe a una billetera una tarifa de listado o un «depósito reembolsable».',
+      'Le piden que envíe a una billetera una comisión por el listado o un «depósito reembolsable».',
+      'Le piden que instale algo, comparta su pantalla o dé acceso remoto.',
       'Envían una captura de pantalla o un enlace como prueba.',
       'Le presionan para que se dé prisa.',
     ],
   },
   privacy: {
-    text: `Durante ${retention.logDays} días guardamos qué contacto se comprobó. El registro no dice quién lo comprobó.`,
+    text: `Durante ${retention.logDays} días guardamos qué contacto se comprobó, nunca quién lo comprobó.`,
     link: 'Qué guardamos (en inglés)',
   },
-  address: `Si su barra de direcciones no muestra ${whereWeAre.website}, cierre esta página: es una copia.`,
+  address: `Si su barra de direcciones no muestra ${whereWeAre.website}, cierre esta página: es una página falsa.`,
   help: '¿Tiene dudas o algo le parece raro? Escriba a',
 };

@@ -66,8 +66,11 @@ export const site: Words<typeof englishSite> = {
   },
 };
 
-const neverAsked =
-  'Kurtarma ifadesi (seed phrase) veya özel anahtar asla istemeyiz; özel sohbette de asla ödeme istemeyiz.';
+const neverThere =
+  'WhatsApp, Discord, LinkedIn veya X üzerinden asla yazmayız; yalnızca siz görüşme ayarladıysanız ararız.';
+const neverControl = 'Bir şey kurmanızı, ekranınızı paylaşmanızı veya uzaktan erişim vermenizi asla istemeyiz.';
+const neverAsked = `Kurtarma ifadesi (seed phrase), özel anahtar veya özel sohbette ödeme asla istemeyiz. ${neverControl}`;
+const stolen = `bunlardan birini istiyorlarsa hesap çalınmış olabilir: durun ve ${brand.verifyEmail} adresine yazın.`;
 
 export const verify: Words<typeof english> = {
   title: 'Kişi doğrulama',
@@ -76,7 +79,7 @@ export const verify: Words<typeof english> = {
   banner: {
     title: 'Kontrol etmeden önce',
     points: [
-      'E-posta adresini veya Telegram kullanıcı adını aynen yapıştırın. Ad ve fotoğraf kolayca kopyalanır.',
+      'E-posta adresini veya Telegram kullanıcı adını (@kullaniciadi) aynen yapıştırın. Ad ve fotoğraf kolayca kopyalanır.',
       neverAsked,
     ],
   },
@@ -90,16 +93,16 @@ export const verify: Words<typeof english> = {
   },
   kindLegend: 'Neyi kontrol etmek istiyorsunuz?',
   submit: 'Doğrula',
-  submitting: 'Doğrulanıyor...',
+  submitting: 'Doğrulanıyor…',
   noScript:
-    'Kontrol için JavaScript gerekir. JavaScript yoksa yanıt vermeden veya ödeme yapmadan önce bize e-postayla sorun:',
+    'Kontrol için JavaScript gerekir. JavaScript yoksa yanıt vermeden veya ödeme yapmadan önce bize e-posta yazın:',
   emptyInput: 'Lütfen doğrulanacak bilgiyi yazın',
   cutLink:
-    'Bu bağlantının bir kısmı eksik, bu yüzden kimi soracağı belli değil. Mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.',
+    'Bu bağlantının bir kısmı eksik, bu yüzden hangi hesap veya adres olduğu belli değil. Mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.',
   choice: {
     one: 'Yapıştırdığınız metinde bir hesap veya adres bulduk. Mesaj size ondan mı geldi?',
     several: 'Yapıştırdığınız metinde birden fazla hesap veya adres var. Mesaj size hangisinden geldi?',
-    tooMany: 'Burada beşten fazla hesap veya adres var. Yalnızca mesajın geldiğini yapıştırın.',
+    tooMany: 'Burada beşten fazla hesap veya adres var. Yalnızca mesajın geldiği hesabı veya adresi yapıştırın.',
     linked: {
       email: 'Bu bağlantı {value} adresini kontrol etmeyi öneriyor. Mesaj size bu adresten mi geldi?',
       telegram: 'Bu bağlantı {value} kullanıcı adını kontrol etmeyi öneriyor. Mesaj size bu hesaptan mı geldi?',
@@ -107,11 +110,11 @@ export const verify: Words<typeof english> = {
     compare: {
       email: 'Bu adresi herkes bir mesaja yazabilir. Gönderenin adresiyle karşılaştırın.',
       telegram:
-        'Bu kullanıcı adını herkes bir mesaja yazabilir. Gönderenin adı veya biyografisiyle değil, profilindeki @kullaniciadi satırıyla karşılaştırın.',
+        'Bu kullanıcı adını herkes bir mesaja yazabilir. Gönderenin profilindeki “Kullanıcı adı” satırıyla karşılaştırın; görünen adla veya “Hakkında” bölümüyle değil.',
       several:
-        'Bunları herkes bir mesaja yazabilir. Gönderenin adı veya biyografisiyle değil, adresi veya profilindeki @kullaniciadi satırıyla karşılaştırın.',
+        'Bunları herkes bir mesaja yazabilir. Gönderenin adresiyle veya profilindeki “Kullanıcı adı” satırıyla karşılaştırın; görünen adla veya “Hakkında” bölümüyle değil.',
     },
-    never: 'Size LinkedIn, WhatsApp, Discord veya X üzerinden asla yazmayız.',
+    never: `${neverThere} ${neverControl}`,
     yes: 'Evet, kontrol et: {value}',
     no: { found: 'Hayır, başkası', linked: 'Hayır, bu değil', several: 'Hiçbiri' },
     chosen: 'Seçtiğiniz: {value}.',
@@ -121,7 +124,7 @@ export const verify: Words<typeof english> = {
     otherNetwork:
       'Bu sayfa yalnızca Telegram hesaplarını kontrol eder. Aynı kullanıcı adı başka bir ağda başkasının olabilir.',
     afterNo:
-      'Mesajdan, görünen addan veya biyografiden değil, gönderenin adresinden veya profilindeki @kullaniciadi satırından kopyalayın.',
+      'Gönderenin adresini veya profilindeki “Kullanıcı adı” satırını kopyalayın; mesajdan, görünen addan veya “Hakkında” bölümünden kopyalamayın.',
   },
   willCheck: {
     email: 'Kontrol edilecek e-posta adresi: {value}',
@@ -132,23 +135,24 @@ export const verify: Words<typeof english> = {
     notFound: 'Kişi doğrulanmamış veya bulunamadı',
   },
   verified: {
-    label: `Doğrulandı: ${brand.name} ekibinden`,
+    label: `Doğrulanmış ${brand.name} hesabı veya adresi`,
     title: '{value} ekibimize ait',
     next: 'Şimdi mesajın size gerçekten bu hesaptan veya adresten gelip gelmediğini kontrol edin.',
     steps: {
       email: [
         'Bu adrese kendiniz yazın. Aldığınız mesajı yanıtlamayın: gönderen taklit edilebilir.',
-        'Size yazıp yazmadıklarını sorun ve yanıtı bekleyin. Yazmadılarsa size yazan bir sahtekârdır.',
+        '“Siz mi yazdınız?” diye sorup yanıtı bekleyin. Yazmadılarsa size yazan bir sahtekârdır.',
       ],
       telegram: ['Sohbeti buradan açın.', 'Yazışmanız orada mı? Değilse size yazan bir sahtekârdır.'],
     },
-    open: { email: 'Bu adrese yaz', telegram: 'Sohbeti aç' },
+    open: { email: 'Bu adrese yeni e-posta yaz', telegram: 'Sohbeti aç' },
     draft: `Merhaba, bana siz mi yazdınız? ${whereWeAre.website} üzerinden kontrol ediyorum.`,
     copyAddress: 'Adresi kopyala',
     openApp: 'Açılmıyor mu? Telegram uygulamasında açın',
     group:
-      'Size bir grupta mı yazdılar? Orada sormayın: yukarıdaki düğmeyle açılan özel sohbette sorun ve yanıtı bekleyin.',
+      'Size bir grupta mı yazdılar? Orada değil, yukarıdaki düğmeyle açılan özel sohbette “Siz mi yazdınız?” diye sorup yanıtı bekleyin.',
     money: neverAsked,
+    stolen: { email: `Yazan onlarsa ve ${stolen}`, telegram: `Yazışmanız oradaysa ve ${stolen}` },
     fields: {
       name: 'Ad',
       position: 'Görev',
@@ -160,19 +164,21 @@ export const verify: Words<typeof english> = {
       'Daha önce başvurdunuz mu? Başvuru numaranızı (Reference) onun söylemesini isteyin. Önce siz söylemeyin. Bu numarayı yalnızca siz ve ekibimiz bilir.',
     covers: {
       email: 'Bu sonuç yalnızca bu e-posta adresi için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
-      telegram: 'Bu sonuç yalnızca bu Telegram hesabı için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
+      telegram:
+        'Bu sonuç yalnızca bu Telegram hesabı için geçerlidir. Aynı kullanıcı adı başka yerde başkasına ait olabilir.',
     },
   },
   notFound: {
     title: `Doğrulanmadı: ${brand.name} ekibinden değil`,
     headline: '{value} ekibimizden değil',
     warning: 'Hiçbir şey paylaşmayın ve ödeme yapmayın.',
-    typo: 'Elle mi yazdınız? Gönderenle harf harf karşılaştırın.',
+    typo: 'Elle mi yazdınız? Gönderenin adresi veya kullanıcı adıyla harf harf karşılaştırın.',
     steps: ['Yanıt vermeyi bırakın.', 'Ekran görüntüsü alın.', 'Bize bildirin.'],
     checked: 'Kontrol ettiğiniz',
+    notChecked: 'Kontrol edilmedi',
     others: {
       unreadable: {
-        title: 'Burada bir e-posta adresi veya kullanıcı adı okuyamadık',
+        title: 'Okuyabildiğimiz bir hesap veya adres bulamadık',
         text: 'Size mesaj gönderenin yalnızca e-posta adresini veya @ ile başlayan kullanıcı adını kopyalayın.',
       },
       cutOff: {
@@ -184,7 +190,7 @@ export const verify: Words<typeof english> = {
         text: 'Size mesaj gönderenin yalnızca e-posta adresini veya @ ile başlayan kullanıcı adını kopyalayın.',
       },
       name: {
-        title: 'Adlar kontrol edilemez',
+        title: 'Görünen ad kontrol edilemez',
         text: 'Bir adı herkes kullanabilir. @ ile başlayan kullanıcı adını veya e-posta adresini yapıştırın.',
       },
       website: {
@@ -233,11 +239,11 @@ export const verify: Words<typeof english> = {
       },
     },
     reasons: {
-      name: 'Bir adı mı kastettiniz? Adlar kontrol edilemez: bir adı herkes kullanabilir.',
+      name: 'Görünen adı mı kastettiniz? Kontrol edilemez: bir adı herkes kullanabilir.',
       forwarding:
-        'Bu, bir yönlendirme hizmetinin adresine benziyor. Böyle bir hizmet kullanıyorsanız içinde geçen adresi kontrol edin. Kullanmıyorsanız ona güvenmeyin.',
+        'Bu, bir yönlendirme hizmetinin adresine benziyor. Böyle bir hizmet kullanıyorsanız içinde geçen adresi kontrol edin. Kullanmıyorsanız bu gönderene güvenmeyin.',
       foreignLetters:
-        'Adreslerimizde ve kullanıcı adlarımızda hiç bulunmayan karakterler içeriyor. Harfleri benzerleriyle değiştirmek yaygın bir dolandırıcılık yöntemidir.',
+        'Adreslerimizde ve kullanıcı adlarımızda hiç bulunmayan karakterler içeriyor. Dolandırıcılar harfleri sık sık benzerleriyle değiştirir.',
       domain: `Adreslerimiz @${ourDomain} ile biter. Bu adres @{domain} ile bitiyor.`,
     },
   },
@@ -261,17 +267,18 @@ export const verify: Words<typeof english> = {
     text: 'Bunu asla hiçbir yere yapıştırmayın, buraya bile.',
     kept: 'Bunu göndermedik ve kaydetmedik.',
   },
-  actions: { report: 'Bu kişiyi bildir', another: 'Başkasını kontrol et' },
+  actions: { report: 'Bu kişiyi bildir', reportThis: 'Bunu bildir', another: 'Başkasını kontrol et' },
   tellTeam: {
     button: 'Ekibime haber ver',
-    text: `Doğrulanmadı: "{contact}" ${brand.name} ekibinden değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
+    text: `Doğrulanmadı: “{contact}” ${brand.name} ekibinden değil. Yanıt vermeyin, hiçbir şey paylaşmayın ve ödeme yapmayın.\n${brand.name} için çalıştığını söyleyen herkesi kontrol edin: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Kopyalandı. Ekibinizin sohbetine yapıştırın.',
   },
   afterwards: {
-    title: 'Ödeme yaptınız mı ya da bir şey paylaştınız mı?',
+    title: 'Zaten ödeme yaptınız veya bir şey mi paylaştınız?',
     steps: [
+      'Bir şey mi kurdunuz, bilgisayarınızın kontrolünü mü verdiniz? O bilgisayarın internet bağlantısını kesin. Başka bir cihazdan varlıklarınızı yeni kurtarma ifadeli yeni bir cüzdana taşıyın, parolalarınızı değiştirin ve diğer tüm oturumları kapatın.',
       'Kurtarma ifadenizi (seed phrase) veya özel anahtarınızı mı paylaştınız? Yeni bir kurtarma ifadesiyle kendiniz bir cüzdan oluşturun ve her şeyi hemen oraya taşıyın. Eskisi artık güvenli hâle getirilemez.',
-      'Cüzdan mı bağladınız, bir şey mi imzaladınız? Token onaylarını iptal edin, sonra kalanı böyle yeni bir cüzdana taşıyın.',
+      'Cüzdan mı bağladınız, bir şey mi imzaladınız? Token onaylarını iptal edin, sonra kalanı yeni kurtarma ifadeli yeni bir cüzdana taşıyın.',
       'Borsa veya banka üzerinden mi ödediniz? Hemen borsaya veya bankaya haber verin ve işlemin dondurulmasını isteyin.',
       'Sohbeti, adresleri ve işlem kimliklerini (TxID) saklayın. Hiçbir şeyi silmeyin.',
       "Hesabı Telegram'a (@notoscam hesabına yazın) ve polise bildirin. Ücret karşılığında paranızı kurtarmayı teklif eden herkes de dolandırıcıdır.",
@@ -315,7 +322,7 @@ export const verify: Words<typeof english> = {
     tooLong: 'Lütfen en fazla {max} karakter kullanın.',
     cancel: 'Vazgeç',
     send: 'Bildirimi gönder',
-    sending: 'Gönderiliyor...',
+    sending: 'Gönderiliyor…',
     success: {
       title: 'Teşekkürler. Bildiriminizi aldık.',
       text: 'Her bildirimi okuruz. Bu kişiye bir daha yanıt vermeyin.',
@@ -330,20 +337,20 @@ export const verify: Words<typeof english> = {
   where: {
     title: 'Bulunduğumuz ve hiçbir zaman bulunmadığımız yerler',
     places: { website: 'Site', telegram: 'Telegram', email: 'E-posta', calendar: 'Takvim' },
-    never:
-      'LinkedIn, WhatsApp, Discord veya X mesajları ve sizin ayarlamadığınız telefon aramaları asla bizden gelmez.',
+    never: neverThere,
   },
   signs: {
-    title: 'Sahtekârı ele veren dört işaret',
+    title: 'Sahtekârı ele veren beş işaret',
     points: [
       'Önce onlar yazdı ve siz hiç başvurmadınız.',
       'Bir cüzdana listeleme ücreti veya “iade edilebilir depozito” göndermenizi istiyorlar.',
+      'Bir şey kurmanızı, ekranınızı paylaşmanızı veya uzaktan erişim vermenizi istiyorlar.',
       'Kanıt olarak ekran görüntüsü veya bağlantı gönderiyorlar.',
       'Sizi acele ettiriyorlar.',
     ],
   },
   privacy: {
-    text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız. Kayıtta kimin kontrol ettiği yer almaz.`,
+    text: `Neyin kontrol edildiğini ${retention.logDays} gün saklarız; kimin kontrol ettiğini hiç saklamayız.`,
     link: 'Neleri saklıyoruz (İngilizce)',
   },
   address: `Adres çubuğunuzda ${whereWeAre.website} yazmıyorsa bu sayfayı kapatın: sahtedir.`,

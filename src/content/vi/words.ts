@@ -66,8 +66,11 @@ export const site: Words<typeof englishSite> = {
   },
 };
 
-const neverAsked =
-  'Chúng tôi không bao giờ yêu cầu cụm từ khôi phục (seed phrase) hay khóa riêng tư, và không bao giờ nhắn tin riêng để yêu cầu bạn chuyển tiền hay coin/token.';
+const neverThere =
+  'Chúng tôi không bao giờ nhắn qua WhatsApp, Discord, LinkedIn hay X, và chỉ gọi nếu bạn đã đặt lịch gọi.';
+const neverControl = 'Chúng tôi không bao giờ yêu cầu bạn cài đặt thứ gì, chia sẻ màn hình hay cho điều khiển từ xa.';
+const neverAsked = `Chúng tôi không bao giờ yêu cầu cụm từ khôi phục (seed phrase), khóa riêng tư (private key), hay nhắn tin riêng để yêu cầu bạn chuyển tiền hoặc coin/token. ${neverControl}`;
+const stolen = `họ yêu cầu một trong những điều này, tài khoản có thể đã bị đánh cắp: hãy dừng lại và viết cho ${brand.verifyEmail}.`;
 
 export const verify: Words<typeof english> = {
   title: 'Xác minh liên hệ',
@@ -87,7 +90,7 @@ export const verify: Words<typeof english> = {
   },
   kindLegend: 'Bạn muốn kiểm tra gì?',
   submit: 'Xác minh',
-  submitting: 'Đang xác minh...',
+  submitting: 'Đang xác minh…',
   noScript:
     'Việc kiểm tra cần JavaScript. Nếu không có, hãy hỏi chúng tôi qua email trước khi trả lời hoặc chuyển tiền:',
   emptyInput: 'Vui lòng nhập liên hệ cần xác minh',
@@ -99,16 +102,16 @@ export const verify: Words<typeof english> = {
     tooMany: 'Có hơn năm liên hệ ở đây. Chỉ dán tài khoản hoặc địa chỉ đã liên hệ với bạn.',
     linked: {
       email: 'Liên kết này đề nghị kiểm tra {value}. Đây có phải là địa chỉ đã gửi email cho bạn không?',
-      telegram: 'Liên kết này đề nghị kiểm tra {value}. Đây có phải là tên người dùng đã nhắn cho bạn không?',
+      telegram: 'Liên kết này đề nghị kiểm tra {value}. Có phải tài khoản này đã nhắn cho bạn không?',
     },
     compare: {
       email: 'Ai cũng có thể ghi địa chỉ này vào email hoặc tin nhắn. Hãy so sánh với địa chỉ của người gửi.',
       telegram:
-        'Ai cũng có thể ghi tên người dùng này vào tin nhắn. Hãy so sánh với dòng @tennguoidung trong hồ sơ Telegram của người gửi, không phải với tên hay tiểu sử.',
+        'Ai cũng có thể ghi tên người dùng này vào tin nhắn. Hãy so sánh với tên người dùng (Username) trong hồ sơ Telegram của người gửi, không phải với tên hiển thị hay tiểu sử (Bio).',
       several:
-        'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ Telegram của họ, không phải với tên hay tiểu sử.',
+        'Ai cũng có thể ghi những liên hệ này vào tin nhắn. Hãy so sánh với địa chỉ của người gửi hoặc tên người dùng (Username) trong hồ sơ Telegram của họ, không phải với tên hiển thị hay tiểu sử (Bio).',
     },
-    never: 'Chúng tôi không bao giờ nhắn cho bạn qua LinkedIn, WhatsApp, Discord hay X.',
+    never: `${neverThere} ${neverControl}`,
     yes: 'Đúng, kiểm tra {value}',
     no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải các liên hệ này' },
     chosen: 'Bạn đã chọn {value}.',
@@ -117,7 +120,7 @@ export const verify: Words<typeof english> = {
       'Chúng tôi không đọc được phần dưới đây. Nếu đó là tài khoản hoặc địa chỉ đã liên hệ với bạn, hãy chỉ sao chép dòng @tennguoidung hoặc địa chỉ email của người gửi.',
     otherNetwork: 'Trang này chỉ kiểm tra Telegram. Tài khoản cùng tên trên mạng khác có thể là của người khác.',
     afterNo:
-      'Hãy sao chép địa chỉ của người gửi hoặc dòng @tennguoidung trong hồ sơ Telegram của họ, không phải từ tin nhắn, tên hay tiểu sử.',
+      'Hãy sao chép địa chỉ của người gửi hoặc tên người dùng (Username) trong hồ sơ Telegram của họ, không phải từ tin nhắn, tên hiển thị hay tiểu sử (Bio).',
   },
   willCheck: {
     email: 'Chúng tôi sẽ kiểm tra địa chỉ email {value}',
@@ -125,7 +128,7 @@ export const verify: Words<typeof english> = {
   },
   toasts: {
     verified: 'Tìm thấy liên hệ đã xác minh',
-    notFound: 'Liên hệ không được xác minh hoặc không tìm thấy',
+    notFound: 'Liên hệ chưa được xác minh hoặc không tìm thấy',
   },
   verified: {
     label: `Liên hệ đã xác minh của ${brand.name}`,
@@ -137,17 +140,21 @@ export const verify: Words<typeof english> = {
         'Hỏi xem có phải họ đã gửi email cho bạn không và chờ trả lời. Nếu không phải, người gửi cho bạn là kẻ mạo danh.',
       ],
       telegram: [
-        'Mở cuộc trò chuyện từ đây.',
-        'Cuộc trò chuyện của bạn có ở đó không? Nếu không có, người nhắn cho bạn là kẻ mạo danh.',
+        'Mở đoạn chat từ nút bên dưới.',
+        'Các tin nhắn bạn đã nhận có trong đoạn chat này không? Nếu không có, người nhắn cho bạn là kẻ mạo danh.',
       ],
     },
-    open: { email: 'Gửi email đến địa chỉ này', telegram: 'Mở cuộc trò chuyện' },
+    open: { email: 'Viết email mới đến địa chỉ này', telegram: 'Mở đoạn chat' },
     draft: `Xin chào, có phải anh/chị đã liên hệ với tôi không? Tôi đang kiểm tra trên ${whereWeAre.website}.`,
     copyAddress: 'Sao chép địa chỉ',
     openApp: 'Không mở được? Mở trong ứng dụng Telegram',
     group:
-      'Họ nhắn cho bạn trong nhóm? Đừng hỏi trong nhóm đó: hãy hỏi trong cuộc trò chuyện riêng mở từ nút ở trên và chờ trả lời.',
+      'Họ nhắn cho bạn trong nhóm? Đừng hỏi trong nhóm đó: hãy hỏi trong đoạn chat riêng mở từ nút ở trên và chờ trả lời.',
     money: neverAsked,
+    stolen: {
+      email: `Nếu đúng là họ đã gửi nhưng ${stolen}`,
+      telegram: `Nếu các tin nhắn đó có ở đấy nhưng ${stolen}`,
+    },
     fields: {
       name: 'Tên',
       position: 'Chức vụ',
@@ -159,19 +166,20 @@ export const verify: Words<typeof english> = {
       'Bạn đã gửi đơn đăng ký? Hãy yêu cầu họ nói mã đơn (Reference) của bạn. Đừng nói mã trước. Chỉ bạn và đội ngũ của chúng tôi biết mã này.',
     covers: {
       email: 'Kết quả chỉ áp dụng cho địa chỉ email này. Cùng tên ở nơi khác có thể là người khác.',
-      telegram: 'Kết quả chỉ áp dụng cho tài khoản Telegram này. Cùng tên ở nơi khác có thể là người khác.',
+      telegram: 'Kết quả chỉ áp dụng cho tài khoản Telegram này. Cùng tên người dùng ở nơi khác có thể là người khác.',
     },
   },
   notFound: {
     title: `Không phải liên hệ đã xác minh của ${brand.name}`,
     headline: '{value} không thuộc đội\u00a0ngũ của chúng tôi',
-    warning: 'Đừng chia sẻ bất cứ điều gì và đừng chuyển tiền hay coin/token.',
-    typo: 'Bạn tự gõ? Hãy so từng ký tự với người gửi.',
+    warning: 'Đừng cung cấp bất kỳ thông tin nào và đừng chuyển tiền hay coin/token.',
+    typo: 'Bạn tự gõ? Hãy so từng ký tự với địa chỉ hoặc tên người dùng của người gửi.',
     steps: ['Ngừng trả lời.', 'Chụp màn hình.', 'Báo cáo cho chúng tôi.'],
     checked: 'Bạn đã kiểm tra',
+    notChecked: 'Chưa kiểm tra',
     others: {
       unreadable: {
-        title: 'Chúng tôi không đọc được một liên hệ nào ở đây',
+        title: 'Không tìm thấy liên hệ nào mà chúng tôi đọc được',
         text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (@tennguoidung) của người đã liên hệ với bạn.',
       },
       cutOff: { title: 'Nội dung này bị cắt', text: 'Hãy sao chép đầy đủ địa chỉ hoặc tên người dùng rồi kiểm tra.' },
@@ -180,7 +188,7 @@ export const verify: Words<typeof english> = {
         text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (@tennguoidung) của người đã liên hệ với bạn.',
       },
       name: {
-        title: 'Không thể kiểm\u00a0tra một cái tên',
+        title: 'Không thể kiểm\u00a0tra tên hiển thị',
         text: 'Ai cũng có thể dùng bất kỳ tên nào. Hãy dán tên người dùng (bắt đầu bằng @) hoặc địa chỉ email.',
       },
       website: {
@@ -229,11 +237,11 @@ export const verify: Words<typeof english> = {
       },
     },
     reasons: {
-      name: 'Bạn muốn kiểm tra một cái tên? Không thể kiểm tra tên: ai cũng có thể dùng bất kỳ tên nào.',
+      name: 'Bạn muốn kiểm tra tên hiển thị? Không thể kiểm tra: ai cũng có thể dùng bất kỳ tên nào.',
       forwarding:
-        'Đây có vẻ là địa chỉ của một dịch vụ chuyển tiếp email. Nếu bạn dùng dịch vụ đó, hãy kiểm tra địa chỉ nằm bên trong. Nếu không dùng, đừng tin địa chỉ này.',
+        'Đây có vẻ là địa chỉ của một dịch vụ chuyển tiếp email. Nếu bạn dùng dịch vụ đó, hãy kiểm tra địa chỉ nằm bên trong. Nếu không dùng, đừng tin người gửi này.',
       foreignLetters:
-        'Có ký tự mà các liên hệ của chúng tôi không bao giờ dùng. Thay chữ bằng ký tự trông giống là thủ đoạn lừa đảo phổ biến.',
+        'Có ký tự mà các liên hệ của chúng tôi không bao giờ dùng. Kẻ lừa đảo thường thay chữ bằng ký tự trông giống.',
       domain: `Địa chỉ của chúng tôi kết thúc bằng @${ourDomain}. Địa chỉ này kết thúc bằng @{domain}.`,
     },
   },
@@ -244,21 +252,22 @@ export const verify: Words<typeof english> = {
   traps: { '0': 'số không', '1': 'số một', I: 'i viết hoa', '|': 'gạch đứng', rn: 'r, n', vv: 'v, v', '…': 'bị cắt' },
   also: { title: 'Cũng có trong nội dung bạn dán, chưa được kiểm tra:', check: 'Kiểm tra {value}' },
   secret: {
-    title: 'Nội dung này giống cụm từ khôi phục (seed phrase) hoặc khóa riêng tư.',
+    title: 'Nội dung này giống cụm từ khôi phục (seed phrase) hoặc khóa riêng tư (private key).',
     text: 'Đừng bao giờ dán nó ở bất cứ đâu, kể cả ở đây.',
-    kept: 'Chúng tôi đã không gửi và không lưu nội dung này.',
+    kept: 'Nội dung này không được gửi đi và không được lưu lại.',
   },
-  actions: { report: 'Báo cáo liên hệ này', another: 'Kiểm tra liên hệ khác' },
+  actions: { report: 'Báo cáo liên hệ này', reportThis: 'Báo cáo', another: 'Kiểm tra liên hệ khác' },
   tellTeam: {
     button: 'Báo cho đội của bạn',
-    text: `"{contact}" không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng chia sẻ gì và đừng chuyển tiền hay coin/token.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    text: `“{contact}” không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng chia sẻ gì và đừng chuyển tiền hay coin/token.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Đã sao chép. Hãy dán vào nhóm chat của đội bạn.',
   },
   afterwards: {
     title: 'Bạn đã lỡ chuyển tiền, coin/token hoặc chia sẻ điều gì?',
     steps: [
+      'Đã cài đặt thứ gì hoặc trao quyền điều khiển? Hãy ngắt mạng máy đó. Từ một thiết bị khác, chuyển tài sản sang một ví mới có cụm từ khôi phục mới, đổi mật khẩu và đăng xuất mọi phiên khác.',
       'Đã chia sẻ cụm từ khôi phục hoặc khóa riêng tư? Hãy tự tạo ví có cụm từ khôi phục mới và chuyển ngay mọi tài sản sang đó. Ví cũ không thể an toàn trở lại.',
-      'Đã kết nối ví hoặc ký điều gì? Thu hồi các quyền chi tiêu token (approval), rồi chuyển phần còn lại sang một ví mới như vậy.',
+      'Đã kết nối ví hoặc ký điều gì? Thu hồi các quyền chi tiêu token (approval), rồi chuyển phần còn lại sang một ví mới có cụm từ khôi phục mới.',
       'Đã chuyển tiền qua sàn hoặc ngân hàng? Báo cho họ ngay và yêu cầu phong tỏa khoản tiền.',
       'Giữ lại cuộc trò chuyện, địa chỉ và mã giao dịch. Đừng xóa gì cả.',
       'Báo cáo tài khoản đó cho Telegram (nhắn @notoscam) và trình báo công an địa phương. Ai đề nghị lấy lại tiền cho bạn để thu phí cũng là kẻ lừa đảo.',
@@ -272,7 +281,7 @@ export const verify: Words<typeof english> = {
     email: 'Hỏi chúng tôi qua email',
   },
   limited: {
-    text: 'Hiện có quá nhiều lượt kiểm tra nên chúng tôi chưa kiểm tra được liên hệ này. Hãy coi liên hệ này là không được xác minh.',
+    text: 'Hiện có quá nhiều lượt kiểm tra nên chúng tôi chưa kiểm tra được liên hệ này. Hãy coi liên hệ này là chưa được xác minh.',
     retry: 'Hãy thử lại {when}.',
     retryLater: 'Hãy thử lại vào ngày khác.',
     retryUnknown: 'Hãy thử lại sau vài phút nữa.',
@@ -305,10 +314,10 @@ export const verify: Words<typeof english> = {
     tooLong: 'Vui lòng dùng tối đa {max} ký tự.',
     cancel: 'Hủy',
     send: 'Gửi báo cáo',
-    sending: 'Đang gửi...',
+    sending: 'Đang gửi…',
     success: {
       title: 'Cảm ơn bạn. Chúng tôi đã nhận được báo cáo.',
-      text: 'Chúng tôi đọc mọi báo cáo. Đừng trả lời liên hệ này nữa.',
+      text: 'Chúng tôi đọc mọi báo cáo. Đừng trả lời người này nữa.',
       reference: 'Mã báo cáo của bạn:',
     },
     failure: {
@@ -320,19 +329,20 @@ export const verify: Words<typeof english> = {
   where: {
     title: 'Kênh chúng tôi dùng và kênh chúng tôi không bao giờ dùng',
     places: { website: 'Trang web', telegram: 'Telegram', email: 'Email', calendar: 'Lịch' },
-    never: 'Không bao giờ qua LinkedIn, WhatsApp, Discord, tin nhắn X hoặc cuộc gọi mà bạn không đặt lịch.',
+    never: neverThere,
   },
   signs: {
-    title: 'Bốn dấu hiệu của kẻ mạo danh',
+    title: 'Năm dấu hiệu của kẻ mạo danh',
     points: [
       'Họ nhắn trước, còn bạn chưa từng gửi đơn đăng ký.',
       'Họ đòi bạn gửi phí niêm yết hoặc “tiền đặt cọc sẽ được hoàn lại” vào một ví.',
+      'Họ muốn bạn cài đặt thứ gì đó, chia sẻ màn hình hoặc cho điều khiển từ xa.',
       'Họ gửi ảnh chụp màn hình hoặc liên kết làm bằng chứng.',
       'Họ hối thúc bạn.',
     ],
   },
   privacy: {
-    text: `Trong ${retention.logDays} ngày, chúng tôi lưu liên hệ nào đã được kiểm tra. Bản ghi không cho biết ai đã kiểm tra.`,
+    text: `Trong ${retention.logDays} ngày, chúng tôi lưu thông tin liên hệ nào đã được kiểm tra, không bao giờ lưu ai đã kiểm tra.`,
     link: 'Chúng tôi lưu gì (tiếng Anh)',
   },
   address: `Nếu thanh địa chỉ của bạn không hiện ${whereWeAre.website}, hãy đóng trang này: đó là trang giả.`,

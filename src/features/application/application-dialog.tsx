@@ -14,10 +14,13 @@ import { TextArea, TextField } from '@/components/ui/field';
 import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
 import { ticket } from '@/content/ticket.ts';
+import { sentences } from '@/lib/announce';
 import { tickerOf, withHttps } from '@/lib/listing-url';
 import { postTo } from '@/lib/post-form';
 import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
 import { pages } from '@/lib/words.ts';
+
+const { success, failure, failed } = dialog;
 
 /** A handle or an address: the keyboard of a phone leaves it as it is typed. */
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', enterKeyHint: 'send', spellCheck: false } as const;
@@ -34,7 +37,7 @@ export function ApplicationDialog({ opened, onClose }: ApplicationDialogProps) {
   const { form, field, isSubmitting, hasFailed, onSubmit, stop, forgetMessages } = useFormSubmission({
     contract: applicationSchema,
     send: postTo('submit-fast-track'),
-    toasts: dialog,
+    toasts: { success, failure: { ...failure, announced: sentences(failure.title, failure.description, failed.text) } },
     onSent: onClose,
   });
   const { control, getValues, setFocus, setValue } = form;
@@ -162,9 +165,9 @@ function NextSteps() {
   );
 }
 
-/** Stays after the toast has left, which says less: both are announced. */
+/** Stays after the toast has left, which says less. */
 function failureOf(typed: Application) {
-  const { text, telegram, email, copy } = dialog.failed;
+  const { text, telegram, email, copy } = failed;
   const lines = Object.entries(applicationLabels).map(([name, label]) => {
     const value = typed[name as keyof Application];
     return value && `${label}: ${value}\n`;
@@ -173,7 +176,7 @@ function failureOf(typed: Application) {
   const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-5 text-sm">
-      <p role="alert" className="flex basis-full items-start gap-2">
+      <p className="flex basis-full items-start gap-2">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
         {text}
       </p>

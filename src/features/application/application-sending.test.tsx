@@ -22,6 +22,7 @@ import {
   submitButton,
   url,
 } from '@/test-application-dialog';
+import { isUrgent, listen, sentences } from '@/test-verify-page.ts';
 
 beforeEach(acceptApplications);
 
@@ -199,14 +200,19 @@ test('An application on its way cannot be changed, and a failure leaves two othe
   expect(await navigator.clipboard.readText()).toBe(`${lines.join('\n')}\n`);
 });
 
-test('A success is announced politely, and a failure at once', async () => {
+test('A success is announced once and politely, and a failure once and at once, with all that the dialog says of it', async () => {
   send.mockResolvedValueOnce(answer(500));
   const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  const listened = listen();
+  // On a slow machine waiting is said, too.
+  const heard = () => listened().filter((words) => words !== dialog.submitting);
   await user.click(submitButton());
   await failed();
-  const announcer = () => document.querySelector('[role=status][aria-live]')?.getAttribute('aria-live');
-  await waitFor(() => expect(announcer()).toBe('assertive'));
+  const { failure, success } = dialog;
+  expect(heard()).toEqual([sentences(failure.title, failure.description, dialog.failed.text)]);
+  expect(isUrgent()).toBe(true);
   await user.click(submitButton());
   await sent();
-  await waitFor(() => expect(announcer()).toBe('polite'));
+  expect(heard().slice(1)).toEqual([sentences(success.title, success.description)]);
+  expect(isUrgent()).toBe(false);
 });

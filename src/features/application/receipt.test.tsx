@@ -14,6 +14,7 @@ import { receiptTitles } from '@/content/ticket.ts';
 import { base } from '@/lib/locales.ts';
 import type { Sent } from '@/lib/use-form-submission';
 import { site } from '@/lib/words.ts';
+import { listen } from '@/test-verify-page.ts';
 import { setApplication } from './application';
 import { Ticket } from './ticket';
 
@@ -142,15 +143,11 @@ describe('The receipt of this visit', () => {
     const user = userEvent.setup();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText');
     await print();
+    const heard = listen();
     await user.click(screen.getByText(words.copyReference));
     await user.click(screen.getByText(words.save));
     expect(writeText.mock.calls).toEqual([['6F1F2A5E'], [`${location.origin}/#receipt=${TOKEN}`]]);
-    expect(
-      screen
-        .getAllByRole('status')
-        .slice(0, 2)
-        .map(({ textContent }) => textContent),
-    ).toEqual([site.copied, words.saved]);
+    expect(heard()).toEqual([site.copied, words.saved]);
   });
 
   it('shares its link on a phone', async () => {

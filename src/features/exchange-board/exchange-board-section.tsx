@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/external-link';
 import { Section } from '@/components/section';
 import { exchangeBoard } from '@/content/exchanges.ts';
+import { useAnnouncement } from '@/lib/announce';
 import { BOARD_SIZE, type BoardRow, defaultRows, liveRows, minuteOf } from './board-rows';
 import { ExchangeTile, tileClass } from './exchange-tile';
 import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
@@ -44,11 +45,15 @@ export function ExchangeBoardSection() {
 /** The default exchanges, or the live ones once their figures are there. Each line keeps its room without words. */
 function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: boolean }) {
   const source = live?.source;
+  const time = live?.as_of && `${minuteOf(live.as_of)} UTC`;
+  const loaded = source === 'sample' ? sources.sample.text : time ? `${exchangeBoard.asOf} ${time}` : undefined;
+  // Said once: a live region speaks again each time that a dialog over it closes.
+  useAnnouncement(isLoading ? loading : loaded);
   const asOf = live?.as_of && (
     <span>
       {exchangeBoard.asOf}{' '}
       <time key={live.as_of} dateTime={live.as_of}>
-        {`${minuteOf(live.as_of)} UTC`}
+        {time}
       </time>
     </span>
   );
@@ -56,8 +61,7 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
     <>
       <div className="label flex min-h-12 items-center text-muted">
         {!isLoading && source !== 'sample' && !asOf && <p>{boardTitle}</p>}
-        {/* Always rendered, so that assistive technology announces its later content. */}
-        <p role="status">
+        <p id="board-status">
           {isLoading && <span>{loading}</span>}
           {/* Sample figures are marked here, above the board, and not only in the small print. */}
           {source === 'sample' ? (

@@ -11,8 +11,8 @@ const places = (['website', 'telegram', 'email', 'calendar'] as const).filter((p
 /** The company's own addresses, and the signs of someone who is not the company: there without a check. */
 export function SafetyNotes() {
   return (
-    <>
-      <section aria-labelledby="where-we-are" className="mt-6 border-t border-line pt-4 text-sm text-pretty">
+    <div className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-4 text-sm text-pretty md:grid-cols-2">
+      <section aria-labelledby="where-we-are">
         <h2 id="where-we-are" className="text-base font-semibold">
           {where.title}
         </h2>
@@ -27,16 +27,17 @@ export function SafetyNotes() {
           ))}
         </dl>
         <p className="mt-2">{where.never}</p>
-        <details className="mt-1">
-          <summary className="cursor-pointer py-2.5 font-semibold">{signs.title}</summary>
+      </section>
+      <div className="grid content-start gap-2 text-muted">
+        <details className="text-text">
+          <summary className="cursor-pointer py-2.5 font-semibold md:pt-0.5">{signs.title}</summary>
           <ul className="mt-1 grid list-disc gap-1 pl-5">
             {signs.points.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
         </details>
-      </section>
-      <div className="mt-5 grid gap-3 text-sm text-pretty text-muted">
+        <p>{address}</p>
         <p>
           {privacy.text}{' '}
           <Link
@@ -47,7 +48,6 @@ export function SafetyNotes() {
             {privacy.link}
           </Link>
         </p>
-        <p>{address}</p>
         <p>
           {help}{' '}
           <a
@@ -59,6 +59,6 @@ export function SafetyNotes() {
           </a>
         </p>
       </div>
-    </>
+    </div>
   );
 }

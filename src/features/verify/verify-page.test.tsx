@@ -5,6 +5,7 @@ import { versions } from '@/content/languages.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { site as frame } from '@/lib/words.ts';
 import {
+  announced,
   callsOf,
   checks,
   fill,
@@ -55,6 +56,17 @@ it('An answer that belongs to an older input is dropped', async () => {
   expect(await screen.findByRole('button', { name: verify.submit })).toBeEnabled();
   expect(verdict()).toBeNull();
   expect(screen.queryByText(verify.toasts.verified)).toBeNull();
+});
+
+it('No verdict is shown over a text that a program has put into the field while the check ran', async () => {
+  const { input, send } = openPage();
+  await send('mara@listbolt.example');
+  const check = await nthCheck(1);
+  (input() as HTMLInputElement).value = 'eve@evil.example';
+  check.answer([mara]);
+  expect(await screen.findByRole('button', { name: verify.submit })).toBeEnabled();
+  expect(verdict()).toBeNull();
+  expect(announced()).toBe('');
 });
 
 it('The page gives up a check after 8 seconds', async () => {

@@ -3,13 +3,14 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { verify } from '@/features/verify/check/words.ts';
+import { useAnnouncement } from '@/lib/announce';
 import { type ContactCheck, useContactCheck } from './check/use-contact-check';
 import { Choice, Chosen, LinkedChoice, WillCheck } from './form/choice';
 import { VerifyForm } from './form/verify-form';
 import { LanguageLinks } from './language-links';
 import { SafetyNotes } from './safety-notes';
 import { AlsoThere } from './verdicts/also-there';
-import { Announcement } from './verdicts/announcement';
+import { announcementOf } from './verdicts/announcement';
 import { FailedVerdict } from './verdicts/failed-verdict';
 import { NoContactVerdict } from './verdicts/no-contact-verdict';
 import { Verdict } from './verdicts/verdict';
@@ -18,21 +19,23 @@ import { SecretVerdict } from './verdicts/verdict-card';
 export function VerifyPage() {
   const check = useContactCheck();
   const { question, verdict } = viewOf(check);
+  const { words, isUrgent } = announcementOf(check.state);
+  useAnnouncement(words, isUrgent, 'id' in check.state && check.state.id);
   return (
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
-    <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-12 sm:px-6 sm:pt-8">
+    <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-8 sm:px-6 sm:pt-4">
       <div className="flex flex-col">
         <h1 className="order-first text-title font-bold">{verify.title}</h1>
         <p className="leading-snug text-muted max-sm:sr-only">{verify.intro}</p>
 
         <section
           aria-labelledby="verify-banner"
-          className="mt-2 rounded border border-line bg-ink-900 px-3 py-2 text-[0.9375rem] sm:px-4 sm:text-sm"
+          className="mt-2 rounded border border-line bg-ink-900 px-3 py-2 text-sm max-sm:leading-snug sm:px-4"
         >
-          <h2 id="verify-banner" className="font-semibold max-sm:sr-only">
+          <h2 id="verify-banner" className="sr-only">
             {verify.banner.title}
           </h2>
-          <ul className="grid gap-1 sm:mt-1">
+          <ul className="grid gap-1">
             {verify.banner.points.map((point) => (
               <li key={point} className="grid gap-3 text-muted sm:grid-cols-[auto_1fr]">
                 <Check aria-hidden className="mt-0.5 size-4 text-volt max-sm:hidden" />
@@ -47,11 +50,7 @@ export function VerifyPage() {
 
       <VerifyForm {...check} />
 
-      {/* Both are always rendered, so that assistive technology announces their later content. */}
-      <div role="status">{question}</div>
-      <div role="status" className="sr-only">
-        <Announcement state={check.state} />
-      </div>
+      {question}
       {/* The height of an answer is reserved while it is awaited, so that nothing in view moves. */}
       <div className={clsx('mt-3 sm:mt-4', check.state.step === 'verifying' && 'min-h-180 sm:min-h-144')}>
         {verdict}
@@ -89,7 +88,14 @@ function viewOf({ state, choose, reconsider, decline, another, retry }: ContactC
         return { question: <SecretVerdict key={id} /> };
       default:
         return {
-          verdict: <NoContactVerdict key={id} kind={reading.kind} network={reading.network} onAnother={another} />,
+          verdict: (
+            <NoContactVerdict
+              key={id}
+              reading={{ ...reading, kind: reading.kind }}
+              typed={typed.value}
+              onAnother={another}
+            />
+          ),
         };
     }
   const { asked } = state;

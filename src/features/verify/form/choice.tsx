@@ -37,10 +37,10 @@ interface ChoiceProps {
   onDecline: () => void;
 }
 
-/** Asks which of the contacts in a text is meant: the page finds, the visitor chooses. */
-export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps & Some) {
-  const { one, several, tooMany, compare, never, no, otherNetwork } = verify.choice;
-  if (found.length > MOST_OFFERED) return <Question title={tooMany} />;
+/** The words of the question. Without something to compare there are too many contacts to choose from. */
+export function questionAbout({ found, unreadable }: Pick<Some, 'found' | 'unreadable'>) {
+  const { one, several, tooMany, compare, otherNetwork } = verify.choice;
+  if (found.length > MOST_OFFERED) return { title: tooMany };
   const [only, ...others] = found.map(({ contact }) => contact.kind);
   const isOne = others.length === 0 && unreadable.length === 0;
   const namesNetwork = found.some(
@@ -48,11 +48,24 @@ export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps &
     ({ contact, place: { before, word, after } }) =>
       contact.kind === 'telegram' && networkIn(before + word + after) !== undefined,
   );
+  return {
+    title: isOne ? one : several,
+    compare: compare[isOne && only !== undefined ? only : 'several'],
+    otherNetwork: namesNetwork ? otherNetwork : undefined,
+    isOne,
+  };
+}
+
+/** Asks which of the contacts in a text is meant: the page finds, the visitor chooses. */
+export function Choice({ found, unreadable, onChoose, onDecline }: ChoiceProps & Some) {
+  const { never, no } = verify.choice;
+  const { title, compare, otherNetwork, isOne } = questionAbout({ found, unreadable });
+  if (compare === undefined) return <Question title={title} />;
   return (
-    <Question title={isOne ? one : several}>
-      <p className="mt-1 text-sm">{compare[isOne && only !== undefined ? only : 'several']}</p>
+    <Question title={title}>
+      <p className="mt-1 text-sm">{compare}</p>
       <p className="mt-1 text-sm">{never}</p>
-      {namesNetwork && <p className="mt-1 text-sm font-semibold">{otherNetwork}</p>}
+      {otherNetwork && <p className="mt-1 text-sm font-semibold">{otherNetwork}</p>}
       <ul className="mt-3 grid gap-3">
         {found.map(({ contact, place }) => (
           <li key={`${contact.kind} ${contact.value}`} className="min-w-0">
@@ -127,12 +140,17 @@ export function Chosen({ value, onChange }: { value: string; onChange: () => voi
   );
 }
 
-/** Says what will be checked, unless the form plainly shows it. */
-export function WillCheck({ typed, asked: { kind, value } }: { typed: ContactLookup; asked: ContactLookup }) {
-  if (kind === typed.kind && value === trimInvisible(typed.value)) return null;
+/** What will be checked, in words, unless the form plainly shows it. */
+export const willCheck = (typed: ContactLookup, { kind, value }: ContactLookup) =>
+  kind === typed.kind && value === trimInvisible(typed.value)
+    ? undefined
+    : verify.willCheck[kind].replace('{value}', () => value);
+
+export function WillCheck({ typed, asked }: { typed: ContactLookup; asked: ContactLookup }) {
+  if (willCheck(typed, asked) === undefined) return null;
   return (
     <p className="mt-3 text-sm sm:mt-4">
-      <WithValue words={verify.willCheck[kind]} value={value} />
+      <WithValue words={verify.willCheck[asked.kind]} value={asked.value} />
     </p>
   );
 }

@@ -10,6 +10,7 @@ import {
   expectInOrder,
   holdCalls,
   inVerdict,
+  isUrgent,
   openAndPaste,
   openPage,
   sentences,
@@ -46,17 +47,19 @@ it.each((Object.entries(samples) as [keyof typeof others, string][]).filter(([, 
     await send(typed);
     const { title: words, text } = others[kind];
     const title = words.replace('{network}', otherNetworks[0]?.name ?? '');
-    expect(announced()).toBe(sentences(notFound.title, title, text, notFound.warning));
+    expect(announced()).toBe(sentences(notFound.notChecked, title, text, notFound.warning));
     expect(inVerdict().getByRole('heading', { name: title })).toBeVisible();
-    for (const shown of [notFound.title, text, notFound.warning])
+    for (const shown of [notFound.notChecked, text, notFound.warning])
       expect(inVerdict().getByText(wordsLike(shown))).toBeVisible();
     expect(verdict()).toHaveAttribute('data-verdict', kind === 'wallet' ? 'stop' : 'neutral');
     expect(screen.getByText(verify.toasts.notFound)).toBeVisible();
+    const { reportThis, another } = verify.actions;
+    const isOfNobody = ['name', 'website', 'calendar'].includes(kind);
     expect(
       inVerdict()
         .getAllByRole('button')
         .map((button) => button.textContent),
-    ).toEqual([verify.actions.another]);
+    ).toEqual(isOfNobody ? [another] : [reportThis, another, verify.tellTeam.button]);
     expect(calls).toEqual([]);
   },
 );
@@ -90,7 +93,9 @@ it.each([
 
 it('A pasted secret is warned of before anything is clicked', async () => {
   await openAndPaste(`${'abandon '.repeat(11)}about`);
-  expect(screen.getByRole('heading', { name: secret.title }).closest('[role=status]')).not.toBeNull();
+  expect(screen.getByRole('heading', { name: secret.title })).toBeVisible();
+  expect(announced()).toBe(sentences(secret.title, secret.text, secret.kept, notFound.warning));
+  expect(isUrgent()).toBe(true);
 });
 
 it('The warning of a secret disappears with the next letter', async () => {

@@ -9,6 +9,7 @@ import {
   holdCalls,
   inVerdict,
   isNotVerified,
+  isUrgent,
   nth,
   nthCheck,
   openAndPaste,
@@ -71,6 +72,7 @@ it('The headline of a look-alike takes the place of the first one, and is announ
   expect(screen.getByText(wordsLike(notFound.title)).closest('[aria-hidden=true]')).not.toBeNull();
   expect(verdict()).toHaveAttribute('data-verdict', 'stop');
   expect(announced()).toBe(`${lookAlike.title}. ${notFound.warning}`);
+  expect(isUrgent()).toBe(true);
 });
 
 it('The warning of a look-alike is still there 600 ms after the check', async () => {
@@ -91,7 +93,7 @@ it('If the answer about look-alikes takes longer than 600 ms, an unknown contact
 it('A look-alike answer that comes after 600 ms still warns, and is announced by a new element', async () => {
   const { resemblance, ring } = await resembling('rnara@listbolt.example');
   await ring();
-  const line = document.querySelector('.sr-only[role=status]')?.firstElementChild;
+  const line = screen.getByText(`${notFound.title}. ${notFound.warning}`);
   resemblance.answer(true);
   await waitFor(() => expect(warning()).toBeVisible());
   expect(line).not.toBeInTheDocument();

@@ -1,23 +1,12 @@
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { CopyButton } from '@/components/copy-button';
-import { Button, buttonClass } from '@/components/ui/button';
+import type { ReactNode } from 'react';
 import { verify } from '@/features/verify/check/words.ts';
-import { late } from '@/lib/lazy';
-import { CheckedValue, codePointOf, hasTrap, WithValue } from '../checked-value';
+import { CheckedValue, hasTrap, WithValue } from '../checked-value';
 import { findReasons } from './reasons';
-import { Afterwards, AskByEmail, Headline, Steps, VerdictCard, VerdictRow } from './verdict-card';
-
-/** With React Hook Form, which the rest of the page does without. */
-const ReportForm = late(async () => (await import('./report-form')).ReportForm);
-
-/** Two lines for the group chat. A character that is not plain is named: in the chat it could turn the line around. */
-const warningAbout = (value: string) =>
-  verify.tellTeam.text.replace('{contact}', () =>
-    value.replace(/[^ -~]/gu, (character) => `[${codePointOf(character)}]`),
-  );
+import { ReportActions } from './report-actions';
+import { Afterwards, Headline, Steps, VerdictCard, VerdictRow } from './verdict-card';
 
 /** A longer contact stands in its row only. */
 const LONG_VALUE = 64;
@@ -31,16 +20,10 @@ interface NotFoundVerdictProps {
 }
 
 export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFoundVerdictProps) {
-  const { notFound, lookAlike, actions, toasts, tellTeam } = verify;
-  const [report, setReport] = useState<'closed' | 'open' | 'put-aside' | 'sent'>('closed');
-  const reportButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (report === 'put-aside') reportButton.current?.focus();
-  }, [report]);
-  const isReporting = report === 'open';
+  const { notFound, lookAlike, toasts } = verify;
   const isLong = asked.value.length > LONG_VALUE;
   return (
-    <VerdictCard tone="stop" toast={report === 'closed' ? { title: toasts.notFound } : undefined}>
+    <VerdictCard tone="stop" toast={{ title: toasts.notFound }}>
       {/* Both headlines share one place, so that nothing moves when the second replaces the first. */}
       <div className="mx-0! grid grid-cols-1 *:grid *:[grid-area:1/1]">
         <div aria-hidden={isLookAlike} className={isLookAlike ? 'invisible' : undefined}>
@@ -78,35 +61,7 @@ export function NotFoundVerdict({ asked, isLookAlike, beside, onAnother }: NotFo
         </p>
       ))}
       {beside}
-      {report !== 'closed' && (
-        // On a slow line, until the form is there.
-        <Suspense fallback={<AskByEmail />}>
-          <ReportForm
-            lookup={asked}
-            open={isReporting}
-            onCancel={() => setReport('put-aside')}
-            onSent={() => setReport('sent')}
-          />
-        </Suspense>
-      )}
-      {!isReporting && (
-        <div className="no-print mt-4 flex flex-wrap gap-3">
-          {report !== 'sent' && (
-            <Button ref={reportButton} variant="plain" onClick={() => setReport('open')}>
-              {actions.report}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onAnother}>
-            {actions.another}
-          </Button>
-          <CopyButton
-            text={warningAbout(asked.value)}
-            label={tellTeam.button}
-            copied={tellTeam.copied}
-            className={buttonClass('secondary')}
-          />
-        </div>
-      )}
+      <ReportActions reported={asked} onAnother={onAnother} />
       <Afterwards />
     </VerdictCard>
   );

@@ -1,5 +1,4 @@
 import { shortReference } from '@contracts/answers.ts';
-import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { MEETING_PLACES, REPORT_LIMITS, reportSchema } from '@contracts/report.ts';
 import { firstCharacters } from '@contracts/text-fields.ts';
 import { CircleAlert } from 'lucide-react';
@@ -10,10 +9,12 @@ import { Field, TextArea, TextField } from '@/components/ui/field';
 import { brand } from '@/content/company.ts';
 import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
+import { sentences, useAnnouncement } from '@/lib/announce';
 import { postTo } from '@/lib/post-form';
 import { scrollBehavior } from '@/lib/scroll-behavior';
 import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
 import { site } from '@/lib/words.ts';
+import type { Reported } from './report-actions';
 
 const { report } = verify;
 const { fields, success, failure, tooLong } = report;
@@ -28,14 +29,14 @@ function emailOf(content: object): string {
 }
 
 interface ReportFormProps {
-  lookup: ContactLookup;
+  reported: Reported;
   open: boolean;
   onCancel: () => void;
   onSent: () => void;
 }
 
-/** Reports the checked contact. The typed words stay until the team has received them, even in a closed form. */
-export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: ReportFormProps) {
+/** Reports what was checked, or could not be. The typed words stay until the team has received them, even in a closed form. */
+export function ReportForm({ reported: { kind, value }, open, onCancel, onSent }: ReportFormProps) {
   const [sent, setSent] = useState<Pick<Sent<object>, 'accepted'>>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { form, field, errors, isSubmitting, hasFailed, onSubmit, stop } = useFormSubmission({
@@ -48,6 +49,11 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
       onSent();
     },
   });
+
+  const offline = !navigator.onLine && site.offline;
+  const failed =
+    hasFailed && !isSubmitting ? sentences(failure.title, offline, failure.text, failure.email) : undefined;
+  useAnnouncement(failed, true);
 
   /** The contract's message is in English. Too long is all that can be wrong with a typed text. */
   function text(name: 'whatHappened' | 'reporterContact') {
@@ -119,7 +125,7 @@ export function ReportForm({ lookup: { kind, value }, open, onCancel, onSent }: 
         />
       </div>
       {hasFailed && (
-        <div role="alert" className="mt-4 border-l-2 border-stop bg-ink-950 p-3">
+        <div className="mt-4 border-l-2 border-stop bg-ink-950 p-3">
           <p className="flex items-center gap-2 font-semibold">
             <CircleAlert aria-hidden className="size-4 shrink-0 text-stop" />
             {failure.title}

@@ -37,20 +37,22 @@ function showBeginning(card: HTMLElement | null) {
     card.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }
 
-/** Shows a toast that is dismissed with its card: "Verified contact found!" must not hang over the next contact. */
+/**
+ * Shows a toast that is dismissed with its card: "Verified contact found!" must not hang over the next contact. The page
+ * announces what both say.
+ */
 function useToast({ title, description, variant }: Partial<ToastMessage>) {
   // A layout effect, so that card and toast appear together.
   useLayoutEffect(() => {
     if (title === undefined) return;
-    const id = toast({ title, description, variant });
+    const id = toast({ title, description, variant, announced: '' });
     return () => dismissToast(id);
   }, [title, description, variant]);
 }
 
 interface VerdictCardProps {
   tone: Tone;
-  /** Undefined once it is in the way. */
-  toast: ToastMessage | undefined;
+  toast?: ToastMessage;
   children: ReactNode;
 }
 
@@ -141,7 +143,7 @@ export function SecretVerdict() {
   const { secret, notFound } = verify;
   return (
     <div className="mt-3 sm:mt-4">
-      <VerdictCard tone="stop" toast={undefined}>
+      <VerdictCard tone="stop">
         <Headline icon={TriangleAlert} tone="stop" title={secret.title} loud>
           <p className="font-semibold sm:text-lg">{secret.text}</p>
           <p>{secret.kept}</p>
@@ -164,7 +166,7 @@ interface VerdictRowProps {
 export function VerdictRow({ term, isExact, children }: VerdictRowProps) {
   if (!children) return null;
   return (
-    <div className="grid grid-cols-1 gap-x-6 border-b border-line py-2.5 sm:grid-cols-[9rem_1fr] sm:py-3">
+    <div className="grid grid-cols-1 gap-x-4 border-b border-line py-1.5 min-[22rem]:grid-cols-[6.5rem_1fr] sm:grid-cols-[9rem_1fr]">
       <dt className="text-sm text-muted">{term}</dt>
       <dd translate={isExact ? 'no' : undefined} className="min-w-0 font-mono">
         {children}

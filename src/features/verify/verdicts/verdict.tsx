@@ -8,7 +8,6 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { versions } from '@/content/languages.ts';
 import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import { inWords } from '@/lib/locales.ts';
 import type { Answer } from '../check/use-contact-check';
 import { WithValue } from '../checked-value';
 import { FailedVerdict } from './failed-verdict';
@@ -77,7 +76,7 @@ interface VerifiedVerdictProps extends Pick<VerdictProps, 'asked' | 'beside' | '
 }
 
 function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictProps) {
-  const { label, title, next, steps, money, group, covers, applied, fields } = verify.verified;
+  const { label, title, next, steps, money, stolen, group, covers, applied, fields } = verify.verified;
   const { full_name, contact_position, email, telegram_handle, verified_at } = contact;
   const handle = telegram_handle && keyOf.telegram(telegram_handle);
   return (
@@ -87,16 +86,8 @@ function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictP
         tone="go"
         label={label}
         title={<WithValue words={title} value={checkedName(asked)} />}
-      >
-        <p className="font-semibold sm:text-lg">{next}</p>
-        <Steps steps={steps[asked.kind]} />
-      </Headline>
-      <CallBack {...asked} />
-      {beside}
-      <p className="mt-3">{covers[asked.kind]}</p>
-      <p className="mt-2 font-semibold">{money}</p>
-      {asked.kind === 'telegram' && <p className="mt-2 text-sm">{group}</p>}
-      <dl className="mt-5 border-t border-line">
+      />
+      <dl>
         <VerdictRow term={fields.name} isExact>
           {full_name}
         </VerdictRow>
@@ -111,11 +102,25 @@ function VerifiedVerdict({ asked, contact, beside, onAnother }: VerifiedVerdictP
           {handle && `@${handle}`}
         </VerdictRow>
         <VerdictRow term={fields.verifiedAt}>
-          <time dateTime={verified_at}>{inWords(new Date(verified_at), { dateStyle: 'long', timeZone: 'UTC' })}</time>
+          {/* In the visitor's own format, whatever the page's language. */}
+          <time dateTime={verified_at} lang={new Intl.DateTimeFormat().resolvedOptions().locale}>
+            {new Date(verified_at).toLocaleDateString(undefined, { dateStyle: 'long' })}
+          </time>
         </VerdictRow>
       </dl>
-      <p className="mt-4">{applied}</p>
-      <Button variant="secondary" onClick={onAnother} className="no-print mt-5">
+      <p className="mt-4 font-semibold sm:text-lg">{next}</p>
+      <Steps steps={steps[asked.kind]} className="mt-2" />
+      <CallBack {...asked} />
+      {beside}
+      <div className="mt-3 grid gap-2 text-sm">
+        <p>{covers[asked.kind]}</p>
+        <p className="text-base">
+          <strong className="font-semibold">{money}</strong> <span>{stolen[asked.kind]}</span>
+        </p>
+        {asked.kind === 'telegram' && <p>{group}</p>}
+        <p>{applied}</p>
+      </div>
+      <Button variant="secondary" onClick={onAnother} className="no-print mt-4">
         {verify.actions.another}
       </Button>
     </VerdictCard>

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+
+/** A text that was there before its region is not read out, so both regions are there, empty, before anything is said. */
+function regionOf(isUrgent: boolean): Element {
+  const role = isUrgent ? 'alert' : 'status';
+  const region = document.querySelector(`body > p[role=${role}]`);
+  if (region) return region;
+  const made = document.createElement('p');
+  made.setAttribute('role', role);
+  made.className = 'sr-only';
+  // Beside the page, which a dialog makes inert.
+  return document.body.appendChild(made);
+}
+if (typeof document !== 'undefined') for (const isUrgent of [false, true]) regionOf(isUrgent);
+
+/**
+ * What the product says to a screen reader: one text for each event, in one element. Two regions that change for the same
+ * event would be read in any order, or one would silence the other. Returns a function that takes the text away.
+ */
+export function announce(words: string, isUrgent = false): () => void {
+  const line = document.createElement('span');
+  line.textContent = words;
+  regionOf(!isUrgent).replaceChildren();
+  regionOf(isUrgent).replaceChildren(line);
+  return () => line.remove();
+}
+
+/** Whether there is a warning that must not be replaced by what can wait. */
+export const isWarned = () => regionOf(true).hasChildNodes();
+
+/** Says the words when they come and whenever `about` is something else, and takes them away with the component. */
+export function useAnnouncement(words: string | undefined, isUrgent = false, about?: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same words about something else are said again.
+  useEffect(() => (words === undefined ? undefined : announce(words, isUrgent)), [words, isUrgent, about]);
+}
+
+/** Texts as one: each but the last has a full stop behind it, unless it ends a sentence by itself. */
+export const sentences = (...texts: (string | false | undefined)[]) =>
+  texts
+    .filter(Boolean)
+    .join('. ')
+    .replace(/([.?!:])\. /g, '$1 ');
