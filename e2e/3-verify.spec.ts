@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { brand } from '../src/content/company.ts';
 import { verify, whereWeAre } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';
 import { expect, lookAtForm, lookingTest, test } from './support/test.ts';
-import { about, check, input, reach, watchCalls } from './support/verify.ts';
+import { check, input, reach, watchCalls } from './support/verify.ts';
 
-const { verified, notFound, lookAlike } = verify;
+const { notFound, lookAlike } = verify;
 
 const toast = (page: Page) => page.locator('[data-toaster]');
 
@@ -36,39 +35,6 @@ lookingTest(
     const isPhone = (page.viewportSize()?.width ?? 0) < 640;
     const place = await input(page).boundingBox();
     expect(place?.y).toBeLessThanOrEqual(isPhone ? 370 : 400);
-  },
-);
-
-lookingTest('The explanation before the check and the address for help are there', async ({ page }) => {
-  const warnings = page.getByRole('region', { name: verify.banner.title });
-  await expect(warnings.getByRole('listitem')).toHaveText(verify.banner.points);
-  await expect(page.getByRole('link', { name: brand.verifyEmail })).toBeVisible();
-});
-
-lookingTest(
-  'A verified contact shows name, position, email, Telegram and verified date in local format, all in the first window',
-  { tag: '@every-screen' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 844 });
-    for (const typed of ['mara@listbolt.example', '@mara_listbolt']) {
-      await check(page, typed);
-      await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
-      await expect(verdict(page).getByRole('heading')).toHaveText(about(verified.title, typed));
-      const fields = verdict(page).getByRole('definition');
-      await expect(fields).toHaveText([
-        'Mara Lindqvist',
-        'Head of Listings',
-        'mara@listbolt.example',
-        '@mara_listbolt',
-        // The sample is confirmed on the day. The visitor's own locale (playwright.config.ts) and time zone.
-        new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Pacific/Pago_Pago' }),
-      ]);
-      for (const field of await fields.all()) await expect(field).toBeInViewport({ ratio: 1 });
-      await expect(toast(page)).toContainText(verify.toasts.verified);
-      await expectApart(toast(page).locator('li'), await fields.all(), typed);
-      await expect(input(page)).toBeFocused();
-      await checkAnother(page);
-    }
   },
 );
 

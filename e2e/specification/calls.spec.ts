@@ -39,7 +39,7 @@ test.describe('POST serverless function submit-fast-track', () => {
 });
 
 lookingTest.describe(() => {
-  lookingTest.use({ shares: 'verify', expectedConsole: [/Failed to load resource/] });
+  lookingTest.use({ shares: 'check', expectedConsole: [/Failed to load resource/] });
   lookingTest.beforeEach(({ page }) => lookAtForm(page, '/verify'));
 
   const asked = (page: Page, path: string, method = 'POST') =>

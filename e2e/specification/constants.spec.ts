@@ -3,8 +3,9 @@ import { exchangeBoard } from '../../src/content/exchanges.ts';
 import { site } from '../../src/content/site.ts';
 import { verify } from '../../src/content/verify.ts';
 import { hold, settled } from '../support/hydrated.ts';
-import { answerRankings, rankingsUrl } from '../support/parts.ts';
+import { answerRankings, rankingsUrl, toast } from '../support/parts.ts';
 import { expect, test } from '../support/test.ts';
+import { check } from '../support/verify.ts';
 
 // Section 9: business constants and limits. Those of a field: validation.spec.ts; of the popup and the contact form:
 // states.spec.ts; of the exchange list: landing-partners.spec.ts; of the claims: tools/tests/sample-brand.test.ts.
@@ -44,6 +45,25 @@ test('Tooltips open after 700 ms; a following tooltip skips the delay for 300 ms
   await hover(site.header.verify);
   await page.clock.runFor(699);
   await expect(tip).toHaveCount(0);
+});
+
+test('Toasts: default display about 4-5 seconds, also while one scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  await page.goto('/verify');
+  await settled(page);
+  await page.locator('[data-toaster]').waitFor({ state: 'attached' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await check(page, 'stranger@evil.example');
+  await expect(toast(page, verify.toasts.notFound)).toBeVisible();
+  await page.mouse.move(100, 500);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await page.clock.runFor(3900);
+  await expect(toast(page, verify.toasts.notFound)).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(1200);
+  await expect(toast(page, verify.toasts.notFound)).toHaveCount(0);
 });
 
 test.describe('Data-fetching defaults:', () => {

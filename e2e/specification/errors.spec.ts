@@ -37,7 +37,7 @@ lookingTest.describe('Fast-track', () => {
 });
 
 lookingTest.describe('Verify,', () => {
-  lookingTest.use({ shares: 'verify', expectedConsole: [/Failed to load resource/] });
+  lookingTest.use({ shares: 'check', expectedConsole: [/Failed to load resource/] });
   lookingTest.beforeEach(({ page }) => lookAtForm(page, '/verify'));
 
   lookingTest('not found is a toast', async ({ page }) => {

@@ -90,7 +90,7 @@ test.describe('Fast-track dialog:', () => {
 });
 
 lookingTest.describe('Verify page:', () => {
-  lookingTest.use({ shares: 'verify' });
+  lookingTest.use({ shares: 'check' });
 
   lookingTest(
     'idle, then verifying, then result; switching the toggle or typing clears the result',

@@ -111,7 +111,7 @@ lookingTest.describe('Fast-track form:', () => {
 });
 
 lookingTest.describe('Verify page:', () => {
-  lookingTest.use({ shares: 'verify' });
+  lookingTest.use({ shares: 'check' });
 
   lookingTest('An empty or whitespace-only value gives a message, and is not checked', async ({ page }) => {
     await lookAtForm(page, '/verify');

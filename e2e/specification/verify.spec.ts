@@ -1,17 +1,18 @@
 import { brand } from '../../src/content/company.ts';
 import { verify } from '../../src/content/verify.ts';
+import { expectApart, windowsOf } from '../support/expectations.ts';
 import { hold } from '../support/hydrated.ts';
-import { verdict } from '../support/parts.ts';
-import { expect, lookAtForm, lookingTest } from '../support/test.ts';
+import { toast, verdict } from '../support/parts.ts';
+import { expect, lookAtForm, lookingTest, test } from '../support/test.ts';
 import { about, check, input } from '../support/verify.ts';
 
 // Section 2: the /verify page. Its result in time: states.spec.ts; its calls: calls.spec.ts; its toasts: errors.spec.ts.
 
-const { notFound } = verify;
+const { verified, notFound } = verify;
 const submit = verify.submit;
 
 lookingTest.describe(() => {
-  lookingTest.use({ shares: 'verify' });
+  lookingTest.use({ shares: 'check' });
   lookingTest.beforeEach(({ page }) => lookAtForm(page, '/verify'));
 
   lookingTest('An explanation banner', async ({ page }) => {
@@ -57,4 +58,36 @@ lookingTest.describe(() => {
       `mailto:${brand.verifyEmail}`,
     );
   });
+});
+
+test.describe('Verified:', () => {
+  // So far west that the day of a verification may be another than in UTC.
+  test.use({ timezoneId: 'Pacific/Pago_Pago', locale: 'de-DE' });
+
+  for (const { name, ...size } of windowsOf('1440x900 390x844')) {
+    test(`shows name, position if any, email, Telegram and verified date in local format, all in a window of ${name}`, {
+      tag: size.width > 1000 ? '@development' : [],
+    }, async ({ page, db }) => {
+      const { rows } = await db.query("select * from public.verified_contacts where email = 'mara@listbolt.example'");
+      const [{ full_name, contact_position, email, telegram_handle, verified_at }] = rows;
+      await page.setViewportSize(size);
+      await page.clock.install();
+      await page.goto('/verify');
+      await check(page, email);
+      await expect(verdict(page).getByRole('heading')).toHaveText(about(verified.title, email));
+      await expect(toast(page, verify.toasts.verified)).toBeVisible();
+      // The toast stays.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10));
+      const fields = verdict(page).getByRole('definition');
+      await expect(fields).toHaveText([
+        full_name,
+        contact_position,
+        email,
+        telegram_handle,
+        verified_at.toLocaleDateString('de-DE', { dateStyle: 'long', timeZone: 'Pacific/Pago_Pago' }),
+      ]);
+      for (const field of await fields.all()) await expect(field).toBeInViewport({ ratio: 1 });
+      await expectApart(toast(page, verify.toasts.verified), await fields.all(), name);
+    });
+  }
 });
