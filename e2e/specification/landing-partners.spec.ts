@@ -41,14 +41,14 @@ test('POST fetch-exchange-rankings has no body, and is called once for the colum
   await expect(skyline(page).getByRole('listitem').first()).toContainText(`${defaults[0]} $17.18B`);
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
   await expect(tiles(page)).toHaveCount(defaults.length);
-  await expect(tiles(page).first()).toHaveText(`${defaults[0]}${volumeLabel}$17.18B`);
+  await expect(tiles(page).first()).toHaveText(`${defaults[0]}${volumeLabel} $17.18B`);
   expect(requests).toEqual(['POST without a body']);
 });
 
 lookingTest('Columns and board say that sample figures are no market data, and name no provider', async ({ page }) => {
   await look(page, '/');
   await board(page).getByRole('list').scrollIntoViewIfNeeded();
-  await expect(skyline(page).getByText(exchangeBoard.skyline.sample)).toBeVisible();
+  await expect(skyline(page).getByText(exchangeBoard.skyline.sample, { exact: true })).toBeVisible();
   await expect(status(page)).toHaveText(sources.sample.text);
   await expect(board(page).getByRole('link')).toHaveCount(0);
   await expect(board(page).getByText(new RegExp(`^${exchangeBoard.asOf} `))).toBeVisible();
@@ -186,7 +186,7 @@ lookingTest.describe(() => {
     'Live data (first 14) in the place of the defaults, each with its 24h Volume in billions with two decimals',
     async ({ page }) => {
       await expect(tiles(page)).toHaveCount(defaults.length);
-      await expect(tiles(page).nth(0)).toHaveText(`Largest${volumeLabel}$12.35B`);
+      await expect(tiles(page).nth(0)).toHaveText(`Largest${volumeLabel} $12.35B`);
       await expect(tiles(page).nth(1)).toHaveText('Too small to read');
       await expect(tiles(page).last()).toContainText(`Venue ${defaults.length}`);
     },
