@@ -18,7 +18,8 @@ type WithTips = (Tip: typeof NoTip) => ReactNode;
 const NoTip = ({ children }: TipProps): ReactNode => children;
 /** The links of the page stay as they came until this is there, and then get their tips: React hydrates them. */
 const Tooltips = late<{ children: WithTips }>(async () => {
-  if (typeof window !== 'undefined' && !matchMedia('(hover: hover)').matches) return ({ children }) => children(NoTip);
+  // Not in the build, where nothing is asked.
+  if (globalThis.matchMedia?.('(hover: none)').matches) return ({ children }) => children(NoTip);
   return (await import('@/components/ui/tooltip')).Tooltips;
 });
 
