@@ -141,7 +141,9 @@ test.each(['email_key', 'telegram_key'])('%s looks at the length before it folds
       `explain (analyze, format json) with input as materialized (select repeat(e'\\u3000', 1000000) as text from generate_series(1, 3))
        select count(private.${fold}(text)) from input`,
     );
-    return row?.['QUERY PLAN'][0]['Execution Time'];
+    return Number(row?.['QUERY PLAN'][0]['Execution Time']);
   };
-  expect(await timeOf(name)).toBeLessThan(Number(await timeOf('trim_invisible')) / 4);
+  // The least of three: other work of the machine only adds to it.
+  const least = async (fold: string) => Math.min(...[await timeOf(fold), await timeOf(fold), await timeOf(fold)]);
+  expect(await least(name)).toBeLessThan((await least('trim_invisible')) / 4);
 });

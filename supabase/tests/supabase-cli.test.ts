@@ -15,8 +15,7 @@ if (isSkipped) console.error(`SKIPPED: the Supabase CLI has no package for ${mac
 /** What the CLI prints about the database. If it fails, its message is thrown as an Error. */
 function ask(...args: string[]): string {
   const [command, ...first] = cliCommand();
-  // Without sslmode=disable the output would begin with a warning.
-  const all = [...first, ...args, `--remote=${sharedStack.databaseUrl}?sslmode=disable`, '--yes'];
+  const all = [...first, ...args, `--remote=${sharedStack.databaseUrl}`, '--yes'];
   const env = { ...process.env, SUPABASE_TELEMETRY_DISABLED: '1' };
   const { status, stdout, stderr, error } = spawnSync(command, all, { cwd: os.tmpdir(), encoding: 'utf8', env });
   if (status !== 0) throw new Error(`supabase ${args.join(' ')} failed:\n${error?.message ?? stderr}`);

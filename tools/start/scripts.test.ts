@@ -308,7 +308,7 @@ async function notify(hasFile: boolean) {
     process.env.NOTIFICATION_WEBHOOK_URL = 'https://own.io/hook';
   });
   vi.doMock('node:fs', async (load) => ({ ...(await load<object>()), existsSync: () => hasFile }));
-  const fetched = vi.fn(async (_url: string | URL) => new Response('{}'));
+  const fetched = vi.fn(async (_url: string | URL) => new Response('ok'));
   vi.stubGlobal('fetch', fetched);
   const ran = await operate('notify-test');
   vi.doUnmock('node:fs');

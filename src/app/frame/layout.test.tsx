@@ -84,7 +84,7 @@ describe('The frame of the pages', () => {
   // jsdom measures nothing, and animates nothing. There is a mouse.
   beforeEach(() => {
     vi.stubGlobal('matchMedia', (query: string) =>
-      Object.assign(new EventTarget(), { matches: /reduced-motion|hover/.test(query) }),
+      Object.assign(new EventTarget(), { matches: query.includes('reduced-motion') }),
     );
     vi.stubGlobal(
       'ResizeObserver',
@@ -141,10 +141,10 @@ describe('The frame of the pages', () => {
   });
 
   it('has an open tooltip in its banner, since a page has nothing outside of its landmarks', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     show('/terms');
     const control = () => screen.getAllByText(site.header.verify)[0]?.closest('a') as Element;
     await waitFor(() => expect(control()).toHaveAttribute('data-state', 'closed'));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     fireEvent.pointerMove(control());
     await act(() => vi.advanceTimersByTimeAsync(700));
     expect(screen.getByRole('banner')).toContainElement(screen.getByRole('tooltip'));

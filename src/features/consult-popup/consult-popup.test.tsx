@@ -2,15 +2,19 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
 import { ConsultPopup } from './consult-popup';
-import { dismiss, useDismissed } from './dismissal';
+import type * as Dismissal from './dismissal';
 
-const Popup = () => !useDismissed() && <ConsultPopup onClose={dismiss} />;
+// A separate visit for each test: another one may have ended with a closed popup.
+let visit: typeof Dismissal;
+const Popup = () => !visit.useDismissed() && <ConsultPopup onClose={visit.dismiss} />;
 // e2e/1-landing-popup.spec.ts is about its place, its keys and its visit.
 const findPopup = () => screen.queryByRole('complementary', { name: popup.title });
 const shipped = popup.afterSeconds;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  visit = await import('./dismissal');
   // The page's own clock begins at 0, as after a load.
   vi.useFakeTimers();
   Object.assign(popup, { afterSeconds: 3 });

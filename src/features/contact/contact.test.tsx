@@ -135,7 +135,7 @@ test('With delivery a failure stays in words beside the button, keeps what was t
   expect(field('message')).toHaveValue(' Hello ');
   // The toast leaves, and this stays.
   const failed = `${form.failure.title}. ${form.failure.description}`;
-  expect(screen.getByText(failed)).toBeVisible();
+  expect(screen.getByText(failed, { selector: '#contact *' })).toBeVisible();
   await waitFor(() => expect(field('email')).toHaveAccessibleDescription(fields.email));
   expect(screen.getByRole('combobox')).toHaveAccessibleDescription(fields.projectType);
 
