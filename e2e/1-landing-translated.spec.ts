@@ -56,7 +56,7 @@ test.describe('On a page that is translated before the app is there', () => {
       `${translated(exchangeBoard.asOf)} ${translated('2026-11-20 09:05 UTC')}`,
     );
     await expect(board.getByRole('listitem')).toHaveText(
-      exchanges[0].name + translated(exchangeBoard.volumeLabel) + translated('$90.00B'),
+      `${exchanges[0].name}${translated(exchangeBoard.volumeLabel)} ${translated('$90.00B')}`,
     );
   });
 

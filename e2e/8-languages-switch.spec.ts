@@ -3,7 +3,6 @@ import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
 import { shifted, watchShifts } from './support/expectations.ts';
 import { settled } from './support/hydrated.ts';
-import { verdict } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import { isAlone, last } from './support/versions.ts';
 
@@ -59,17 +58,6 @@ test.describe('another language', () => {
       await expect(links(page).first()).toHaveText(last.exists);
       await expect(page).toHaveURL(pages.verify.path);
       expect(await shifted(page)).toBe(0);
-    });
-
-    test('A day is written in the language of the page', async ({ page }) => {
-      await page.goto(pages.verify.path);
-      await page.locator('input[name=contact]').fill('mara@listbolt.example');
-      await page.locator('input[name=contact]').press('Enter');
-      const day = new Date().toLocaleDateString(site.language, {
-        dateStyle: 'long',
-        timeZone: 'UTC',
-      });
-      await expect(verdict(page).locator('time')).toHaveText(day);
     });
   });
 });

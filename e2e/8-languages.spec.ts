@@ -126,6 +126,7 @@ test.describe('on the narrowest screen', () => {
             await page.getByRole('banner').getByRole('button', { name: frame.header.menu }).click();
             const menu = page.getByRole('navigation', { name: frame.header.navigation });
             await expect(menu.getByRole('link')).toHaveText([
+              frame.start,
               ...sectionLinks.map(({ label }) => label),
               frame.header.verify,
               // An owner may have no calendar.

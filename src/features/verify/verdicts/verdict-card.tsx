@@ -166,7 +166,7 @@ interface VerdictRowProps {
 export function VerdictRow({ term, isExact, children }: VerdictRowProps) {
   if (!children) return null;
   return (
-    <div className="grid grid-cols-1 gap-x-4 border-b border-line py-1.5 min-[22rem]:grid-cols-[6.5rem_1fr] sm:grid-cols-[9rem_1fr]">
+    <div className="grid grid-cols-1 gap-x-3 border-b border-line py-1.5 min-[22rem]:grid-cols-[5.75rem_1fr] sm:grid-cols-[9rem_1fr]">
       <dt className="text-sm text-muted">{term}</dt>
       <dd translate={isExact ? 'no' : undefined} className="min-w-0 font-mono">
         {children}
