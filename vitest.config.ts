@@ -42,7 +42,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,supabase/functions,tools}/**/*.test.ts'],
           exclude: ['tools/stack/**', '**/*.http.test.ts', '**/*.db.test.ts'],
-          setupFiles: ['src/test-console-guard.ts'],
+          setupFiles: ['src/test/console-guard.ts'],
         },
       },
       {
@@ -55,7 +55,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           // A file each: what a setup file imports runs only once for all test files.
-          setupFiles: ['src/test-console-guard.ts', 'src/test-setup.ts'],
+          setupFiles: ['src/test/console-guard.ts', 'src/test/setup.ts'],
         },
       },
       // The same tests with other words: those of the page in deep mode only.
@@ -67,7 +67,7 @@ export default defineConfig({
           name: `unit-${language}`,
           environment: isDeep ? 'jsdom' : 'node',
           include: ['verdicts/failed-verdict.test.ts', ...(isDeep ? ['**/*.test.tsx'] : [])].map(inVerify),
-          setupFiles: ['src/test-language.ts', 'src/test-console-guard.ts', ...(isDeep ? ['src/test-setup.ts'] : [])],
+          setupFiles: ['src/test/language.ts', 'src/test/console-guard.ts', ...(isDeep ? ['src/test/setup.ts'] : [])],
         },
       })),
       {

@@ -10,7 +10,7 @@ import { theme } from '../src/content/theme.ts';
 import { ticket } from '../src/content/ticket.ts';
 import { verify } from '../src/content/verify.ts';
 import { base, rangeOfDays } from '../src/lib/locales.ts';
-import { beginningOf } from '../src/test-patterns.ts';
+import { beginningOf } from '../src/test/patterns.ts';
 import { rgb, windowsOf } from './support/expectations.ts';
 import { hold, whollyHydrated } from './support/hydrated.ts';
 import { dialog, hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';

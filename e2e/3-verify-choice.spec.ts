@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { verify } from '../src/content/verify.ts';
-import { beginningOf } from '../src/test-patterns.ts';
+import { beginningOf } from '../src/test/patterns.ts';
 import { expectNoFindings } from './support/expectations.ts';
 import { hold, settled } from './support/hydrated.ts';
 import { hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';

@@ -1,11 +1,11 @@
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { brand } from '@/content/company.ts';
-import { replayClicks } from '@/lib/late-start/replay';
-import { Layout } from './frame/layout';
-import { ErrorBoundary } from './routing/error-boundary';
-import { useRouteFocusAndScroll } from './routing/route-focus';
-import { pageAt } from './routing/routes';
+import { replayClicks } from '@/lib/late-start/replay.ts';
+import { Layout } from './frame/layout.tsx';
+import { ErrorBoundary } from './routing/error-boundary.tsx';
+import { useRouteFocusAndScroll } from './routing/route-focus.ts';
+import { pageAt } from './routing/routes.ts';
 
 /** The site. The router is outside, since the build uses another one than the browser. */
 export function App() {

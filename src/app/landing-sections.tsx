@@ -2,15 +2,15 @@ import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { faq } from '@/content/faq.ts';
 import { claimNote } from '@/content/landing.ts';
-import { ApplyButton, Claim } from '@/features/application/apply-button';
-import { Contact } from '@/features/contact/contact';
-import { ExchangeBoardSection } from '@/features/exchange-board/exchange-board-section';
-import { Ecosystem } from '@/features/landing/ecosystem';
-import { Faq } from '@/features/landing/faq';
-import { Founder } from '@/features/landing/founder';
-import { Services } from '@/features/landing/services';
+import { ApplyButton, Claim } from '@/features/application/apply-button.tsx';
+import { Contact } from '@/features/contact/contact.tsx';
+import { ExchangeBoardSection } from '@/features/exchange-board/exchange-board-section.tsx';
+import { Ecosystem } from '@/features/landing/ecosystem.tsx';
+import { Faq } from '@/features/landing/faq.tsx';
+import { Founder } from '@/features/landing/founder.tsx';
+import { Services } from '@/features/landing/services.tsx';
 import { UNHYDRATED } from '@/lib/late-start/protocol.ts';
-import { replayClicks } from '@/lib/late-start/replay';
+import { replayClicks } from '@/lib/late-start/replay.ts';
 
 const start = (
   <ApplyButton id="apply" variant="primary" className="min-h-14 px-7 text-xl font-bold max-sm:w-full">

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { terms } from '@/content/legal.ts';
 import { base } from '@/lib/locales.ts';
 import { site } from '@/lib/words.ts';
-import { LegalArticle } from './legal-article';
+import { LegalArticle } from './legal-article.tsx';
 
 it.each([
   ['shows', 'http://127.0.0.1:54321'],
@@ -14,8 +14,8 @@ it.each([
 ])('A legal text %s the note to the owner in a build for %s', async (verb, apiUrl) => {
   vi.stubEnv('VITE_SUPABASE_URL', apiUrl);
   vi.resetModules();
-  vi.doMock('@/content/legal', async (original) => ({ ...(await original<object>()), ownerNote: 'A note.' }));
-  const { LegalArticle: Fresh } = await import('./legal-article');
+  vi.doMock('@/content/legal.ts', async (original) => ({ ...(await original<object>()), ownerNote: 'A note.' }));
+  const { LegalArticle: Fresh } = await import('./legal-article.tsx');
   render(<Fresh content={terms} />, { wrapper: MemoryRouter });
   expect(screen.queryAllByText('A note.')).toHaveLength(verb === 'shows' ? 1 : 0);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useAnnouncement } from '@/lib/announce';
+import { useAnnouncement } from '@/lib/announce.ts';
 import { site } from '@/lib/words.ts';
 
 interface CopyButtonProps {

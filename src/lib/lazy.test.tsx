@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, test, vi } from 'vitest';
-import { late, lazyImport, whenIdle } from './lazy';
+import { late, lazyImport, whenIdle } from './lazy.ts';
 
 test('Code is fetched once, and again only after a fetch that failed', async () => {
   const fetchCode = vi.fn(async () => 'code').mockRejectedValueOnce(new Error('the line is down'));

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { untilNoReload } from './version-skew';
+import { untilNoReload } from './version-skew.ts';
 
 /** Signs that the network may be back, or that the visitor wants more of the page. */
 const RETRY_EVENTS = ['online', 'pointerdown', 'keydown', 'scroll'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tickerOf, withHttps } from './listing-url';
+import { tickerOf, withHttps } from './listing-url.ts';
 
 test.each([
   ['coinmarketcap.com/currencies/atlas', 'ATLAS'],

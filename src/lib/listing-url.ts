@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from './store.ts';
 
 const WITHOUT_SCHEME = /^(?:[a-z0-9-]+\.)*(?:coinmarketcap|coingecko)\.com(?:[/?#]|$)/i;
 

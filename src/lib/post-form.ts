@@ -1,6 +1,6 @@
 import { type Accepted, acceptedSchema, apiErrorSchema } from '@contracts/answers.ts';
-import { supabase, withRegion } from '@/lib/supabase';
-import { withTimeLimit } from '@/lib/time-limit';
+import { supabase, withRegion } from '@/lib/supabase.ts';
+import { withTimeLimit } from '@/lib/time-limit.ts';
 
 /** From the click to the answer. */
 const TIME_LIMIT_MS = 15_000;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { primaryAction as PrimaryAction } from './primary-action';
+import type { primaryAction as PrimaryAction } from './primary-action.ts';
 
 type Watch = (entries: { target: Element; isIntersecting: boolean }[]) => void;
 let made: { tell: Watch; options: object; observed: Element[]; left: Element[] }[];
@@ -23,7 +23,7 @@ beforeEach(async () => {
   );
   // Each page has its own module.
   runs += 1;
-  const module = await vi.importActual<typeof import('./primary-action')>(`./primary-action.ts?${runs}`);
+  const module = await vi.importActual<typeof import('./primary-action.ts')>(`./primary-action.ts?${runs}`);
   primaryAction = module.primaryAction;
   isHidden = () => module.isPrimaryActionHidden.get();
 });

@@ -1,4 +1,4 @@
-import { createStore } from './store';
+import { createStore } from './store.ts';
 
 /** Whether the page has a primary action, but none in the window: the header then has one. */
 export const isPrimaryActionHidden = createStore(false);

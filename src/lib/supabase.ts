@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from './database.types';
+import type { Database } from './database.types.ts';
 
 /**
  * postgrest-js shows no header of a refusal, and takes a list with status 404 for an answer: the wait becomes the error's hint, and

@@ -1,5 +1,5 @@
-import { announce, sentences } from './announce';
-import { createStore } from './store';
+import { announce, sentences } from './announce.ts';
+import { createStore } from './store.ts';
 
 export interface ToastMessage {
   title: string;

@@ -2,9 +2,9 @@ import { act, renderHook } from '@testing-library/react';
 import type { SubmitEvent } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { postTo } from './post-form';
-import { useToasts } from './toast';
-import { useFormSubmission } from './use-form-submission';
+import { postTo } from './post-form.ts';
+import { useToasts } from './toast.ts';
+import { useFormSubmission } from './use-form-submission.ts';
 
 const submitEvent = {
   preventDefault: () => {},

@@ -11,8 +11,8 @@ import {
   useForm,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import type { PostResult } from '@/lib/post-form';
-import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
+import type { PostResult } from '@/lib/post-form.ts';
+import { dismissToast, type ToastMessage, toast } from '@/lib/toast.ts';
 
 /** A stored submission, with the server's id and time if it sent them. In memory only: /cookies names all that is stored. */
 export interface Sent<Content> {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadDocument, reloadOnVersionSkew, untilNoReload } from './version-skew';
+import { loadDocument, reloadOnVersionSkew, untilNoReload } from './version-skew.ts';
 
 const fetched = vi.fn<(url: unknown, options: RequestInit) => Promise<Response>>();
 const reload = vi.fn();

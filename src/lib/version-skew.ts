@@ -1,4 +1,4 @@
-import { getNote, setNote } from './session-note';
+import { getNote, setNote } from './session-note.ts';
 
 const NOTE = 'reloaded-for-new-version';
 const PATIENCE_MS = 5000;

@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** What the start has done beside the page, in order. */
 const did = vi.hoisted(() => [] as string[]);
-vi.mock('@/app/app', () => ({
+vi.mock('@/app/app.tsx', () => ({
   App: function App() {
     const { pathname, search, hash } = useLocation();
     return <p>{`App at ${pathname}${search}${hash}`}</p>;
   },
 }));
-vi.mock('./web-fonts', () => ({ loadWebFonts: () => void did.push('fonts') }));
-vi.mock('@/lib/lazy', async (load) => ({ ...(await load<object>()), whenIdle: () => idle.promise }));
-vi.mock('@/lib/version-skew', async (load) => ({
+vi.mock('./web-fonts.ts', () => ({ loadWebFonts: () => void did.push('fonts') }));
+vi.mock('@/lib/lazy.ts', async (load) => ({ ...(await load<object>()), whenIdle: () => idle.promise }));
+vi.mock('@/lib/version-skew.ts', async (load) => ({
   ...(await load<object>()),
   reloadOnVersionSkew: () => void did.push('skew'),
 }));

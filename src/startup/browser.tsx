@@ -1,10 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from '@/app/app';
-import { whenIdle } from '@/lib/lazy';
-import { reloadOnVersionSkew } from '@/lib/version-skew';
-import { loadWebFonts } from './web-fonts';
+import { App } from '@/app/app.tsx';
+import { whenIdle } from '@/lib/lazy.ts';
+import { reloadOnVersionSkew } from '@/lib/version-skew.ts';
+import { loadWebFonts } from './web-fonts.ts';
 import '@/app/styles.css';
 
 const root = document.getElementById('root');

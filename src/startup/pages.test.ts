@@ -5,7 +5,7 @@ import { terms } from '@/content/legal.ts';
 import type { Page } from '@/content/pages.ts';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { pages as entries } from '@/lib/words.ts';
-import { renderPages } from './render-pages';
+import { renderPages } from './render-pages.tsx';
 
 // What holds of every page that the build writes, said once for all of them.
 

@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { App } from '@/app/app';
-import { ownPages, routeModule } from '@/app/routing/routes';
+import { App } from '@/app/app.tsx';
+import { ownPages, routeModule } from '@/app/routing/routes.ts';
 import type { Page } from '@/content/pages.ts';
 
 /** Above any page's size: React would move larger Suspense boundaries out of place and fill them in by inline script. */

@@ -36,7 +36,7 @@ describe.skipIf(areLinked)('The web fonts', () => {
     vi.stubGlobal('CSS', { supports: (rule: string) => rule !== 'overflow-anchor:auto' });
     vi.stubGlobal('scrollBy', vi.fn());
   });
-  const loadWebFonts = async () => (await import('./web-fonts')).loadWebFonts();
+  const loadWebFonts = async () => (await import('./web-fonts.ts')).loadWebFonts();
 
   it('are the Latin letters of both, in all weights, and are added together', async () => {
     await loadWebFonts();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { boltPaths } from '@/components/bolt';
-import { ExternalLink } from '@/components/external-link';
+import { boltPaths } from '@/components/bolt.tsx';
+import { ExternalLink } from '@/components/external-link.tsx';
 import { brand, links, logo } from '@/content/company.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
 import { pages, site } from '@/lib/words.ts';

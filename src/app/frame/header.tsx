@@ -2,17 +2,17 @@ import { clsx } from 'clsx';
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { Bolt } from '@/components/bolt';
-import { ExternalLink } from '@/components/external-link';
-import { Button, buttonClass } from '@/components/ui/button';
-import type { TipProps } from '@/components/ui/tooltip';
+import { Bolt } from '@/components/bolt.tsx';
+import { ExternalLink } from '@/components/external-link.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import type { TipProps } from '@/components/ui/tooltip.tsx';
 import { brand, links } from '@/content/company.ts';
-import { late } from '@/lib/lazy';
+import { late } from '@/lib/lazy.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
-import { isPrimaryActionHidden } from '@/lib/primary-action';
+import { isPrimaryActionHidden } from '@/lib/primary-action.ts';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { pages, sectionLinks, site } from '@/lib/words.ts';
-import { MobileMenu } from './mobile-menu';
+import { MobileMenu } from './mobile-menu.tsx';
 
 type WithTips = (Tip: typeof NoTip) => ReactNode;
 const NoTip = ({ children }: TipProps): ReactNode => children;
@@ -20,7 +20,7 @@ const NoTip = ({ children }: TipProps): ReactNode => children;
 const Tooltips = late<{ children: WithTips }>(async () => {
   // Not in the build, where nothing is asked.
   if (globalThis.matchMedia?.('(hover: none)').matches) return ({ children }) => children(NoTip);
-  return (await import('@/components/ui/tooltip')).Tooltips;
+  return (await import('@/components/ui/tooltip.tsx')).Tooltips;
 });
 
 /** Tells the style sheet how high the header is: beside a long name, or in large text, it has two rows. */

@@ -2,13 +2,13 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
-import { setApplication, type useApplication } from '@/features/application/application';
+import { setApplication, type useApplication } from '@/features/application/application.tsx';
 import { pages, sectionLinks, site } from '@/lib/words.ts';
-import { ErrorBoundary } from '../routing/error-boundary';
-import { announcedTitle } from '../routing/route-focus';
-import { pageAt, routeModule } from '../routing/routes';
-import { Layout } from './layout';
-import { MobileMenu } from './mobile-menu';
+import { ErrorBoundary } from '../routing/error-boundary.tsx';
+import { announcedTitle } from '../routing/route-focus.ts';
+import { pageAt, routeModule } from '../routing/routes.ts';
+import { Layout } from './layout.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
 
 let navigate: NavigateFunction;
 function Follower() {
@@ -225,7 +225,7 @@ test('A page is the module of its name, with dashes', () => {
 
 test('Each unknown address of a visit is said once on the console', async () => {
   const logged = vi.mocked(console.error).mockImplementation(() => undefined);
-  const { Route } = await import('../routes/not-found');
+  const { Route } = await import('../routes/not-found.tsx');
   let go: NavigateFunction = () => undefined;
   function Visit() {
     go = useNavigate();

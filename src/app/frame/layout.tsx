@@ -1,19 +1,19 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ClientOnly } from '@/components/client-only';
-import { newTabHintId } from '@/components/external-link';
-import { ApplicationOutlet, useApplication } from '@/features/application/application';
-import { dismiss, useDismissed } from '@/features/consult-popup/dismissal';
-import { late } from '@/lib/lazy';
+import { ClientOnly } from '@/components/client-only.tsx';
+import { newTabHintId } from '@/components/external-link.tsx';
+import { ApplicationOutlet, useApplication } from '@/features/application/application.tsx';
+import { dismiss, useDismissed } from '@/features/consult-popup/dismissal.ts';
+import { late } from '@/lib/lazy.ts';
 import { pages, site } from '@/lib/words.ts';
-import { ErrorBoundary } from '../routing/error-boundary';
-import { announcedTitle } from '../routing/route-focus';
-import { Footer } from './footer';
-import { Header } from './header';
+import { ErrorBoundary } from '../routing/error-boundary.tsx';
+import { announcedTitle } from '../routing/route-focus.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
 
-const ConsultPopup = late(async () => (await import('@/features/consult-popup/consult-popup')).ConsultPopup);
+const ConsultPopup = late(async () => (await import('@/features/consult-popup/consult-popup.tsx')).ConsultPopup);
 /** Fetched before any toast is shown, so that one can report a failure even when offline. */
-const Toaster = late(async () => (await import('@/components/ui/toaster')).Toaster);
+const Toaster = late(async () => (await import('@/components/ui/toaster.tsx')).Toaster);
 
 export function Layout({ children }: { children: ReactNode }) {
   const { key, pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { Menu, ShieldCheck, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { ExternalLink } from '@/components/external-link';
-import { Button, buttonClass } from '@/components/ui/button';
+import { ExternalLink } from '@/components/external-link.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { links } from '@/content/company.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';

@@ -1,16 +1,19 @@
 import { Suspense } from 'react';
-import { ClientOnly } from '@/components/client-only';
+import { ClientOnly } from '@/components/client-only.tsx';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { Ticket } from '@/features/application/ticket';
-import { Ground } from '@/features/landing/ground';
-import { Hero } from '@/features/landing/hero';
-import { late } from '@/lib/lazy';
+import { Ticket } from '@/features/application/ticket.tsx';
+import { Ground } from '@/features/landing/ground.tsx';
+import { Hero } from '@/features/landing/hero.tsx';
+import { late } from '@/lib/lazy.ts';
 
-const Skyline = late(async () => (await import('@/features/exchange-board/skyline')).Skyline);
+const Skyline = late(async () => (await import('@/features/exchange-board/skyline.tsx')).Skyline);
 const LandingSections = late(async () => {
   // The libraries of the sections, each evaluated in a separate task: together they would delay a click.
-  await Promise.all([import('@/lib/use-form-submission'), import('@/features/exchange-board/get-exchange-rankings')]);
-  return (await import('../landing-sections')).LandingSections;
+  await Promise.all([
+    import('@/lib/use-form-submission.ts'),
+    import('@/features/exchange-board/get-exchange-rankings.ts'),
+  ]);
+  return (await import('../landing-sections.tsx')).LandingSections;
 });
 
 // One element for all renderings: for new props React would throw away markup that still waits for its code.

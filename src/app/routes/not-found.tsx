@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Bolt } from '@/components/bolt';
-import { buttonClass } from '@/components/ui/button';
+import { Bolt } from '@/components/bolt.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { toOwnLanguage } from '@/lib/locales.ts';
 import { site } from '@/lib/words.ts';
 

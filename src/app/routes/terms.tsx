@@ -1,4 +1,4 @@
 import { terms } from '@/content/legal.ts';
-import { LegalArticle } from '../legal-article';
+import { LegalArticle } from '../legal-article.tsx';
 
 export const Route = () => <LegalArticle content={terms} />;

@@ -1,3 +1,3 @@
-import { VerifyPage } from '@/features/verify/verify-page';
+import { VerifyPage } from '@/features/verify/verify-page.tsx';
 
 export const Route = VerifyPage;

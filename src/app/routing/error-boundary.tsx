@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { site } from '@/lib/words.ts';
 
 interface ErrorBoundaryProps {

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { scrollBehavior } from '@/lib/scroll-behavior';
-import { createStore } from '@/lib/store';
+import { scrollBehavior } from '@/lib/scroll-behavior.ts';
+import { createStore } from '@/lib/store.ts';
 
 /** The title of the page that a navigation has led to. */
 export const announcedTitle = createStore('');

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { Page } from '@/content/pages.ts';
-import { lazyImport } from '@/lib/lazy';
-import { loadDocument } from '@/lib/version-skew';
+import { lazyImport } from '@/lib/lazy.ts';
+import { loadDocument } from '@/lib/version-skew.ts';
 import { pages } from '@/lib/words.ts';
 
 const modules = import.meta.glob<ComponentType>('../routes/*.tsx', { import: 'Route' });

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
 import { type ComponentProps, useEffect } from 'react';
-import { announce, isWarned } from '@/lib/announce';
+import { announce, isWarned } from '@/lib/announce.ts';
 
 /** 'plain' is for the first action under a warning: volt would ask for attention beside the color of danger. */
 export type ButtonVariant = 'primary' | 'plain' | 'secondary' | 'ghost';

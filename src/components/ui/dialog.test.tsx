@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useRef, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { Dialog } from './dialog';
+import { Dialog } from './dialog.tsx';
 
 const onStop = vi.fn();
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { toast } from '@/lib/toast';
+import { toast } from '@/lib/toast.ts';
 import { site } from '@/lib/words.ts';
-import { listen } from '@/test-verify-page.ts';
-import { Toaster } from './toaster';
+import { listen } from '@/test/verify-page.ts';
+import { Toaster } from './toaster.tsx';
 
 /** Shows four toasts, and returns what is read of them from the top. */
 function showFour() {

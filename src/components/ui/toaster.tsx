@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type FocusEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dismissToast, useToasts } from '@/lib/toast';
+import { dismissToast, useToasts } from '@/lib/toast.ts';
 import { site } from '@/lib/words.ts';
 
 const TOAST_DURATION_MS = 5000;

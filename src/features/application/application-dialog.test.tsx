@@ -15,7 +15,7 @@ import {
   sent,
   submitButton,
   url,
-} from '@/test-application-dialog';
+} from '@/test/application-dialog.tsx';
 import { said } from '../../../supabase/tests/support/valid-forms.ts';
 
 beforeEach(acceptApplications);

@@ -21,8 +21,8 @@ import {
   sent,
   submitButton,
   url,
-} from '@/test-application-dialog';
-import { isUrgent, listen, sentences } from '@/test-verify-page.ts';
+} from '@/test/application-dialog.tsx';
+import { isUrgent, listen, sentences } from '@/test/verify-page.ts';
 
 beforeEach(acceptApplications);
 

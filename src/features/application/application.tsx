@@ -2,17 +2,17 @@ import type { Application } from '@contracts/application.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { applicationFailure } from '@/content/ticket.ts';
-import { lazyImport } from '@/lib/lazy';
-import { createStore } from '@/lib/store';
-import { toast } from '@/lib/toast';
-import type { Sent } from '@/lib/use-form-submission';
+import { lazyImport } from '@/lib/lazy.ts';
+import { createStore } from '@/lib/store.ts';
+import { toast } from '@/lib/toast.ts';
+import type { Sent } from '@/lib/use-form-submission.ts';
 
 /** The attribute of a control that opens the dialog: after an early click on it the dialog's code is fetched first. */
 export const OPENS_APPLICATION = 'data-opens-application';
 
 interface State {
   /** Once its code is there. */
-  Dialog: typeof import('./application-dialog').ApplicationDialog | null;
+  Dialog: typeof import('./application-dialog.tsx').ApplicationDialog | null;
   /** With what `openApplication` was called, and on which page: leaving that closes the dialog. */
   opened: { url: string | undefined; onClose: (() => void) | undefined; page: string } | null;
   /** The latest application of this visit, for its receipt. A reload forgets it. */
@@ -29,9 +29,9 @@ export function setApplication(changes: Partial<State>): void {
 
 /** Fetches the dialog's code, which shows it, and then the receipt's: without that no application could be answered. */
 const load = lazyImport(async () => {
-  const { ApplicationDialog } = await import('./application-dialog');
+  const { ApplicationDialog } = await import('./application-dialog.tsx');
   setApplication({ Dialog: ApplicationDialog });
-  await import('./receipt');
+  await import('./receipt.tsx');
 });
 
 /** To be called as soon as the visitor seems to want the dialog. */

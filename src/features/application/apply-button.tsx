@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button.tsx';
 import { claimLabel } from '@/content/ticket.ts';
 import { site } from '@/lib/words.ts';
-import { OPENS_APPLICATION, openApplication, prepareApplication } from './application';
+import { OPENS_APPLICATION, openApplication, prepareApplication } from './application.tsx';
 
 /** Opens the application, without a link. By its id the late start repeats a click that came before the app. */
 export function ApplyButton(props: ComponentProps<typeof Button> & { id: string }) {

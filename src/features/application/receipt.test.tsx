@@ -12,11 +12,11 @@ import { claims } from '@/content/claims.ts';
 import { brand, links } from '@/content/company.ts';
 import { receiptTitles } from '@/content/ticket.ts';
 import { base } from '@/lib/locales.ts';
-import type { Sent } from '@/lib/use-form-submission';
+import type { Sent } from '@/lib/use-form-submission.ts';
 import { site } from '@/lib/words.ts';
-import { listen } from '@/test-verify-page.ts';
-import { setApplication } from './application';
-import { Ticket } from './ticket';
+import { listen } from '@/test/verify-page.ts';
+import { setApplication } from './application.tsx';
+import { Ticket } from './ticket.tsx';
 
 const ID = '6f1f2a5e-0000-4000-8000-000000000001';
 const TOKEN = 'f'.repeat(32);

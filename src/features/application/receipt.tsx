@@ -3,16 +3,16 @@ import type { Application, ApplicationStatus } from '@contracts/application.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { CopyButton } from '@/components/copy-button';
-import { Sentence } from '@/components/sentence';
-import { Button, buttonClass } from '@/components/ui/button';
+import { CopyButton } from '@/components/copy-button.tsx';
+import { Sentence } from '@/components/sentence.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { receipt } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
-import { tickerOf } from '@/lib/listing-url';
-import type { Sent } from '@/lib/use-form-submission';
+import { tickerOf } from '@/lib/listing-url.ts';
+import type { Sent } from '@/lib/use-form-submission.ts';
 import { pages } from '@/lib/words.ts';
-import { getApplicationStatus } from './get-application-status';
-import { linkClass, NothingCame, OurEmail, ReceiptFrame, ReceiptRow, Reference, Time } from './receipt-frame';
+import { getApplicationStatus } from './get-application-status.ts';
+import { linkClass, NothingCame, OurEmail, ReceiptFrame, ReceiptRow, Reference, Time } from './receipt-frame.tsx';
 
 const { fields } = receipt;
 

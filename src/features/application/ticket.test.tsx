@@ -2,14 +2,14 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Toaster } from '@/components/ui/toaster';
+import { Toaster } from '@/components/ui/toaster.tsx';
 import { dialog, receipt as words } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
 import { applicationFailure, ticket } from '@/content/ticket.ts';
 import { base, rangeOfDays } from '@/lib/locales.ts';
 import { site } from '@/lib/words.ts';
-import { ApplicationOutlet, setApplication } from './application';
-import { Ticket, tokenOf } from './ticket';
+import { ApplicationOutlet, setApplication } from './application.tsx';
+import { Ticket, tokenOf } from './ticket.tsx';
 
 const ID = '6f1f2a5e-0000-4000-8000-000000000001';
 const TOKEN = 'f'.repeat(32);
@@ -200,13 +200,13 @@ test('The ticket has the times of the claims, and as soon as the browser is idle
 test('A dialog that cannot be fetched is said in a toast, the link stays in its field, and the next click tries again', async () => {
   vi.resetModules();
   let isDown = true;
-  vi.doMock('./receipt', async (load) => {
+  vi.doMock('./receipt.tsx', async (load) => {
     if (isDown) throw new Error('the line is down');
     return load();
   });
-  const { Ticket: Fresh } = await import('./ticket');
-  const { ApplicationOutlet: FreshOutlet } = await import('./application');
-  const { Toaster: FreshToaster } = await import('@/components/ui/toaster');
+  const { Ticket: Fresh } = await import('./ticket.tsx');
+  const { ApplicationOutlet: FreshOutlet } = await import('./application.tsx');
+  const { Toaster: FreshToaster } = await import('@/components/ui/toaster.tsx');
   render(
     <>
       <Fresh />
@@ -227,6 +227,6 @@ test('A dialog that cannot be fetched is said in a toast, the link stays in its 
   expect(await dialogField()).not.toBeVisible();
   await userEvent.click(start());
   expect(await dialogField()).toHaveValue(LINK);
-  vi.doUnmock('./receipt');
+  vi.doUnmock('./receipt.tsx');
   vi.resetModules();
 });

@@ -3,24 +3,30 @@ import { Check } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
-import { Bolt } from '@/components/bolt';
-import { ExternalLink } from '@/components/external-link';
-import { NoScript } from '@/components/no-script';
-import { Button } from '@/components/ui/button';
+import { Bolt } from '@/components/bolt.tsx';
+import { ExternalLink } from '@/components/external-link.tsx';
+import { NoScript } from '@/components/no-script.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
 import { receiptTitles, ticket } from '@/content/ticket.ts';
 import { LOOKING_UP } from '@/lib/late-start/protocol.ts';
-import { late, whenIdle } from '@/lib/lazy';
-import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url';
+import { late, whenIdle } from '@/lib/lazy.ts';
+import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url.ts';
 import { inWords, localesFor, rangeOfDays } from '@/lib/locales.ts';
-import { primaryAction } from '@/lib/primary-action';
+import { primaryAction } from '@/lib/primary-action.ts';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { site } from '@/lib/words.ts';
-import { OPENS_APPLICATION, openApplication, prepareApplication, setApplication, useApplication } from './application';
+import {
+  OPENS_APPLICATION,
+  openApplication,
+  prepareApplication,
+  setApplication,
+  useApplication,
+} from './application.tsx';
 
 // For an application of this visit it is there already: its code comes right behind the dialog's.
-const Receipt = late(async () => (await import('./receipt')).Receipt);
+const Receipt = late(async () => (await import('./receipt.tsx')).Receipt);
 
 /**
  * The token of a receipt's private link, if this is one. What a chat or a sentence adds at its end does not belong to it.

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
-import { ConsultPopup } from './consult-popup';
-import type * as Dismissal from './dismissal';
+import { ConsultPopup } from './consult-popup.tsx';
+import type * as Dismissal from './dismissal.ts';
 
 // A separate visit for each test: another one may have ended with a closed popup.
 let visit: typeof Dismissal;
@@ -14,7 +14,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(async () => {
   vi.resetModules();
-  visit = await import('./dismissal');
+  visit = await import('./dismissal.ts');
   // The page's own clock begins at 0, as after a load.
   vi.useFakeTimers();
   Object.assign(popup, { afterSeconds: 3 });

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ExternalLink } from '@/components/external-link';
-import { buttonClass } from '@/components/ui/button';
+import { ExternalLink } from '@/components/external-link.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { links } from '@/content/company.ts';
 import { popup } from '@/content/popup.ts';
 

@@ -1,5 +1,5 @@
-import { getNote, setNote } from '@/lib/session-note';
-import { createStore } from '@/lib/store';
+import { getNote, setNote } from '@/lib/session-note.ts';
+import { createStore } from '@/lib/store.ts';
 
 const NOTE = 'consult-popup';
 const dismissed = createStore(getNote(NOTE) !== null);

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { contact } from '@/content/landing.ts';
-import * as toasts from '@/lib/toast';
+import * as toasts from '@/lib/toast.ts';
 import { site } from '@/lib/words.ts';
-import { wordsLike } from '@/test-patterns.ts';
-import { Contact } from './contact';
+import { wordsLike } from '@/test/patterns.ts';
+import { Contact } from './contact.tsx';
 
 const { form } = contact;
 const sentToast = { ...form.success, variant: 'success' };

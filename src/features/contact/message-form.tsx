@@ -1,13 +1,13 @@
 import { messageSchema } from '@contracts/message.ts';
 import { useState } from 'react';
-import { OfflineNote } from '@/components/offline-note';
-import { Sentence } from '@/components/sentence';
-import { Button } from '@/components/ui/button';
-import { Field, TextArea, TextField } from '@/components/ui/field';
+import { OfflineNote } from '@/components/offline-note.tsx';
+import { Sentence } from '@/components/sentence.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Field, TextArea, TextField } from '@/components/ui/field.tsx';
 import { contact } from '@/content/landing.ts';
 import { inWords } from '@/lib/locales.ts';
-import { useFormSubmission } from '@/lib/use-form-submission';
-import { sendMessage } from './send-message';
+import { useFormSubmission } from '@/lib/use-form-submission.ts';
+import { sendMessage } from './send-message.ts';
 
 const words = contact.form;
 const { fields } = words;

@@ -1,5 +1,5 @@
 import type { Message } from '@contracts/message.ts';
-import { type PostResult, postTo } from '@/lib/post-form';
+import { type PostResult, postTo } from '@/lib/post-form.ts';
 
 /** When nothing is sent, the form reports success after this time. */
 const PRETENDED_DELAY_MS = 1000;

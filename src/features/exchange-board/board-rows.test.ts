@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exchanges } from '@/content/exchanges.ts';
-import { defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
+import { defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows.ts';
 
 const live = (name: string, image: string | null = null) => ({ name, image, trade_volume_24h_usd: 1e9 });
 

@@ -5,11 +5,11 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeBoard, exchanges } from '@/content/exchanges.ts';
 import { yourToken } from '@/content/hero.ts';
-import { visitorTicker } from '@/lib/listing-url';
-import { BOARD_SIZE, defaultRows } from './board-rows';
-import { ExchangeBoardSection } from './exchange-board-section';
-import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
-import { Skyline } from './skyline';
+import { visitorTicker } from '@/lib/listing-url.ts';
+import { BOARD_SIZE, defaultRows } from './board-rows.ts';
+import { ExchangeBoardSection } from './exchange-board-section.tsx';
+import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings.ts';
+import { Skyline } from './skyline.tsx';
 
 /** jsdom has no IntersectionObserver: this one says at once, as a browser does, that the board is far, and the test when it comes near. */
 let comeNear: () => void;

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { ClientOnly } from '@/components/client-only';
+import { ClientOnly } from '@/components/client-only.tsx';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { type BoardRow, formatVolume } from './board-rows';
+import { type BoardRow, formatVolume } from './board-rows.ts';
 
 /** A tile of the grid, used by blank places too: two in a row, three, or five. */
 export const tileClass =

@@ -1,7 +1,7 @@
 import { type ExchangeRankings, exchangeRankingsSchema } from '@contracts/exchange-rankings.ts';
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
-import { supabase, withRegion } from '@/lib/supabase';
-import { withTimeLimit } from '@/lib/time-limit';
+import { supabase, withRegion } from '@/lib/supabase.ts';
+import { withTimeLimit } from '@/lib/time-limit.ts';
 
 /**
  * React Query with its defaults: 3 retries, 1 s doubling to 30 s, kept for 5 minutes. A

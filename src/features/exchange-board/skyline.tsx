@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type CSSProperties, useDeferredValue } from 'react';
-import { ClientOnly } from '@/components/client-only';
-import { ExternalLink } from '@/components/external-link';
+import { ClientOnly } from '@/components/client-only.tsx';
+import { ExternalLink } from '@/components/external-link.tsx';
 import { exchangeBoard } from '@/content/exchanges.ts';
 import { yourToken } from '@/content/hero.ts';
-import { visitorTicker } from '@/lib/listing-url';
-import { type BoardRow, defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows';
-import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings';
+import { visitorTicker } from '@/lib/listing-url.ts';
+import { type BoardRow, defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './board-rows.ts';
+import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings.ts';
 
 const { sources, skyline } = exchangeBoard;
 

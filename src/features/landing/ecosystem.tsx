@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Bolt } from '@/components/bolt';
-import { Section } from '@/components/section';
+import { Bolt } from '@/components/bolt.tsx';
+import { Section } from '@/components/section.tsx';
 import { claims } from '@/content/claims.ts';
 import { brand } from '@/content/company.ts';
 import { ecosystem } from '@/content/landing.ts';
 import { contractClause } from '@/content/ticket.ts';
-import { visitorTicker } from '@/lib/listing-url';
+import { visitorTicker } from '@/lib/listing-url.ts';
 
 const { guarantee, stats } = ecosystem;
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { ExternalLink } from '@/components/external-link';
-import { SectionLabel } from '@/components/section';
-import { Accordion, AccordionItem } from '@/components/ui/accordion';
-import { buttonClass } from '@/components/ui/button';
+import { ExternalLink } from '@/components/external-link.tsx';
+import { SectionLabel } from '@/components/section.tsx';
+import { Accordion, AccordionItem } from '@/components/ui/accordion.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { links } from '@/content/company.ts';
 import { faq } from '@/content/faq.ts';
-import { primaryAction } from '@/lib/primary-action';
+import { primaryAction } from '@/lib/primary-action.ts';
 
 export function Faq({ start }: { start: ReactNode }) {
   return (

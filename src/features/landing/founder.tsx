@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Portrait } from '@/components/portrait';
-import { SectionLabel } from '@/components/section';
+import { Portrait } from '@/components/portrait.tsx';
+import { SectionLabel } from '@/components/section.tsx';
 import { founder } from '@/content/landing.ts';
-import { checkOf } from '@/lib/check-link';
+import { checkOf } from '@/lib/check-link.ts';
 
 export function Founder() {
   if (founder.quote === '') return null;

@@ -3,11 +3,11 @@ import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNav
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { faq } from '@/content/faq.ts';
 import { ecosystem, founder, services } from '@/content/landing.ts';
-import { visitorTicker } from '@/lib/listing-url';
-import { Ecosystem } from './ecosystem';
-import { Faq } from './faq';
-import { Founder } from './founder';
-import { Services } from './services';
+import { visitorTicker } from '@/lib/listing-url.ts';
+import { Ecosystem } from './ecosystem.tsx';
+import { Faq } from './faq.tsx';
+import { Founder } from './founder.tsx';
+import { Services } from './services.tsx';
 
 let navigate: NavigateFunction;
 let location: Location;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Section } from '@/components/section';
+import { Section } from '@/components/section.tsx';
 import { services } from '@/content/landing.ts';
 
 const [lead, ...others] = services.cards;

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { verify } from '@/features/verify/check/words.ts';
-import { CheckedValue, hasTrap } from './checked-value';
+import { CheckedValue, hasTrap } from './checked-value.tsx';
 
 it.each<[value: string, marks: string[]]>([
   ['0O1lI|', ['0', '1', 'I', '|']],

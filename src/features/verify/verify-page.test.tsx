@@ -18,7 +18,7 @@ import {
   site,
   toggled,
   verdict,
-} from '@/test-verify-page.ts';
+} from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { replayClicks } from './replay';
+import { replayClicks } from './replay.ts';
 
 const MARKUP = `
   <header><button type="button" id="menu">Menu</button></header>

@@ -1,4 +1,4 @@
-import { UNHYDRATED } from './protocol';
+import { UNHYDRATED } from './protocol.ts';
 
 /** Types the words of replaced fields into those of the same name. */
 function restoreWords(part: Element, { fields, focused }: NonNullable<Window['queuedClicks']>) {

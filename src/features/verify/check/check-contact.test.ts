@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { describe, expect, it, vi } from 'vitest';
-import { checkContact, resemblesContact, verifyContact } from './check-contact';
+import { checkContact, resemblesContact, verifyContact } from './check-contact.ts';
 
 const lookup = { kind: 'email', value: 'mara@listbolt.example' } as const;
 const row = {

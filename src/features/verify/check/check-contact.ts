@@ -6,7 +6,7 @@ import {
   type VerifiedContact,
 } from '@contracts/contact-verification.ts';
 import { brand } from '@/content/company.ts';
-import { answerOf, supabase } from '@/lib/supabase';
+import { answerOf, supabase } from '@/lib/supabase.ts';
 
 export type CheckOutcome =
   | { status: 'verified'; contact: VerifiedContact }

@@ -1,6 +1,6 @@
 import { CONTACT_MAX_LENGTH, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { isWallet, looksSecret } from './secret';
+import { isWallet, looksSecret } from './secret.ts';
 
 /** A letter of a script that puts no space before the next word: `请`. Not those that look like ours: `ㅣ`, `丨`, `ー`, digits. */
 export const UNSPACED = String.raw`(?![\p{N}\u3130-\u318f\uffa0-\uffdc一丨丿亅乙丁工卜了口ーｰノﾉエｴロﾛニﾆトﾄ]|(?<!\p{sc=Hang})[\u1160-\u11ff])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readLink } from './read-link';
+import { readLink } from './read-link.ts';
 
 it.each([
   ['#TELEGRAM=Mara_ListBolt', '@mara_listbolt'],

@@ -1,6 +1,6 @@
 import { keyOf } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
-import { asContact } from './one-contact';
+import { asContact } from './one-contact.ts';
 
 /**
  * The contact in a link such as /verify#telegram=mara_listbolt: chats and mail programs add the mark behind a link to it,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { otherNetworks } from '@/content/verify.ts';
-import { type Reading, read } from './read';
+import { type Reading, read } from './read.ts';
 
 /**
  * Texts are built from parts whose meaning is known, and the oracle below judges each reading by what was put in. It has no code

@@ -3,7 +3,7 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { describe, expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
 import { whereWeAre } from '@/content/verify.ts';
-import { type Reading, read } from './read';
+import { type Reading, read } from './read.ts';
 
 const MARA = 'mara@listbolt.example';
 const TOMAS = '@tomas_listbolt';

@@ -2,8 +2,8 @@ import { keyOf, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { otherNetworks, whereWeAre } from '@/content/verify.ts';
 import type { verify } from '@/features/verify/check/words.ts';
-import { asContact, onlyContact, UNSPACED } from './one-contact';
-import { isWallet, looksSecret, NUMBERED, withoutTransactions } from './secret';
+import { asContact, onlyContact, UNSPACED } from './one-contact.ts';
+import { isWallet, looksSecret, NUMBERED, withoutTransactions } from './secret.ts';
 
 /** A longer text is not searched, and a longer word keeps its edges: both would take too long. A whole mail is shorter. */
 const [TEXT_LENGTH, WORD_LENGTH] = [10_000, 200];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWallet, looksSecret } from './secret';
+import { isWallet, looksSecret } from './secret.ts';
 
 describe('a seed phrase', () => {
   const words = (...list: string[]) => [...list, ...list, ...list].slice(0, 12);

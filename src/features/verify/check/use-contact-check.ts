@@ -3,12 +3,12 @@ import type { ContactKind, ContactLookup } from '@contracts/contact-verification
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { verify } from '@/features/verify/check/words.ts';
-import { getNote, setNote } from '@/lib/session-note';
-import { withTimeLimit } from '@/lib/time-limit';
-import { type CheckOutcome, checkContact, resemblesContact } from './check-contact';
-import { type Reading, read } from './read';
-import { readLink } from './read-link';
-import { looksSecret } from './secret';
+import { getNote, setNote } from '@/lib/session-note.ts';
+import { withTimeLimit } from '@/lib/time-limit.ts';
+import { type CheckOutcome, checkContact, resemblesContact } from './check-contact.ts';
+import { type Reading, read } from './read.ts';
+import { readLink } from './read-link.ts';
+import { looksSecret } from './secret.ts';
 
 /** A call that takes longer is given up. */
 const TIME_LIMIT_MS = 8000;

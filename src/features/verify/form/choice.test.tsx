@@ -14,7 +14,7 @@ import {
   toggled,
   underForm,
   verdict,
-} from '@/test-verify-page.ts';
+} from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 

@@ -1,11 +1,11 @@
 import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button.tsx';
 import { verify } from '@/features/verify/check/words.ts';
-import { scrollBehavior } from '@/lib/scroll-behavior';
-import { networkIn, type Place, type Some } from '../check/read';
-import { ExactWord, ExactWords, WithValue } from '../checked-value';
+import { scrollBehavior } from '@/lib/scroll-behavior.ts';
+import { networkIn, type Place, type Some } from '../check/read.ts';
+import { ExactWord, ExactWords, WithValue } from '../checked-value.tsx';
 
 const MOST_OFFERED = 5;
 /** How much of its line is shown on either side of a contact. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { verify } from '@/features/verify/check/words.ts';
-import { beginningOf } from '@/test-patterns.ts';
+import { beginningOf } from '@/test/patterns.ts';
 import {
   calls,
   fill,
@@ -15,8 +15,8 @@ import {
   toggled,
   underForm,
   verdict,
-} from '@/test-verify-page.ts';
-import { VerifyPage } from '../verify-page';
+} from '@/test/verify-page.ts';
+import { VerifyPage } from '../verify-page.tsx';
 
 beforeEach(holdCalls);
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { verify } from '@/features/verify/check/words.ts';
-import { beginningOf } from '@/test-patterns.ts';
+import { beginningOf } from '@/test/patterns.ts';
 import {
   calls,
   fill,
@@ -14,7 +14,7 @@ import {
   toggled,
   underForm,
   verdict,
-} from '@/test-verify-page.ts';
+} from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 

@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react';
 import { preconnect } from 'react-dom';
-import { NoScript } from '@/components/no-script';
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
+import { NoScript } from '@/components/no-script.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Field } from '@/components/ui/field.tsx';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import type { CheckState, ContactCheck } from '../check/use-contact-check';
+import type { CheckState, ContactCheck } from '../check/use-contact-check.ts';
 
 const kinds = ['email', 'telegram'] as const;
 

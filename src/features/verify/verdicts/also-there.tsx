@@ -1,9 +1,9 @@
 import { keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button.tsx';
 import { verify } from '@/features/verify/check/words.ts';
-import type { Some } from '../check/read';
-import { ExactWords, WithValue } from '../checked-value';
+import type { Some } from '../check/read.ts';
+import { ExactWords, WithValue } from '../checked-value.tsx';
 
 interface AlsoThereProps {
   text: Some;

@@ -16,8 +16,8 @@ import {
   sentences,
   site,
   verdict,
-} from '@/test-verify-page.ts';
-import { retryWords } from './failed-verdict';
+} from '@/test/verify-page.ts';
+import { retryWords } from './failed-verdict.tsx';
 
 // One event, one announcement: what lands in all live regions of the page together, in its order.
 

@@ -1,11 +1,11 @@
 import { verify } from '@/features/verify/check/words.ts';
-import { sentences } from '@/lib/announce';
+import { sentences } from '@/lib/announce.ts';
 import { site } from '@/lib/words.ts';
-import type { CheckState } from '../check/use-contact-check';
-import { questionAbout, willCheck } from '../form/choice';
-import { retryWords } from './failed-verdict';
-import { calmWords } from './no-contact-verdict';
-import { checkedName } from './verdict';
+import type { CheckState } from '../check/use-contact-check.ts';
+import { questionAbout, willCheck } from '../form/choice.tsx';
+import { retryWords } from './failed-verdict.tsx';
+import { calmWords } from './no-contact-verdict.tsx';
+import { checkedName } from './verdict.tsx';
 
 /** What a screen reader says of a check: all of it in one text, or nothing. */
 interface Announcement {

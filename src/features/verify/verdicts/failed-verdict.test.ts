@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verify } from '@/features/verify/check/words.ts';
 import { site } from '@/lib/words.ts';
-import { retryWords } from './failed-verdict';
+import { retryWords } from './failed-verdict.tsx';
 
 it.each<[seconds: number, count: number, unit: Intl.RelativeTimeFormatUnit]>([
   [1, 1, 'second'],

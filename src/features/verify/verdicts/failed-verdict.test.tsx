@@ -13,8 +13,8 @@ import {
   resemblances,
   sentences,
   verdict,
-} from '@/test-verify-page.ts';
-import { retryWords } from './failed-verdict';
+} from '@/test/verify-page.ts';
+import { retryWords } from './failed-verdict.tsx';
 
 beforeEach(holdCalls);
 

@@ -1,10 +1,10 @@
 import { CloudOff, Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { OfflineNote } from '@/components/offline-note';
-import { Button } from '@/components/ui/button';
+import { OfflineNote } from '@/components/offline-note.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { verify } from '@/features/verify/check/words.ts';
 import { site } from '@/lib/words.ts';
-import { AskByEmail, Headline, VerdictCard } from './verdict-card';
+import { AskByEmail, Headline, VerdictCard } from './verdict-card.tsx';
 
 const DAY = 86_400;
 

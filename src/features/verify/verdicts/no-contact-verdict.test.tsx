@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
 import { otherNetworks, whereWeAre } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import { wordsLike } from '@/test-patterns.ts';
+import { wordsLike } from '@/test/patterns.ts';
 import {
   announced,
   calls,
@@ -15,7 +15,7 @@ import {
   openPage,
   sentences,
   verdict,
-} from '@/test-verify-page.ts';
+} from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 

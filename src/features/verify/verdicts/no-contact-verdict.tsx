@@ -1,8 +1,8 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { Button } from '@/components/ui/button.tsx';
 import { verify } from '@/features/verify/check/words.ts';
-import { ReportActions } from './report-actions';
-import { Afterwards, Headline, VerdictCard } from './verdict-card';
+import { ReportActions } from './report-actions.tsx';
+import { Afterwards, Headline, VerdictCard } from './verdict-card.tsx';
 
 type Kind = keyof typeof verify.notFound.others;
 

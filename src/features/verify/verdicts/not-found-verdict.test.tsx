@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import { wordsLike } from '@/test-patterns.ts';
+import { wordsLike } from '@/test/patterns.ts';
 import {
   announced,
   expectInOrder,
@@ -16,7 +16,7 @@ import {
   openAnswered,
   resemblances,
   verdict,
-} from '@/test-verify-page.ts';
+} from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 

@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { verify } from '@/features/verify/check/words.ts';
-import { CheckedValue, hasTrap, WithValue } from '../checked-value';
-import { findReasons } from './reasons';
-import { ReportActions } from './report-actions';
-import { Afterwards, Headline, Steps, VerdictCard, VerdictRow } from './verdict-card';
+import { CheckedValue, hasTrap, WithValue } from '../checked-value.tsx';
+import { findReasons } from './reasons.ts';
+import { ReportActions } from './report-actions.tsx';
+import { Afterwards, Headline, Steps, VerdictCard, VerdictRow } from './verdict-card.tsx';
 
 /** A longer contact stands in its row only. */
 const LONG_VALUE = 64;

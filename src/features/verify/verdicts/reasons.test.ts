@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import { findReasons } from './reasons';
+import { findReasons } from './reasons.ts';
 
 const { reasons } = verify.notFound;
 const ours = brand.verifyEmail;

@@ -2,7 +2,7 @@ import { hasForeignLetters } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import { isForwarded } from '../check/check-contact';
+import { isForwarded } from '../check/check-contact.ts';
 
 const { reasons } = verify.notFound;
 

@@ -1,14 +1,14 @@
 import type { Report } from '@contracts/report.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { CopyButton } from '@/components/copy-button';
-import { Button, buttonClass } from '@/components/ui/button';
+import { CopyButton } from '@/components/copy-button.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { verify } from '@/features/verify/check/words.ts';
-import { late } from '@/lib/lazy';
-import { codePointOf } from '../checked-value';
-import { AskByEmail } from './verdict-card';
+import { late } from '@/lib/lazy.ts';
+import { codePointOf } from '../checked-value.tsx';
+import { AskByEmail } from './verdict-card.tsx';
 
 /** With React Hook Form, which the rest of the page does without. */
-const ReportForm = late(async () => (await import('./report-form')).ReportForm);
+const ReportForm = late(async () => (await import('./report-form.tsx')).ReportForm);
 
 /** A longer text is no line for a chat. */
 const QUOTED_LENGTH = 200;

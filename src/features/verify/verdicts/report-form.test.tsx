@@ -5,7 +5,7 @@ import { brand } from '@/content/company.ts';
 import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { site as frame } from '@/lib/words.ts';
-import { beginningOf } from '@/test-patterns.ts';
+import { beginningOf } from '@/test/patterns.ts';
 import {
   announced,
   callsOf,
@@ -17,7 +17,7 @@ import {
   openPage,
   sentences,
   verdict,
-} from '@/test-verify-page.ts';
+} from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 

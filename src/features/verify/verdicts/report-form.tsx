@@ -3,18 +3,18 @@ import { MEETING_PLACES, REPORT_LIMITS, reportSchema } from '@contracts/report.t
 import { firstCharacters } from '@contracts/text-fields.ts';
 import { CircleAlert } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { OfflineNote } from '@/components/offline-note';
-import { Button } from '@/components/ui/button';
-import { Field, TextArea, TextField } from '@/components/ui/field';
+import { OfflineNote } from '@/components/offline-note.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { Field, TextArea, TextField } from '@/components/ui/field.tsx';
 import { brand } from '@/content/company.ts';
 import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import { sentences, useAnnouncement } from '@/lib/announce';
-import { postTo } from '@/lib/post-form';
-import { scrollBehavior } from '@/lib/scroll-behavior';
-import { type Sent, useFormSubmission } from '@/lib/use-form-submission';
+import { sentences, useAnnouncement } from '@/lib/announce.ts';
+import { postTo } from '@/lib/post-form.ts';
+import { scrollBehavior } from '@/lib/scroll-behavior.ts';
+import { type Sent, useFormSubmission } from '@/lib/use-form-submission.ts';
 import { site } from '@/lib/words.ts';
-import type { Reported } from './report-actions';
+import type { Reported } from './report-actions.tsx';
 
 const { report } = verify;
 const { fields, success, failure, tooLong } = report;

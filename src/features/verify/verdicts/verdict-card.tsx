@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { brand } from '@/content/company.ts';
 import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import { scrollBehavior } from '@/lib/scroll-behavior';
-import { dismissToast, type ToastMessage, toast } from '@/lib/toast';
+import { scrollBehavior } from '@/lib/scroll-behavior.ts';
+import { dismissToast, type ToastMessage, toast } from '@/lib/toast.ts';
 
 /** 'neutral' is for a text that is no danger by itself, 'none' for a check without an answer: neither looks like a warning. */
 const looks = {

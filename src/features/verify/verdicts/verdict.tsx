@@ -2,17 +2,17 @@ import { keyOf } from '@contracts/contact-key.ts';
 import type { ContactLookup, VerifiedContact } from '@contracts/contact-verification.ts';
 import { Mail, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '@/components/copy-button';
-import { ExternalLink } from '@/components/external-link';
-import { Button, buttonClass } from '@/components/ui/button';
+import { CopyButton } from '@/components/copy-button.tsx';
+import { ExternalLink } from '@/components/external-link.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { versions } from '@/content/languages.ts';
 import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
-import type { Answer } from '../check/use-contact-check';
-import { WithValue } from '../checked-value';
-import { FailedVerdict } from './failed-verdict';
-import { NotFoundVerdict } from './not-found-verdict';
-import { Headline, Steps, VerdictCard, VerdictRow } from './verdict-card';
+import type { Answer } from '../check/use-contact-check.ts';
+import { WithValue } from '../checked-value.tsx';
+import { FailedVerdict } from './failed-verdict.tsx';
+import { NotFoundVerdict } from './not-found-verdict.tsx';
+import { Headline, Steps, VerdictCard, VerdictRow } from './verdict-card.tsx';
 
 interface VerdictProps extends Answer {
   /** What stood beside the contact in a text: it was not checked. */

@@ -15,7 +15,7 @@ import {
   openPage,
   resemblances,
   verdict,
-} from '@/test-verify-page.ts';
+} from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 

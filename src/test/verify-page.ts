@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { createElement, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, onTestFinished, vi } from 'vitest';
-import { Toaster } from '@/components/ui/toaster';
+import { Toaster } from '@/components/ui/toaster.tsx';
 import { verify } from '@/features/verify/check/words.ts';
-import { VerifyPage } from '@/features/verify/verify-page';
-import { wordsLike } from './test-patterns.ts';
+import { VerifyPage } from '@/features/verify/verify-page.tsx';
+import { wordsLike } from './patterns.ts';
 
 // For the tests of /verify: the page, its requests, which the test answers, and what a visitor sees and hears.
 

@@ -10,7 +10,7 @@ const rooms = [
   'supabase/tests/',
   'tools/',
   'tools/stack/',
-  'src/test-',
+  'src/test/',
   'src/startup/',
   'src/app/',
   'src/features/',

@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, vi } from 'vitest';
-import { Toaster } from '@/components/ui/toaster';
+import { Toaster } from '@/components/ui/toaster.tsx';
 import { dialog } from '@/content/application.ts';
-import { ApplicationDialog } from '@/features/application/application-dialog';
-import type { Sent } from '@/lib/use-form-submission';
+import { ApplicationDialog } from '@/features/application/application-dialog.tsx';
+import type { Sent } from '@/lib/use-form-submission.ts';
 
 // For the tests of the dialog: the dialog in its page, what is sent, and its controls.
 

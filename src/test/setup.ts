@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, renderHook } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { dismissToast, useToasts } from '@/lib/toast';
+import { dismissToast, useToasts } from '@/lib/toast.ts';
 
 // A busy machine takes longer than the default second; a test that passes is no slower for it.
 configure({ asyncUtilTimeout: 10_000, reactStrictMode: true });
