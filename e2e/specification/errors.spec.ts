@@ -75,7 +75,7 @@ test.describe('Exchange fetch error', () => {
     await expect(page.locator('#partners').getByRole('listitem')).toHaveText(
       exchanges.slice(0, 14).map(({ name }) => name),
     );
-    await expect(page.locator('#partners').getByRole('status')).toHaveText('');
+    await expect(page.locator('#board-status')).toHaveText('');
     await expect(page.locator('[data-toaster] li')).toHaveCount(0);
   });
 });

@@ -119,9 +119,9 @@ lookingTest.describe('Verify page:', () => {
     for (const nothing of ['', '   ']) {
       await input(page).fill(nothing);
       await input(page).press('Enter');
-      await expect(page.getByRole('alert')).toHaveText(verify.emptyInput);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(verify.emptyInput);
       await input(page).fill('a');
-      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     }
     await expect(verdict(page)).toHaveCount(0);
     expect(calls).toEqual([]);

@@ -69,8 +69,7 @@ it('The check for a new version starts before the web fonts come, once the brows
   await open('/', '');
   expect(did).toEqual(['skew']);
   resolve();
-  await idle.promise;
-  expect(did).toEqual(['skew', 'fonts']);
+  await vi.waitFor(() => expect(did).toEqual(['skew', 'fonts']));
 });
 
 it('Without its root there is no page.', async () => {

@@ -4,7 +4,6 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from '@/app/app.tsx';
 import { whenIdle } from '@/lib/lazy.ts';
 import { reloadOnVersionSkew } from '@/lib/version-skew.ts';
-import { loadWebFonts } from './web-fonts.ts';
 import '@/app/styles.css';
 
 const root = document.getElementById('root');
@@ -45,7 +44,11 @@ function start(container: HTMLElement) {
   // As a transition React hydrates in short tasks. The dev server has rendered nothing.
   if (container.hasChildNodes()) startTransition(() => void hydrateRoot(container, site));
   else createRoot(container).render(site);
-  void whenIdle().then(loadWebFonts);
+  // Without its file the page keeps the fallback faces.
+  void whenIdle()
+    .then(() => import('./web-fonts.ts'))
+    .then(({ loadWebFonts }) => loadWebFonts())
+    .catch(() => undefined);
 }
 
 // In a built page boot.ts says when all modules are there.
