@@ -184,8 +184,8 @@ test.describe(() => {
   test('The stops of the ticket keep their place and height when their times become dates', {
     tag: '@every-screen',
   }, async ({ page }) => {
-    const { trade } = ticket.dates;
-    const stops = heroOf(page).getByRole('list').filter({ hasText: trade.label }).getByRole('listitem');
+    const { start: today, trade } = ticket.dates;
+    const stops = heroOf(page).getByRole('list').filter({ hasText: today.label }).getByRole('listitem');
     const release = await hold(page);
     // The first trade is on both sides of New Year.
     await page.clock.setFixedTime('2026-12-10T12:00:00');

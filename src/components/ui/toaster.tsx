@@ -99,7 +99,6 @@ export function Toaster() {
             'not-low:[body:has(.consult-popup)_&]:bottom-22',
             // Not over the last line of a receipt, which begins another application.
             'lg:[body:has([data-receipt])_&]:right-auto lg:[body:has([data-receipt])_&]:left-4',
-            'max-lg:[body:has([data-receipt])_&]:top-[calc(var(--header,4rem)+0.5rem)] max-lg:[body:has([data-receipt])_&]:bottom-auto',
             // A low window has no room for it under what it is about.
             'max-lg:low:top-2 max-lg:low:bottom-auto',
             // It leaves a dialog's buttons free for the next attempt: it comes above the dialog or over its title, and where
