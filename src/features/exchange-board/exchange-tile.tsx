@@ -6,7 +6,7 @@ import { type BoardRow, formatVolume } from './board-rows.ts';
 
 /** A tile of the grid, used by blank places too: two in a row, three, or five. */
 export const tileClass =
-  'relative flex min-h-29 w-1/2 flex-col overflow-clip border-r border-b border-line bg-ink-900 p-3 xs:min-h-26 xs:px-4 md:w-1/3 lg:min-h-40 lg:w-1/5 lg:p-5';
+  'relative flex min-h-29 w-1/2 flex-col overflow-clip border-r border-b border-line bg-ink-900 p-3 xs:px-4 md:w-1/3 lg:min-h-40 lg:w-1/5 lg:p-5';
 
 /**
  * One tile of the grid, with a bar of `share` percent of the longest. Its figure has its room before it is there: until then logo and

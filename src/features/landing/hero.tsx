@@ -38,7 +38,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 split:col-span-7 split:row-start-2">
             <p className="max-w-[25em] flex-1 basis-80 text-lg text-pretty text-muted">{hero.text}</p>
             {/* Whose page this is, and that it can be checked. */}
-            <Link {...checkOf(founderContact.telegram)} className="group flex items-center gap-3">
+            <Link {...checkOf(founderContact.telegram)} className="group flex min-h-11 items-center gap-3">
               {/* Initials stand beside the quotation alone. */}
               {founderContact.picture && <Portrait {...founderContact} className="size-11" />}
               <span className="text-sm">
