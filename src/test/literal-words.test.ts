@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
 
 const files = import.meta.glob<string>('../**/*.tsx', { eager: true, query: '?raw', import: 'default' });
-const components = Object.entries(files).filter(([file]) => !/\/test\/|\.test\.tsx$/.test(file));
+const components = Object.entries(files).filter(([file]) => !/^\.\/|\.test\.tsx$/.test(file));
 
 interface Node {
   type: string;

@@ -133,17 +133,3 @@ test.each([
     [{ key }],
   ]);
 });
-
-// Folding a million characters takes a twelfth of a second, counting them a millisecond.
-test.each(['email_key', 'telegram_key'])('%s looks at the length before it folds a text of megabytes', async (name) => {
-  const timeOf = async (fold: string) => {
-    const [row] = await query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
-      `explain (analyze, format json) with input as materialized (select repeat(e'\\u3000', 1000000) as text from generate_series(1, 3))
-       select count(private.${fold}(text)) from input`,
-    );
-    return Number(row?.['QUERY PLAN'][0]['Execution Time']);
-  };
-  // The least of three: other work of the machine only adds to it.
-  const least = async (fold: string) => Math.min(...[await timeOf(fold), await timeOf(fold), await timeOf(fold)]);
-  expect(await least(name)).toBeLessThan((await least('trim_invisible')) / 4);
-});
