@@ -18,7 +18,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: BoardRow & 
     <li className={tileClass}>
       <div
         className={clsx(
-          'flex min-w-0 items-center gap-2.5 transition-transform lg:gap-3',
+          'flex min-w-0 flex-wrap items-center gap-2.5 transition-transform lg:gap-3',
           figure === null && 'translate-y-5 lg:translate-y-8',
         )}
       >
@@ -28,7 +28,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: BoardRow & 
         <span
           key={`name of ${name}`}
           translate="no"
-          className="min-w-0 flex-1 leading-tight font-semibold wrap-anywhere hyphens-manual max-xs:text-sm lg:text-lg/tight"
+          className="min-w-0 flex-1 basis-16 leading-tight font-semibold wrap-anywhere hyphens-manual max-xs:text-sm lg:text-lg/tight"
         >
           {name}
         </span>
