@@ -23,7 +23,7 @@ lookingTest.describe(() => {
   lookingTest.use({ expectedConsole: [/404/] });
 
   lookingTest('All pages show the product name as a title with a lightning logo', async ({ page }) => {
-    for (const path of ['/', '/verify', '/terms', '/cookies', '/nowhere']) {
+    for (const path of ['/nowhere', '/', '/verify', '/terms', '/cookies']) {
       await page.goto(path);
       const name = banner(page).getByRole('link', { name: brand.name });
       await expect(name).toHaveAttribute('href', '/');

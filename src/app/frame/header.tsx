@@ -88,7 +88,7 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-1 lg:flex-nowrap lg:gap-x-3">
+        <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-x-1 lg:gap-x-3">
           <Suspense fallback={actions(NoTip)}>
             <Tooltips>{actions}</Tooltips>
           </Suspense>
