@@ -115,8 +115,11 @@ lookingTest.describe(() => {
       await expect.poll(isMain).toBe(false);
       await expect(action(page)).toBeVisible({ visible: !isMobile });
       const before = await boxes();
-      await showPaper(page);
-      await expect.poll(isMain).toBe(true);
+      // Again, where a part above it has come meanwhile.
+      await expect(async () => {
+        await showPaper(page);
+        await expect.poll(isMain, { timeout: 2000 }).toBe(true);
+      }).toPass();
       await expect(action(page)).toBeInViewport({ ratio: 1 });
       expect((await action(page).boundingBox())?.height).toBeLessThan(50);
       expect(await boxes()).toEqual(before);
