@@ -7,7 +7,7 @@ import type * as Dismissal from './dismissal.ts';
 // A separate visit for each test: another one may have ended with a closed popup.
 let visit: typeof Dismissal;
 const Popup = () => !visit.useDismissed() && <ConsultPopup onClose={visit.dismiss} />;
-// e2e/1-landing-popup.spec.ts is about its place, its keys and its visit.
+// e2e/specification/landing-popup.spec.ts is about its place, its keys and its visit.
 const findPopup = () => screen.queryByRole('complementary', { name: popup.title });
 const shipped = popup.afterSeconds;
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
