@@ -56,13 +56,13 @@ test('The check runs each tool, and shows the whole report of one that fails.', 
   expect(lines).toEqual(['ok     secrets', 'ok     types', 'ok     unused code']);
 });
 
-test('`npm test` runs every suite after a red one, names those that failed, and fails.', async () => {
+test('`npm test` runs every suite after a red one, names what failed at the end, and fails.', async () => {
   for (const name of ['npm', 'playwright']) standIn(name);
-  standIn('vitest', 1);
+  standIn('vitest', 1, 'echo " FAIL  |db| a.test.ts > a title"');
   const { code, out } = await node(['--import', 'tsx', 'tools/start/test.ts']);
   expect(called()).toEqual(['npm run --silent check', 'playwright test', 'vitest run']);
   expect(code).toBe(1);
-  expect(out.trim().split('\n').at(-1)).toBe('FAILED: vitest run');
+  expect(out.trim().split('\n').slice(-2)).toEqual(['FAILED: vitest run', ' FAIL  |db| a.test.ts > a title']);
 });
 
 /** The script in a folder whose packages are as old as said. */
