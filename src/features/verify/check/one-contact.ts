@@ -6,18 +6,20 @@ import { isWallet, looksSecret } from './secret.ts';
 export const UNSPACED = String.raw`(?![\p{N}\u3130-\u318f\uffa0-\uffdc一丨丿亅乙丁工卜了口ーｰノﾉエｴロﾛニﾆトﾄ]|(?<!\p{sc=Hang})[\u1160-\u11ff])[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]`;
 /** A letter or digit of any other script, so look-alikes too: `m`, `7`, `м`, `ｍ`, `é`. */
 const LETTER = String.raw`(?!\p{DI}|${UNSPACED})[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}]`;
-/** A contact with more at its edge: a list's number (`1.mara@…`), a suffix of an Indian language (`@mara_xसे`). */
-const GLUED = String.raw`(?!\d{1,2}\.\D|.*\w(?:(?!\p{N})[\u0900-\u0dff])+$)`;
+/** A suffix of an Indian language at its end: `@mara_xसे` */
+const SUFFIXED = String.raw`(?!.*\w(?:(?!\p{N})[\u0900-\u0dff])+$)`;
 /** `@mara_x`, and without the @ `mara_x`, `marax`, or `mаrax` with a Cyrillic `а`. `Мара`, `Müller` are names. */
 const HANDLE = new RegExp(
-  String.raw`^${GLUED}(?:@|(?=.*_[\p{L}\p{N}])|(?!\d+$)(?=\w{4,}$)|(?=.*[A-Za-z])(?=.*(?!\p{sc=Latn})\p{L}))(?:${LETTER}|\p{Pc}){1,32}$`,
+  String.raw`^${SUFFIXED}(?:@|(?=.*_[\p{L}\p{N}])|(?!\d+$)(?=\w{4,}$)|(?=.*[A-Za-z])(?=.*(?!\p{sc=Latn})\p{L}))(?:${LETTER}|\p{Pc}){1,32}$`,
   'u',
 );
 /** `m.ara+desk@mail.listbolt.example`. RFC 5322 allows more in front of the @, which only programs write: `=3Cmara@…` */
 const EMAIL = new RegExp(
-  String.raw`^${GLUED}(?:${LETTER}|[\p{Pc}+])(?:${LETTER}|[\p{Pc}.+'-])*@(?:${LETTER}|-)+(?:\.(?:${LETTER}|-)+)+$`,
+  String.raw`^${SUFFIXED}(?:${LETTER}|[\p{Pc}+])(?:${LETTER}|[\p{Pc}.+'-])*@(?:${LETTER}|-)+(?:\.(?:${LETTER}|-)+)+$`,
   'u',
 );
+/** The number of a list, or the beginning of an address: `1.mara@…`. Nobody can tell, so it is asked. */
+export const ITEM = /^(?:\d{1,2}\.)+(?=[^\d.])/;
 /** `https://t.me/mara_x/`, `mara_x.t.me`. Without the u flag: with it, `ſ` would be an s. */
 const TELEGRAM_LINK = /^(?:https?:\/\/)?(?:(?:t|telegram)\.me\/([^@/?#]+)|(?!www\.)([^@/?#.]+)\.t\.me)\/?$/i;
 
@@ -43,5 +45,6 @@ export function onlyContact(text: string): ContactLookup | null {
   const unmarked = withoutMark(trimmed);
   const isPair = PAIRS.some((pair) => unmarked.length > 2 && unmarked[0] === pair[0] && unmarked.at(-1) === pair[1]);
   const inner = isPair ? trimInvisible(unmarked.slice(1, -1)) : unmarked;
-  return asContact(unmarked === trimmed ? withoutMark(inner) : inner);
+  const contact = asContact(unmarked === trimmed ? withoutMark(inner) : inner);
+  return contact && ITEM.test(contact.value) ? null : contact;
 }

@@ -95,6 +95,7 @@ const dresses: ((text: string) => string)[] = [
   (text) => `${pick(list('TG: Telegram: Email: TG:\u00a0 e-mail: tg/ From: ✅ 👉 - > • * ＊'))}${text}`,
   (text) => `${text}${pick(list(". , ; ! ? : ... … ✅ 🔥 'un 's ’nin ) ] ™ \u200b \u2060"))}`,
   (text) => `[${pick(['Mara', 'click', text])}](${text})`,
+  (text) => `${pick(['1.', '12.', '1.2.'])}${text}`,
   (text) => `&lt;${text}&gt;`,
 ];
 const SPACED = [' ', ' ', '  ', '\n', '\r\n', '\t', '\u00a0', '\u3000', '\n\n', '\u2028', ', ', '. ', ' - ', ': '];
@@ -218,6 +219,8 @@ function isWithinMore(line: string, start: number, end: number) {
   }
   const piece = line.slice(start, end);
   const isHandle = /^[@＠]/.test(piece);
+  // The number of a list, or part of the address: both are offered.
+  if (!isHandle && piece.includes('@')) before = before.replace(/(^|[^\p{L}\p{M}\p{N}_.])(\d{1,2}\.)+$/u, '$1');
   const left = [...before].at(-1) ?? '';
   const right = [...behind][0] ?? '';
   const isLabel = /^[@＠].*_/.test(piece) && /(^|[^\p{L}\p{N}])[\p{L}-]{1,9}$/iu.test(before);
@@ -348,7 +351,7 @@ it('calls nobody genuine an impostor: a genuine text is the contact itself, offe
 
 /** Links that lead nowhere or to a whole host: {h} is a host of another network. */
 const ELSEWHERE = list(
-  '{h}.evil.test https://{h}.evil.test/in/mara https://{h}@evil.test evil.test/{h} https://evil.test/?u=https://{h}/x not{h} not-{h}/x',
+  '{h}.evil.com https://{h}.evil.test/in/mara https://{h}@evil.test evil.test/{h} https://evil.test/?u=https://{h}/x not{h} not-{h}/x',
 );
 const THERE = list('{h} https://{h} HTTPS://WWW.{h}/in/mara {h}/@mara?x=1 http://m.{h}/x#y https://{h}/+49151');
 

@@ -71,6 +71,8 @@ describe('a text that is more than one contact', () => {
         `${TOMAS} | @eve_trades`,
         `${TOMAS} t.me/eve_trades ${TOMAS}`,
       ],
+      // The number of a list, or part of the address.
+      [`1.${MARA} | ${MARA}`, `1.${MARA}`, `(1.${MARA})`, `Email:1.${MARA}`],
       [`${MARA} | ${TOMAS}`, `${MARA}|${TOMAS}`, `✉️${MARA} ✈️${TOMAS}`, `邮箱：${MARA}，电报：${TOMAS}`],
       ['tomas_listbolt | eve_trades', 'tomas_listbolt eve_trades'],
       ['@eve1 | @eve2 | @eve3 | @eve4 | @eve5 | @eve6', '@eve1 @eve2 @EVE1 t.me/eve2 @eve3 @eve4 @eve5 @eve6'],
@@ -167,7 +169,14 @@ describe('a text that is or contains no contact', () => {
       ['transaction', `0x${HASH}`, `TxID: ${HASH}`, `https://scan.example/tx/${HASH}`, `https://scan.example/tx/0x${HASH}`],
       // biome-ignore format: a table.
       ['group', 't.me/+AbCdEf123456', 'https://t.me/joinchat/AbCd', 'https://t.me/c/123/45', 'https://t.me/listbolt_bot?start=mara', 'tg://user?id=7', 'tg:join?invite=x', 'Join us: https://t.me/+AbCdEf'],
-      ['document', 'Invoice 17\nListing fee\n5,000 USDT\nDue today', 'We got back what you lost. '.repeat(10)],
+      [
+        'document',
+        'invoice.pdf',
+        'Listing_fee_2.DOCX',
+        'ListBolt Meet.exe',
+        'Invoice 17\nListing fee\n5,000 USDT\nDue today',
+        'We got back what you lost. '.repeat(10),
+      ],
       [
         'sentence',
         'is this person from your team',
@@ -177,10 +186,10 @@ describe('a text that is or contains no contact', () => {
       ],
       // biome-ignore format: a table.
       ['link', 'https://t.me/mara_listbolt?text=Hi', 'https://t.me/mara_listbolt/42', 'tg://resolve?domain=mara_listbolt', `x.${whereWeAre.website}`, 'https://www.google.com/url?q=https://linkedin.com',
-        'https://eur01.safelinks.protection.outlook.com/?url=x', 'https://web.telegram.org/k/#7'],
+        'https://eur01.safelinks.protection.outlook.com/?url=x', 'https://web.telegram.org/k/#7', 'line://ti/p/eve'],
       // biome-ignore format: a table.
-      ['otherWebsite', 'https://mail.example', 'HTTPS://MAIL.EXAMPLE', 'mail.example', 'a-1.co.uk', 'пример.рф', 'mail.example/x', 'mail.example?x', 'https://mail.example:99999', 'https://www.google.com/maps', 'not-t.me/x',
-        `Is https://${whereWeAre.website}.evil.example/verify yours?`, `${whereWeAre.website}.evil.example`, `https://${whereWeAre.website}:8443`, ...nearIt, `${brand.siteUrl}@evil.example`],
+      ['otherWebsite', 'https://mail.example', 'HTTPS://MAIL.EXAMPLE', 'mail.com', 'www.mail.example', 'a-1.co.uk', 'пример.рф', 'mail.example/x', 'mail.support?x', 'https://mail.example:99999', 'https://www.google.com/maps', 'not-t.me/x',
+        `Is https://${whereWeAre.website}.evil.example/verify yours?`, `${whereWeAre.website}.evil.com`, `https://${whereWeAre.website}:8443`, ...nearIt, `${brand.siteUrl}@evil.example`],
       [
         'website',
         brand.siteUrl,
@@ -190,7 +199,18 @@ describe('a text that is or contains no contact', () => {
         whereWeAre.website.toUpperCase(),
       ],
       ['calendar', ...inCalendar],
-      ['name', 'Mara Lindqvist', 'Мара', 'Müller', 'abc', "Mara O'Neil", 'Contact: listbolt', '联系我们'],
+      [
+        'name',
+        'Mara Lindqvist',
+        'Мара',
+        'Müller',
+        'abc',
+        "Mara O'Neil",
+        'Contact: listbolt',
+        '联系我们',
+        'Mara.Lindqvist',
+        'Dr. Mara',
+      ],
       [
         'otherChannel',
         '+49 151 2345678',
@@ -200,9 +220,10 @@ describe('a text that is or contains no contact', () => {
         '06.12.34.56.78',
         '+49\u00a0151\u20112345678',
         'Call me: +49 151 23 45 67 89',
+        'tel:+4915112345678',
       ],
       // biome-ignore format: a table.
-      ['unreadable', `${MARA.replace('@', ' @')}`, 'mara@', '@', 'mara(at)listbolt.example', '___', "' or 1=1 --", `@${'x'.repeat(33)}`, 'mara@.example', '@ⓜara', '@mara\ufffd', 'tomas_|istbolt', '\u202etomas_listbolt', 'tomas\u200b_listbolt', 'mara\0@listbolt.example', 'mara\ud83d@listbolt.example',
+      ['unreadable', `${MARA.replace('@', ' @')}`, 'mara@', '@', 'mara(at)listbolt.example', '___', 'mara.lindqvist', '1.@mara', "' or 1=1 --", `@${'x'.repeat(33)}`, 'mara@.example', '@ⓜara', '@mara\ufffd', 'tomas_|istbolt', '\u202etomas_listbolt', 'tomas\u200b_listbolt', 'mara\0@listbolt.example', 'mara\ud83d@listbolt.example',
         '{tomas_listbolt}', `${MARA}\u3002evil.example`, 'www.t.me'.replace('www', '@x'), 'mara@listbolt.example—I’m in CET', '@mara_listbolt-Mara', `email=${MARA}`, `{"email":"${MARA}"}`, `=3C${MARA}=3E`, 'alice+mara=listbolt.example@alice.anonaddy.com',
         'mara_listbolt.example#EXT#@acme.onmicrosoft.com', 'X-SOCIALPROFILE;type=telegram:https://t.me/mara_listbolt'],
     ]),

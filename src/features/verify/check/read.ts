@@ -2,7 +2,7 @@ import { keyOf, trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { otherNetworks, whereWeAre } from '@/content/verify.ts';
 import type { verify } from '@/features/verify/check/words.ts';
-import { asContact, onlyContact, UNSPACED } from './one-contact.ts';
+import { asContact, ITEM, onlyContact, UNSPACED } from './one-contact.ts';
 import { isWallet, looksSecret, NUMBERED, withoutTransactions } from './secret.ts';
 
 /** A longer text is not searched, and a longer word keeps its edges: both would take too long. A whole mail is shorter. */
@@ -53,6 +53,14 @@ const EDGE_BEHIND = new RegExp(
 const WRAPPED = /^(['`*_~|]{1,3})((?!\p{DI})[^@＠﹫]*[@＠﹫.][^@＠﹫]*(?<!\p{DI}))\1$/u;
 /** `https://mail.example/x`, `tg://user?id=7`, `mail.example` */
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:[\p{L}\p{M}\d-]+\.)+(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})(?:[/?#]\S*)?)$/iu;
+const ENDINGS =
+  'com|net|org|info|biz|xyz|app|dev|online|site|website|top|pro|live|link|click|club|shop|store|space|tech|cloud|digital|finance|financial|exchange|trad(?:e|ing)|markets?|capital|fund|money|cash|ventures|company|group|team|agency|consulting|support|help|services|center|network|systems|solutions|software|global|world|today|news|media|email|chat|vip|icu|fun|win|bid|work|life|page|claims|foundation|рф|онлайн|сайт';
+/** What makes it a link: a page, `www.`, or an ending that hosts have. `Mara.Lindqvist` is a name, `invoice.pdf` a file. */
+const PAGE = new RegExp(
+  String.raw`^www\.|\/|\.(?:[a-z]{2}|[^ -~\p{sc=Latn}\p{sc=Cyrl}]{2,}|xn--[a-z\d-]+|${whereWeAre.website.replace(/^.*\./, '')}|${ENDINGS})(?:[?#]|$)`,
+  'iu',
+);
+const isLink = (word: string) => LINK.test(word) && PAGE.test(word);
 
 /** The word as a contact, or null. Without an @, only a word with an underscore is taken for a handle. */
 const namedBy = (word: string) =>
@@ -83,7 +91,10 @@ function contactsIn(word: string): ContactLookup[] {
     const isOther = contacts[index - 1]?.kind === 'telegram' ? /^[\p{Lo}\p{Lu}\p{sc=Cyrl}]/u : /^\p{Lo}/u;
     return index === parts.length - 1 && isOther.test(part) && PLAIN.test(part);
   });
-  return isRead ? contacts.filter((contact) => contact !== null) : [];
+  if (!isRead) return [];
+  return contacts
+    .flatMap((contact) => contact && [contact, asContact(contact.value.replace(ITEM, ''))])
+    .filter((contact) => contact !== null);
 }
 
 /** Without what stands around it: `(https://mail.example/x).` */
@@ -96,6 +107,9 @@ const LEADING_ON = [whereWeAre.website.toLowerCase(), 't.me', 'telegram.me', 'te
 const GROUP =
   /(?<!\S)(?:(?:https?:\/\/)?(?:t|telegram)\.me\/(?:\+|joinchat\/|addlist\/|c\/|\w+\?(?:\S*&)?start)|tg:(?:\/\/)?(?:join|user|\S*[?&]start))/i;
 
+/** `invoice.pdf`, `ListBolt Meet.exe` */
+const FILE = /^[^@/]*\.(?:pdf|docx?|xlsx?|pptx?|txt|png|jpe?g|zip|rar|7z|exe|msi|dmg|pkg|apk|scr|bat|js)$/i;
+
 /** Host and page of a link, with a dot in front, so that only whole labels are compared. `. /` for one with a user's name or a port. */
 const pageOf = (link: string) =>
   `.${/^(?:https?:\/\/)?(?:www\.)?([^/?#:@\\]+(?:\/[^?#]*)?)(?=[?#]|$)/i.exec(link)?.[1] ?? ' '}/`.toLowerCase();
@@ -107,7 +121,11 @@ const isAt = (page: string, place: string) =>
 export function networkIn(text: string): string | undefined {
   const pages: string[] = [];
   const rest = text.normalize('NFKC').replace(WORD, (word) => {
-    return LINK.test(bareOf(word)) && pages.push(pageOf(bareOf(word))) ? ' ' : word;
+    const link = bareOf(word);
+    if (!isLink(link)) return word;
+    pages.push(pageOf(link));
+    // Of `viber://chat?…` the app's name is left.
+    return /^(?!https?:)[a-z]+:(?=\/)/i.exec(link)?.[0] ?? ' ';
   });
   const names = (word: string) => {
     const [end, flags] = word === word.toLowerCase() ? ['', 'iu'] : [String.raw`(?!\w)`, 'u'];
@@ -120,8 +138,8 @@ export function networkIn(text: string): string | undefined {
 /** What a text without a contact is. */
 function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading {
   const words = text.match(WORD) ?? [];
-  const links = words.map(bareOf).filter((word) => word.includes('/') && LINK.test(word));
-  const link = LINK.test(text) ? text : links.length === 1 ? links[0] : undefined;
+  const links = words.map(bareOf).filter((word) => word.includes('/') && isLink(word));
+  const link = isLink(text) ? text : links.length === 1 ? links[0] : undefined;
   const rest = withoutTransactions(text.slice(0, TEXT_LENGTH));
   // The address of a page may have twelve words in it.
   if (hasSecret && (link !== text || !text.includes('/')))
@@ -139,12 +157,14 @@ function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading
     const page = pageOf(link);
     for (const kind of ['website', 'calendar'] as const)
       if (page.startsWith(`.${whereWeAre[kind]}/`.toLowerCase())) return { kind };
-    return { kind: link.startsWith('tg:') || LEADING_ON.some((place) => isAt(page, place)) ? 'link' : 'otherWebsite' };
+    const isOpen = /^(?!https?:)[a-z]+:/i.test(link) || LEADING_ON.some((place) => isAt(page, place));
+    return { kind: isOpen ? 'link' : 'otherWebsite' };
   }
-  if (namesSomeone(text)) return { kind: 'unreadable' };
+  if (FILE.test(text)) return { kind: 'document' };
+  if (namesSomeone(text.replace(NUMBERED, ' '))) return { kind: 'unreadable' };
   if (text.match(NUMBERED) !== null || !/\D/.test(text)) return { kind: 'otherChannel' };
   if (words.length > 4 || ['?', '？', '؟'].some((mark) => text.includes(mark))) return { kind: 'sentence' };
-  return { kind: /^(?=.*\p{L})(?:[^./_\d=]|\.(?!\S))*$/u.test(text) ? 'name' : 'unreadable' };
+  return { kind: /^(?=.*\p{L})(?:[^./_\d=]|\.(?!\p{Ll}))*$/u.test(text) ? 'name' : 'unreadable' };
 }
 
 /** Reads a typed or pasted text: which contact is checked, which are offered, which words stay unread. */
@@ -162,7 +182,7 @@ export function read(text: string): Reading {
   for (const line of text.length > TEXT_LENGTH ? [] : lines) {
     for (const { 0: word, index } of line.matchAll(WORD)) {
       if (!namesSomeone(word)) {
-        others.push(...[bareOf(word)].filter((bare) => LINK.test(bare) || isWallet(bare)));
+        others.push(...[bareOf(word)].filter((bare) => isLink(bare) || isWallet(bare)));
         continue;
       }
       const place = { before: line.slice(0, index), word, after: line.slice(index + word.length) };

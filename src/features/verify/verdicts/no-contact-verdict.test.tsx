@@ -54,7 +54,8 @@ it.each((Object.entries(samples) as [keyof typeof others, string][]).filter(([, 
     expect(verdict()).toHaveAttribute('data-verdict', kind === 'wallet' ? 'stop' : 'neutral');
     expect(screen.getByText(verify.toasts.notFound)).toBeVisible();
     const { reportThis, another } = verify.actions;
-    const isOfNobody = ['name', 'website', 'calendar'].includes(kind);
+    // A transaction may be a private key, which a report would send.
+    const isOfNobody = ['name', 'website', 'calendar', 'transaction'].includes(kind);
     expect(
       inVerdict()
         .getAllByRole('button')

@@ -1,6 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button.tsx';
 import { verify } from '@/features/verify/check/words.ts';
+import { looksSecret } from '../check/secret.ts';
 import { ReportActions } from './report-actions.tsx';
 import { Afterwards, Headline, VerdictCard } from './verdict-card.tsx';
 
@@ -49,14 +50,15 @@ export function NoContactVerdict({ reading, typed, onAnother }: NoContactVerdict
           </ul>
         </section>
       )}
-      {ABOUT_NOBODY.includes(kind) ? (
+      {/* A transaction may be a private key, which a report would send. */}
+      {ABOUT_NOBODY.includes(kind) || looksSecret(typed) ? (
         <Button onClick={onAnother} className="no-print mt-4">
           {verify.actions.another}
         </Button>
       ) : (
         <ReportActions reported={{ kind: 'other', value: typed }} onAnother={onAnother} />
       )}
-      <Afterwards />
+      <Afterwards open={kind === 'transaction'} />
     </VerdictCard>
   );
 }
