@@ -2,6 +2,7 @@ import type { ContactLookup } from '@contracts/contact-verification.ts';
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { versions } from '@/content/languages.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { useAnnouncement } from '@/lib/announce.ts';
 import { type ContactCheck, useContactCheck } from './check/use-contact-check.ts';
@@ -25,7 +26,10 @@ export function VerifyPage() {
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
     <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-8 sm:px-6 sm:pt-4">
       <div className="flex flex-col">
-        <h1 className="order-first text-title font-bold">{verify.title}</h1>
+        {/* Under it is the room of the links to other languages, which come later. */}
+        <h1 className={clsx('order-first text-title font-bold', versions.length > 1 && 'mb-6 sm:mb-8')}>
+          {verify.title}
+        </h1>
         <p className="leading-snug text-muted max-sm:sr-only">{verify.intro}</p>
 
         <section
