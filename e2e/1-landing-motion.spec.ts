@@ -130,12 +130,15 @@ lookingTest(
 
 /** The highest contrasts with the page's own color: of the whole window, and of the boxes that hold words. Only the background is drawn. */
 async function contrasts(page: Page, color: string): Promise<{ brightest: number; behindWords: number }> {
-  // What hides the background stays.
+  // By a style sheet: it holds for what comes between this line and the picture, too, such as the popup. What covers the background stays.
   await page.evaluate(() => {
-    const drawn = 'header, main .page > *, footer .page > *, aside, #contract';
-    for (const part of document.querySelectorAll<HTMLElement>(drawn)) part.style.visibility = 'hidden';
-    for (const part of document.querySelectorAll<HTMLElement>('section, section > *, footer'))
-      part.style.borderColor = 'transparent';
+    const only = new CSSStyleSheet();
+    only.replaceSync(`
+      body * { visibility: hidden !important; border-color: transparent !important }
+      :is(main, section, section > :not(#contract), section > * > .page, footer, footer > .page, [data-background], [data-background] *) {
+        visibility: visible !important;
+      }`);
+    document.adoptedStyleSheets.push(only);
   });
   const picture = await page.screenshot();
   return page.evaluate(

@@ -105,9 +105,15 @@ lookingTest.describe(() => {
     },
     async ({ page, isMobile }) => {
       const volt = rgb(theme.colors.volt);
-      const isMain = async () =>
-        (await action(page).isVisible()) &&
-        volt === (await action(page).evaluate((button) => getComputedStyle(button).backgroundColor));
+      // In one look: between two the button may become invisible, and a locator by its role would wait for it.
+      const isMain = () =>
+        page
+          .locator('header button[type=submit]')
+          .first()
+          .evaluate((button, volt) => {
+            const { visibility, backgroundColor } = getComputedStyle(button);
+            return visibility === 'visible' && backgroundColor === volt;
+          }, volt);
       const boxes = () =>
         page
           .locator('header :is(a, button)')
