@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { brand, companyContacts } from '../../../src/content/company.ts';
+import { brand, companyContacts, founders } from '../../../src/content/company.ts';
 import { test as inTransaction, query } from '../../../supabase/tests/support/database.ts';
 import { sharedStack } from '../../../supabase/tests/support/shared-stack.ts';
 import { runContacts } from '../contacts.ts';
@@ -248,6 +249,20 @@ test('A channel whose handle was revoked is not taken for existing, though its a
   await contacts('revoke', telegram);
   const { code, err } = await contacts('add-channels');
   expect([code, err[0]]).toEqual([1, `${name}: ${name} (${email}) is active and has other details. Revoke it first.`]);
+});
+
+test('A revocation names the lines by which the site still prints the contact.', async () => {
+  await withoutChannels();
+  await contacts('add-channels');
+  const lineOf = (text: string) =>
+    readFileSync('src/content/company.ts', 'utf8')
+      .split('\n')
+      .findIndex((line) => line.includes(text)) + 1;
+  const [{ telegram }] = founders;
+  const one = await contacts('revoke', telegram);
+  expect(one.out.join()).toContain(`build and deploy: src/content/company.ts:${lineOf(telegram)}.`);
+  await add('Ana', '--email', `ana.${brand.supportEmail}`, '--telegram', `${telegram}_2`, '--anyway');
+  expect((await contacts('revoke', `${telegram}_2`)).out.join()).not.toContain('src/content');
 });
 
 test("A colleague's handle that contains the company's own is refused with the company's name.", async () => {

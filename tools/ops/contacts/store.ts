@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { domainToUnicode } from 'node:url';
 import type { Client } from 'pg';
 import { brand, companyContacts } from '../../../src/content/company.ts';
@@ -127,6 +128,19 @@ export async function addContact(db: Client, typed: NewContact, rules: AddRules)
   return { done: true, text: `Added: ${describe(contact)}${foreign}${note}` };
 }
 
+/** The lines of src/content/ by which the site prints this address or handle. */
+function printedAt({ email_key, telegram_key }: Stored): string[] {
+  const address = email_key?.replace(/\W/g, '\\$&');
+  const ways = [address && `(?<![\\w.+-])${address}`, telegram_key && `(?:(?<!\\w)@|\\.me/)${telegram_key}`];
+  const printed = new RegExp(`(?:${ways.filter(Boolean).join('|')})(?![\\w-]|\\.\\w)`, 'i');
+  const folder = new URL('../../../src/content/', import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+  return files.sort().flatMap((file) => {
+    const lines = readFileSync(new URL(file, folder), 'utf8').split('\n');
+    return lines.flatMap((line, at) => (printed.test(line) ? [`src/content/${file}:${at + 1}`] : []));
+  });
+}
+
 /** Deactivates the active contact that has this email address or Telegram handle. */
 export async function revokeContact(db: Client, value: string): Promise<Outcome> {
   const { rows } = await db.query<Stored>(
@@ -144,7 +158,10 @@ export async function revokeContact(db: Client, value: string): Promise<Outcome>
   );
   const list = open.map(({ reference, status }) => `${reference} (${status})`).join(', ');
   const waiting = list && ` Open applications wait for this person, name another in writes_as: ${list}.`;
-  return { done: true, text: `Revoked: ${describe(contact)}. A check confirms neither of them from now on.${waiting}` };
+  const lines = printedAt(contact).join(', ');
+  const printed = lines && ` The site prints this contact until you take it out, build and deploy: ${lines}.`;
+  const text = `Revoked: ${describe(contact)}. A check confirms neither of them from now on.${waiting}${printed}`;
+  return { done: true, text };
 }
 
 /** Three lines a contact: who, where, and the link for a signature, whose fragment reaches no server. */
