@@ -1,7 +1,8 @@
+import { forms } from '@contracts/forms.ts';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { terms } from '@/content/legal.ts';
+import { storedFields, terms } from '@/content/legal.ts';
 import { base } from '@/lib/locales.ts';
 import { site } from '@/lib/words.ts';
 import { LegalArticle } from './legal-article.tsx';
@@ -18,6 +19,12 @@ it.each([
   const { LegalArticle: Fresh } = await import('./legal-article.tsx');
   render(<Fresh content={terms} />, { wrapper: MemoryRouter });
   expect(screen.queryAllByText('A note.')).toHaveLength(verb === 'shows' ? 1 : 0);
+});
+
+it('/cookies names each field of each form that is stored', () => {
+  const named = Object.entries(storedFields).map(([kind, fields]) => [kind, Object.keys(fields).sort()]);
+  const stored = Object.entries(forms).map(([kind, { labels }]) => [kind, Object.keys(labels).sort()]);
+  expect(named).toEqual(stored);
 });
 
 it('The day of the last change is written in the visitor’s variant of the language', () => {

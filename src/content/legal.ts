@@ -7,6 +7,34 @@ const deliversMessages = import.meta.env?.VITE_CONTACT_DELIVERY === 'on';
 /** On /cookies without that setting. The doctor looks for it. */
 export const sendsNothing = 'The contact form sends nothing to us.';
 
+/**
+ * What each form stores, as /cookies names it, by the name that the field has in supabase/functions/_shared/contracts/. A test
+ * compares both: a field that is stored is named.
+ */
+export const storedFields: Record<'application' | 'message' | 'report', Record<string, string>> = {
+  application: {
+    telegramContact: 'your Telegram contact',
+    coinmarketcapUrl: 'the link',
+    projectBlurb: 'the description of your project',
+  },
+  message: {
+    name: 'your name',
+    email: 'your email address',
+    company: 'your company',
+    projectType: 'the type of your project',
+    message: 'your message',
+  },
+  report: {
+    value: 'the email address, Telegram handle or link that you report',
+    kind: 'which of these it is',
+    metWhere: 'where you met it',
+    whatHappened: 'what happened',
+    reporterContact: 'how to reach you (these three only if you tell us)',
+    language: 'the language of the page',
+  },
+};
+const fieldsOf = (form: keyof typeof storedFields) => Object.values(storedFields[form]).join(', ');
+
 /** A paragraph is a string, a list is an array of strings. */
 export type LegalBlock = string | readonly string[];
 
@@ -136,7 +164,7 @@ export const cookies: LegalDocument = {
       id: 'applications',
       title: 'Fast-track applications',
       blocks: [
-        'We store your Telegram contact, the link and the description of your project, and the time. Our team reads them in order to answer you, and gets a notification in its own chat or by email.',
+        `We store ${fieldsOf('application')}, and the time. Our team reads them in order to answer you, and gets a notification in its own chat or by email.`,
         `We keep an application as long as we work on it. It is deleted ${retention.openDays} days after its status last changed, a closed one after ${retention.closedDays} days and spam after ${retention.spamDays}, or earlier when you ask us to, unless the law makes us keep it. The notification in our team's chat or mailbox is deleted when you ask us to.`,
         'So that nothing is sent twice, your browser adds a random number to an application, a message or a report. We keep a scrambled form of it, as long as what you sent. The number of an application is also in the private link of your receipt, which shows the state of your application and nothing that you typed.',
       ],
@@ -153,7 +181,7 @@ export const cookies: LegalDocument = {
       id: 'reports',
       title: 'Reports of impostors',
       blocks: [
-        'When you report a contact, we store the email address or Telegram handle that you report, the time, and what you add: where you met it, what happened and how to reach you. All three are optional.',
+        `When you report a contact, we store ${fieldsOf('report')}, and the time.`,
         `Our team reads reports in order to warn others and to have impostors taken down, and gets a notification in its own chat or by email. Reports are deleted after ${retention.reportDays} days and spam after ${retention.spamDays}, or earlier when you ask us to.`,
       ],
     },
@@ -162,7 +190,7 @@ export const cookies: LegalDocument = {
       title: 'Messages and calls',
       blocks: [
         deliversMessages
-          ? `What you write in the contact form is stored, and our team gets a notification in its own chat or by email. It is deleted ${retention.closedDays} days after our answer and spam after ${retention.spamDays}, or earlier when you ask us to.`
+          ? `When you use the contact form, we store ${fieldsOf('message')}, and the time. Our team gets a notification in its own chat or by email. It is deleted ${retention.closedDays} days after our answer and spam after ${retention.spamDays}, or earlier when you ask us to.`
           : sendsNothing,
         'The Telegram and Book a Call buttons open other services in a new tab. Nothing loads from them until you click, and their own rules apply there.',
       ],
