@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { exchangeBoard } from '@/content/exchanges.ts';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { sections } from '@/content/company.ts';
 import { faq } from '@/content/faq.ts';
 import { claimNote } from '@/content/landing.ts';
 import { ApplyButton, Claim } from '@/features/application/apply-button.tsx';
@@ -18,29 +18,34 @@ const start = (
   </ApplyButton>
 );
 
+const parts: Record<string, ReactNode> = {
+  about: <Founder />,
+  ecosystem: <Ecosystem claim={<Claim id="claim-with-contract" note={claimNote} />} />,
+  services: <Services claim={<Claim id="claim-services" />} />,
+  partners: <ExchangeBoardSection />,
+  contact: <Contact />,
+  faq: <Faq start={start} />,
+};
+// An owner's own: the file's name is the section's, and so no list here conflicts with an upgrade.
+const own = import.meta.glob<ComponentType>('../features/sections/*.tsx', { eager: true, import: 'Section' });
+for (const [file, Section] of Object.entries(own)) parts[file.replace(/^.*\/|\.tsx$/g, '')] = <Section />;
+
 export function LandingSections() {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => replayClicks(part.current), []);
-  const sections = inTurn([
-    <Founder key="founder" />,
-    <Ecosystem key="ecosystem" claim={<Claim id="claim-with-contract" note={claimNote} />} />,
-    <Services key="services" claim={<Claim id="claim-services" />} />,
-    ...(exchangeBoard.shown ? [<ExchangeBoardSection key="board" />] : []),
-    <Contact key="contact" />,
-    <Faq key="faq" start={start} />,
-  ]);
   return (
     <div ref={part} className="[counter-reset:section]" {...{ [UNHYDRATED]: '' }}>
-      {sections}
+      {inTurn(sections)}
     </div>
   );
 }
 
 /** Nests each Suspense boundary in the previous one: React hydrates sibling boundaries in one long task. */
-function inTurn([section, ...rest]: ReactNode[]): ReactNode {
+function inTurn([name = '', ...rest]: readonly string[]): ReactNode {
+  if (!parts[name]) throw new Error(`No component for the section "${name}" of src/content/company.ts.`);
   return (
     <Suspense fallback={null}>
-      {section}
+      {parts[name]}
       {rest.length > 0 && inTurn(rest)}
     </Suspense>
   );

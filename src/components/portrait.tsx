@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import type { Person } from '@/content/company.ts';
+import type { Founder } from '@/content/company.ts';
 
 /** Who somebody is, beside the name: the picture that the content names, or initials. */
-export function Portrait({ name, picture, className }: Person & { className?: string }) {
+export function Portrait({ name, picture, className }: Pick<Founder, 'name' | 'picture'> & { className?: string }) {
   const initials = name.split(' ').map((word) => word[0]);
   return (
     <span

@@ -1,8 +1,21 @@
+interface Claims {
+  replyHours: number;
+  weeks: Record<'typical' | 'general', readonly [from: number, to: number]>;
+  lowerFees: number;
+  exchanges: string;
+  successRate: string;
+  faster: string;
+  projects: string;
+  years: string;
+  saved: string;
+  moneyPromise: string;
+}
+
 /**
  * What the provider promises and claims, each once: all other words of this folder take them from here, and the build refuses
  * a sentence that promises something else.
  */
-export const claims = {
+export const claims: Claims = {
   /** Hours until an application or a message is answered. The setting `reply_hours` says the same (docs/operations.md). */
   replyHours: 24,
   /** Weeks from the review to the first trade: with audit and legal opinion on hand, and in general. */
@@ -21,8 +34,8 @@ export const claims = {
    * What your contract says about money if a listing is late, in a sentence. The ticket, the guarantee's sheet and the FAQ show it.
    * Empty: nothing is said.
    */
-  moneyPromise: '' as string,
-} as const;
+  moneyPromise: '',
+};
 
 /** As running text has it: `2-4`. */
 export const weeks = {

@@ -2,15 +2,28 @@ import { claims } from './claims.ts';
 
 const name = 'ListBolt';
 
+interface Brand {
+  name: string;
+  shortName: string;
+  legalName: string;
+  imprint: string;
+  siteUrl: string;
+  supportEmail: string;
+  verifyEmail: string;
+  securityEmail: string;
+  foundedYear: number;
+  description: string;
+}
+
 /** The provider. Every word here is shown on the page, in its metadata or in its structured data. */
-export const brand = {
+export const brand: Brand = {
   name,
   /** Under the icon on a home screen, where 12 letters have room. */
   shortName: name,
   /** The company behind the name, for the footer, the legal pages and the structured data. */
   legalName: 'ListBolt Listing Services Ltd.',
   /** Registered address, register and number, in one line of the footer. Empty: no line. */
-  imprint: '' as string,
+  imprint: '',
   /** The site's address, without a slash at the end: canonical links, the sitemap and shared pictures use it. */
   siteUrl: 'https://listbolt.example',
   supportEmail: 'hello@listbolt.example',
@@ -20,7 +33,7 @@ export const brand = {
   securityEmail: 'security@listbolt.example',
   foundedYear: 2015,
   description: `${name} gets crypto and Web3 projects listed on major exchanges: guaranteed listings for qualified projects, a reply within ${claims.replyHours} hours and fees up to ${claims.lowerFees}% lower.`,
-} as const;
+};
 
 /** A shape of the logo: the text behind `d=` in its SVG, and a color such as #e4ff3c; without one the theme's `volt`. */
 interface LogoPath {
@@ -35,14 +48,20 @@ export const logo: { size: number; paths: readonly LogoPath[] } = {
 };
 
 /** Addresses outside this site. The web addresses open in a new tab. */
-export const links = {
+export const links: Record<'schedulingUrl' | 'telegramUrl' | 'emailUrl', string> = {
   /** Empty: no calendar, and no link to it. Then the invitation's `afterSeconds` is null. */
-  schedulingUrl: 'https://calendly.com/listbolt/strategy-call' as string,
+  schedulingUrl: 'https://calendly.com/listbolt/strategy-call',
   telegramUrl: 'https://t.me/listbolt',
   emailUrl: `mailto:${brand.supportEmail}`,
-} as const;
+};
 
-/** The header's in-page anchors, in order: the ids of the landing page's sections. */
+/**
+ * The landing page's sections, in order, as their addresses have them: /#about. What is taken out is not shown; then take it out of
+ * `sectionLinks`, in each language too. A section of your own: README.md.
+ */
+export const sections: readonly string[] = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'];
+
+/** The header's links to sections, in order. */
 export const sectionLinks = [
   { id: 'about', label: 'About' },
   { id: 'services', label: 'Services' },
@@ -50,20 +69,18 @@ export const sectionLinks = [
   { id: 'contact', label: 'Contact' },
 ] as const;
 
-/** Somebody whom the page names. */
-export interface Person {
+export interface Founder {
   name: string;
+  role: string;
+  telegram: string;
   /** A square picture in public/, such as /idris.jpg. Without one, the initials. */
   picture?: string;
 }
 
-/** A verified contact: the founder's section leads to its check, and /verify names it among our addresses. **Replace me.** */
-export const founderContact = {
-  name: 'Idris Calloway',
-  role: 'Founder and head of the desk',
-  telegram: '@idris_listbolt',
-  picture: '' as string,
-} as const;
+/** One or more: the first screen and the founders' section name each, and lead to the check of the handle. **Replace me.** */
+export const founders: readonly [Founder, ...Founder[]] = [
+  { name: 'Idris Calloway', role: 'Founder and head of the desk', telegram: '@idris_listbolt' },
+];
 
 /** Who does what, beside the timeline of a listing. **Replace me**; empty: nobody is named there. */
 export const desk: readonly { name: string; role: string }[] = [
@@ -90,7 +107,7 @@ export const companyContacts: readonly PrintedContact[] = [
   { name: `${brand.name} support`, position, email: brand.supportEmail, telegram: links.telegramUrl },
   { name: `${brand.name} verification`, position, email: brand.verifyEmail },
   { name: `${brand.name} security`, position, email: brand.securityEmail },
-  { name: founderContact.name, position: founderContact.role, telegram: founderContact.telegram },
+  ...founders.map(({ name, role, telegram }) => ({ name, position: role, telegram })),
 ];
 
 /**

@@ -1,30 +1,38 @@
 import { claims } from './claims.ts';
+import { sections } from './company.ts';
+
+interface Exchange {
+  id: string;
+  name: string;
+  logo: string;
+  alsoKnownAs?: readonly string[];
+}
 
 /**
  * The first 14 are the exchange board. Its live figures are of these exchanges: `id` is CoinGecko's, the last part of the address
  * of its page there; after a change deploy the functions. `logo` names a file in exchange-logos/, without its ending. `alsoKnownAs`
  * are the names by which CoinGecko calls the same exchange; case, signs and the word "Exchange" at the end make no difference.
  */
-export const exchanges = [
-  { id: 'binance', name: 'Binance', logo: 'binance', alsoKnownAs: [] },
+export const exchanges: readonly [Exchange, ...Exchange[]] = [
+  { id: 'binance', name: 'Binance', logo: 'binance' },
   { id: 'gdax', name: 'Coinbase', logo: 'coinbase', alsoKnownAs: ['Coinbase Exchange', 'GDAX'] },
   { id: 'okex', name: 'OKX', logo: 'okx', alsoKnownAs: ['OKEx'] },
   { id: 'bybit_spot', name: 'Bybit', logo: 'bybit', alsoKnownAs: ['Bybit (Spot)'] },
-  { id: 'kucoin', name: 'KuCoin', logo: 'kucoin', alsoKnownAs: [] },
+  { id: 'kucoin', name: 'KuCoin', logo: 'kucoin' },
   { id: 'gate', name: 'Gate', logo: 'gate-io', alsoKnownAs: ['Gate.io'] },
-  { id: 'bitget', name: 'Bitget', logo: 'bitget', alsoKnownAs: [] },
-  { id: 'kraken', name: 'Kraken', logo: 'kraken', alsoKnownAs: [] },
-  { id: 'crypto_com', name: 'Crypto.com', logo: 'crypto-com', alsoKnownAs: [] },
-  { id: 'upbit', name: 'Upbit', logo: 'upbit', alsoKnownAs: [] },
-  { id: 'bithumb', name: 'Bithumb', logo: 'bithumb', alsoKnownAs: [] },
-  { id: 'gemini', name: 'Gemini', logo: 'gemini', alsoKnownAs: [] },
+  { id: 'bitget', name: 'Bitget', logo: 'bitget' },
+  { id: 'kraken', name: 'Kraken', logo: 'kraken' },
+  { id: 'crypto_com', name: 'Crypto.com', logo: 'crypto-com' },
+  { id: 'upbit', name: 'Upbit', logo: 'upbit' },
+  { id: 'bithumb', name: 'Bithumb', logo: 'bithumb' },
+  { id: 'gemini', name: 'Gemini', logo: 'gemini' },
   { id: 'bitstamp', name: 'Bitstamp', logo: 'bitstamp', alsoKnownAs: ['Bitstamp by Robinhood'] },
-  { id: 'coinex', name: 'CoinEx', logo: 'coinex', alsoKnownAs: [] },
-] as const;
+  { id: 'coinex', name: 'CoinEx', logo: 'coinex' },
+];
 
 export const exchangeBoard = {
-  /** false: neither the board nor the first screen's columns are shown. Then take `partners` out of `sectionLinks`, in each language too. */
-  shown: true as boolean,
+  /** The board, and the columns of the first screen. */
+  shown: sections.includes('partners'),
   label: 'partners',
   title: 'Where projects get listed',
   intro: `Some of the ${claims.exchanges} exchanges we work with.`,

@@ -1,5 +1,7 @@
 import { claims, weeks } from './claims.ts';
 
+type Question = Record<'id' | 'question' | 'answer', string>;
+
 export const faq = {
   label: 'faq',
   title: 'Questions teams ask first',
@@ -61,5 +63,5 @@ export const faq = {
       answer:
         'Check every contact on our Verify Contact page before you answer. We never ask for seed phrases or private keys, never ask for remote access to your computer, and never take a payment in a private chat.',
     },
-  ],
+  ] satisfies readonly [Question, ...Question[]],
 } as const;

@@ -1,21 +1,21 @@
 /** The copy of the landing page under its first screen, from the top down. */
 import { claims, weeks } from './claims.ts';
-import { desk, founderContact } from './company.ts';
+import { desk } from './company.ts';
 import { yourToken } from './hero.ts';
+
+type Point = Record<'id' | 'title' | 'text', string>;
+type Stat = Record<'figure' | 'label', string>;
+type Service = Point & { facts: readonly string[] };
+type Step = Record<'from' | 'to', number> & Record<'label' | 'when', string>;
 
 export const founder = {
   label: 'founder',
   title: 'From the founder',
-  /** Empty: no such section. Then take `about` out of `sectionLinks`, in each language too. */
   quote:
-    "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day." as string,
+    "I've personally helped 50+ projects get listed. The code was never the hard part. The paperwork was, and the order book, and finding someone who picks up the phone. So we built a desk that does those three things all day.",
   /** The part of the quotation that is set in bold. */
   highlight: '50+ projects',
-  name: founderContact.name,
-  role: founderContact.role,
-  picture: founderContact.picture,
-  telegram: founderContact.telegram,
-  /** Over his handle, and the button beside it: a link to /verify. */
+  /** Over the handle, and the button beside it: a link to /verify. */
   check: 'Is it really him? Check his handle',
   verify: 'Verify',
 } as const;
@@ -49,7 +49,7 @@ export const ecosystem = {
       title: 'A launch day that holds up',
       text: 'Market makers, news and community are ready before trading opens, so there is liquidity when the first buyers arrive.',
     },
-  ],
+  ] satisfies readonly [Point, ...Point[]],
   /** A table of six. */
   stats: [
     { figure: claims.projects, label: 'projects supported' },
@@ -58,7 +58,7 @@ export const ecosystem = {
     { figure: claims.successRate, label: 'success rate with qualified projects' },
     { figure: claims.saved, label: 'saved in client fees' },
     { figure: claims.faster, label: 'faster than standard queues' },
-  ],
+  ] satisfies readonly [Stat, ...Stat[]],
   /** A page of your contract, as a specimen: it says what the FAQ says of the contract. **Replace me.** */
   guarantee: {
     tag: 'Listing contract',
@@ -114,7 +114,7 @@ export const services = {
       text: "Token design, choice of exchanges and sequencing, from people who've done it before.",
       facts: ['Strategic planning', 'Regulatory guidance', 'Industry connections'],
     },
-  ],
+  ] satisfies readonly [Service, ...Service[]],
   /** Beside the first card: a scale in weeks, and what happens when. */
   timeline: {
     caption: 'Weeks from review to first trade, with audit and legal opinion on hand',
@@ -133,7 +133,7 @@ export const services = {
         label: 'Launch: liquidity, news, first trade',
         when: `Weeks 3-${claims.weeks.typical[1]}`,
       },
-    ],
+    ] satisfies readonly [Step, ...Step[]],
   },
 } as const;
 

@@ -28,8 +28,8 @@ export const languages = {
 } as const satisfies Record<string, Language>;
 
 /** The versions of /verify, the site's own first. */
-export const versions = [
-  { ...own, language: site.language as string, path: pages.verify.path as string },
+export const versions: (Language & Record<'language' | 'path', string>)[] = [
+  { ...own, language: site.language, path: pages.verify.path },
   ...Object.entries<Language>(languages).map(([language, words]) => {
     return { ...words, language, path: `/${language}${pages.verify.path}` };
   }),

@@ -1,4 +1,4 @@
-import { brand, founderContact, links, retention } from './company.ts';
+import { brand, founders, links, retention } from './company.ts';
 import { pages } from './pages.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
@@ -6,7 +6,7 @@ const [, ourDomain] = brand.verifyEmail.split('@');
 /** The addresses of the company itself, as they are printed. */
 export const whereWeAre = {
   website: brand.siteUrl.replace('https://', ''),
-  telegram: [links.telegramUrl.replace(/^.*\//, '@'), founderContact.telegram].join(', '),
+  telegram: [links.telegramUrl.replace(/^.*\//, '@'), ...founders.map(({ telegram }) => telegram)].join(', '),
   email: [brand.supportEmail, brand.verifyEmail, brand.securityEmail].join(', '),
   /** Its host and page, or nothing. */
   calendar: links.schedulingUrl
@@ -135,7 +135,7 @@ export const verify = {
     },
     open: { email: 'Write to this address yourself', telegram: 'Open the chat' },
     /** Written into the opened chat, over the team's own language (toTeam) where that is another one. */
-    draft: toTeam.chat as string,
+    draft: toTeam.chat,
     /** For who has no mail program, as in a browser's webmail. */
     copyAddress: 'Copy the address',
     /** For where t.me is blocked. */

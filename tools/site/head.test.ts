@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { brand, links } from '../../src/content/company.ts';
+import { brand, founders, links } from '../../src/content/company.ts';
 import { hero } from '../../src/content/hero.ts';
-import { founder } from '../../src/content/landing.ts';
 import { languages, versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { buildWords } from '../../src/content/site.ts';
@@ -45,7 +44,7 @@ it('The landing page describes the organization and the site to search engines.'
         email,
         contactPoint,
         foundingDate: String(brand.foundedYear),
-        founder: { '@type': 'Person', name: founder.name, jobTitle: founder.role },
+        founder: founders.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role })),
         sameAs: [links.telegramUrl],
       },
       { '@type': 'WebSite', '@id': `${home}#website`, name, url: home, inLanguage: 'pt', publisher: organization },

@@ -1,6 +1,5 @@
-import { brand, links } from '../../src/content/company.ts';
+import { brand, founders, links } from '../../src/content/company.ts';
 import { hero } from '../../src/content/hero.ts';
-import { founder } from '../../src/content/landing.ts';
 import { versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { buildWords, site } from '../../src/content/site.ts';
@@ -48,7 +47,7 @@ function structuredData({ path, title, language = site.language }: Page) {
           availableLanguage: site.language,
         },
         foundingDate: String(brand.foundedYear),
-        founder: { '@type': 'Person', name: founder.name, jobTitle: founder.role },
+        founder: founders.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role })),
         sameAs: [links.telegramUrl],
       },
       {

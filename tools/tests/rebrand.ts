@@ -25,14 +25,15 @@ const EDITS: [file: string, find: RegExp, put: string][] = [
   // A second founder, and another channel of the company.
   [
     'company.ts',
-    LAST_CONTACT,
-    "  { name: 'Liv Fjord', position: 'Founder', email: 'liv@fjordkai.example', telegram: '@liv_fjordkai' },\n  { name: 'News', position, telegram: 'https://t.me/fjordkai_news' },\n",
+    /(?<=founders: [^;]*)(?=\];)/,
+    "  { name: 'Liv Fjord', role: 'Founder', telegram: '@liv_fjordkai' },\n",
   ],
-  ['hero.ts', /title: \[.*\]/, "title: ['On the', 'right.']"],
+  ['company.ts', LAST_CONTACT, "  { name: 'News', position, telegram: 'https://t.me/fjordkai_news' },\n"],
+  ['hero.ts', /title: \[.*\]/, "title: ['Get listed', 'fast.']"],
   ['theme.ts', /#e4ff3c/, '#a8e6ff'],
   ['claims.ts', /faster: '10x'/, "faster: '3x'"],
   // Nine exchanges.
-  ['exchanges.ts', /(?<=export const exchanges = \[\n(?: {2}\{ id: .*\n){9})(?: {2}\{ id: .*\n)+/, ''],
+  ['exchanges.ts', /(?<=export const exchanges: .* = \[\n(?: {2}\{ id: .*\n){9})(?: {2}\{ id: .*\n)+/, ''],
   ['languages.ts', /^ {2}vi: .*\n/m, ''],
 ];
 

@@ -4,7 +4,7 @@ import { defaultRows, formatVolume, liveRows, minuteOf, sumVolumes } from './boa
 
 const live = (name: string, image: string | null = null) => ({ name, image, trade_volume_24h_usd: 1e9 });
 
-const called = exchanges.flatMap(({ name, logo, alsoKnownAs }) =>
+const called = exchanges.flatMap(({ name, logo, alsoKnownAs = [] }) =>
   [name.toUpperCase(), `${name} Exchange`, ...alsoKnownAs].map((other) => [other, logo]),
 );
 

@@ -33,7 +33,7 @@ function nameKey(name: string): string {
 }
 
 const logoByKey = new Map(
-  exchanges.flatMap(({ name, alsoKnownAs, logo }) =>
+  exchanges.flatMap(({ name, alsoKnownAs = [], logo }) =>
     [name, ...alsoKnownAs].map((known) => [nameKey(known), exchangeLogo(logo)] as const),
   ),
 );

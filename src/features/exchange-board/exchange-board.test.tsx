@@ -145,7 +145,7 @@ it('The place before the columns takes the ticker of the typed link', () => {
 describe('With figures', () => {
   const AS_OF = '2026-11-20T09:05:00+00:00';
   const picture = 'https://assets.coingecko.com/a.png';
-  const [first, , third] = exchanges;
+  const [first, , third = { name: 'Third' }] = exchanges;
   const rankings = [
     { name: first.name, image: picture, trade_volume_24h_usd: 4e9 },
     { name: 'Unknown one', image: null, trade_volume_24h_usd: 1e9 },

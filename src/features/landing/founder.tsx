@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Portrait } from '@/components/portrait.tsx';
 import { SectionLabel } from '@/components/section.tsx';
+import { founders } from '@/content/company.ts';
 import { founder } from '@/content/landing.ts';
 import { checkOf } from '@/lib/check-link.ts';
 
 export function Founder() {
-  if (founder.quote === '') return null;
   const [before = '', after = ''] = founder.quote.split(founder.highlight);
   return (
     <section id="about" tabIndex={-1} aria-labelledby="about-title" className="border-y border-line">
@@ -25,27 +25,32 @@ export function Founder() {
               {after}
             </p>
           </blockquote>
-          <figcaption className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6">
-            <p className="flex items-center gap-4">
-              <Portrait {...founder} className="size-16 text-lg" />
-              <span>
-                <span className="block text-lg font-bold">{founder.name}</span>{' '}
-                <span className="label mt-1 block text-muted">{founder.role}</span>
-              </span>
-            </p>
-            {/* Filled in already: /verify gets the handle with the link. */}
-            <Link {...checkOf(founder.telegram)} className="hover:text-volt">
-              <span className="label block text-muted">{founder.check}</span>{' '}
-              <span className="mt-1.5 flex rounded border border-line-strong bg-ink-950">
-                <span translate="no" className="min-w-0 grow px-4 py-2.5 font-mono">
-                  {founder.telegram}
-                </span>{' '}
-                <span className="flex items-center border-l border-line-strong px-4 font-semibold text-volt">
-                  {founder.verify}
+          {founders.map(({ name, role, telegram, ...portrait }) => (
+            <figcaption
+              key={telegram}
+              className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6"
+            >
+              <p className="flex items-center gap-4">
+                <Portrait name={name} {...portrait} className="size-16 text-lg" />
+                <span>
+                  <span className="block text-lg font-bold">{name}</span>{' '}
+                  <span className="label mt-1 block text-muted">{role}</span>
                 </span>
-              </span>
-            </Link>
-          </figcaption>
+              </p>
+              {/* Filled in already: /verify gets the handle with the link. */}
+              <Link {...checkOf(telegram)} className="hover:text-volt">
+                <span className="label block text-muted">{founder.check}</span>{' '}
+                <span className="mt-1.5 flex rounded border border-line-strong bg-ink-950">
+                  <span translate="no" className="min-w-0 grow px-4 py-2.5 font-mono">
+                    {telegram}
+                  </span>{' '}
+                  <span className="flex items-center border-l border-line-strong px-4 font-semibold text-volt">
+                    {founder.verify}
+                  </span>
+                </span>
+              </Link>
+            </figcaption>
+          ))}
         </figure>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Portrait } from '@/components/portrait.tsx';
-import { founderContact } from '@/content/company.ts';
+import { founders } from '@/content/company.ts';
 import { hero } from '@/content/hero.ts';
 import { checkOf } from '@/lib/check-link.ts';
 
@@ -38,19 +38,25 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 split:col-span-7 split:row-start-2">
             <p className="max-w-[25em] flex-1 basis-80 text-lg text-pretty text-muted">{hero.text}</p>
             {/* Whose page this is, and that it can be checked. */}
-            <Link {...checkOf(founderContact.telegram)} className="group flex min-h-11 items-center gap-3">
-              {/* Initials stand beside the quotation alone. */}
-              {founderContact.picture && <Portrait {...founderContact} className="size-11" />}
-              <span className="text-sm">
-                <span className="block font-semibold">{founderContact.name}</span>{' '}
-                <span className="flex items-center gap-1.5 text-muted group-hover:text-volt">
-                  <ShieldCheck aria-hidden className="size-4 text-volt" />
-                  <span>
-                    {hero.check} <span translate="no">{founderContact.telegram}</span>
+            {founders.map((founder) => (
+              <Link
+                key={founder.telegram}
+                {...checkOf(founder.telegram)}
+                className="group flex min-h-11 items-center gap-3"
+              >
+                {/* Initials stand beside the quotation alone. */}
+                {founder.picture && <Portrait {...founder} className="size-11" />}
+                <span className="text-sm">
+                  <span className="block font-semibold">{founder.name}</span>{' '}
+                  <span className="flex items-center gap-1.5 text-muted group-hover:text-volt">
+                    <ShieldCheck aria-hidden className="size-4 text-volt" />
+                    <span>
+                      {hero.check} <span translate="no">{founder.telegram}</span>
+                    </span>
                   </span>
                 </span>
-              </span>
-            </Link>
+              </Link>
+            ))}
           </div>
         </div>
       </div>

@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { type Location, MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { founders } from '@/content/company.ts';
 import { faq } from '@/content/faq.ts';
-import { ecosystem, founder, services } from '@/content/landing.ts';
+import { ecosystem, services } from '@/content/landing.ts';
 import { visitorTicker } from '@/lib/listing-url.ts';
 import { Ecosystem } from './ecosystem.tsx';
 import { Faq } from './faq.tsx';
@@ -107,14 +108,11 @@ test('The bars of the timeline begin and end with their weeks, and the last one 
   );
 });
 
-// Where nobody is quoted, there is no such section.
-test.skipIf((founder.quote as string) === '')(
-  'The founder’s link is the page’s own: its handle is filled in without a question',
-  async () => {
-    render([<Follower key="follower" />, <Founder key="founder" />], { wrapper: MemoryRouter });
-    expect(screen.getByText(founder.name)).toBeInTheDocument();
-    await act(async () => screen.getByText(founder.check).click());
-    const hash = `#telegram=${founder.telegram.slice(1)}`;
-    expect(location).toMatchObject({ pathname: '/verify', hash, state: { isOwnLink: true } });
-  },
-);
+test('A founder’s link is the page’s own: the handle is filled in without a question', async () => {
+  render([<Follower key="follower" />, <Founder key="founder" />], { wrapper: MemoryRouter });
+  const { name, telegram } = founders[founders.length - 1] as (typeof founders)[number];
+  expect(screen.getByText(name)).toBeInTheDocument();
+  await act(async () => screen.getByText(telegram).click());
+  const hash = `#telegram=${telegram.slice(1)}`;
+  expect(location).toMatchObject({ pathname: '/verify', hash, state: { isOwnLink: true } });
+});
