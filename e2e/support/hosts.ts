@@ -7,14 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { repositoryRoot } from '../../tools/stack/platform.ts';
 import { answers, freePort } from '../../tools/stack/ports.ts';
 
-/** Real hosts that can run on this machine: nginx as docs/deploy.md has it, and Cloudflare's own serving by `wrangler dev`. */
+/** Real hosts that can run on this machine: nginx by docs/nginx.conf, and Cloudflare's own serving by `wrangler dev`. */
 export type Host = 'nginx' | 'cloudflare';
 
 /** The files that a host's program is started with, in its folder, and its command line. */
 const hosts: Record<Host, (dir: string, dist: string, port: number) => [command: string, ...args: string[]]> = {
   nginx(dir, dist, port) {
     // The recipe itself, on this port, without its certificate.
-    const [, recipe = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(`${repositoryRoot}/docs/deploy.md`, 'utf8')) ?? [];
+    const recipe = readFileSync(`${repositoryRoot}/docs/nginx.conf`, 'utf8');
     const lines = readFileSync(`${dist}/_headers`, 'utf8').matchAll(/^ {2}(?!Cache-Control)([^:]*): (.*)/gm);
     writeFileSync(
       path.join(dir, 'headers'),
