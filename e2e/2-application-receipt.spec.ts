@@ -10,6 +10,7 @@ import {
   applyElsewhere,
   blurb,
   contact,
+  fillIn,
   heroField,
   openSite,
   panel,
@@ -47,6 +48,15 @@ test('The dialog does not wait for the code of the receipt', async ({ page }) =>
   await start(page).click();
   await expect(contact(page)).toBeVisible();
   release();
+});
+
+test('The receipt comes into view and has the focus, wherever on the page the application was begun', {
+  tag: '@every-screen',
+}, async ({ page }) => {
+  await fillIn(page, someone());
+  await submit(page).click();
+  await expect(panel(page)).toBeFocused();
+  await expect(panel(page)).toBeInViewport();
 });
 
 test('The receipt takes the place of the ticket, moves nothing, and is printed once', async ({ page, db }) => {

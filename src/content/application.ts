@@ -39,6 +39,9 @@ export const dialog = {
   /** Beside the toast of a failure, and for as long as the dialog is open. */
   failed: {
     text: "We didn't get a confirmation. Nothing you typed is lost, and trying again won't send it twice. Or reach us directly:",
+    /** In its place, where the limit for a connection is reached. */
+    limited:
+      'Too many applications came from your connection just now. Nothing you typed is lost: try again in a while. Or reach us directly:',
     telegram: 'Telegram',
     email: 'Email',
     copy: 'Copy what you typed',

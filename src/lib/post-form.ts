@@ -5,10 +5,13 @@ import { withTimeLimit } from '@/lib/time-limit.ts';
 /** From the click to the answer. */
 const TIME_LIMIT_MS = 15_000;
 
-/** `accepted`: the server's name for the submission and its time, if it sent them. `fields`: its messages about single fields. */
+/**
+ * `accepted`: the server's name for the submission and its time, if it sent them. `fields`: its messages about single fields.
+ * `isLimited`: it refused, since too many came from this connection.
+ */
 export type PostResult =
   | { sent: true; accepted?: Accepted | undefined }
-  | { sent: false; fields: Record<string, string> };
+  | { sent: false; fields: Record<string, string>; isLimited?: boolean };
 
 type FormFunction = 'submit-fast-track' | 'submit-contact-message' | 'report-contact';
 type Content = Readonly<Record<string, string>>;
@@ -19,7 +22,10 @@ async function send(name: FormFunction, content: Content, key: string, signal: A
     headers: { 'Idempotency-Key': key },
     signal,
   });
-  if (error) return { sent: false, fields: apiErrorSchema.safeParse(await response?.json()).data?.error.fields ?? {} };
+  if (error) {
+    const fields = apiErrorSchema.safeParse(await response?.json()).data?.error.fields ?? {};
+    return { sent: false, fields, ...(response?.status === 429 && { isLimited: true }) };
+  }
   // A 2xx with JSON comes from our server. Any other 2xx comes from something in between, such as a proxy's login page.
   const isJson = /^application\/json\b/i.test(response?.headers.get('content-type') ?? '');
   return isJson ? { sent: true, accepted: acceptedSchema.safeParse(data).data } : { sent: false, fields: {} };

@@ -27,7 +27,8 @@ interface SubmissionOptions<Fields extends FieldValues, Content extends object> 
   /** Only for values that have no control: a default would overwrite what was typed before hydration. */
   defaultValues?: DefaultValues<Fields>;
   send: (content: Content, idempotencyKey: string, stop: AbortSignal) => Promise<PostResult>;
-  toasts?: { success: ToastMessage; failure: ToastMessage };
+  /** `limited`: in the place of `failure`, where the server said that too many came. */
+  toasts?: { success: ToastMessage; failure: ToastMessage; limited?: ToastMessage };
   onSent?: (sent: Sent<Content>) => void;
 }
 
@@ -48,7 +49,7 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
   const { defaultValues } = options;
   const form = useForm<Fields, unknown, Content>({ resolver, ...(defaultValues && { defaultValues }) });
   const { errors, isSubmitting } = form.formState;
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<'failure' | 'limited'>();
   // The same key for the same content, and a new one when it changes, so that a retry is stored once. The key is the sender's
   // secret: the server keeps its hash only, and an application's is also in the link of its receipt.
   const latest = useRef({ text: '', key: '' });
@@ -64,13 +65,13 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
     attempt.current = new AbortController();
     const result = await options.send(content, idempotencyKey, attempt.current.signal);
     if (result.sent) {
-      setFailed(false);
+      setFailure(undefined);
       form.reset();
       onSent?.({ content, idempotencyKey, accepted: result.accepted });
       if (toasts) lastToast.current = toast({ ...toasts.success, variant: 'success' });
       return;
     }
-    fail();
+    fail(result.isLimited ? 'limited' : 'failure');
     // In the reverse order of the fields, so that the first wrong one ends up with the focus.
     for (const name of Object.keys(content).reverse()) {
       const message = result.fields[name];
@@ -78,9 +79,10 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
     }
   }
 
-  function fail() {
-    setFailed(true);
-    if (options.toasts) lastToast.current = toast({ ...options.toasts.failure, variant: 'destructive' });
+  function fail(kind: NonNullable<typeof failure> = 'failure') {
+    setFailure(kind);
+    const { toasts } = options;
+    if (toasts) lastToast.current = toast({ ...(toasts[kind] ?? toasts.failure), variant: 'destructive' });
   }
 
   /** What is seen is sent: a password manager fills a field without an event. What `setValueAs` makes of it is shown, too. */
@@ -122,11 +124,21 @@ export function useFormSubmission<Fields extends FieldValues, Content extends ob
   function forgetMessages() {
     if (isBusy.current) return;
     form.reset(undefined, { keepValues: true });
-    setFailed(false);
+    setFailure(undefined);
   }
 
   /** Ends the attempt that is on its way, as one that failed: nobody knows whether it has arrived. */
   const stop = () => attempt.current?.abort();
 
-  return { form, field, errors, isSubmitting, hasFailed, onSubmit, stop, forgetMessages };
+  return {
+    form,
+    field,
+    errors,
+    isSubmitting,
+    failure,
+    hasFailed: failure !== undefined,
+    onSubmit,
+    stop,
+    forgetMessages,
+  };
 }

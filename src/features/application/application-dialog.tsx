@@ -2,7 +2,7 @@ import { type Application, applicationLabels, applicationSchema, PROJECT_BLURB_M
 import { countCharacters } from '@contracts/text-fields.ts';
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Watch } from 'react-hook-form';
 import { CopyButton } from '@/components/copy-button.tsx';
 import { ExternalLink } from '@/components/external-link.tsx';
@@ -21,6 +21,7 @@ import { type Sent, useFormSubmission } from '@/lib/use-form-submission.ts';
 import { pages } from '@/lib/words.ts';
 
 const { success, failure, failed } = dialog;
+const failureToast = (text: string) => ({ ...failure, announced: sentences(failure.title, failure.description, text) });
 
 /** A handle or an address: the keyboard of a phone leaves it as it is typed. */
 const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', enterKeyHint: 'send', spellCheck: false } as const;
@@ -34,10 +35,18 @@ interface ApplicationDialogProps {
 
 /** The application dialog. It keeps the draft while it is closed, so its owner should never unmount it. */
 export function ApplicationDialog({ opened, onClose }: ApplicationDialogProps) {
-  const { form, field, isSubmitting, hasFailed, onSubmit, stop, forgetMessages } = useFormSubmission({
+  const {
+    form,
+    field,
+    isSubmitting,
+    failure: kind,
+    onSubmit,
+    stop,
+    forgetMessages,
+  } = useFormSubmission({
     contract: applicationSchema,
     send: postTo('submit-fast-track'),
-    toasts: { success, failure: { ...failure, announced: sentences(failure.title, failure.description, failed.text) } },
+    toasts: { success, failure: failureToast(failed.text), limited: failureToast(failed.limited) },
     onSent: onClose,
   });
   const { control, getValues, setFocus, setValue } = form;
@@ -105,7 +114,11 @@ export function ApplicationDialog({ opened, onClose }: ApplicationDialogProps) {
           <NextSteps />
         </div>
         <div className="flex flex-wrap justify-end gap-3 border-line border-t bg-ink-900 px-5 py-4 sm:px-8 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
-          {hasFailed && <Watch control={control} render={failureOf} />}
+          {kind && (
+            <FailureNote text={kind === 'limited' ? failed.limited : failed.text}>
+              <Watch control={control} render={copyOf} />
+            </FailureNote>
+          )}
           <Button variant="secondary" className="max-[22.5rem]:grow" onClick={isSubmitting ? stop : close}>
             {dialog.cancel}
           </Button>
@@ -165,30 +178,34 @@ function NextSteps() {
   );
 }
 
+const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
+
 /** Stays after the toast has left, which says less. */
-function failureOf(typed: Application) {
-  const { text, telegram, email, copy } = failed;
+function FailureNote({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-5 text-sm">
+      <p className="flex basis-full items-start gap-2">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
+        <span key={text}>{text}</span>
+      </p>
+      <OfflineNote className="basis-full" />
+      <ExternalLink href={links.telegramUrl} className={linkClass}>
+        {failed.telegram}
+      </ExternalLink>
+      <a href={links.emailUrl} className={linkClass}>
+        {failed.email}
+      </a>
+      {children}
+    </div>
+  );
+}
+
+function copyOf(typed: Application) {
   const lines = Object.entries(applicationLabels).map(([name, label]) => {
     const value = typed[name as keyof Application];
     return value && `${label}: ${value}\n`;
   });
   const all = lines.join('');
-  const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
-  return (
-    <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-5 text-sm">
-      <p className="flex basis-full items-start gap-2">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
-        {text}
-      </p>
-      <OfflineNote className="basis-full" />
-      <ExternalLink href={links.telegramUrl} className={linkClass}>
-        {telegram}
-      </ExternalLink>
-      <a href={links.emailUrl} className={linkClass}>
-        {email}
-      </a>
-      {/* Other words are not copied yet. */}
-      <CopyButton key={all} text={all} label={copy} className={clsx(linkClass, 'cursor-pointer')} />
-    </div>
-  );
+  // Other words are not copied yet.
+  return <CopyButton key={all} text={all} label={failed.copy} className={clsx(linkClass, 'cursor-pointer')} />;
 }

@@ -216,3 +216,12 @@ test('A success is announced once and politely, and a failure once and at once, 
   expect(heard().slice(1)).toEqual([sentences(success.title, success.description)]);
   expect(isUrgent()).toBe(false);
 });
+
+test('An application that is refused, since too many came, says that it is to wait, and not that it may have arrived', async () => {
+  send.mockResolvedValueOnce(answer(429));
+  const { user } = await openDialog({ link: LINK, telegram: '@project' });
+  await user.click(submitButton());
+  await failed();
+  expect(screen.getByText(dialog.failed.limited)).toBeVisible();
+  expect(screen.queryByText(dialog.failed.text)).toBeNull();
+});

@@ -15,6 +15,7 @@ import { late, whenIdle } from '@/lib/lazy.ts';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url.ts';
 import { inWords, localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction } from '@/lib/primary-action.ts';
+import { scrollBehavior } from '@/lib/scroll-behavior.ts';
 import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { site } from '@/lib/words.ts';
 import {
@@ -53,6 +54,18 @@ export function Ticket() {
   // A visitor who comes back from another page has seen the print.
   const [sentBefore] = useState(sent);
   const isNew = sent !== sentBefore && sent !== null;
+
+  // The receipt says how to recognize us, and may be far above the button that was pressed. Later than the dialog, which gives the
+  // focus back to that button.
+  useEffect(() => {
+    if (!isNew) return undefined;
+    const timer = setTimeout(() => {
+      const { top = 0 } = panel.current?.getBoundingClientRect() ?? {};
+      panel.current?.focus({ preventScroll: true });
+      if (top < 0 || top > innerHeight / 2) panel.current?.scrollIntoView({ behavior: scrollBehavior() });
+    });
+    return () => clearTimeout(timer);
+  }, [isNew]);
 
   // Not while it is rendered: the prerendered page knows no hash.
   useEffect(() => {
