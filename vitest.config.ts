@@ -75,23 +75,12 @@ export default defineConfig({
         test: {
           name: 'db',
           include: ['supabase/tests/**/*.test.ts', 'tools/stack/**/*.test.ts', '**/*.{db,http}.test.ts'],
-          exclude: ['supabase/tests/limits-under-load.test.ts', 'node_modules'],
           globalSetup: ['supabase/tests/global-setup.ts'],
           ...patient,
           // Two files at a time, each on a separate stack.
           isolate: false,
           maxWorkers: process.env.SUPABASE_STATUS ? 1 : 2,
           sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        resolve,
-        // It measures how long visitors wait, so it runs last and alone.
-        test: {
-          name: 'limits-under-load',
-          include: ['supabase/tests/limits-under-load.test.ts'],
-          ...patient,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -10,6 +10,13 @@ const buffersOf = async (db: pg.Client, sql: string): Promise<number> => {
   return plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
 };
 
+/** The first run plans and reads the catalogs, and so does any run after a cache was emptied: the least of three is that of a call. */
+async function leastOfThree(measure: () => Promise<number>): Promise<number> {
+  const costs = [];
+  for (let turn = 0; turn < 3; turn += 1) costs.push(await measure());
+  return Math.min(...costs);
+}
+
 /** Many closed applications and reports of half a year, each told through telegram; no other channel was ever on. */
 async function growOld(db: pg.Client, rows: number): Promise<void> {
   await db.query(`
@@ -48,11 +55,12 @@ async function costsAmong(rows: number): Promise<Record<string, number>> {
     await growOld(db, rows);
     const costs: Record<string, number> = {};
     for (const [name, sql] of Object.entries(calls)) {
-      await db.query('savepoint before_it');
-      // The first run plans, and reads the catalogs.
-      await buffersOf(db, sql);
-      costs[name] = await buffersOf(db, sql);
-      await db.query('rollback to before_it');
+      costs[name] = await leastOfThree(async () => {
+        await db.query('savepoint before_it');
+        const cost = await buffersOf(db, sql);
+        await db.query('rollback to before_it');
+        return cost;
+      });
     }
     return costs;
   });
@@ -79,15 +87,11 @@ test.for(['check_all', 'look_alike_all', 'status_all'])(
     const db = await connect();
     try {
       await forgetCounts();
-      await db.query(`select ${hit}`);
-      const alone = await buffersOf(db, `select ${hit}`);
+      const alone = await leastOfThree(() => buffersOf(db, `select ${hit}`));
       await forgotten.query('begin isolation level repeatable read; select from private.settings');
       await db.query(`update private.rate_limits set maximum = maximum * 1000 where scope = '${scope}'`);
       await db.query(`select count(${hit}) from generate_series(1, 2000)`);
-      // A new window, or a cache that another session has emptied, costs one hit more: the least of three is that of a hit.
-      const costs = [];
-      for (let turn = 0; turn < 3; turn += 1) costs.push(await buffersOf(db, `select ${hit}`));
-      expect(Math.min(...costs)).toBeLessThan(alone + 10);
+      expect(await leastOfThree(() => buffersOf(db, `select ${hit}`))).toBeLessThan(alone + 10);
     } finally {
       await query(
         `update private.rate_limits set maximum = maximum / 1000 where scope = '${scope}' and maximum > 100000`,

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sizes } from './support/deep-mode.ts';
 import { ownStack } from './support/own-stack.ts';
@@ -135,42 +134,6 @@ test('the role of visitors is shipped with a second for each call, the owner wit
     'postgres statement_timeout=5min',
   ]);
 });
-
-// A back-reference is slow when it runs, a nested repetition when it is planned. A filter of the log never runs.
-const slow: [string, string, (round: number) => string][] = [
-  ['run for ever', '/rest/v1/rpc/verify_contact', () => 'match.{(.+)(.+)(.+)(.+)(.+)(.+)\\1\\2\\3\\4\\5\\6}$'],
-  ['run for ever on the other question', '/rest/v1/rpc/resembles_contact', () => 'match.(.+)(.+)(.+)(.+)\\1\\2\\3\\4$'],
-  ['are slow to plan', '/rest/v1/rpc/verify_contact', (round) => `match.(((a{1,40}){1,40})b${round}){1,40}`],
-];
-
-test.skipIf(process.platform !== 'linux').each(slow)(
-  '23 of 24 visitors are served while 60 connections of one address send filters that %s',
-  { timeout: 60_000 },
-  async (_, path, pattern) => {
-    const attacker = visitorAt('127.0.0.66', stack, 60);
-    const end = performance.now() + sizes.slowCalls;
-    let round = 0;
-    const attack = Array.from({ length: 60 }, async () => {
-      while (performance.now() < end) {
-        round += 1;
-        const search = new URLSearchParams({ 'pgrst_scalar->>0': pattern(round) });
-        await attacker.post(`${path}?${search}`, check.body(round));
-      }
-    });
-    const visits = (call: Call, network: number, count: number) =>
-      Promise.all(
-        Array.from({ length: count }, async (__, index) => {
-          await sleep(300 + ((sizes.slowCalls - 500) / count) * index);
-          return callOnce(`127.0.${network}.${index + 1}`, call, index);
-        }),
-      );
-    const [checks, applications] = await Promise.all([visits(check, 12, 24), visits(application, 13, 6)]);
-    await Promise.all(attack);
-    attacker.leave();
-    expect(checks.filter(({ body }) => body.includes('Mara')).length).toBeGreaterThanOrEqual(23);
-    expect(applications.map(({ status }) => status)).toEqual(Array(6).fill(201));
-  },
-);
 
 // Other systems have only one address on their loopback network.
 describe.skipIf(process.platform !== 'linux')('within the limits, however long the calls take', () => {

@@ -63,7 +63,8 @@ it('A program that ends by itself is reported; one that was stopped is not.', as
   const stopped = await start('echo ready; exec sleep 60');
   await stopped.stop();
   expect(crashed).toEqual([]);
-  await start('echo ready; exec sleep 0.2');
+  const ended = await start('echo ready; exec sleep 60');
+  process.kill(Number(ended.pid));
   await expect.poll(() => crashed).toEqual(['shell']);
 });
 
@@ -77,9 +78,10 @@ it('A program can be started again after it was stopped, and its log goes on.', 
 });
 
 it('A program that was started again, and ends by itself, is reported.', async () => {
-  const program = await start('test -e again && exec sleep 0.2; touch again; echo ready; exec sleep 60');
+  const program = await start('echo ready; exec sleep 60');
   await program.stop();
   await program.start();
+  process.kill(Number(program.pid));
   await expect.poll(() => crashed).toEqual(['shell']);
 });
 

@@ -222,7 +222,8 @@ test('an application is answered 503 while the database is down, and is stored w
   await program('postgres').stop();
   await unavailable(await submit());
   await program('postgres').start();
-  await expect.poll(async () => (await submit()).status, { timeout: 25_000, interval: 500 }).toBe(201);
+  // The data API waits longer after each failed try to connect.
+  await expect.poll(async () => (await submit()).status, { timeout: 90_000, interval: 500 }).toBe(201);
   const { rows } = await db.query('select count(*)::integer as n from public.applications');
   expect(rows).toEqual([{ n: 1 }]);
 });

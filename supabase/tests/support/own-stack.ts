@@ -28,13 +28,12 @@ export async function ownStack({ timeLimits, ...options }: OwnStackOptions = {})
     if (!found) throw new Error(`The stack has no program named ${name}`);
     return found;
   };
-  /** A call of a function with the public key, with the time limit of a visitor's browser. */
+  /** A call of a function with the public key. */
   const call = (name: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(`${stack.apiUrl}/functions/v1/${name}`, {
       method: 'POST',
       headers: { apikey: stack.publishableKey, 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
-      signal: AbortSignal.timeout(15_000),
     });
   return { stack, db, program, call };
 }

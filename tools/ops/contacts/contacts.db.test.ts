@@ -130,7 +130,9 @@ test('Revoking a contact names the open applications to which it was to write.',
       [status],
     );
   const [[open], [closed]] = [await apply('in_review'), await apply('won')];
-  onTestFinished(() => void query('delete from public.applications where id = any ($1)', [[open?.id, closed?.id]]));
+  onTestFinished(
+    async () => void (await query('delete from public.applications where id = any ($1)', [[open?.id, closed?.id]])),
+  );
   const { out } = await contacts('revoke', 'ana@command.io');
   expect(out[0]).toMatch(new RegExp(`: ${open?.id.slice(0, 8).toUpperCase()} \\(in_review\\)\\.$`));
 });
