@@ -3,9 +3,6 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { storedFields, terms } from '@/content/legal.ts';
-import { base } from '@/lib/locales.ts';
-import { site } from '@/lib/words.ts';
-import { LegalArticle } from './legal-article.tsx';
 
 it.each([
   ['shows', 'http://127.0.0.1:54321'],
@@ -25,12 +22,4 @@ it('/cookies names each field of each form that is stored', () => {
   const named = Object.entries(storedFields).map(([kind, fields]) => [kind, Object.keys(fields).sort()]);
   const stored = Object.entries(forms).map(([kind, { labels }]) => [kind, Object.keys(labels).sort()]);
   expect(named).toEqual(stored);
-});
-
-it('The day of the last change is written in the visitor’s variant of the language', () => {
-  const variant = `${base(site.language)}-GB`;
-  vi.spyOn(navigator, 'languages', 'get').mockReturnValue([variant]);
-  render(<LegalArticle content={terms} />, { wrapper: MemoryRouter });
-  const day = new Date(terms.updated).toLocaleDateString(variant, { dateStyle: 'long', timeZone: 'UTC' });
-  expect(screen.getByText(day)).toBeVisible();
 });

@@ -28,12 +28,6 @@ test('Callers that wait for an idle browser get their turns one after the other,
   expect(served).toEqual([1, 2]);
 });
 
-test('A browser that does not say when it is idle is taken for idle soon', async () => {
-  vi.stubGlobal('requestIdleCallback', undefined);
-  Reflect.deleteProperty(globalThis, 'requestIdleCallback');
-  await whenIdle();
-});
-
 const Words = () => <p>there</p>;
 
 test.each(['online', 'pointerdown', 'keydown', 'scroll'])(

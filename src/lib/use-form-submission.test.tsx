@@ -25,19 +25,6 @@ test('A build that names a region asks for it in the address', async () => {
   expect(url).toBe('http://stack.test/functions/v1/submit-fast-track?forceFunctionRegion=eu-central-1');
 });
 
-test('A build without a region asks for none', async () => {
-  fetched.mockResolvedValue(Response.json({ id: KEY }, { status: 201 }));
-  await postApplication();
-  expect(fetched.mock.calls[0]?.[0]).toBe('http://stack.test/functions/v1/submit-fast-track');
-});
-
-test('A browser that reports offline is not believed: the form is sent', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  fetched.mockImplementation(async () => Response.json({ id: KEY }, { status: 201 }));
-  await expect(postApplication()).resolves.toMatchObject({ sent: true });
-  expect(fetched).toHaveBeenCalledTimes(1);
-});
-
 test.each(['application/json; charset=utf-8', 'Application/JSON'])(
   'An answer of the type %s is read as JSON',
   async (type) => {

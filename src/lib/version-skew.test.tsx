@@ -31,14 +31,6 @@ const expectReload = async () => expect(await isReloaded()).toBe(true);
 const expectNoReload = async () => expect(await isReloaded()).toBe(false);
 
 describe('a page whose code cannot be fetched', () => {
-  test('It asks the host for its own code, past every cache', async () => {
-    answer(404);
-    await expectReload();
-    const [url, options] = fetched.mock.calls[0] ?? [];
-    expect(String(url)).toMatch(/version-skew/);
-    expect(options).toMatchObject({ method: 'HEAD', cache: 'no-store', signal: expect.any(AbortSignal) });
-  });
-
   test.each([
     [404, 'text/html'],
     [404, 'text/javascript'],
@@ -60,11 +52,6 @@ describe('a page whose code cannot be fetched', () => {
     await expectNoReload();
   });
 
-  test('It stays while the host cannot be reached', async () => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    await expectNoReload();
-  });
-
   test.each([
     '<input value="typed">',
     '<input type="email" value="typed">',
@@ -79,14 +66,6 @@ describe('a page whose code cannot be fetched', () => {
   test('Empty fields and a chosen kind are no words', async () => {
     document.body.innerHTML = '<input><input type="radio" value="email" checked><textarea></textarea>';
     answer(404);
-    await expectReload();
-  });
-
-  test('Words in a field do not use up the one reload of the visit', async () => {
-    document.body.innerHTML = '<input value="typed">';
-    answer(404);
-    await expectNoReload();
-    document.body.innerHTML = '<input>';
     await expectReload();
   });
 

@@ -56,28 +56,6 @@ it('Markup of the build stays as it is until all modules are there, and is hydra
   expect(Object.keys(root() ?? {})).not.toEqual([]);
 });
 
-it('A page without markup, as the dev server has it, is drawn at once.', async () => {
-  await open('/terms', '');
-  expect(root()?.innerHTML).toBe('<p>App at /terms</p>');
-});
-
-it('The check for a new version starts before the web fonts come, once the browser is idle.', async () => {
-  let resolve: () => void = () => undefined;
-  idle.promise = new Promise((done) => {
-    resolve = done;
-  });
-  await open('/', '');
-  expect(did).toEqual(['skew']);
-  resolve();
-  await vi.waitFor(() => expect(did).toEqual(['skew', 'fonts']));
-});
-
-it('Without its root there is no page.', async () => {
-  document.body.innerHTML = '';
-  runs += 1;
-  await expect(vi.importActual(`./browser.tsx?${runs}`)).rejects.toThrow('index.html has no #root');
-});
-
 it('A page names its own address, and keeps the query, the fragment and the state.', async () => {
   document.head.innerHTML = '<link rel="canonical" href="https://own.io/verify">';
   await open('/Verify.html?from=mail#email=a', '');

@@ -38,18 +38,6 @@ describe.skipIf(areLinked)('The web fonts', () => {
   });
   const loadWebFonts = async () => (await import('./web-fonts.ts')).loadWebFonts();
 
-  it('are the Latin letters of both, in all weights, and are added together', async () => {
-    await loadWebFonts();
-    const file = (font: string) =>
-      expect.stringMatching(new RegExp(`^url\\(.*/${font}-latin-wght-normal\\.woff2.*\\)$`));
-    const options = { weight: '100 900' };
-    expect(faces).toEqual([
-      { name: 'Geist Variable', source: file('geist'), options },
-      { name: 'Geist Mono Variable', source: file('geist-mono'), options },
-    ]);
-    expect(added).toHaveLength(2);
-  });
-
   it('stay away together when one cannot be fetched, and the page keeps its own', async () => {
     load.mockRejectedValueOnce(new Error('no network'));
     await expect(loadWebFonts()).resolves.toBeUndefined();
@@ -64,13 +52,5 @@ describe.skipIf(areLinked)('The web fonts', () => {
     top.mockReturnValueOnce(100).mockReturnValueOnce(130);
     await loadWebFonts();
     expect(vi.mocked(scrollBy).mock.calls).toEqual(moves);
-  });
-
-  it('with scroll anchoring our code does not scroll when the fonts arrive', async () => {
-    vi.stubGlobal('CSS', { supports: () => true });
-    vi.stubGlobal('scrollY', 500);
-    top.mockReturnValueOnce(100).mockReturnValueOnce(130);
-    await loadWebFonts();
-    expect(scrollBy).not.toHaveBeenCalled();
   });
 });

@@ -18,7 +18,7 @@ window.IntersectionObserver = class {
 } as unknown as typeof IntersectionObserver;
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as unknown as MediaQueryList;
 
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers();
   // Toasts outlive the page that asked for them, and so they would the test.
   const shown = renderHook(useToasts).result.current;
@@ -29,4 +29,6 @@ afterEach(() => {
   // What a test has put there without React, too: files share a page, in any order.
   document.body.replaceChildren();
   sessionStorage.clear();
+  // A dialog that closes goes back in the history, which jsdom does a moment later: not in the next test.
+  await new Promise((resolve) => setTimeout(resolve));
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useRef, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -64,13 +64,6 @@ test('The opening dialog gives the focus to its first field, once the page is in
   ]);
 });
 
-test('The page behind an open dialog takes no click and no focus, and does again once it is closed', async () => {
-  const { user } = await open();
-  await waitFor(() => expect(page).toHaveAttribute('inert'));
-  await user.click(close());
-  expect(page).not.toHaveAttribute('inert');
-});
-
 test.each(['before', 'after'])(
   'A dialog that is closed just %s its first frame leaves the page as it was',
   (moment) => {
@@ -87,25 +80,6 @@ test.each(['before', 'after'])(
     expect(page).not.toHaveAttribute('inert');
   },
 );
-
-test('Back closes the dialog, and leaves the page and what was typed', async () => {
-  const { user } = await open();
-  fireEvent.input(field(), { target: { value: 'typed' } });
-  history.back();
-  await waitFor(() => expect(shown()).toBeNull());
-  await user.click(opener());
-  expect(field()).toHaveValue('typed');
-});
-
-test('Back ends what is on its way, and the next Back closes the dialog', async () => {
-  const { rerender } = await open({ onStop });
-  history.back();
-  await waitFor(() => expect(onStop).toHaveBeenCalledOnce());
-  expect(shown()).toBeVisible();
-  rerender(<Owner />);
-  history.back();
-  await waitFor(() => expect(shown()).toBeNull());
-});
 
 test('Over the entry that a reload with an open dialog has left, the first Back closes the dialog', async () => {
   history.pushState({ dialog: 1 }, '');
@@ -149,19 +123,4 @@ test('The section around an opener that can take no focus any more gets it', asy
   opener().focus = () => undefined;
   await user.click(close());
   await waitFor(() => expect(opener().parentElement).toHaveFocus());
-});
-
-test('A keyboard that takes room of the window brings the field back into sight, and moves no page whose dialog is closed', async () => {
-  const visible = Object.assign(new EventTarget(), { height: 300, scale: 1 });
-  vi.stubGlobal('visualViewport', visible);
-  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(700);
-  const { user } = await open();
-  await waitFor(() => expect(field()).toHaveFocus());
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-  act(() => void visible.dispatchEvent(new Event('resize')));
-  expect([scrolled.mock.contexts, scrolled.mock.calls]).toEqual([[field()], [[{ block: 'nearest' }]]]);
-  expect(shown()).toHaveStyle({ paddingBottom: '400px', scrollPaddingBottom: '400px' });
-  await user.keyboard('{Escape}');
-  act(() => void visible.dispatchEvent(new Event('resize')));
-  expect(scrolled).toHaveBeenCalledOnce();
 });

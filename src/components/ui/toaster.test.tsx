@@ -1,8 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { toast } from '@/lib/toast.ts';
-import { site } from '@/lib/words.ts';
 import { listen } from '@/test/verify-page.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -20,25 +19,6 @@ test('Three toasts are shown at once, the newest first', () => {
   const shown = showFour();
   expect(shown()).toEqual(['four', 'three', 'two']);
   act(() => vi.advanceTimersByTime(60_000));
-});
-
-test('A toast leaves after about five seconds', async () => {
-  const shown = showFour();
-  await act(() => vi.advanceTimersByTimeAsync(4000));
-  expect(shown()).toHaveLength(3);
-  await act(() => vi.advanceTimersByTimeAsync(1500));
-  expect(shown()).toEqual([]);
-});
-
-test('A toast leaves by its button, and the others stay', () => {
-  const shown = showFour();
-  fireEvent.click(screen.getAllByRole('button')[1] as Element);
-  expect(shown()).toEqual(['four', 'two']);
-});
-
-test('The place of the toasts is named in the words of the site', () => {
-  render(<Toaster />);
-  expect(screen.getByRole('region')).toHaveAccessibleName(site.notification);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dialog } from '@/content/application.ts';
-import { pages } from '@/lib/words.ts';
 import {
   acceptApplications,
   attempts,
@@ -11,7 +10,6 @@ import {
   LINK,
   openDialog,
   opener,
-  send,
   sent,
   submitButton,
   url,
@@ -42,14 +40,6 @@ test('A link without https:// is completed, visibly, and not called wrong meanwh
   expect(url()).toBeValid();
   await user.tab();
   expect(url()).toHaveValue('https://coinmarketcap.com/currencies/x');
-});
-
-test('A link that stays wrong is completed all the same, so that the visitor sees what was refused', async () => {
-  const { user } = await openDialog({ telegram: '@project' });
-  fill(url(), 'coingecko.com/two words');
-  await user.type(url(), '{Enter}');
-  expect(url()).toHaveValue('https://coingecko.com/two words');
-  expect(send).not.toHaveBeenCalled();
 });
 
 test('A link without https:// is sent completed when Enter leaves no time to leave the field', async () => {
@@ -103,16 +93,4 @@ test('The dialog opens with the ticket’s link, even an empty one, and by a but
     expect(url()).toHaveValue(shown);
     expect(contact()).toHaveValue('@project');
   }
-});
-
-test('The dialog says of which token it is, and translators leave that alone', async () => {
-  await openDialog({ link: LINK });
-  expect(screen.getByText(/^\s*· X$/)).toHaveAttribute('translate', 'no');
-});
-
-test('How long an application is kept stands on a page that leaves the dialog open', async () => {
-  await openDialog();
-  const details = screen.getByRole('link', { name: dialog.next.details });
-  expect(details).toHaveAttribute('href', `${pages.cookies.path}#applications`);
-  expect(details).toHaveAttribute('target', '_blank');
 });

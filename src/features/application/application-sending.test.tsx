@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { dialog } from '@/content/application.ts';
 import { links } from '@/content/company.ts';
 import {
-  ACCEPTED,
   acceptApplications,
   answer,
   attempts,
@@ -20,38 +19,10 @@ import {
   send,
   sent,
   submitButton,
-  url,
 } from '@/test/application-dialog.tsx';
 import { isUrgent, listen, sentences } from '@/test/verify-page.ts';
 
 beforeEach(acceptApplications);
-
-test('A success closes the dialog, empties the form, and gives the focus back to the opener', async () => {
-  const { user } = await openDialog({ telegram: '@project' });
-  fill(blurb(), 'We build.');
-  await user.click(submitButton());
-  await sent();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(opener()).toHaveFocus());
-  await user.click(opener());
-  for (const field of [contact(), url(), blurb()]) expect(field).toHaveValue('');
-});
-
-test('An application is sent as it was typed, with a key, and its receipt gets both with the id and the server’s time', async () => {
-  const { user } = await openDialog({ telegram: '  @project ' });
-  fill(blurb(), ' We build. ');
-  await user.click(submitButton());
-  await sent();
-  const typed = { telegramContact: '@project', coinmarketcapUrl: '', projectBlurb: ' We build. ' };
-  const [attempt] = attempts();
-  expect(attempts()).toMatchObject([{ key: expect.stringMatching(/^[0-9a-f]{32}$/), body: typed }]);
-  const sentApplication = {
-    content: attempt?.body,
-    idempotencyKey: attempt?.key,
-    accepted: ACCEPTED,
-  };
-  expect(onSent.mock.calls).toEqual([[sentApplication]]);
-});
 
 test('A retry has the same key, and a changed application another', async () => {
   send.mockResolvedValueOnce(answer(500)).mockResolvedValueOnce(answer(500));
@@ -68,20 +39,6 @@ test('A retry has the same key, and a changed application another', async () => 
   expect(second).toEqual(first);
   expect(third?.key).not.toBe(first?.key);
   expect(onSent.mock.calls[0]?.[0]).toMatchObject({ content: third?.body, idempotencyKey: third?.key });
-});
-
-test('The toast of a failure leaves with the next attempt', async () => {
-  send.mockResolvedValueOnce(answer(500)).mockResolvedValueOnce(answer(500));
-  const { user } = await openDialog({ link: LINK, telegram: '@project' });
-  await user.click(submitButton());
-  await failed();
-  await user.click(submitButton());
-  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
-  await waitFor(() => expect(submitButton()).toHaveAttribute('aria-busy', 'false'));
-  expect(screen.getAllByText(dialog.failure.title)).toHaveLength(1);
-  await user.click(submitButton());
-  await sent();
-  expect(screen.queryByText(dialog.failure.title)).toBeNull();
 });
 
 test('A dialog that is closed after a failure and opened again has not failed', async () => {
@@ -126,39 +83,6 @@ test('Ten clicks in a row are one request', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(send).toHaveBeenCalledTimes(1);
 });
-
-test('A click beside the dialog neither ends nor hides an application that is on its way', async () => {
-  const finish = holdAnswer();
-  const { user } = await openDialog({ link: LINK, telegram: '@project' });
-  await user.click(submitButton());
-  await user.click(document.body);
-  expect(screen.getByRole('dialog')).toBeVisible();
-  expect(submitButton()).toHaveAttribute('aria-busy', 'true');
-  await finish(answer(201));
-  await sent();
-});
-
-test.each(['Escape', dialog.cancel, dialog.close])(
-  '%s ends an application on a dead line: there is no confirmation, the words stay, and the retry has the same key',
-  async (way) => {
-    holdAnswer();
-    const { user } = await openDialog({ link: LINK, telegram: '@project' });
-    await user.click(submitButton());
-    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
-    const { signal } = send.mock.calls[0]?.[1] ?? {};
-    if (way === 'Escape') await user.keyboard('{Escape}');
-    else await user.click(screen.getByRole('button', { name: way }));
-    expect(signal?.aborted).toBe(true);
-    await failed();
-    expect(screen.getByRole('dialog')).toBeVisible();
-    expect(screen.getByText(dialog.failed.text)).toBeVisible();
-    expect(contact()).toHaveValue('@project');
-    await user.click(submitButton());
-    await sent();
-    const [first, second] = attempts();
-    expect(second).toEqual(first);
-  },
-);
 
 test('The browser asks before it leaves while an application is sent, and the draft outlives the page', async () => {
   const finish = holdAnswer();

@@ -14,7 +14,6 @@ import { receiptTitles } from '@/content/ticket.ts';
 import { base } from '@/lib/locales.ts';
 import type { Sent } from '@/lib/use-form-submission.ts';
 import { site } from '@/lib/words.ts';
-import { listen } from '@/test/verify-page.ts';
 import { setApplication } from './application.tsx';
 import { Ticket } from './ticket.tsx';
 
@@ -106,48 +105,12 @@ describe('The receipt of this visit', () => {
       for (const element of within(panel()).getAllByText(exact)) expect(element).toHaveAttribute('translate', 'no');
   });
 
-  it('covers a ticket that keeps its place, and takes no click and no focus meanwhile', async () => {
-    await print();
-    expect(panel()).toHaveAccessibleName(receiptTitles.sent);
-    expect(panel()).toHaveAttribute('tabindex', '-1');
-    const covered = field().closest('[inert]');
-    expect(covered).toHaveClass('invisible', 'print:hidden');
-    expect(covered?.parentElement).toBe(panel());
-  });
-
   it('promises nothing and has no private link without the answer that only a stored application has', async () => {
     await print({ accepted: undefined });
     expect(screen.queryByText(words.fields.reference)).toBeNull();
     expect(screen.queryByText(words.onlyUs)).toBeNull();
     expect(screen.queryByText(words.keepLink)).toBeNull();
     expect(screen.getByText('@project')).toBeVisible();
-  });
-
-  it('names no token where the application has no link', async () => {
-    await print({ content: applicationSchema.parse({ telegramContact: '@project', projectBlurb: 'We build.' }) });
-    expect(within(panel()).queryByText(/·/)).toBeNull();
-  });
-
-  it('is printed before the visitor who has just applied, and not again for one who comes back', async () => {
-    const leave = await print();
-    expect(
-      document.querySelectorAll('[class*=animate-feed], [class*=animate-run], [class*=animate-tear]'),
-    ).toHaveLength(3);
-    leave();
-    show('/');
-    await screen.findByText(words.title);
-    expect(document.querySelector('[class*=animate-feed], [class*=animate-run], [class*=animate-tear]')).toBeNull();
-  });
-
-  it('copies its reference, and its link', async () => {
-    const user = userEvent.setup();
-    const writeText = vi.spyOn(navigator.clipboard, 'writeText');
-    await print();
-    const heard = listen();
-    await user.click(screen.getByText(words.copyReference));
-    await user.click(screen.getByText(words.save));
-    expect(writeText.mock.calls).toEqual([['6F1F2A5E'], [`${location.origin}/#receipt=${TOKEN}`]]);
-    expect(heard()).toEqual([site.copied, words.saved]);
   });
 
   it('shares its link on a phone', async () => {
@@ -223,39 +186,6 @@ describe('The receipt behind a private link', () => {
       for (const element of within(panel()).getAllByText(exact)) expect(element).toHaveAttribute('translate', 'no');
   });
 
-  it('takes the focus, and the ticket keeps its place under it', async () => {
-    linked(status());
-    await screen.findByText(words.notYours);
-    expect(panel()).toHaveFocus();
-    expect(panel()).toHaveAccessibleName(receiptTitles.linked);
-    expect(field().closest('[inert]')).not.toBeNull();
-  });
-
-  it('sends the token to the data API alone, in the body of one request', async () => {
-    linked(status());
-    await screen.findByText(words.notYours);
-    expect(fetched).toHaveBeenCalledOnce();
-    const [url, { method, headers, body }] = fetched.mock.calls[0] ?? ['', {}];
-    expect([url, method, JSON.parse(String(body))]).toEqual([
-      'http://stack.test/rest/v1/rpc/application_status',
-      'POST',
-      { token: TOKEN },
-    ]);
-    expect(Object.fromEntries(new Headers(headers))).toEqual({
-      apikey: 'sb_publishable_unit',
-      authorization: 'Bearer sb_publishable_unit',
-      'content-profile': 'public',
-      'content-type': 'application/json',
-      'x-client-info': expect.stringContaining('supabase-js'),
-    });
-  });
-
-  it('says that it is looking until the answer is there', () => {
-    fetched.mockReturnValue(new Promise(() => {}));
-    show(`/#receipt=${TOKEN}`);
-    return screen.findByText(words.looking);
-  });
-
   it.each([
     ['an answer of null', TOKEN, [Response.json(null)]],
     ['a link that is cut', 'f', []],
@@ -303,16 +233,6 @@ describe('The receipt behind a private link', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for no longer once the page is left', async () => {
-    fetched.mockReturnValue(new Promise(() => {}));
-    const { unmount } = show(`/#receipt=${TOKEN}`);
-    await waitFor(() => expect(fetched).toHaveBeenCalled());
-    const signal = fetched.mock.lastCall?.[1].signal;
-    expect(signal?.aborted).toBe(false);
-    unmount();
-    expect(signal?.aborted).toBe(true);
-  });
-
   it('is another one under another link, whatever comes late about the first', async () => {
     let answerFirst: (response: Response) => void = () => {};
     fetched.mockReturnValueOnce(
@@ -339,12 +259,5 @@ describe('The receipt behind a private link', () => {
     expect(await screen.findByText('22222222', { selector: 'dd' })).toBeVisible();
     expect(screen.queryByText(words.title)).toBeNull();
     expect(panel()).toHaveAccessibleName(receiptTitles.linked);
-  });
-
-  it('gives the ticket back when its link is left for the page', async () => {
-    linked(status());
-    await userEvent.click(await screen.findByText(words.another));
-    expect(panel()).toBeNull();
-    expect(field().closest('[inert]')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -44,7 +44,6 @@ function show() {
 
 const field = () => document.querySelector<HTMLInputElement>('input[name=url]') as HTMLInputElement;
 const start = () => document.querySelector<HTMLElement>('form[id] [type=submit]') as HTMLElement;
-const panel = () => document.querySelector('[role=group]') as HTMLElement;
 /** Waits for the dialog by one of its fields. */
 const dialogField = (label: string = dialog.url.label) => screen.findByLabelText(label);
 const variant = `${base(site.language)}-GB`;
@@ -70,97 +69,6 @@ test.each([
   ['', undefined],
 ])('The hash %j is the private link with the token %j', (hash, token) => {
   expect(tokenOf(hash)).toBe(token);
-});
-
-test('The ticket can be used until a receipt covers it', () => {
-  show();
-  expect(panel()).toBeNull();
-  expect(field().closest('[inert]')).toBeNull();
-  expect(document.querySelector('[data-receipt]')).toBeNull();
-});
-
-test('Start opens the dialog with the link, completed and without its blanks, and the field shows it too', async () => {
-  const user = userEvent.setup();
-  show();
-  fireEvent.input(field(), { target: { value: '  coingecko.com/en/coins/x-1 ' } });
-  await user.click(start());
-  expect(await dialogField()).toHaveValue(LINK);
-  expect(field()).toHaveValue(LINK);
-});
-
-test('Words that are no link go to the dialog without the blanks around them, which can say what is wrong', async () => {
-  const user = userEvent.setup();
-  show();
-  fireEvent.input(field(), { target: { value: ' our token ' } });
-  await user.click(start());
-  expect(await dialogField()).toHaveValue('our token');
-});
-
-test('A link is completed, and shown so, as soon as its field is left', async () => {
-  const user = userEvent.setup();
-  show();
-  await user.type(field(), 'coingecko.com/en/coins/x-1');
-  await user.tab();
-  expect(field()).toHaveValue(LINK);
-});
-
-test('The pair of the ticket follows what is typed, is left alone by translators, and goes with the link', async () => {
-  const user = userEvent.setup();
-  show();
-  expect(screen.getByText(ticket.tag)).not.toHaveAttribute('translate');
-  await user.type(field(), LINK);
-  expect(screen.getByText('X-1 / USDT')).toHaveAttribute('translate', 'no');
-  expect(screen.queryByText(ticket.tag)).toBeNull();
-  await user.clear(field());
-  expect(screen.getByText(ticket.tag)).toBeVisible();
-});
-
-test('The pair names a link that was typed before the scripts arrived', () => {
-  vi.spyOn(HTMLInputElement.prototype, 'value', 'get').mockReturnValue(LINK);
-  show();
-  expect(screen.getByText('X-1 / USDT')).toBeVisible();
-});
-
-test.each([
-  ['Escape', async (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
-  [dialog.cancel, async (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByText(dialog.cancel))],
-])('%s closes the dialog, and clears the field and the pair of the ticket that opened it', async (_, close) => {
-  const user = userEvent.setup();
-  show();
-  fireEvent.input(field(), { target: { value: LINK } });
-  await user.click(start());
-  await dialogField();
-  await close(user);
-  expect(screen.getByText(dialog.title)).not.toBeVisible();
-  expect(field()).toHaveValue('');
-  expect(screen.getByText(ticket.tag)).toBeVisible();
-});
-
-test('A page that is left with its dialog open shows no dialog when the visitor comes back', async () => {
-  const user = userEvent.setup();
-  show();
-  await user.click(start());
-  await dialogField();
-  await act(async () => screen.getByText('Leave').click());
-  await waitFor(() => expect(screen.getByText(dialog.title)).not.toBeVisible());
-  await act(async () => history.back());
-  await waitFor(() => expect(location.pathname).toBe('/'));
-  expect(screen.getByText(dialog.title)).not.toBeVisible();
-});
-
-test('An application that was stored closes the dialog, empties the field, and its receipt covers the ticket', async () => {
-  const user = userEvent.setup();
-  fetched.mockResolvedValue(Response.json({ id: ID, receivedAt: '2026-11-20T09:05:00Z' }, { status: 201 }));
-  show();
-  fireEvent.input(field(), { target: { value: LINK } });
-  await user.click(start());
-  await user.type(await dialogField(dialog.telegram.label), '@project');
-  await user.click(screen.getByText(dialog.submit));
-  expect(await screen.findByText(words.title)).toBeVisible();
-  expect(screen.getByText(dialog.title)).not.toBeVisible();
-  expect(field()).toHaveValue('');
-  const key = new Headers(fetched.mock.calls[0]?.[1].headers).get('idempotency-key');
-  expect(screen.getByText(words.keepLink)).toHaveAttribute('href', `${location.origin}/#receipt=${key}`);
 });
 
 test('Nothing of an application is stored in the browser', async () => {

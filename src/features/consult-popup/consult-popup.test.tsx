@@ -50,19 +50,6 @@ it.each<[seconds: number | null, isThere: boolean]>([
   },
 );
 
-it('The popup comes at once in an app that is there after three seconds', () => {
-  wait(8000);
-  render(<Popup />);
-  wait(0);
-  expect(findPopup()).toBeVisible();
-});
-
-it('A page that is left before the popup is due leaves no timer behind', () => {
-  const { unmount } = render(<Popup />);
-  unmount();
-  expect(vi.getTimerCount()).toBe(0);
-});
-
 it('The popup stays closed when session storage is switched off', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');

@@ -4,7 +4,6 @@ import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-d
 import { beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { contact } from '@/content/landing.ts';
 import * as toasts from '@/lib/toast.ts';
-import { site } from '@/lib/words.ts';
 import { wordsLike } from '@/test/patterns.ts';
 import { Contact } from './contact.tsx';
 
@@ -34,34 +33,6 @@ async function writeMessage(name = 'Ada') {
   return user;
 }
 
-test('The message form says what to write above its field, and the browser itself checks it', async () => {
-  await writeMessage();
-  expect(field('message').closest('form')?.noValidate).toBe(false);
-  const hint = screen.getByText(form.fields.message.hint);
-  expect(field('message')).toHaveAccessibleDescription(form.fields.message.hint);
-  expect(hint.compareDocumentPosition(field('message'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-test('The button of the message form says whether it is open, and a closed form keeps its words', async () => {
-  const user = await writeMessage();
-  const button = screen.getByRole('button', { name: contact.email.label });
-  expect(button).toHaveAttribute('aria-expanded', 'true');
-  await user.click(button);
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-  expect(document.getElementById(button.getAttribute('aria-controls') ?? '')).not.toBeVisible();
-  await user.click(button);
-  expect(field('message')).toHaveValue(' Hello ');
-});
-
-test('A link to the section without a wish to write leaves the message form closed', () => {
-  const { container } = render(<Contact />, {
-    wrapper: ({ children }) => (
-      <MemoryRouter initialEntries={[{ hash: '#contact', state: 'read' }]}>{children}</MemoryRouter>
-    ),
-  });
-  expect(container.querySelector('#contact-panel')).toBeNull();
-});
-
 test('With delivery the section promises a reply to the form, and else only by Telegram and by email', () => {
   vi.stubEnv('VITE_CONTACT_DELIVERY', 'on');
   const { unmount } = render(<Contact />, { wrapper: MemoryRouter });
@@ -72,23 +43,6 @@ test('With delivery the section promises a reply to the form, and else only by T
   render(<Contact />, { wrapper: MemoryRouter });
   expect(screen.queryByText(contact.intro)).toBeNull();
   expect(screen.queryByText(contact.email.detail)).toBeNull();
-});
-
-test('A message that fails while the browser is offline says so beside its button', async () => {
-  vi.stubEnv('VITE_CONTACT_DELIVERY', 'on');
-  const user = await writeMessage();
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  call.mockRejectedValue(new TypeError('Failed to fetch'));
-  await user.click(sendButton());
-  expect(await screen.findByText(site.offline)).toBeVisible();
-});
-
-test('A message form that is closed and opened again has what was typed', async () => {
-  const user = await writeMessage();
-  await user.click(screen.getByRole('button', { name: contact.email.label }));
-  expect(screen.queryByRole('form')).toBeNull();
-  await user.click(screen.getByRole('button', { name: contact.email.label }));
-  expect(field('name')).toHaveValue('Ada');
 });
 
 test('A link that leads to the message form opens it each time that it is followed', async () => {

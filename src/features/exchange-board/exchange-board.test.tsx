@@ -1,11 +1,9 @@
 import { onlineManager } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exchangeBoard, exchanges } from '@/content/exchanges.ts';
-import { yourToken } from '@/content/hero.ts';
-import { visitorTicker } from '@/lib/listing-url.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exchangeBoard } from '@/content/exchanges.ts';
 import { BOARD_SIZE, defaultRows } from './board-rows.ts';
 import { ExchangeBoardSection } from './exchange-board-section.tsx';
 import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings.ts';
@@ -99,14 +97,6 @@ it('Figures that were asked for offline come with the network', async () => {
   expect(await screen.findByText('$12.35B')).toBeVisible();
 });
 
-it('Figures without a time are shown, and no time', async () => {
-  fetch.mockImplementation(async () => json({ ...answer(), as_of: null }));
-  render(<ExchangeBoardSection />);
-  comeNear();
-  expect(await screen.findByText('$12.35B')).toBeVisible();
-  expect(screen.queryByText(new RegExp(`^${exchangeBoard.asOf}`))).toBeNull();
-});
-
 /** How high each column is, of the first screen's room for them. */
 async function heights(volumes: (number | null)[]) {
   const exchanges = volumes.map((volume, place) => ({ name: `${place}`, image: null, trade_volume_24h_usd: volume }));
@@ -127,108 +117,6 @@ it('The columns of the first screen are as high as the shares, and no second one
   expect(second).toBeLessThan(0.3);
   expect(third).toBeCloseTo(second / 4);
   expect(await heights([3e9])).toEqual([1]);
-});
-
-it('Without figures all columns are of the same height', async () => {
-  const all = await heights([null, null, null]);
-  expect(new Set(all).size).toBe(1);
-});
-
-it('The place before the columns takes the ticker of the typed link', () => {
-  render(<Skyline />);
-  expect(screen.getByText(yourToken)).toBeInTheDocument();
-  act(() => visitorTicker.set('ATLAS'));
-  expect(screen.getByText('ATLAS')).toHaveAttribute('translate', 'no');
-  act(() => visitorTicker.set(''));
-});
-
-describe('With figures', () => {
-  const AS_OF = '2026-11-20T09:05:00+00:00';
-  const picture = 'https://assets.coingecko.com/a.png';
-  const [first, , third = { name: 'Third' }] = exchanges;
-  const rankings = [
-    { name: first.name, image: picture, trade_volume_24h_usd: 4e9 },
-    { name: 'Unknown one', image: null, trade_volume_24h_usd: 1e9 },
-    { name: third.name, image: null, trade_volume_24h_usd: null },
-  ];
-  const load = (source: 'coingecko' | 'sample') =>
-    queryClient.setQueryData(exchangeRankingsQuery.queryKey, { exchanges: rankings, as_of: AS_OF, source });
-
-  it.each([
-    ['board', 'coingecko', () => <ExchangeBoardSection />],
-    ['board', 'sample', () => <ExchangeBoardSection />],
-    ['skyline', 'coingecko', () => <Skyline />],
-  ] as const)(
-    'the %s names their source %s and their time, and only the volumes that are known',
-    async (_, source, show) => {
-      load(source);
-      const { container } = render(show());
-      comeNear();
-      await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
-      expect(within(container).getByText(exchangeBoard.sources[source].text)).toBeInTheDocument();
-      expect(container.querySelector(`time[datetime="${AS_OF}"]`)).toHaveTextContent('09:05 UTC');
-      const known = container.textContent?.match(/\$\d+\.\d\dB/g)?.filter((figure) => figure !== '$5.00B');
-      expect([...new Set(known)]).toEqual(['$4.00B', '$1.00B']);
-      for (const { name } of rankings) expect(screen.getByText(name)).toHaveAttribute('translate', 'no');
-    },
-  );
-
-  it('of a sample the skyline shows the eye neither sum nor volume, and says at its axis what it is', async () => {
-    load('sample');
-    const { container } = render(<Skyline />);
-    expect(await screen.findByText(exchangeBoard.skyline.sample)).toBeInTheDocument();
-    for (const unheard of container.querySelectorAll('.sr-only')) unheard.remove();
-    expect(container.textContent).not.toContain('$');
-  });
-
-  it('the bars of the board are as long as the shares', async () => {
-    load('sample');
-    const { container } = render(<ExchangeBoardSection />);
-    comeNear();
-    await waitFor(() => expect(container).toHaveTextContent('$4.00B'));
-    const lengths = [...container.querySelectorAll('rect')].map((bar) => bar.getAttribute('width'));
-    expect(lengths).toEqual(['100%', '25%']);
-  });
-});
-
-it('A picture takes the place of our logo once it has loaded, and only the one of that exchange', async () => {
-  fetch.mockImplementation(async () =>
-    json({
-      ...answer(),
-      exchanges: ['Binance', 'OKX'].map((name) => ({
-        name,
-        image: `https://assets.coingecko.com/${name}.png`,
-        trade_volume_24h_usd: 1e9,
-      })),
-    }),
-  );
-  const { container } = render(<ExchangeBoardSection />);
-  comeNear();
-  await screen.findAllByText('$1.00B');
-  const pictures = () =>
-    [...container.querySelectorAll('img[src^="https"]')].map((picture) => !picture.classList.contains('opacity-0'));
-  const logos = () =>
-    [...container.querySelectorAll('li > div > span:first-child > [aria-hidden]')].map(
-      (logo) => !logo.classList.contains('invisible'),
-    );
-  expect([pictures(), logos()]).toEqual([
-    [false, false],
-    [true, true],
-  ]);
-  fireEvent.load(container.querySelector('img[src$="OKX.png"]') as Element);
-  expect([pictures(), logos()]).toEqual([
-    [false, true],
-    [true, false],
-  ]);
-});
-
-it('Leaving the page ends the request', async () => {
-  fetch.mockReturnValue(new Promise(() => undefined));
-  const { unmount } = render(<ExchangeBoardSection />);
-  comeNear();
-  await waitFor(() => expect(fetch).toHaveBeenCalled());
-  unmount();
-  expect(fetch.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
 });
 
 it('A skyline that is hydrated when figures are loaded already takes its markup as it is, and then shows them', async () => {

@@ -63,24 +63,11 @@ describe('Before the app has started', () => {
     expect(started).toHaveBeenCalledOnce();
   });
 
-  it.each(['menu', 'question', 'inside'])('a click on the button %s does nothing yet', (id) => {
-    const onButton = vi.fn();
-    byId(id).addEventListener('click', onButton);
-    expect(click(id)).toBe(false);
-    expect(onButton).not.toHaveBeenCalled();
-    expect([...queued().waiting]).toEqual([byId(id).closest('button')]);
-  });
-
   it('a click on a submit button goes on to its form, whose submission does nothing yet', () => {
     expect(click('start')).toBe(true);
     expect([...queued().waiting]).toEqual([byId('order')]);
     expect(submit('message')).toBe(false);
     expect([...queued().waiting]).toEqual([byId('order'), byId('message')]);
-  });
-
-  it('a click beside the buttons does what it does', () => {
-    expect(click('words')).toBe(true);
-    expect(queued().waiting.size).toBe(0);
   });
 
   it('a button of a hydrated part does what it does', () => {
@@ -106,29 +93,6 @@ describe('Before the app has started', () => {
     expect(hasNotice()).toEqual([false, false]);
     vi.advanceTimersByTime(1);
     expect(hasNotice()).toEqual([true, true]);
-  });
-
-  it('a click that has happened meanwhile is neither busy nor explained', () => {
-    click('menu');
-    queued().waiting.clear();
-    vi.advanceTimersByTime(20_000);
-    expect(isBusy('menu')).toBe(false);
-    expect(hasNotice()).toEqual([false, false]);
-  });
-
-  it('the first control that is clicked can fetch its code at once, and no later one', async () => {
-    const told = vi.fn();
-    void queued().first.then(told);
-    click('question');
-    click('menu');
-    await vi.advanceTimersByTimeAsync(0);
-    expect(told.mock.calls).toEqual([[byId('question')]]);
-  });
-
-  it('the fields and the one with the focus are known', () => {
-    expect([...queued().fields].map(({ name }) => name)).toEqual(['url', 'name', 'kind', 'kind', 'text']);
-    document.querySelector<HTMLElement>('[name=text]')?.focus();
-    expect(queued().focused).toBe(document.querySelector('[name=text]'));
   });
 });
 
@@ -165,19 +129,6 @@ describe.each([false, true])('When a part has been hydrated, and its markup was 
     await hydrate('root');
     expect(happened).toHaveLength(2);
   });
-
-  it('clicks in the sections wait for those', async () => {
-    click('question');
-    submit('message');
-    vi.advanceTimersByTime(300);
-    const happened = watch();
-    await hydrate('root');
-    expect(happened).toEqual([]);
-    expect([isBusy('question'), isBusy('send')]).toEqual([true, true]);
-    await hydrate('sections', changed);
-    expect(happened).toEqual(['question', 'message']);
-    expect([isBusy('question'), isBusy('send')]).toEqual([false, false]);
-  });
 });
 
 test('The explanation of clicks that wait goes with the last part', async () => {
@@ -211,24 +162,6 @@ describe('Where the markup of a part was replaced,', () => {
     named('name').value = 'Grace';
     await hydrate('sections');
     expect(named('name').value).toBe('Grace');
-  });
-
-  it('the focus and the cursor are in the new field', async () => {
-    named('url').value = 'a link';
-    named('url').focus();
-    named('url').setSelectionRange(2, 4);
-    await hydrate('root', true);
-    expect(document.activeElement).toBe(named('url'));
-    expect([named('url').selectionStart, named('url').selectionEnd]).toEqual([2, 4]);
-  });
-
-  it('a focus that is elsewhere meanwhile stays there', async () => {
-    named('url').focus();
-    const other = document.body.appendChild(document.createElement('input'));
-    other.focus({ preventScroll: true });
-    queued().focused = named('url');
-    await hydrate('root', true);
-    expect(document.activeElement).toBe(other);
   });
 });
 

@@ -3,16 +3,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { verify } from '@/features/verify/check/words.ts';
 import {
   calls,
-  expectInOrder,
   holdCalls,
   isNotVerified,
   isOnOurTeam,
   mara,
   nthCheck,
   openAndPaste,
-  openPage,
-  toggled,
-  underForm,
   verdict,
 } from '@/test/verify-page.ts';
 
@@ -22,35 +18,6 @@ const { choice } = verify;
 const BOTH = 'FAKE <mara@listbolt.example>, write to @eve_trades';
 const pick = (name: string) => screen.getByRole('button', { name });
 const question = () => screen.queryByRole('group', { name: choice.several });
-
-it.each([
-  ['FAKE <mara@listbolt.example>', choice.compare.email],
-  ['FAKE <@mara_listbolt>', choice.compare.telegram],
-  [BOTH, choice.compare.several],
-])('The question about %j says what to compare, and where our team never writes', async (text, compare) => {
-  await openAndPaste(text);
-  expect(screen.getByText(compare).parentElement).toHaveTextContent(choice.never);
-});
-
-it('A question that is asked again is shown anew', async () => {
-  const { user } = await openAndPaste('FAKE <mara@listbolt.example>');
-  const asked = await screen.findByRole('group', { name: choice.one });
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(asked).not.toBeInTheDocument());
-  expect(screen.getByRole('group', { name: choice.one })).toBeVisible();
-});
-
-it.each([
-  ['FAKE <mara@listbolt.example>', choice.no.found],
-  [BOTH, choice.no.several],
-])('A No to the question about %j empties the field, and says where to copy the contact', async (text, no) => {
-  const { user, input } = await openAndPaste(text);
-  await user.click(pick(no));
-  expect(input()).toHaveValue('');
-  expect(input()).toHaveFocus();
-  expect(underForm()).toHaveTextContent(choice.afterNo);
-  expect(calls).toEqual([]);
-});
 
 it('Each contact stands with its line of the text, in which its word is marked', async () => {
   await openAndPaste(`Hi there\nFAKE <mara@listbolt.example>, ${'far away '.repeat(9)}\nbye`);
@@ -64,13 +31,6 @@ it('Of a long line the words just before and behind the contact are shown', asyn
   await openAndPaste(`${far}not @mara_listbolt write to me ${far}`);
   const line = screen.getByText('@mara_listbolt', { selector: 'li p *' }).closest('p');
   expect(line).toHaveTextContent(/^….*not @mara_listbolt write to me.*…$/);
-});
-
-it('A sentence without spaces is shown, and the contact alone is marked in it', async () => {
-  await openAndPaste('您好，我不是@mara_listbolt。我是她朋友');
-  const line = screen.getByText(/我不是/).closest('p');
-  expect(line).toHaveTextContent('您好，我不是@mara_listbolt。我是她朋友');
-  expect(line?.querySelector('strong')).toHaveTextContent(/^@mara_listbolt$/);
 });
 
 it('Words that name someone and cannot be read stand once beside the contacts, and a contact alone is none of several', async () => {
@@ -130,40 +90,6 @@ it('The verdict after a choice names what else stood in the text, and a click ch
   expect(beside().getByRole('button', { name: again })).toBeVisible();
 });
 
-it('The verdict about a text that is one contact names nothing else', async () => {
-  const { send } = openPage();
-  await send('mara@listbolt.example');
-  (await nthCheck(1)).answer([mara]);
-  await isOnOurTeam('mara@listbolt.example');
-  expect(screen.queryByRole('region', { name: verify.also.title })).toBeNull();
-});
-
-it('The question disappears with the next letter', async () => {
-  const { user, input } = await openAndPaste(BOTH);
-  await user.type(input(), 'x');
-  expect(question()).toBeNull();
-});
-
-it('What the page says after a No disappears with the next letter', async () => {
-  const { user, input } = await openAndPaste(BOTH);
-  await user.click(pick(choice.no.several));
-  await user.type(input(), '@');
-  expect(screen.queryByText(choice.afterNo)).toBeNull();
-});
-
-it('The chosen contact takes the field and the toggle, and the question shrinks to one line', async () => {
-  const { user, input } = await openAndPaste(BOTH);
-  await user.click(pick('@eve_trades'));
-  expect(input()).toHaveValue('@eve_trades');
-  expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
-  expect(question()).toBeNull();
-  expect(underForm()).toHaveTextContent(choice.chosen.replace('{value}', '@eve_trades'));
-  // Not lost with the button that is gone.
-  expect(
-    screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
-  ).toHaveFocus();
-});
-
 it('The field and the verdict are about the same contact after each choice', async () => {
   const { user, input } = await openAndPaste(BOTH);
   await user.click(pick('mara@listbolt.example'));
@@ -181,27 +107,6 @@ it('The field and the verdict are about the same contact after each choice', asy
   expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
 });
 
-it('A chosen contact is checked once more without another question', async () => {
-  const { user } = await openAndPaste(BOTH);
-  await user.click(pick('@eve_trades'));
-  (await nthCheck(1)).answer([]);
-  await isNotVerified();
-  await user.click(pick(verify.submit));
-  expect((await nthCheck(2)).body.search_telegram).toBe('@eve_trades');
-  expect(question()).toBeNull();
-});
-
-it('A chosen contact whose check fails is tried again as it was chosen', async () => {
-  const { user } = await openAndPaste('FAKE <mara@listbolt.example>');
-  await user.click(pick('mara@listbolt.example'));
-  (await nthCheck(1)).answer([], 503);
-  await user.click(await screen.findByRole('button', { name: verify.failed.retry }));
-  expect(
-    screen.getByRole('button', { name: (name) => name === verify.submit || name === verify.submitting }),
-  ).toHaveFocus();
-  expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
-});
-
 it('The verdict is about the contact that was chosen last, whatever the check of an earlier choice answers', async () => {
   const { user } = await openAndPaste(BOTH);
   await user.click(pick('mara@listbolt.example'));
@@ -213,11 +118,4 @@ it('The verdict is about the contact that was chosen last, whatever the check of
   earlier.answer([mara]);
   expect(await isNotVerified()).toBeVisible();
   expect(verdict()?.querySelector('dd')).toHaveTextContent('@eve_trades');
-});
-
-it('A line names the chosen contact, and offers to choose again', async () => {
-  const { user, send } = openPage();
-  await send('FAKE <@mara_listbolt>');
-  await user.click(pick('@mara_listbolt'));
-  expectInOrder(underForm(), choice.chosen.replace('{value}', '@mara_listbolt'), choice.change);
 });

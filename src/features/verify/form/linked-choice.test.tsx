@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { type NavigateFunction, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { verify } from '@/features/verify/check/words.ts';
-import { beginningOf } from '@/test/patterns.ts';
 import {
   calls,
   fill,
@@ -38,15 +37,6 @@ function openLink(address: string) {
   render(site(page, address));
   return (...to: [string, { state: object }?]) => act(async () => follow(...to));
 }
-
-it("A link to a team member's contact is checked only after a Yes", async () => {
-  openLink('/verify#telegram=mara_listbolt');
-  expect(calls).toEqual([]);
-  await userEvent.click(screen.getByRole('button', yes('@mara_listbolt')));
-  (await nthCheck(1)).answer([mara]);
-  expect(await isOnOurTeam('@mara_listbolt')).toBeVisible();
-  expect(screen.getByText(beginningOf(choice.chosen))).toHaveTextContent('@mara_listbolt');
-});
 
 it('The contact of a link that is typed by hand instead is checked without a question', async () => {
   openLink('/verify#telegram=mara_listbolt');
@@ -83,38 +73,4 @@ it('Enter on the contact of a link asks once more', async () => {
   await userEvent.type(screen.getByRole('textbox'), '{Enter}');
   expect(screen.getByRole('button', yes('@mara_listbolt'))).toBeVisible();
   expect(calls).toEqual([]);
-});
-
-it('A link to a place on the page leaves what is in the field', async () => {
-  const follow = openLink('/verify#email=eve%40mail.example');
-  await follow('/verify#main');
-  expect(screen.getByRole('textbox')).toHaveValue('eve@mail.example');
-});
-
-it('The box of the landing page fills the field, and checks at once', async () => {
-  const follow = openLink('/verify');
-  await follow('/verify#telegram=mara_listbolt', { state: { isOwnLink: true } });
-  expect(screen.getByRole('textbox')).toHaveValue('@mara_listbolt');
-  expect(screen.queryByText(beginningOf(choice.linked.telegram))).toBeNull();
-  (await nthCheck(1)).answer([mara]);
-  await isOnOurTeam('@mara_listbolt');
-});
-
-// What counts as a contact: ../check/read-link.test.ts.
-it('A link that is nearly right names its contact', () => {
-  render(site(undefined, '/verify#Email=mara%40listbolt.example%3E,'));
-  expect(screen.getByRole('textbox')).toHaveValue('mara@listbolt.example');
-  expect(screen.getByRole('button', yes('mara@listbolt.example'))).toBeVisible();
-});
-
-it('A link without a whole contact says so, and names none', () => {
-  render(site(undefined, '/verify#email=eve@mail.example------%3Cmara@listbolt.example%3E'));
-  expect(screen.getByRole('textbox')).toHaveValue('');
-  expect(underForm()).toHaveTextContent(verify.cutLink);
-});
-
-it('An address with another fragment fills no field', () => {
-  render(site(undefined, '/verify#contact=mara'));
-  expect(screen.getByRole('textbox')).toHaveValue('');
-  expect(screen.queryByText(verify.cutLink)).toBeNull();
 });

@@ -1,20 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { verify } from '@/features/verify/check/words.ts';
-import { beginningOf } from '@/test/patterns.ts';
-import {
-  calls,
-  fill,
-  holdCalls,
-  isNotVerified,
-  mara,
-  nthCheck,
-  openAndPaste,
-  openPage,
-  toggled,
-  underForm,
-  verdict,
-} from '@/test/verify-page.ts';
+import { fill, holdCalls, mara, nthCheck, openAndPaste, openPage, underForm, verdict } from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 
@@ -41,35 +28,6 @@ it('A question about a text that a program has put there ends the verdict about 
   expect(verdict()).toBeNull();
 });
 
-it('The message about an empty field stays while only blanks are typed, and disappears with the first letter', async () => {
-  const { user, input, send } = openPage();
-  await send('   ');
-  await user.type(input(), ' ');
-  expect(input()).toHaveAccessibleDescription(verify.emptyInput);
-  await user.type(input(), 'm');
-  expect(input()).not.toHaveAccessibleDescription();
-});
-
-it('A pasted contact moves the toggle to its kind, and no server hears of it before the check', async () => {
-  const { user } = await openAndPaste('"https://t.me/tomas_listbolt"');
-  expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
-  expect(calls).toEqual([]);
-  await user.keyboard('{Enter}');
-  expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: '@tomas_listbolt' });
-});
-
-it('The page says what will be checked where the text shows it otherwise, until there is a verdict', async () => {
-  const { user } = await openAndPaste('"https://t.me/tomas_listbolt"');
-  const willCheck = () =>
-    screen.queryByText(beginningOf(verify.willCheck.telegram), { selector: 'main *, #check + p *' });
-  expect(willCheck()).toHaveTextContent('@tomas_listbolt');
-  await user.keyboard('{Enter}');
-  expect(willCheck()).toBeVisible();
-  (await nthCheck(1)).answer([]);
-  await isNotVerified();
-  expect(willCheck()).toBeNull();
-});
-
 it.each([
   ['email', `"${email}"`, email],
   ['telegram', `"${handle}"`, handle],
@@ -77,24 +35,6 @@ it.each([
 ] as const)('A line under the form says which %s will be checked when %j is pasted', async (kind, typed, value) => {
   await openAndPaste(typed);
   expect(underForm()).toHaveTextContent(verify.willCheck[kind].replace('{value}', value));
-});
-
-it.each([` ${email}\n`, `\u200b${email}`])(
-  'No line says what will be checked where the field shows it: %j',
-  async (typed) => {
-    const { send } = openPage();
-    await send(typed);
-    expect(screen.queryByText(beginningOf(verify.willCheck.email))).toBeNull();
-  },
-);
-
-it('A pasted text does not move a toggle that is chosen before the text is read', async () => {
-  const { user, input } = openPage();
-  fireEvent.paste(input(), { clipboardData: { getData: () => 'evetrades\n' } });
-  fireEvent.click(screen.getByRole('radio', { name: verify.kinds.telegram.toggle }));
-  await user.type(input(), '{Enter}');
-  expect((await nthCheck(1)).body).toEqual({ search_email: null, search_telegram: 'evetrades' });
-  expect(toggled()).toHaveAccessibleName(verify.kinds.telegram.toggle);
 });
 
 it.each(['@eve_trades', '@eve_trades\n'])(

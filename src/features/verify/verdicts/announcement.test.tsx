@@ -1,7 +1,6 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { verify } from '@/features/verify/check/words.ts';
-import { site as frame } from '@/lib/words.ts';
 import {
   fill,
   holdCalls,
@@ -14,7 +13,6 @@ import {
   openPage,
   resemblances,
   sentences,
-  site,
   verdict,
 } from '@/test/verify-page.ts';
 import { retryWords } from './failed-verdict.tsx';
@@ -66,13 +64,6 @@ it.each<[string, string, string[], boolean]>([
   expect(isUrgent()).toBe(isAtOnce);
 });
 
-it("The question of a link is heard once, with the link's contact", async () => {
-  const heard = listen();
-  render(site(undefined, '/verify#telegram=mara_listbolt'));
-  const question = choice.linked.telegram.replace('{value}', '@mara_listbolt');
-  await waitFor(() => expect(heard()).toEqual([sentences(question, choice.compare.telegram, choice.never)]));
-});
-
 it('Waiting is said after half a second, and the verdict after it', async () => {
   const { input } = openPage();
   fill(input(), mara.email);
@@ -85,9 +76,4 @@ it('Waiting is said after half a second, and the verdict after it', async () => 
   expect(heard()).toEqual([verify.submitting]);
   check.answer([mara]);
   await waitFor(() => expect(heard()).toHaveLength(2));
-});
-
-it('A failed check on a device without a connection says why', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect(await heardOf({}, 500)).toEqual([sentences(failed.title, failed.text, frame.offline)]);
 });

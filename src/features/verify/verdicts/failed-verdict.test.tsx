@@ -68,20 +68,6 @@ describe('a refusal that says how long', () => {
     await user.click(retry() as HTMLElement);
     expect((await nthCheck(2)).body.search_email).toBe('mara@listbolt.example');
   });
-
-  it('The countdown stops when its card disappears', async () => {
-    const { user, input } = await refused();
-    expect(vi.getTimerCount()).toBeGreaterThan(0);
-    await user.type(input(), 'x');
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('Each step of the countdown is a separate element, so that a translated page shows the new time', async () => {
-    const { tick } = await refused();
-    const before = inVerdict().getByText(retryWords(40));
-    await tick(22_000);
-    expect(before).not.toBeInTheDocument();
-  });
 });
 
 it('The card of a check that failed on a device without a connection explains it, also to the ear', async () => {

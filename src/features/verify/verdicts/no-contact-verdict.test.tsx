@@ -7,7 +7,6 @@ import { wordsLike } from '@/test/patterns.ts';
 import {
   announced,
   calls,
-  expectInOrder,
   holdCalls,
   inVerdict,
   isUrgent,
@@ -65,12 +64,6 @@ it.each((Object.entries(samples) as [keyof typeof others, string][]).filter(([, 
   },
 );
 
-it('A pasted text without a contact is not judged before it is sent', async () => {
-  await openAndPaste('Mara Lindqvist');
-  expect(verdict()).toBeNull();
-  expect(announced()).toBe('');
-});
-
 it.each([
   ['a seed phrase', `${'abandon '.repeat(11)}about`],
   ['a numbered seed phrase', Array.from({ length: 12 }, (_, index) => `${index + 1}. zebra`).join('\n')],
@@ -97,17 +90,4 @@ it('A pasted secret is warned of before anything is clicked', async () => {
   expect(screen.getByRole('heading', { name: secret.title })).toBeVisible();
   expect(announced()).toBe(sentences(secret.title, secret.text, secret.kept, notFound.warning));
   expect(isUrgent()).toBe(true);
-});
-
-it('The warning of a secret disappears with the next letter', async () => {
-  const { user, input } = await openAndPaste(`${'abandon '.repeat(11)}about`);
-  await user.type(input(), 'x');
-  expect(verdict()).toBeNull();
-});
-
-it('The card of a seed phrase has its words in their order', async () => {
-  const { send } = openPage();
-  await send(`${'abandon '.repeat(11)}about`);
-  const { title, text, kept } = secret;
-  expectInOrder(verdict(), title, text, kept, notFound.warning, verify.afterwards.title);
 });

@@ -5,7 +5,6 @@ import { verify } from '@/features/verify/check/words.ts';
 import { wordsLike } from '@/test/patterns.ts';
 import {
   announced,
-  expectInOrder,
   holdCalls,
   inVerdict,
   isNotVerified,
@@ -13,7 +12,6 @@ import {
   nth,
   nthCheck,
   openAndPaste,
-  openAnswered,
   resemblances,
   verdict,
 } from '@/test/verify-page.ts';
@@ -75,14 +73,6 @@ it('The headline of a look-alike takes the place of the first one, and is announ
   expect(isUrgent()).toBe(true);
 });
 
-it('The warning of a look-alike is still there 600 ms after the check', async () => {
-  const { resemblance, ring } = await resembling('rnara@listbolt.example');
-  resemblance.answer(true);
-  await waitFor(() => expect(warning()).toBeVisible());
-  await ring();
-  expect(warning()).toBeVisible();
-});
-
 it('If the answer about look-alikes takes longer than 600 ms, an unknown contact is announced without it', async () => {
   const { ring } = await resembling('rnara@listbolt.example');
   await ring();
@@ -98,14 +88,6 @@ it('A look-alike answer that comes after 600 ms still warns, and is announced by
   await waitFor(() => expect(warning()).toBeVisible());
   expect(line).not.toBeInTheDocument();
   expect(announced()).toContain(lookAlike.title);
-});
-
-it('The question whether it is a look-alike is given up after 8 seconds', async () => {
-  const { resemblance, ring } = await resembling('rnara@listbolt.example', 8000);
-  expect(resemblance.signal?.aborted).toBe(false);
-  await ring();
-  expect(resemblance.signal?.aborted).toBe(true);
-  expect(await isNotVerified()).toBeVisible();
 });
 
 it.each([
@@ -136,30 +118,7 @@ it('An unknown contact is never called a look-alike by an answer about an older 
   expect(warning()).toBeNull();
 });
 
-it('The characters that impostors swap are marked once a contact is called a look-alike', async () => {
-  const { resemblance } = await resembling('@rnara__1istbolt');
-  expect(document.querySelector('mark')).toBeNull();
-  resemblance.answer(true);
-  await waitFor(() => expect(warning()).toBeVisible());
-  expect(screen.getByText(lookAlike.marked)).toHaveAttribute('aria-hidden', 'false');
-  expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual([
-    `rn${verify.traps.rn}`,
-    '__',
-    `1${verify.traps['1']}`,
-  ]);
-});
-
 const { reasons } = notFound;
-it.each([
-  ['tomas', reasons.name],
-  ['mara@listbolt.example.com', reasons.domain.replace('{domain}', 'listbolt.example.com')],
-  ['m\u0430ra@listbolt.example', reasons.foreignLetters],
-])('An unknown contact comes with the reason why it is not ours: %j', async (typed, reason) => {
-  await unknown(typed);
-  expect(inVerdict().getByText(reason)).toBeVisible();
-  expect(verdict()).toHaveAttribute('data-verdict', 'stop');
-  expect(screen.getByRole('button', { name: verify.actions.report })).toBeVisible();
-});
 
 it('An address that a forwarding service has made of ours is never called an impostor', async () => {
   await unknown(`mara_at_${brand.verifyEmail.split('@')[1]}_alice@duck.com`);
@@ -177,37 +136,4 @@ it('The warning for a group chat has two plain lines', async () => {
   const copied = (await navigator.clipboard.readText()).split('\n');
   expect(copied).toEqual(lines.map((line) => expect.stringMatching(line)));
   expect(lines).toHaveLength(2);
-});
-
-it('The page shows the warning’s lines if the browser refuses to copy them', async () => {
-  const { user } = await resembling('@stranger');
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
-  await user.click(screen.getByRole('button', { name: verify.tellTeam.button }));
-  expect(
-    await screen.findByText(verify.tellTeam.text.replace('{contact}', '@stranger').replace('\n', ' ')),
-  ).toBeVisible();
-});
-
-it('The card of a look-alike has its words in their order, and names the marked characters', async () => {
-  await openAnswered('@rnara_listbolt', []);
-  (await nth(1, resemblances)).answer(true);
-  const headline = await screen.findByRole('heading', { name: lookAlike.title });
-  expect(verdict()).toHaveAttribute('data-verdict', 'stop');
-  const { warning, typo, steps, checked } = notFound;
-  expect(headline.closest('[aria-hidden=true]')).toBeNull();
-  expectInOrder(
-    verdict(),
-    lookAlike.title,
-    warning,
-    typo,
-    ...steps,
-    checked,
-    `@rn${verify.traps.rn}ara_listbolt`,
-    lookAlike.marked,
-    verify.actions.report,
-    verify.actions.another,
-    verify.tellTeam.button,
-    verify.afterwards.title,
-    ...verify.afterwards.steps,
-  );
 });

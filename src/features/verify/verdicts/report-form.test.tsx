@@ -1,4 +1,3 @@
-import { MEETING_PLACES } from '@contracts/report.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
@@ -6,18 +5,7 @@ import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { site as frame } from '@/lib/words.ts';
 import { beginningOf } from '@/test/patterns.ts';
-import {
-  announced,
-  callsOf,
-  expectInOrder,
-  fill,
-  holdCalls,
-  nth,
-  openAnswered,
-  openPage,
-  sentences,
-  verdict,
-} from '@/test/verify-page.ts';
+import { announced, callsOf, fill, holdCalls, nth, openAnswered, openPage, sentences } from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
 
@@ -61,23 +49,6 @@ it('A report that is put aside returns the focus to its button, and keeps what w
   await user.click(reportButton());
   expect(await happened()).toHaveValue('Asked for a deposit');
   expect(screen.getByRole('combobox')).toHaveValue('discord');
-});
-
-it('A report that fails keeps what was typed, and can be sent by email with the same words', async () => {
-  await failing();
-  const link = screen.getByRole('link', { name: report.failure.email });
-  const email = decodeURIComponent(link.getAttribute('href') ?? '');
-  expect(email).toMatch(new RegExp(`^mailto:${brand.verifyEmail}\\?`));
-  expect(email).toContain('@mara_listbo1t');
-  expect(email).toContain('Asked for a deposit');
-  expect(await happened()).toHaveValue('Asked for a deposit');
-});
-
-it('A report by email keeps every sign that has a meaning in an address', async () => {
-  await failing('5 & more? 100% #1 + tip');
-  const link = screen.getByRole('link', { name: report.failure.email });
-  const { searchParams } = new URL(link.getAttribute('href') ?? '');
-  expect(searchParams.get('body')).toContain('5 & more? 100% #1 + tip');
 });
 
 it('A report that failed is sent again with the same words', async () => {
@@ -143,37 +114,6 @@ it('What is no contact is reported as such, exactly as it was typed', async () =
   const sent = await nth(1, reports);
   expect(sent.body).toMatchObject({ kind: 'other', value: typed });
   await isThankedFor(sent);
-});
-
-it('The form of a report shows the contact, and its fields have names', async () => {
-  await openReport('@rnara_listbolt');
-  const { value, metWhere, whatHappened, reporterContact } = report.fields;
-  expect(screen.getByRole('textbox', { name: value.label })).toHaveValue('@rnara_listbolt');
-  expect(screen.getByRole('textbox', { name: value.label })).toHaveAttribute('readonly');
-  for (const { label } of [metWhere, whatHappened, reporterContact])
-    expect(screen.getByLabelText(label, { exact: false })).toBeVisible();
-  const offered = screen.getAllByRole('option').map(({ textContent }) => textContent);
-  expect(offered).toEqual([metWhere.none, ...MEETING_PLACES.map((place) => metWhere.choices[place])]);
-});
-
-it.each([
-  ['with', '6f1f2a5e-0000-4000-8000-000000000001'],
-  ['without', undefined],
-])('The thanks for a report %s a reference have their words in their order', async (_, id) => {
-  const { user } = await openReport('@rnara_listbolt');
-  await user.click(screen.getByRole('button', { name: report.send }));
-  (await nth(1, reports)).answer({ id, receivedAt: '2026-11-20T09:05:00Z' }, 201, {
-    'Content-Type': 'application/json',
-  });
-  expect(await screen.findByRole('heading', { name: report.success.title })).toHaveFocus();
-  expectInOrder(
-    verdict(),
-    report.success.title,
-    report.success.text,
-    ...(id ? [report.success.reference, '6F1F2A5E'] : []),
-    verify.actions.another,
-  );
-  expect(screen.queryByText(report.success.reference) !== null).toBe(id !== undefined);
 });
 
 it('The message about a report that failed links an email with all that was chosen', async () => {

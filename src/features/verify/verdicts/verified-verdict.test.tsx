@@ -13,7 +13,6 @@ import {
   nthCheck,
   openAnswered,
   openPage,
-  resemblances,
   verdict,
 } from '@/test/verify-page.ts';
 
@@ -85,7 +84,6 @@ it("The position is in the site's language, and the date in the visitor's format
   expect(date).toHaveAttribute('lang', new Intl.DateTimeFormat().resolvedOptions().locale);
 });
 
-const shown = () => [...(verdict()?.querySelectorAll('dd') ?? [])].map((row) => row.textContent);
 async function checked(typed: string) {
   const view = openPage();
   await view.send(typed);
@@ -104,13 +102,6 @@ it.each([
   expect(announced()).toBe(`${verified.label}. ${verified.title.replace('{value}', name)}. ${verified.next}`);
 });
 
-it('A contact is shown as it is stored, however it was typed', async () => {
-  await checked('t.me/Mara_ListBolt');
-  expect(resemblances()).toEqual([]);
-  expect(shown()).toHaveLength(4);
-  expect(shown().slice(0, 3)).toEqual(['Mara Lindqvist', 'mara@listbolt.example', '@mara_listbolt']);
-});
-
 it('An address that would add to the mail is only an address in its link', async () => {
   const email = 'mara+desk@listbolt.example';
   const { send } = openPage();
@@ -121,19 +112,6 @@ it('An address that would add to the mail is only an address in its link', async
     'href',
     'mailto:mara%2Bdesk@listbolt.example',
   );
-});
-
-it('A handle that is stored as a link is shown as a handle', async () => {
-  const { send } = openPage();
-  await send('mara@listbolt.example');
-  (await nthCheck(1)).answer([{ ...mara, telegram_handle: 'https://t.me/Mara_ListBolt' }]);
-  await waitFor(() => expect(shown()[2]).toBe('@mara_listbolt'));
-});
-
-it('A visitor without a mail program copies the address by a button', async () => {
-  const { user } = await checked('MARA@ListBolt.example');
-  await user.click(inVerdict().getByRole('button', { name: verified.copyAddress }));
-  expect(await navigator.clipboard.readText()).toBe('mara@listbolt.example');
 });
 
 it('Exact names and addresses are kept from translation', async () => {

@@ -1,12 +1,12 @@
 import { createServer, type RequestListener } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listen } from '../../../../tools/stack/ports.ts';
 import { fetchJson } from './fetch-json.ts';
 
-async function ask(answer: RequestListener, timeoutMs = 20_000) {
+async function ask(answer: RequestListener) {
   const server = await listen(createServer(answer));
   try {
-    return await fetchJson(server.url, {}, { timeoutMs, maxBytes: 20 });
+    return await fetchJson(server.url, {}, { timeoutMs: 20_000, maxBytes: 20 });
   } finally {
     await server.close();
   }
@@ -19,7 +19,16 @@ test('an answer of as many bytes as it may have is read, one of a byte more is n
 });
 
 test('a refusal whose body never ends says its status, a success has timed out', async () => {
-  const hanging = (status: number) => ask((_, response) => response.writeHead(status).write('{'), 300);
+  const { fetch } = globalThis;
+  const hanging = (status: number) => {
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+    // The time is up just after the status has come.
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      fetch(url, init).finally(() => limit.abort(new DOMException('late', 'TimeoutError'))),
+    );
+    return ask((_, response) => response.writeHead(status).write('{'));
+  };
   expect(await hanging(429)).toMatchObject({ status: 429, json: undefined });
   await expect(hanging(200)).rejects.toThrow('timeout');
 });
