@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { pages, site } from '@/lib/words.ts';
@@ -25,7 +25,8 @@ test.each([
       </ErrorBoundary>
     </main>,
   );
-  const page = () => screen.getByRole('alert').textContent;
+  // Not the announcer, which says the same.
+  const page = () => within(screen.getByRole('main')).getByRole('alert').textContent;
   const { title, text, home } = site.error;
   expect(page()).toBe(title + message + text + home);
   expect(screen.getByText(home)).toHaveAttribute('href', '/');
