@@ -41,7 +41,7 @@ export default defineConfig(({ mode, command }) => {
       // One style sheet, which the build writes into each page: no chunk fetches another.
       cssCodeSplit: false,
       rolldownOptions: {
-        // A module of nothing but names, such as src/lib/shared-ids.ts, costs no request.
+        // A module of nothing but constants costs no request.
         optimization: { inlineConst: true },
         output: {
           chunkFileNames: chunkName,

@@ -1,5 +1,8 @@
 import { createStore } from './store.ts';
 
+/** The id of the ticket's form. The header's button submits it from outside. */
+export const TICKET_FORM = 'order';
+
 /** Whether the page has a primary action, but none in the window: the header then has one. */
 export const isPrimaryActionHidden = createStore(false);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brand, companyContacts } from '@/content/company.ts';
 import { terms } from '@/content/legal.ts';
 import type { Page } from '@/content/pages.ts';
-import { TICKET_FORM } from '@/lib/shared-ids.ts';
+import { TICKET_FORM } from '@/lib/primary-action.ts';
 import { pages as entries } from '@/lib/words.ts';
 import { renderPages } from './render-pages.tsx';
 

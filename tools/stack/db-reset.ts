@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { stackDir } from './platform.ts';
-import { waitForEarlierPostgres } from './postgres.ts';
-import { locateData } from './postgres-binaries.ts';
+import { locateData, waitForEarlierPostgres } from './postgres.ts';
 
 // `npm run db:reset`: removes the local database, whatever state or version it is in.
 try {

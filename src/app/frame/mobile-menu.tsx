@@ -5,7 +5,7 @@ import { ExternalLink } from '@/components/external-link.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { links } from '@/content/company.ts';
 import { toOwnLanguage } from '@/lib/locales.ts';
-import { TICKET_FORM } from '@/lib/shared-ids.ts';
+import { TICKET_FORM } from '@/lib/primary-action.ts';
 import { pages, sectionLinks, site } from '@/lib/words.ts';
 
 const itemClass =

@@ -14,9 +14,8 @@ import { LOOKING_UP } from '@/lib/late-start/protocol.ts';
 import { late, whenIdle } from '@/lib/lazy.ts';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url.ts';
 import { inWords, localesFor, rangeOfDays } from '@/lib/locales.ts';
-import { primaryAction } from '@/lib/primary-action.ts';
+import { primaryAction, TICKET_FORM } from '@/lib/primary-action.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior.ts';
-import { TICKET_FORM } from '@/lib/shared-ids.ts';
 import { site } from '@/lib/words.ts';
 import {
   OPENS_APPLICATION,

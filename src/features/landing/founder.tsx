@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
-import { Portrait } from '@/components/portrait.tsx';
 import { SectionLabel } from '@/components/section.tsx';
 import { founders } from '@/content/company.ts';
 import { founder } from '@/content/landing.ts';
-import { checkOf } from '@/lib/check-link.ts';
+import { checkOf, Portrait } from './founder-link.tsx';
 
 export function Founder() {
   const [before = '', after = ''] = founder.quote.split(founder.highlight);

@@ -1,10 +1,9 @@
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Portrait } from '@/components/portrait.tsx';
 import { founders } from '@/content/company.ts';
 import { hero } from '@/content/hero.ts';
-import { checkOf } from '@/lib/check-link.ts';
+import { checkOf, Portrait } from './founder-link.tsx';
 
 /**
  * The first screen. On wide windows headline, columns and ticket fill it, however low it is. On narrow ones the columns stand

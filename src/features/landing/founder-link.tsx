@@ -1,5 +1,12 @@
 import { clsx } from 'clsx';
 import type { Founder } from '@/content/company.ts';
+import { pages } from '@/content/pages.ts';
+
+/** A link to /verify with one of our own handles, filled in already. */
+export const checkOf = (handle: string) => ({
+  to: `${pages.verify.path}#telegram=${handle.replace('@', '')}`,
+  state: { isOwnLink: true },
+});
 
 /** Who somebody is, beside the name: the picture that the content names, or initials. */
 export function Portrait({ name, picture, className }: Pick<Founder, 'name' | 'picture'> & { className?: string }) {
