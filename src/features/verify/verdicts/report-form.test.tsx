@@ -124,7 +124,7 @@ it('The message about a report that failed links an email with all that was chos
   const { fields, failure } = report;
   const body = `${fields.value.label}\n@rnara_listbolt\n\n${fields.metWhere.label}\ndiscord`;
   expect(await screen.findByText(failure.title)).toBeVisible();
-  expect(announced()).toBe(sentences(failure.title, failure.text, failure.email));
+  await waitFor(() => expect(announced()).toBe(sentences(failure.title, failure.text, failure.email)));
   const subject = encodeURIComponent(toTeam.reportSubject);
   expect(screen.getByText(failure.email)).toHaveAttribute(
     'href',
