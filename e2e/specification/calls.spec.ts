@@ -16,7 +16,7 @@ test.describe('POST serverless function submit-fast-track', () => {
   test.beforeEach(openSite);
 
   test('has the body telegramContact, coinmarketcapUrl, projectBlurb', async ({ page }) => {
-    const asked = page.waitForRequest('**/functions/v1/submit-fast-track');
+    const asked = page.waitForRequest('**/functions/v1/submit-fast-track', { timeout: 0 });
     const me = someone();
     await fillIn(page, me);
     await url(page).fill(LINK);
@@ -43,7 +43,9 @@ lookingTest.describe(() => {
   lookingTest.beforeEach(({ page }) => lookAtForm(page, '/verify'));
 
   const asked = (page: Page, path: string, method = 'POST') =>
-    page.waitForRequest((request: Request) => request.method() === method && request.url().endsWith(path));
+    page.waitForRequest((request: Request) => request.method() === method && request.url().endsWith(path), {
+      timeout: 0,
+    });
 
   for (const [kind, value] of [
     ['email', `${randomUUID()}@evil.example`],
@@ -91,6 +93,12 @@ lookingTest.describe(() => {
     );
     await check(page, 'ada@listbolt.example');
     await expect(verdict(page).getByRole('definition').first()).toHaveText('Ada First');
+  });
+
+  lookingTest('A check leaves nothing in the browser: no session, no cookie', async ({ page }) => {
+    await check(page, 'mara@listbolt.example');
+    await expect(verdict(page)).toHaveAttribute('data-verdict', 'go');
+    expect(await page.evaluate(() => [localStorage.length, document.cookie])).toEqual([0, '']);
   });
 
   lookingTest('An empty result of verify_contact means not found', async ({ page }) => {

@@ -94,6 +94,20 @@ describe('checkContact', () => {
     ]);
   });
 
+  it.each([
+    ['a server error', async () => new Response('{}', { status: 503 })],
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('A check and its log are each sent once, also after %s', async (_, answer) => {
+    const fetched = vi.fn(answer);
+    vi.stubGlobal('fetch', fetched);
+    vi.useFakeTimers();
+    await expect(checkContact(lookup, asked.signal)).rejects.toThrow();
+    // Longer than a client would wait before it tries again.
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
   it('A check does not wait for its log, and does not mind when the log fails', async () => {
     let fail: (error: Error) => void = () => undefined;
     vi.stubGlobal('fetch', (url: string) =>
