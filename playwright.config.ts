@@ -27,7 +27,7 @@ export default defineConfig({
   reporter: 'list',
   // An action that waits longer says what is missing.
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
     trace: 'on-first-retry',
     locale: 'en-GB',

@@ -16,7 +16,7 @@ test.describe('POST serverless function submit-fast-track', () => {
   test.beforeEach(openSite);
 
   test('has the body telegramContact, coinmarketcapUrl, projectBlurb', async ({ page }) => {
-    const asked = page.waitForRequest('**/functions/v1/submit-fast-track', { timeout: 0 });
+    const asked = page.waitForRequest('**/functions/v1/submit-fast-track');
     const me = someone();
     await fillIn(page, me);
     await url(page).fill(LINK);
@@ -43,9 +43,7 @@ lookingTest.describe(() => {
   lookingTest.beforeEach(({ page }) => lookAtForm(page, '/verify'));
 
   const asked = (page: Page, path: string, method = 'POST') =>
-    page.waitForRequest((request: Request) => request.method() === method && request.url().endsWith(path), {
-      timeout: 0,
-    });
+    page.waitForRequest((request: Request) => request.method() === method && request.url().endsWith(path));
 
   for (const [kind, value] of [
     ['email', `${randomUUID()}@evil.example`],
