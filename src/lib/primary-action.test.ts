@@ -31,25 +31,10 @@ beforeEach(async () => {
 const [one, other] = [{}, {}] as unknown as [Element, Element];
 const see = (target: Element, isIntersecting: boolean) => made[0]?.tell([{ target, isIntersecting }]);
 
-it('One observer watches all primary actions, without what is under the header.', () => {
-  for (const element of [one, other]) primaryAction(element);
-  expect(made).toMatchObject([{ options: { rootMargin: '-64px 0px 0px' }, observed: [one, other] }]);
-});
-
 it('A page counts as showing its primary action until the browser says otherwise.', () => {
   primaryAction(one);
   primaryAction(other);
   see(one, false);
-  expect(isHidden()).toBe(false);
-});
-
-it('The header has the action while none is in the window, and not while one of them is.', () => {
-  primaryAction(one);
-  primaryAction(other);
-  see(one, false);
-  see(other, false);
-  expect(isHidden()).toBe(true);
-  see(other, true);
   expect(isHidden()).toBe(false);
 });
 
@@ -65,9 +50,4 @@ it('What the browser reports late of an action that has left the page is ignored
   primaryAction(one)?.();
   see(one, false);
   expect(isHidden()).toBe(false);
-});
-
-it('Nothing is watched for an element that is not there.', () => {
-  primaryAction(null);
-  expect(made).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { databaseName, withDatabase } from './database.ts';
@@ -6,11 +5,6 @@ import { databaseName, withDatabase } from './database.ts';
 /** Put together from parts: a scanner for secrets would take a whole address with a password for a real one. */
 const address = (user: string, rest: string, scheme = 'postgresql') => `${scheme}://${user}@${rest}`;
 const reach = (url: string) => withDatabase({ SUPABASE_DB_URL: url }, async () => undefined);
-
-it('A database is named by its host alone.', () => {
-  const url = address('postgres.abc:p%40ss', 'pooler.example:5432/postgres');
-  expect(databaseName({ SUPABASE_DB_URL: url })).toBe('pooler.example (SUPABASE_DB_URL)');
-});
 
 it.each([
   'secret-word',
@@ -24,12 +18,6 @@ it.each([
   const message = await reach(url).then(String, ({ message: text }: Error) => text);
   expect(message).toMatch(/^SUPABASE_DB_URL /);
   expect(message).not.toMatch(/secret/);
-});
-
-it('The error of a database that does not answer says why, without the password.', async () => {
-  await expect(reach(address('postgres:secret', '127.0.0.1:1/postgres'))).rejects.toThrow(
-    /^Cannot connect to 127\.0\.0\.1 \(SUPABASE_DB_URL\): nothing listens there\./,
-  );
 });
 
 it.each([
@@ -72,22 +60,6 @@ it('A hosted database has to prove its name before it gets the password, whateve
   expect(client).toHaveProperty('ssl', { rejectUnauthorized: true });
 });
 
-it('A certificate in the address is the one that is trusted.', async () => {
-  const file = 'package.json';
-  const url = address('postgres:secret', `db.example/postgres?sslrootcert=${file}`);
-  const ca = readFileSync(file, 'utf8');
-  expect(await readClient({ SUPABASE_DB_URL: url })).toHaveProperty('ssl', { rejectUnauthorized: true, ca });
-});
-
-it('A certificate below ~ is that of the home folder, and one that is not there is named.', async () => {
-  const HOME = process.cwd();
-  const url = (file: string) => address('postgres:secret', `db.example/postgres?sslrootcert=~/${file}`);
-  const ca = readFileSync('package.json', 'utf8');
-  expect(await readClient({ SUPABASE_DB_URL: url('package.json'), HOME })).toHaveProperty('ssl.ca', ca);
-  const missing = withDatabase({ SUPABASE_DB_URL: url('none.crt'), HOME }, async () => undefined);
-  await expect(missing).rejects.toThrow(`There is no file ${HOME}/none.crt`);
-});
-
 it('User, password, port and database are those of the address, decoded.', async () => {
   const url = address('postgres.a%62c:p%40ss%2F', 'db.example:6543/other');
   expect(await readClient({ SUPABASE_DB_URL: url })).toMatchObject({
@@ -98,11 +70,6 @@ it('User, password, port and database are those of the address, decoded.', async
   });
 });
 
-it('Without a port and a name, a database has the usual ones.', async () => {
-  const client = await readClient({ SUPABASE_DB_URL: address('postgres:secret', 'db.example') });
-  expect(client).toMatchObject({ port: 5432, database: 'postgres' });
-});
-
 it.each([
   ['54322', {}],
   ['55000', { LISTBOLT_DATABASE_PORT: '55000' }],
@@ -111,28 +78,9 @@ it.each([
   expect(databaseName(env)).toBe('the local stack');
 });
 
-it('A database at localhost is the local stack, which has no TLS.', async () => {
-  const url = address('postgres:postgres', 'localhost:54322/postgres');
-  expect(await readClient({ SUPABASE_DB_URL: url })).toHaveProperty('ssl', false);
-});
-
 it('Neither a connection nor a query waits for ever.', async () => {
   expect(await readClient({})).toMatchObject({
     _connectionTimeoutMillis: 10_000,
     connectionParameters: { query_timeout: 30_000 },
   });
-});
-
-it('The connection ends after work that fails, too.', async () => {
-  vi.spyOn(Client.prototype, 'connect').mockResolvedValue(undefined as never);
-  const end = vi.spyOn(Client.prototype, 'end').mockResolvedValue(undefined as never);
-  const fail = async () => {
-    throw new Error('no such table');
-  };
-  await expect(withDatabase({}, fail)).rejects.toThrow('no such table');
-  expect(end).toHaveBeenCalledTimes(1);
-});
-
-it('A connection that breaks fails the query instead of ending the process.', async () => {
-  expect((await readClient({})).listenerCount('error')).toBe(1);
 });

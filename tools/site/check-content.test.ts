@@ -104,16 +104,6 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   expect(check).toThrow(message);
 });
 
-it('The content check names every mistake, each on a line.', () => {
-  expect(mistakes({ 'company.ts: brand.shortName': '', 'theme.ts: theme.colors.go': 'green' })).toBe(
-    [
-      'src/content/ is not as the site needs it:',
-      '  company.ts: brand.shortName must not be empty',
-      '  theme.ts: theme.colors.go must be a color such as #e4ff3c',
-    ].join('\n'),
-  );
-});
-
 it.each<[place: string, value: string | string[]]>([
   ['legal.ts: ownerNote', ''],
   ['company.ts: brand.imprint', ''],
@@ -135,14 +125,6 @@ it.each([
   'faq.ts: faq.questions.0.answer',
 ])('The content check refuses that %s is empty.', (place) => {
   expect(mistakes({ [place]: '' })).toContain(`  ${place} must not be empty`);
-});
-
-it.each([
-  ['in other words than the quote', 'Nothing.'],
-  ['twice in the quote', 'ten and ten'],
-])('The content check refuses a highlight that is %s.', (_, quote) => {
-  const message = mistakes({ 'landing.ts: founder.quote': quote, 'landing.ts: founder.highlight': 'ten' });
-  expect(message).toContain('  landing.ts: founder.highlight must be in the quote exactly once');
 });
 
 it.each(['scripts', 'connects', 'frames'])(

@@ -43,16 +43,6 @@ async function build(env: Record<string, string>) {
   return { warnings: warn.mock.calls.flat(), files };
 }
 
-it('A build checks the content, and writes each generated file once.', async () => {
-  const { files } = await build({});
-  expect(checkContent.mock.calls).toEqual([[contentFiles]]);
-  expect(files).toEqual([
-    { type: 'asset', fileName: 'a.txt', source: 'A' },
-    { type: 'asset', fileName: '.well-known/b.txt', source: 'B' },
-    { type: 'asset', fileName: 'c.png', source: 'C' },
-  ]);
-});
-
 const SENDS_NOTHING = 'VITE_CONTACT_DELIVERY is not "on": the contact form says "sent", and sends nothing';
 
 it.each([
@@ -79,19 +69,7 @@ it.each([
   },
 );
 
-it('The content belongs to the pages alone, and not to the code that renders them.', () => {
-  const { applyToEnvironment } = hooks();
-  expect(['client', 'ssr'].filter((name) => applyToEnvironment({ name }))).toEqual(['client']);
-});
-
 const server = { ssrLoadModule: async (file: string) => moduleOf(file) };
-
-it('The dev server fills the page for its address, and a build leaves it as it is.', async () => {
-  const { order, handler } = hooks().transformIndexHtml;
-  expect(order).toBe('pre');
-  expect(await handler('page', { server, originalUrl: '/es/verify' })).toBe('page for /es/verify');
-  expect(await handler('page', { originalUrl: '/es/verify' })).toBe('page');
-});
 
 /** What the dev server answers, or with what it lets others answer. */
 function ask(url: string) {
@@ -113,20 +91,6 @@ it.each([
   ['/c.png', 'image/png', 'C'],
 ])('The dev server answers %s with the file of that name.', async (url, type, body) => {
   expect(await ask(url)).toEqual([{ 'Content-Type': type }, body]);
-});
-
-it.each(['/', '/other.txt', '/b.txt', '/src/a.txt', '/a.txt/b', '/@vite/client', '/verify'])(
-  'The dev server leaves %s to others.',
-  async (url) => expect(await ask(url)).toBeUndefined(),
-);
-
-it('The dev server reports a generated file that cannot be made.', async () => {
-  const error = new Error('no font');
-  const make = () => {
-    throw error;
-  };
-  modules.current['generated-files'] = { generatedFiles: { 'a.txt': make } };
-  expect(await ask('/a.txt')).toBe(error);
 });
 
 /** What the dev server does about a changed file, says on the console and sends to the page. */

@@ -32,10 +32,6 @@ it.each([
   expect(pngSize(name)).toBe(size);
 });
 
-it('The two pictures beside shared links differ.', () => {
-  expect(make('share.png').equals(make('share-verify.png'))).toBe(false);
-});
-
 it('favicon.ico holds one picture of 48 pixels, where its directory says.', () => {
   const icon = make('favicon.ico');
   expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48]);
@@ -74,10 +70,4 @@ it('security.txt names the contact and where it is, and expires within a year, a
     `Canonical: ${brand.siteUrl}/.well-known/security.txt`,
     '',
   ]);
-});
-
-it('The manifest, robots.txt and llms.txt name the brand and its pages.', () => {
-  expect(JSON.parse(make('manifest.webmanifest').toString())).toMatchObject({ name: brand.name, start_url: '/' });
-  expect(make('robots.txt').toString()).toContain(`Sitemap: ${brand.siteUrl}/sitemap.xml`);
-  for (const { path } of indexed) expect(make('llms.txt').toString()).toContain(`(${brand.siteUrl}${path})`);
 });

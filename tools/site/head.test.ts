@@ -5,7 +5,7 @@ import { languages, versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
 import { buildWords } from '../../src/content/site.ts';
 import { fillDevShell, fillShell, renderHead, renderStructuredData } from './head.ts';
-import { escapeHtml, iconSvg } from './pictures.ts';
+import { escapeHtml } from './pictures.ts';
 
 vi.mock('../../src/content/site.ts', async (load) => {
   const { site, ...rest } = await load<typeof import('../../src/content/site.ts')>();
@@ -52,25 +52,6 @@ it('The landing page describes the organization and the site to search engines.'
   });
 });
 
-it.each<[Page, language: string]>([
-  [pages.verify, 'pt'],
-  ...(isTranslated ? [[translated, 'es'] as [Page, string]] : []),
-])('The check at $path says in which language and whose it is to search engines.', (page, language) => {
-  expect(described(page)).toEqual({
-    '@context': 'https://schema.org',
-    '@type': 'WebPage',
-    url: `${brand.siteUrl}${page.path}`,
-    name: page.title,
-    inLanguage: language,
-    about: { '@type': 'Organization', '@id': `${home}#organization`, name: brand.name, url: home },
-  });
-});
-
-it.each<Page>([pages.terms, pages.cookies, pages.notFound])(
-  'The page at $path repeats nothing to search engines.',
-  (page) => expect(renderStructuredData(page)).toBe(''),
-);
-
 /** The tags of a page's head, by what they are about. */
 const tagsOf = (page: Page) =>
   new Map(
@@ -100,21 +81,6 @@ it.each<Page>([...Object.values(pages), ...(isTranslated ? [translated] : [])])(
     expect(tags.get('color-scheme')).toBe('only dark');
   },
 );
-
-it.runIf(isTranslated).each<Page>([pages.verify, translated])(
-  'The check at $path names itself in every language.',
-  (page) => {
-    for (const { language, path } of versions)
-      expect(tagsOf(page).get(`alternate ${language}`)).toBe(brand.siteUrl + path);
-    expect(tagsOf(page).get('alternate x-default')).toBe(brand.siteUrl + pages.verify.path);
-    expect(tagsOf(pages.terms).get('alternate x-default')).toBeUndefined();
-  },
-);
-
-it('The icon in the head is that of icon.svg.', () => {
-  const [, address = ''] = /href="data:image\/svg\+xml,([^"]+)"/.exec(renderHead(pages.landing)) ?? [];
-  expect(decodeURIComponent(address).replaceAll("'", '"')).toBe(iconSvg());
-});
 
 it('The head and the structured data of a page escape what the content says.', () => {
   const head = renderHead({ path: '/x', title: 'A "b" <c> & d', description: '"><script>', indexed: true });

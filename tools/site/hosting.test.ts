@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
-import { htmlFile, readHostingRules, writeHostingFiles } from './hosting.ts';
+import { readHostingRules, writeHostingFiles } from './hosting.ts';
 
 const supabaseUrl = 'https://project.supabase.co';
 
@@ -54,15 +54,6 @@ it('A host is told of the files of the site, and not of those that are for hosts
   ]);
 });
 
-it.each([
-  ['/', 'index.html'],
-  ['/verify', 'verify.html'],
-  ['/es/verify', 'es/verify.html'],
-  ['/404', '404.html'],
-])('The page at %s is the file %s.', (address, file) => {
-  expect(htmlFile(address)).toBe(file);
-});
-
 it('_headers sends every header with everything, and keeps files by their name.', () => {
   expect(read('_headers').split('\n')).toEqual([
     '/*',
@@ -75,28 +66,6 @@ it('_headers sends every header with everything, and keeps files by their name.'
     `  Cache-Control: ${AN_HOUR}`,
     '',
   ]);
-});
-
-it('vercel.json serves a page at one address, sends every header with everything, and keeps files by their name.', () => {
-  const rule = (source: string, ...list: (readonly [string, string])[]) => ({
-    source,
-    headers: list.map(([key, value]) => ({ key, value })),
-  });
-  expect(JSON.parse(read('vercel.json'))).toMatchObject({
-    $schema: 'https://openapi.vercel.sh/vercel.json',
-    cleanUrls: true,
-    trailingSlash: false,
-    headers: [
-      rule('/(.*)', ...headers),
-      rule('/assets/app-B1x9.js', ['Cache-Control', FOR_EVER]),
-      rule('/assets/logo-C2.svg', ['Cache-Control', FOR_EVER]),
-      rule('/icon.svg', ['Cache-Control', AN_HOUR]),
-    ],
-  });
-});
-
-it('Cloudflare publishes no file that is for another host.', () => {
-  expect(read('.assetsignore')).toBe('vercel.json\n');
 });
 
 it('The folder of a language leads to its page on every host, with and without a slash.', () => {

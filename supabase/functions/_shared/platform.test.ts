@@ -2,16 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { answering, startFakeChat } from '../../tests/support/fake-chat.ts';
 import { cacheFor, clientHeaders, createRpc, functionDeps, readDeliverySecret, readFunctionEnv } from './platform.ts';
 
-test.each([
-  ['a secret key, which is no token, as a key only', 'sb_secret_a', undefined],
-  ['a legacy key as a key and as a token', 'eyJ.service', 'Bearer eyJ.service'],
-])('the data API gets %s', async (_, key, token) => {
-  const api = await startFakeChat();
-  api.behave(answering(200, 'null'));
-  await createRpc(api.url, key)('submit', {}).finally(() => api.close());
-  expect(api.received.map(({ headers }) => [headers.apikey, headers.authorization])).toEqual([[key, token]]);
-});
-
 /** Makes one call of the database, whose data API answers like this. */
 async function ask(status: number, body: string) {
   const api = await startFakeChat();
@@ -21,14 +11,6 @@ async function ask(status: number, body: string) {
   );
   return { received: api.received, result: await result.catch((error: unknown) => error) };
 }
-
-test('a call of the database names its function and gives it the arguments, and its value is returned', async () => {
-  const { received, result } = await ask(200, '{"outcome":"accepted"}');
-  expect(received.map(({ path, body }) => [path, body])).toEqual([
-    ['/rest/v1/rpc/submit', { kind: 'message', key_hash: null }],
-  ]);
-  expect(result).toEqual({ outcome: 'accepted' });
-});
 
 test.each([
   [403, '{"message":"Forbidden"}', 'service_key_refused'],
@@ -44,13 +26,6 @@ test.each([
   expect(received).toHaveLength(1);
   expect(result).toMatchObject({ status: 503, code: 'unavailable', options: { retryAfter: 30, cause } });
   expect(`${result}${JSON.stringify(result)}`).not.toContain('secret');
-});
-
-test('a call that nobody answers fails as unavailable', async () => {
-  const api = await startFakeChat();
-  await api.close();
-  const options = { cause: 'database_unreachable', retryAfter: 30 };
-  await expect(createRpc(api.url, 'k')('submit', {})).rejects.toMatchObject({ status: 503, options });
 });
 
 test('a call that is not answered within eight seconds is given up', async () => {
@@ -130,14 +105,6 @@ test.each([
   ['no legacy key at all', { SUPABASE_ANON_KEY: '', SUPABASE_SERVICE_ROLE_KEY: undefined }, 'sb_secret_a'],
 ])('the database is called with %s', (_, changes, serviceKey) => {
   expect(read({ ...HOSTED, ...changes }).serviceKey).toBe(serviceKey);
-});
-
-test.each([
-  ['SUPABASE_URL', { SUPABASE_URL: '' }],
-  ['SUPABASE_ANON_KEY', { SUPABASE_ANON_KEY: '', SUPABASE_PUBLISHABLE_KEYS: 'no json' }],
-  ['SUPABASE_SERVICE_ROLE_KEY', { SUPABASE_SERVICE_ROLE_KEY: '', SUPABASE_SECRET_KEYS: '{}' }],
-])('a missing %s is named', (name, changes) => {
-  expect(() => read({ ...HOSTED, ...changes })).toThrow(name);
 });
 
 test('the secret of the schedule is optional and has at least 32 characters', () => {

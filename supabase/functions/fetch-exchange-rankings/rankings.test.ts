@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { sampleIds } from '../../../tools/start/stand-ins.ts';
 import { startExchangeProvider } from '../../tests/support/exchange-provider.ts';
-import { HttpError } from '../_shared/http/endpoint.ts';
 import type { RankingsSettings } from './coingecko.ts';
 import { createRankings } from './rankings.ts';
 
@@ -77,51 +76,12 @@ test('a refresh in the background that fails stores why, and ends nothing', asyn
   expect(log.mock.calls).toEqual([[line]]);
 });
 
-test('without figures a caller waits for the refresh, and gets its figures with the time of this moment', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T05:00:00.000Z') });
-  const { calls, log, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true });
-  vi.useRealTimers();
-  expect(result).toMatchObject({ source: 'coingecko', as_of: '2026-11-21T05:00:00.000Z' });
-  expect(result).toHaveProperty('exchanges.length', sampleIds.length);
-  expect(calls).toEqual([claimed, storedNew]);
-  const line = { event: 'exchange_refresh', source: 'coingecko', outcome: 'ok', ms: expect.any(Number) };
-  expect(log.mock.calls).toEqual([[line]]);
-});
-
-test('sample figures are claimed and stored on their own board', async () => {
-  const of: RankingsSettings = { ...gecko, board: 'sample', source: 'sample', headers: {} };
-  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { of });
-  expect(calls.map(([, args]) => 'board' in args && args.board)).toEqual(['sample', 'sample']);
-  expect(result).toMatchObject({ source: 'sample' });
-});
-
-test('without figures a caller that is not to refresh them gets a 503', async () => {
-  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: false });
-  expect(result).toMatchObject(unavailable('no_figures'));
-  expect(calls).toEqual([claimed]);
-});
-
 test('a fault of ours in the refresh is stored and answered as internal, without its words', async () => {
   const store = vi.fn(async (): Promise<unknown> => null).mockRejectedValueOnce(new RangeError('secret'));
   const { calls, log, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
   expect(result).toMatchObject(unavailable('internal'));
   expect(calls).toEqual([claimed, storedNew, storedFailure('internal')]);
   expect(JSON.stringify(log.mock.calls)).not.toContain('secret');
-});
-
-test('a database that fails to keep a failure is what the caller hears of', async () => {
-  provider.mood = 'broken';
-  const store = () => Promise.reject(new HttpError(503, 'unavailable', 'Down.'));
-  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
-  expect(result).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(calls).toEqual([claimed, storedFailure('http_500')]);
-});
-
-test('a database that fails to keep the figures is not asked to keep a failure', async () => {
-  const store = () => Promise.reject(new HttpError(503, 'unavailable', 'Down.'));
-  const { calls, result } = await rankings({ rankings: null, fetchedAt: null, refresh: true }, { store });
-  expect(result).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(calls).toEqual([claimed, storedNew]);
 });
 
 test.each([

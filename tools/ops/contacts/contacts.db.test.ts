@@ -68,12 +68,6 @@ test.each([
   expect(await verify('ana@command.io')).toEqual([]);
 });
 
-test('A contact that is there already is named; with other details it is refused.', async () => {
-  await add('Ana', '--email', 'ana@command.io');
-  expect((await add('Ana', '--email', 'ana@command.io')).out).toEqual(['There already: Ana (ana@command.io)']);
-  expect((await add('Bo', '--email', 'ana@command.io')).err[0]).toMatch(/is active and has other details/);
-});
-
 inTransaction(
   'A revoked contact is restored by one row or its tick, and refuses a statement of several rows',
   async ({ db }) => {
@@ -137,37 +131,6 @@ test('Revoking a contact names the open applications to which it was to write.',
   expect(out[0]).toMatch(new RegExp(`: ${open?.id.slice(0, 8).toUpperCase()} \\(in_review\\)\\.$`));
 });
 
-test('A contact may be revoked twice.', async () => {
-  await add('Ana Ruiz', '--telegram', '@ana_command');
-  for (const _ of ['first', 'second']) {
-    expect(await contacts('revoke', '@ana_command')).toMatchObject({
-      code: 0,
-      out: [expect.stringMatching(/^Revoked: Ana/)],
-    });
-  }
-});
-
-test('Revoking a contact that nobody has is an error.', async () => {
-  expect(await contacts('revoke', '@ana_comand')).toMatchObject({
-    code: 1,
-    err: [/* why, and: */ expect.any(String), 'Nothing was changed.'],
-  });
-});
-
-test('Each command first names the database that it works on, without its password.', async () => {
-  const said: string[] = [];
-  const output = { log: () => undefined, error: (line: string) => said.push(line) };
-  await runContacts(['list'], { SUPABASE_DB_URL: sharedStack.databaseUrl }, output);
-  expect(said).toEqual(['Database: 127.0.0.1 (SUPABASE_DB_URL)']);
-});
-
-test('A database that cannot be reached is an error with exit code 1.', async () => {
-  const said: string[] = [];
-  const output = { log: () => undefined, error: (line: string) => said.push(line) };
-  expect(await runContacts(['list'], { LISTBOLT_DATABASE_PORT: '1' }, output)).toBe(1);
-  expect(said[1]).toMatch(/^Cannot connect to the local stack: nothing listens there/);
-});
-
 test.each([
   ['revoke', '@mara_listbolt', '@tomas_listbolt'],
   ['revoke'],
@@ -179,10 +142,6 @@ test.each([
   expect([code, out]).toEqual([2, []]);
 });
 
-test('--help names the commands.', async () => {
-  expect(await contacts('--help')).toMatchObject({ code: 0, out: [expect.stringContaining('add-channels')] });
-});
-
 const twin = ['--telegram', '@mara_1istbolt', '--email', 'twin@command.io'];
 
 test('A contact that looks like another one is refused with its name, and accepted with --anyway.', async () => {
@@ -190,18 +149,6 @@ test('A contact that looks like another one is refused with its name, and accept
   expect([code, err[1]]).toEqual([1, 'Nothing was changed.']);
   expect((await add('Twin', ...twin, '--anyway')).code).toBe(0);
   expect(err[0]).toMatch(/looks like Mara Lindqvist \(mara@listbolt\.example, @mara_listbolt\).*--anyway/);
-});
-
-test('After adding a domain in Punycode, a note says that its spelling in letters is not verified.', async () => {
-  const { out } = await add('Ana', '--email', 'ana@xn--bcher-kva.io');
-  expect(out.join()).toMatch(/^Added: Ana .*As ana@bücher\.io, .* it is not verified\.$/);
-});
-
-test('An address at a host of our own, or below it, is added without a note.', async () => {
-  const host = brand.supportEmail.split('@')[1];
-  for (const email of [`ana.new@${host}`, `ana.new@Mail.${host}`]) {
-    expect((await add('Ana', '--email', email, '--anyway')).out[0]).toMatch(/\)$/);
-  }
 });
 
 /** Removes the sample's channels from the table until the test has ended. */
@@ -228,21 +175,6 @@ test('The channels that the site prints are added once, and after that found, in
   }
 });
 
-test('The channels are stored as the site prints them, each with who it is.', async () => {
-  await withoutChannels();
-  await contacts('add-channels');
-  const stored = await query(
-    `select full_name as name, contact_position as position, email, telegram_handle as telegram
-     from public.verified_contacts where full_name = any ($1) order by 1`,
-    [companyContacts.map(({ name }) => name)],
-  );
-  const printed = companyContacts.map(({ name, position, email = null, telegram = null }) => ({
-    ...{ name, position },
-    ...{ email, telegram },
-  }));
-  expect(stored).toEqual(printed.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
-});
-
 test('A channel whose handle was revoked is not taken for existing, though its address is verified.', async () => {
   await withoutChannels();
   const { name, email = '', telegram = '' } = companyContacts.find((one) => one.email && one.telegram) ?? { name: '' };
@@ -265,32 +197,6 @@ test('A revocation names the lines by which the site still prints the contact.',
   expect(one.out.join()).toContain(`build and deploy: src/content/company.ts:${lineOf(telegram)}.`);
   await add('Ana', '--email', `ana.${brand.supportEmail}`, '--telegram', `${telegram}_2`, '--anyway');
   expect((await contacts('revoke', `${telegram}_2`)).out.join()).not.toContain('src/content');
-});
-
-test("A colleague's handle that contains the company's own is refused with the company's name.", async () => {
-  await contacts('add-channels');
-  const company = 'https://t.me/';
-  const { name, telegram = '' } = companyContacts.find((one) => one.telegram?.startsWith(company)) ?? { name: '' };
-  const { err } = await add('Ana', '--telegram', `ana_${telegram.slice(company.length)}`);
-  expect(err[0]).toContain(`looks like ${name} (`);
-});
-
-test('The list has three lines for each contact: who, where, and the link.', async () => {
-  await query(`insert into public.verified_contacts (full_name, email, telegram_handle, contact_position, verified_at) values
-    ('Ana', 'ana@command.io', null, 'Listings', '2026-03-02'), ('Bo', 'bo@command.io', '@Bo_command', null, '2026-04-05')`);
-  const { out } = await contacts('list');
-  const at = out.findIndex((line) => line.includes('  Ana  '));
-  expect(out.slice(at, at + 3)).toEqual([
-    'active   2026-03-02  Ana  Listings',
-    '         ana@command.io  ',
-    `         ${brand.siteUrl}/verify#email=ana@command.io`,
-  ]);
-  const next = out.findIndex((line) => line.includes('  Bo  '));
-  expect(out.slice(next, next + 3)).toEqual([
-    'active   2026-04-05  Bo  ',
-    '         bo@command.io  @Bo_command',
-    `         ${brand.siteUrl}/verify#telegram=bo_command`,
-  ]);
 });
 
 test('The list is sorted by name, and its revoked contacts are at the end and only there if asked.', async () => {

@@ -19,11 +19,6 @@ test('A check that throws is a finding with the reason and the fix of the check.
   expect(await fault()).toEqual({ state: 'FAIL', text: 'all is well: paused → resume it' });
 });
 
-test('Of many faults of one kind the first three are named.', async () => {
-  const finding = await must('all is well', 'fix it', () => ['a', 'b', 'c', 'd'])();
-  expect(finding).toEqual({ state: 'FAIL', text: 'all is well: a, b, c, and 1 more → fix it' });
-});
-
 /** `npm run doctor` where nothing answers, without a database and without a login. */
 const doctor = (...args: string[]) =>
   new Promise<{ code: number | null; lines: string[]; error: string }>((resolve) => {

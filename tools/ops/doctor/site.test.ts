@@ -63,15 +63,6 @@ test.each<[what: string, change: () => Partial<Hosted>, finding: RegExp | '']>([
 const why = async () =>
   readSite(site.url).catch((error: Error & { fix?: string }) => `${error.message} → ${error.fix}`);
 
-test.each([
-  ['https://moved.io/a', 'npm run doctor -- https://moved.io, if that is the site'],
-  ['https://a;touch$IFS;b.example/', 'read its address, if that is the site'],
-  ['https://$(id).example/', 'read its address, if that is the site'],
-])('A redirect to %s is printed as a command only if no shell reads more in it.', async (location, fix) => {
-  hosted.instead = { '*': [301, { location }] };
-  expect(await why()).toBe(`${site.url} answers 301 with a redirect → ${fix}; else take the redirect out at the host`);
-});
-
 test('A site whose scripts name ever more is given up.', async () => {
   let asked = 0;
   hosted.client = () => {
@@ -86,17 +77,4 @@ test('A site whose scripts name ever more is given up.', async () => {
 test('An answer without an end is given up.', async () => {
   hosted.edit = () => 'x'.repeat(20_000_001);
   await expect(ask(site.url)).rejects.toThrow('an answer has more than 20000000 bytes');
-});
-
-test.each([
-  [401, 'the host lets no visitor in'],
-  [404, 'publish the folder dist/'],
-])('An address that answers %i has its own fix.', async (status, fix) => {
-  hosted.instead = { '*': [status, {}] };
-  expect(await why()).toMatch(new RegExp(`^${site.url} answers ${status} → ${fix}`));
-});
-
-test('Scripts without a project are another address, or a build that was never published.', async () => {
-  hosted.client = () => '';
-  expect(await why()).toMatch(/ answers, but its scripts name no Supabase project → is this the right address\?/);
 });

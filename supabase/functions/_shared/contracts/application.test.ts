@@ -51,14 +51,6 @@ test.each([undefined, '', ' \n ', '\u200b', '\u2060\ufeff'])(
   },
 );
 
-test.each(['b', ' \n b \t', '😀'.repeat(2000)])('a project blurb is kept exactly as typed', (projectBlurb) => {
-  expect(applicationSchema.parse({ telegramContact: '@project', projectBlurb })).toMatchObject({
-    telegramContact: '@project',
-    coinmarketcapUrl: '',
-    projectBlurb,
-  });
-});
-
 test('an application without a blurb has an empty one, and its URL is trimmed', () => {
   const coinmarketcapUrl = '\u200b https://coingecko.com/x \n';
   expect(applicationSchema.parse({ telegramContact: '@project', coinmarketcapUrl })).toMatchObject({
@@ -66,30 +58,6 @@ test('an application without a blurb has an empty one, and its URL is trimmed', 
     coinmarketcapUrl: 'https://coingecko.com/x',
     projectBlurb: '',
   });
-});
-
-test.each(['a'.repeat(2001), '😀'.repeat(2001)])('a project blurb of 2,001 characters is refused', (projectBlurb) => {
-  expect(messagesFor({ projectBlurb })).toEqual({ projectBlurb: said.blurbLong });
-});
-
-test('what is typed instead of a listing URL is refused, whatever the blurb says', () => {
-  expect(messagesFor({ coinmarketcapUrl: 'https://evil.example' })).toEqual({ coinmarketcapUrl: said.urlWrong });
-});
-
-test('an application whose URL and blurb are of other types gets no message about a missing one', () => {
-  expect(messagesFor({ coinmarketcapUrl: 7, projectBlurb: '' })).toEqual({ coinmarketcapUrl: said.urlWrong });
-  expect(messagesFor({ coinmarketcapUrl: '', projectBlurb: 7 })).toEqual({ projectBlurb: said.blurbNoText });
-});
-
-test('fields of other types and unknown fields are refused', () => {
-  expect(messagesFor({ telegramContact: 1, coinmarketcapUrl: null, projectBlurb: {} })).toEqual({
-    telegramContact: said.contactMissing,
-    coinmarketcapUrl: said.urlWrong,
-    projectBlurb: said.blurbNoText,
-  });
-  expect(messagesFor({ extra: 1 })).not.toEqual({});
-  for (const body of [null, [], 'text', JSON.parse('{"__proto__":{"telegramContact":"abc","projectBlurb":"b"}}')])
-    expect(applicationSchema.safeParse(body).success).toBe(false);
 });
 
 test.each(['a\0bc', 'a\ud800bc', 'ab\udc00', '\udc00\ud800x'])(

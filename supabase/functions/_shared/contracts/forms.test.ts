@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { acceptedSchema, apiErrorSchema, shortReference } from './answers.ts';
-import { type FormKind, formOf, forms, fromColumns, toColumns } from './forms.ts';
+import { acceptedSchema, apiErrorSchema } from './answers.ts';
+import { type FormKind, formOf, forms } from './forms.ts';
 
 test.each<[FormKind, object]>([
   ['application', { functionName: 'submit-fast-track', multiline: 'projectBlurb' }],
@@ -13,21 +13,6 @@ test.each<[FormKind, object]>([
   const { schema, heading, labels, ...rest } = forms[kind];
   expect(rest).toEqual(parts);
   expect(formOf(kind)).toBe(forms[kind]);
-});
-
-test('alarms, digests and changes of contacts belong to no form', () => {
-  for (const kind of ['alarm', 'digest', 'contact_change', 'test']) expect(formOf(kind)).toBeUndefined();
-});
-
-test('fields and columns are named after each other', () => {
-  const fields = { telegramContact: 'a', howToReachX: 'B_c', value: 'dE' };
-  const columns = { telegram_contact: 'a', how_to_reach_x: 'B_c', value: 'dE' };
-  expect(toColumns(fields)).toEqual(columns);
-  expect(fromColumns(columns)).toEqual(fields);
-});
-
-test('the reference that people quote is the first eight digits of the id, in capitals', () => {
-  expect(shortReference('ab12cd3e-0000-4000-8000-000000000009')).toBe('AB12CD3E');
 });
 
 test('a form is accepted with an id and a time only', () => {

@@ -6,16 +6,9 @@ const messagesOfMessage = (changes: object) =>
   messageSchema.safeParse({ ...MESSAGE, ...changes }).error?.issues.map(({ message }) => message);
 const takes = (email: string) => messageSchema.safeParse({ ...MESSAGE, email }).success;
 
-test('a message without company and project type has them empty, and keeps the rest as typed but the trimmed address', () => {
-  const typed = { name: ' Ada ', email: ' Ada@B.c\u200b', message: ' m\n' };
-  expect(messageSchema.parse(typed)).toEqual({ ...typed, email: 'Ada@B.c', company: '', projectType: '' });
-});
-
 test.each([
-  [{ name: 'n'.repeat(121) }, 'Name may have 120 characters at most'],
   [{ name: '\0a' }, 'Name contains a character that cannot be sent'],
   [{ name: 7 }, 'Name should be text'],
-  [{ email: `${'e'.repeat(319)}@b` }, 'Email may have 320 characters at most'],
   [{ email: 'a@b.c\ud800' }, 'Email contains a character that cannot be sent'],
   [{ email: null }, 'Email should be text'],
   [{ email: '' }, 'Email should be an email address'],
@@ -23,18 +16,11 @@ test.each([
   [{ email: '@b.c' }, 'Email should be an email address'],
   [{ email: 'a@' }, 'Email should be an email address'],
   [{ email: 'a@b@c' }, 'Email should be an email address'],
-  [{ company: 'c'.repeat(121) }, 'Company may have 120 characters at most'],
   [{ company: '\0' }, 'Company contains a character that cannot be sent'],
-  [{ projectType: 'p'.repeat(61) }, 'Project type may have 60 characters at most'],
   [{ projectType: '\udc00' }, 'Project type contains a character that cannot be sent'],
-  [{ message: '😀'.repeat(3001) }, 'Message may have 3000 characters at most'],
   [{ message: 'a\0' }, 'Message contains a character that cannot be sent'],
 ])('a message with %j is refused with a message', (changes, message) => {
   expect(messagesOfMessage(changes)).toEqual([message]);
-});
-
-test('an unknown field of a message is refused', () => {
-  expect(messagesOfMessage({ note: 'x' })).toHaveLength(1);
 });
 
 test('an address may be foreign, but has neither white space nor control characters', () => {

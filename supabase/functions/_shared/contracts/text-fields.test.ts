@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCharacters, firstCharacters, isBlank, isStorable } from './text-fields.ts';
+import { countCharacters, firstCharacters, isBlank } from './text-fields.ts';
 
 test('an emoji counts as one character and is never cut', () => {
   expect(countCharacters('a😀b')).toBe(3);
@@ -16,9 +16,4 @@ test.each(['', ' \t\r\n', '\u0085', '\u00a0', '\u2800', '\u200b', '\u3164', '\uf
 
 test.each(['.', ' a ', '\u200ba', 'a\u2800', '😀'])('%j is not blank', (text) => {
   expect(isBlank(text)).toBe(false);
-});
-
-test('a database keeps every text but those with U+0000 or half a character', () => {
-  for (const text of ['', '\u0001', '😀', '\ufffe', 'a\nb']) expect(isStorable(text)).toBe(true);
-  for (const text of ['\0', 'a\0b', '\ud83d', '\ude00\ud83d', 'a\ude00']) expect(isStorable(text)).toBe(false);
 });

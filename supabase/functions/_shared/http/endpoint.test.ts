@@ -1,8 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { said } from '../../../tests/support/valid-forms.ts';
-import { apiErrorSchema } from '../contracts/answers.ts';
 import { applicationSchema } from '../contracts/application.ts';
-import { createEndpoint, type EndpointOptions, HttpError, jsonResponse, parseFields, readJson } from './endpoint.ts';
+import { createEndpoint, type EndpointOptions, jsonResponse, parseFields, readJson } from './endpoint.ts';
 
 function setUp(handle: () => Promise<Response>, options: Partial<EndpointOptions> = {}) {
   const log = vi.fn();
@@ -23,19 +21,6 @@ function call(headers: Record<string, string> = { apikey: 'key' }, method = 'POS
   return new Request('http://function.test', { method, headers });
 }
 const ok = async () => jsonResponse(200, { ok: true });
-
-test.each<[number, Record<string, string>]>([
-  [200, { apikey: 'key' }],
-  [401, {}],
-])('a page of an allowed origin may read an answer with %s and its headers', async (status, headers) => {
-  const response = await setUp(ok).endpoint(call({ ...headers, origin: 'https://site.example' }));
-  expect(response.status).toBe(status);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'access-control-allow-origin': 'https://site.example',
-    'access-control-expose-headers': 'retry-after, x-request-id',
-    vary: 'origin',
-  });
-});
 
 test.each([
   ...['https://evil.example', 'https://site.example.evil.example', 'https://site.example:8443', 'https://site.exampl'],
@@ -64,32 +49,6 @@ test.each([
   expect((await endpoint(call({ apikey: 'key', origin }))).status).toBe(status);
 });
 
-test('a preflight names method and headers, needs no key, and does nothing of what it asks about', async () => {
-  const [handle, reach] = [vi.fn(ok), vi.fn(async () => true)];
-  const { endpoint } = setUp(handle, { databaseCheck: { keys: ['public'], reach } });
-  const response = await endpoint(call({ 'x-database-check': 'yes', origin: 'https://site.example' }, 'OPTIONS'));
-  expect(response.status).toBe(204);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': 'apikey, authorization, content-type, idempotency-key, x-client-info',
-    'access-control-max-age': '3600',
-  });
-  expect([handle.mock.calls, reach.mock.calls]).toEqual([[], []]);
-});
-
-test('each request has an id that its line in the log repeats, and the time it took', async () => {
-  vi.spyOn(performance, 'now').mockReturnValueOnce(1_000.2).mockReturnValueOnce(1_234.9);
-  const { endpoint, log } = setUp(ok);
-  const requestId = (await endpoint(call())).headers.get('x-request-id');
-  const line = { function: 'test', method: 'POST', status: 200, code: undefined, cause: undefined };
-  expect(log.mock.calls).toEqual([[{ ...line, requestId, ms: 235 }]]);
-});
-
-test('a method other than POST is refused, and the refusal names it', async () => {
-  const response = await setUp(ok).endpoint(call({ apikey: 'key' }, 'GET'));
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-});
-
 test('the key is taken from apikey, or else from a bearer token, and each wrong one is refused', async () => {
   const { endpoint } = setUp(ok);
   const statusOf = async (headers: Record<string, string>) => (await endpoint(call(headers))).status;
@@ -103,18 +62,6 @@ test('the key is taken from apikey, or else from a bearer token, and each wrong 
   const wrong = ['', 'keykey', 'KEY', 'public', 'first, key', ...Array.from({ length: 600 }, (_, n) => `key ${n}`)];
   for (const apikey of wrong) expect(await statusOf({ apikey })).toBe(401);
   expect((await setUp(ok, { apiKeys: [] }).endpoint(call({}))).status).toBe(401);
-});
-
-test('a refusal has the shape of every error, and names the time to wait', async () => {
-  const options = { retryAfter: 30, fields: { name: 'wrong' }, cause: 'limit' };
-  const { endpoint, log } = setUp(() => Promise.reject(new HttpError(429, 'too_many_requests', 'Later.', options)));
-  const response = await endpoint(call());
-  expect(response.headers.get('retry-after')).toBe('30');
-  const { error } = apiErrorSchema.parse(await response.json());
-  const requestId = response.headers.get('x-request-id');
-  expect(error).toEqual({ code: 'too_many_requests', message: 'Later.', fields: { name: 'wrong' }, requestId });
-  const line = { status: 429, code: 'too_many_requests', cause: 'limit', requestId };
-  expect(log).toHaveBeenCalledWith(expect.objectContaining(line));
 });
 
 test.each([
@@ -153,13 +100,6 @@ function streamOf(chunks: Uint8Array[], end = true): ReadableStream<Uint8Array> 
     },
   });
 }
-
-test.each(['application/json', 'application/json; version=1; charset=utf8', 'Application/JSON;charset="UTF-8"'])(
-  'a body of the type %s is read',
-  async (type) => {
-    await expect(readJson(post('{"a":"é"}', { 'content-type': type }))).resolves.toEqual({ a: 'é' });
-  },
-);
 
 test('a character split between two chunks stays whole', async () => {
   const bytes = new TextEncoder().encode('"é"');
@@ -223,13 +163,6 @@ test('a body that has not ended after five seconds is refused', async () => {
   await refused;
   expect(timeout).toHaveBeenCalledWith(5_000);
   timeout.mockRestore();
-});
-
-test('a body that its contract refuses is answered with the first message of each field', () => {
-  const fields = { telegramContact: said.contactMissing, coinmarketcapUrl: said.urlWrong };
-  const parse = () => parseFields(applicationSchema, { telegramContact: '', coinmarketcapUrl: 'x', projectBlurb: 'b' });
-  const refusal = { status: 422, code: 'invalid_fields', message: 'Some fields are not valid.', options: { fields } };
-  expect(parse).toThrow(expect.objectContaining(refusal));
 });
 
 test.each([null, [], 'text', 7, { telegramContact: '@a_b', projectBlurb: 'b', secret: 'x' }])(

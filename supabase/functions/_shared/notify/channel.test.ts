@@ -58,11 +58,6 @@ test.each([
   expect(await sendToWebhook(url)).toMatchObject({ ok: false, error: 'unexpected_answer' });
 });
 
-test.each([300, 404, 500])('a webhook that answers %i has not taken the message', async (status) => {
-  chat.behave(answering(status, 'ok'));
-  expect(await sendToWebhook(OWN)).toEqual({ ok: false, error: `http_${status}`, retryAfter: 0 });
-});
-
 test.each([
   ['5', 5],
   ['1.2', 2],

@@ -50,14 +50,6 @@ function setUp({ due = 1, tried = 0, failingSettles = 0, answers = [] as SendRes
   return { calls, settled, send, options: { rpc, channels: [channel], log: () => undefined } };
 }
 
-test('a run sends every due notification, with the columns that the message names, and counts them', async () => {
-  const { options, settled, send } = setUp({ due: 3 });
-  await expect(drain(options)).resolves.toEqual({ delivered: 3, failed: 0 });
-  const record = { id: SUBJECT, createdAt: '2026-11-21', ...validApplication, coinmarketcapUrl: '' };
-  expect(send.mock.calls).toEqual(Array(3).fill([{ id: ID, kind: 'application', record }]));
-  expect(settled).toEqual(Array(3).fill({ id: ID, lease: LEASE }));
-});
-
 test.each([
   ...['http_400', 'http_402', 'http_410', 'http_422', 'http_499'].map((error) => ({
     error,
@@ -92,20 +84,6 @@ test.each([
   const { options, settled } = setUp({ due: 3, answers: [{ ok: false, error: 'http_429', ...wait }] });
   await drain(options);
   expect(settled).toEqual([{ id: ID, lease: LEASE, error: 'http_429', retry_after }]);
-});
-
-test('the log has the code of a message that fails, and the note of one that was taken, and not what they say', async () => {
-  const log = vi.fn();
-  const answers: SendResult[] = [
-    { ok: true, note: 'the group moved' },
-    { ok: false, error: 'http_500' },
-  ];
-  await drain({ ...setUp({ due: 2, answers }).options, log });
-  const line = { event: 'notification', channel: 'telegram', notification: ID };
-  expect(log.mock.calls).toEqual([
-    [{ ...line, error: undefined, note: 'the group moved' }],
-    [{ ...line, error: 'http_500', note: undefined }],
-  ]);
 });
 
 test('a channel with wrong secrets fails its message and stops, but does not fail the run', async () => {
@@ -165,18 +143,6 @@ test('a notification that cannot be settled until its lease ends, ends the run: 
   expect(calls.filter(([name]) => name === 'settle_notification')).toHaveLength(11);
 });
 
-test('a channel that fails does not stop the other one, and the run fails with its error', async () => {
-  skipWaits();
-  const { options } = setUp({ due: 2, failingSettles: 11 });
-  const other = setUp({ id: LEASE });
-  const rpc: Rpc = (name, args) =>
-    (args.channel === 'webhook' || args.id === LEASE ? other.options : options).rpc(name, args);
-  const channels: Channel[] = [...options.channels, { name: 'webhook', send: other.send }];
-  await expect(drain({ ...options, rpc, channels })).rejects.toThrow('database down');
-  expect(other.send).toHaveBeenCalledTimes(1);
-  expect(other.settled).toHaveLength(1);
-});
-
 test('work after the answer is given to the runtime, which keeps the function alive until it is delivered', async () => {
   const waitUntil = vi.fn();
   vi.stubGlobal('EdgeRuntime', { waitUntil });
@@ -188,16 +154,6 @@ test('work after the answer is given to the runtime, which keeps the function al
   expect(waitUntil.mock.contexts).toEqual([{ waitUntil }]);
   await waitUntil.mock.calls[0]?.[0];
   expect(settled).toHaveLength(1);
-});
-
-test('a delivery in the background that fails is logged by the name of its error, and ends nothing', async () => {
-  skipWaits();
-  const waitUntil = vi.fn();
-  vi.stubGlobal('EdgeRuntime', { waitUntil });
-  const log = vi.fn();
-  drainInBackground({ ...setUp({ failingSettles: 11 }).options, log });
-  await waitUntil.mock.calls[0]?.[0];
-  expect(log.mock.calls).toEqual([[{ event: 'delivery_failed', cause: 'RangeError' }]]);
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { answering, startFakeChat } from '../../../tests/support/fake-chat.ts';
-import { validForms } from '../../../tests/support/valid-forms.ts';
 import { emailFromEnv } from './email.ts';
 import type { Notification } from './notification.ts';
 
@@ -65,13 +64,6 @@ test.each([
 ])('an email to %j goes to these recipients', async (EMAIL_TO, to) => {
   await emailFromEnv((name) => new Map(Object.entries({ ...env, EMAIL_TO })).get(name))?.(notification);
   expect(server.received[0]?.body.to).toEqual(to);
-});
-
-test('a reply to the email about a report goes to the reporter', async () => {
-  const { id, createdAt } = notification.record;
-  const record = { id, createdAt, ...validForms.report, reporterContact: 'ada@project.example' };
-  await send({ id: notification.id, kind: 'report', record });
-  expect(server.received[0]?.body.reply_to).toBe('ada@project.example');
 });
 
 /** 249 characters: with `adaa@` before it, an address has the 254 that are allowed. */

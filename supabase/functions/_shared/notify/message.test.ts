@@ -37,14 +37,6 @@ test.each(['application', 'message'] as const)(
   },
 );
 
-test('a message that tests the channels says so, and when it was sent', () => {
-  expect(compose('test', {})).toEqual([
-    'Test of the notifications',
-    'Sent: 2026-11-21 04:25 UTC',
-    'There is nothing to do.',
-  ]);
-});
-
 test.each([
   ...['\r', '\r\n', '\u0085', '\u2028', '\u2029'].map((end) => [`a${end}b`, 'a\nb', 'a b'] as const),
   ...['\v', '\0', '\u007f', '\u009f', '\u202e', '\u2066', '\u200b', '\u00ad', '\ufeff', '\u{e0041}'].map(
@@ -55,14 +47,6 @@ test.each([
   const text = ofApplication({ telegramContact: typed, projectBlurb: typed }).join('\n');
   expect(text).toContain(`\nTelegram: ${line}\nListing page: `);
   expect(text.endsWith(`\nProject blurb:\n${block}`)).toBe(true);
-});
-
-test('a message of exactly as many units as it may have is whole', () => {
-  const text = ofApplication({ projectBlurb: 'b'.repeat(3000) }, 8000).join('\n');
-  expect(ofApplication({ projectBlurb: 'b'.repeat(3000) }, text.length).join('\n')).toBe(text);
-  const cut = ofApplication({ projectBlurb: 'b'.repeat(3000) }, text.length - 1);
-  expect(cut.join('\n')).toHaveLength(text.length - 1);
-  expect(cut.at(-1)).toBe('[…] The rest is in the inbox view.');
 });
 
 test.each([4096, 4095])('a message of more than %s units is cut between characters and says so', (maxUnits) => {
@@ -154,14 +138,6 @@ test('a message about changed contacts names each change, and of an edit what wa
 });
 
 test.each([
-  [1, []],
-  [2, ['- and 1 more in private.contact_changes']],
-])('a message about %i changed contacts that shows one says how many more there are', (count, more) => {
-  const changes = [{ operation: 'added', before: null, after: ada }];
-  expect(changed(changes, { count }).slice(6)).toEqual(more);
-});
-
-test.each([
   [
     {
       ...{ alarm: 'delivery', channel: 'telegram', code: 'http_401', waiting: 2, dead: 1 },
@@ -218,10 +194,6 @@ const always = [
   'Reports of impostors: 4 new; 7 open',
   'Contact checks: 40',
 ];
-
-test('a digest of a day without trouble names its counts alone', () => {
-  expect(compose('digest', quiet)).toEqual(always);
-});
 
 test.each([
   [{ expiring: 1 }, 'Open applications that are deleted within 21 days: 1'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accepting, answering } from '../../../tests/support/fake-chat.ts';
-import { about, sendOverHttp, telegramSecrets } from '../../../tests/support/sent-channels.ts';
+import { sendOverHttp, telegramSecrets } from '../../../tests/support/sent-channels.ts';
 
 const { chat, send, sendToTelegram } = await sendOverHttp();
 
@@ -18,11 +18,6 @@ test('Telegram gets plain text without markup or previews', async () => {
 test('in a group with topics the messages are in the topic that is set', async () => {
   expect(await send({ ...telegramSecrets, TELEGRAM_TOPIC_ID: '42' })).toEqual({ ok: true });
   expect(chat.received[0]?.body).toMatchObject({ chat_id: '-100', message_thread_id: 42 });
-});
-
-test('the longest application is cut where Telegram ends a message', async () => {
-  await sendToTelegram(about({ projectBlurb: 'b'.repeat(2000), coinmarketcapUrl: 'u'.repeat(2048) }));
-  expect(String(chat.received[0]?.body.text)).toHaveLength(4096);
 });
 
 test.each([
@@ -51,13 +46,6 @@ test('a message to a group that became a supergroup goes to its new id, with a n
   const [first, second] = chat.received;
   expect(second?.body).toEqual({ ...first?.body, chat_id: '-1001234567890' });
   expect(second?.path).toBe(first?.path);
-});
-
-test('a message that the new id of a group refuses fails with the reason of that refusal', async () => {
-  chat.behave((response, { body }) =>
-    (body.chat_id === '-100' ? moved : answering(429, '{"ok":false}', { 'retry-after': '7' }))(response),
-  );
-  expect(await sendToTelegram()).toEqual({ ok: false, error: 'http_429', retryAfter: 7 });
 });
 
 test('a new id of a group is followed once', async () => {

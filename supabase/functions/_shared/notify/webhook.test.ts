@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { actingAs, answering, chatKinds } from '../../../tests/support/fake-chat.ts';
-import { about, channelsOf, emailSecrets, sendOverHttp } from '../../../tests/support/sent-channels.ts';
+import { about, channelsOf, sendOverHttp } from '../../../tests/support/sent-channels.ts';
 
-const { chat, send, sendToWebhook } = await sendOverHttp();
+const { chat, sendToWebhook } = await sendOverHttp();
 const notification = about({});
 
 test.each([
@@ -33,11 +33,6 @@ test.each([
 ])('%s gets this and nothing else', async (url, body) => {
   await sendToWebhook(url);
   expect(chat.received.map((message) => message.body)).toEqual([body]);
-});
-
-test('a receiver of JSON gets a key that marks repetitions', async () => {
-  await sendToWebhook('https://desk.example/hook');
-  expect(chat.received[0]?.headers['idempotency-key']).toBe(notification.id);
 });
 
 const hostile = [
@@ -94,23 +89,6 @@ test.each([webhooks[0], webhooks[2], webhooks[4]])(
     });
   },
 );
-
-const longest = { coinmarketcapUrl: 'https://coingecko.com/'.padEnd(2048, 'u'), projectBlurb: `${'😀'.repeat(1999)}.` };
-
-test.each<[string, Record<string, string>]>([
-  ['Slack', { NOTIFICATION_WEBHOOK_URL: 'https://hooks.slack.com/services/T0/B0/x' }],
-  ['email', emailSecrets],
-])('%s shows the longest application whole', async (_, env) => {
-  await send(env, about(longest));
-  expect(String(chat.received[0]?.body.text).endsWith(`\n${longest.projectBlurb}`)).toBe(true);
-});
-
-test('Discord shows as much of the longest application as it takes', async () => {
-  await sendToWebhook('https://discord.com/api/webhooks/1/x', about({ projectBlurb: 'b'.repeat(2000) }));
-  const content = String(chat.received[0]?.body.content);
-  expect(content).toHaveLength(2000);
-  expect(content.endsWith('\n[…] The rest is in the inbox view.\n```')).toBe(true);
-});
 
 test.each(['😀', '<', '`'])('an application of nothing but %s fills one part of Mattermost', async (text) => {
   await sendToWebhook(
