@@ -1,15 +1,7 @@
-interface Claims {
-  replyHours: number;
-  weeks: Record<'typical' | 'general', readonly [from: number, to: number]>;
-  lowerFees: number;
-  exchanges: string;
-  successRate: string;
-  faster: string;
-  projects: string;
-  years: string;
-  saved: string;
-  moneyPromise: string;
-}
+type Claims = Record<'replyHours' | 'lowerFees', number> &
+  Record<'exchanges' | 'successRate' | 'faster' | 'projects' | 'years' | 'saved' | 'moneyPromise', string> & {
+    weeks: Record<'typical' | 'general', readonly [from: number, to: number]>;
+  };
 
 /**
  * What the provider promises and claims, each once: all other words of this folder take them from here, and the build refuses

@@ -2,21 +2,19 @@ import { claims } from './claims.ts';
 
 const name = 'ListBolt';
 
-interface Brand {
-  name: string;
-  shortName: string;
-  legalName: string;
-  imprint: string;
-  siteUrl: string;
-  supportEmail: string;
-  verifyEmail: string;
-  securityEmail: string;
-  foundedYear: number;
-  description: string;
-}
+type Words =
+  | 'name'
+  | 'shortName'
+  | 'legalName'
+  | 'imprint'
+  | 'siteUrl'
+  | 'supportEmail'
+  | 'verifyEmail'
+  | 'securityEmail'
+  | 'description';
 
 /** The provider. Every word here is shown on the page, in its metadata or in its structured data. */
-export const brand: Brand = {
+export const brand: Record<Words, string> & { foundedYear: number } = {
   name,
   /** Under the icon on a home screen, where 12 letters have room. */
   shortName: name,

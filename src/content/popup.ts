@@ -1,13 +1,5 @@
-interface Popup {
-  afterSeconds: number | null;
-  title: string;
-  text: string;
-  book: string;
-  close: string;
-}
-
 /** The invitation to a call, which floats over the landing page. */
-export const popup: Popup = {
+export const popup: Record<'title' | 'text' | 'book' | 'close', string> & { afterSeconds: number | null } = {
   /** After the page has loaded. null: no invitation. */
   afterSeconds: 3,
   title: 'Questions?',

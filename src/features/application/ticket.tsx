@@ -25,7 +25,7 @@ import {
   useApplication,
 } from './application.tsx';
 
-// For an application of this visit it is there already: its code comes right behind the dialog's.
+// After an application of this visit it is there already: its code is loaded right after the dialog's.
 const Receipt = late(async () => (await import('./receipt.tsx')).Receipt);
 
 /**
@@ -37,7 +37,7 @@ export function tokenOf(hash: string): string | undefined {
   return text === undefined ? undefined : (/^[\da-f]{32}(?![\da-z])/i.exec(text)?.[0].toLowerCase() ?? '');
 }
 
-// One element for all renderings: the ticket itself does not change with what covers it.
+// Created once: React does not render the ticket again when a receipt covers it.
 const order = <Order />;
 
 /**

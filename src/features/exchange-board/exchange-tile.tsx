@@ -9,8 +9,8 @@ export const tileClass =
   'relative flex min-h-29 w-1/2 flex-col overflow-clip border-r border-b border-line bg-ink-900 p-3 xs:px-4 md:w-1/3 lg:min-h-40 lg:w-1/5 lg:p-5';
 
 /**
- * One tile of the grid, with a bar of `share` percent of the longest. Its figure has its room before it is there: until then logo and
- * name stand in the middle, and rise by a transform as it comes, so nothing moves.
+ * One tile of the grid, with a bar of `share` percent of the longest. Room for its figure is reserved: until it comes, logo and name
+ * are in the middle, and then a transform lifts them, which is no layout shift.
  */
 export function ExchangeTile({ name, logo, picture, volume, share }: BoardRow & { share: number }) {
   const figure = formatVolume(volume);

@@ -11,19 +11,19 @@ import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings.ts';
 
 const { sources, skyline } = exchangeBoard;
 
-/** How high all columns are without figures: an even fence over the names. */
+/** The height of all columns while there are no figures. */
 const FENCE = 0.14;
 /**
- * How high the second column may be, so that the words over it and the smaller ones have air only behind them. On narrow
- * windows the words need more of it: there all columns are lower (`--air`).
+ * The most that the second column may take of the height: the words above it and the smaller ones need room. On narrow windows
+ * they need more, so there all columns are lower (`--air`).
  */
 const UNDER_WORDS = 0.28;
 /** How many columns narrow windows have room for. */
 const FIRST = 6;
 
 /**
- * Where the volume is: a column for each exchange, to one linear scale, and in front of them the visitor's own place. Its room
- * is there before its figures, and the sum stands in the air over the smaller columns.
+ * Where the volume is: a column for each exchange, on one linear scale, and in front of them a place for the visitor's token. Room
+ * for the figures is reserved, and their sum is shown above the smaller columns.
  */
 export function Skyline() {
   const { data: loaded } = useQuery(exchangeRankingsQuery, queryClient);
@@ -64,7 +64,7 @@ export function Skyline() {
             >
               {sources.coingecko.text}
             </ExternalLink>{' '}
-            {/* The day is at the board: figures are minutes old. */}
+            {/* The time alone, since figures are minutes old. The board shows the day, too. */}
             {data.as_of && (
               <time key={data.as_of} dateTime={data.as_of} className="hidden @lg:inline">
                 {`${minuteOf(data.as_of).slice(-5)} UTC`}
@@ -73,10 +73,10 @@ export function Skyline() {
           </p>
         </figcaption>
       )}
-      {/* Another number of columns is new: each has another place. */}
+      {/* With another number of columns all of them are drawn again, since each has another place. */}
       <div key={rows.length} className="flex grow">
         <Place />
-        {/* Without scripts and on paper, the names alone. */}
+        {/* Without scripts and on paper only the names are shown. */}
         <ol className="skyline flex min-w-0 grow [--air:0.6] @lg:[--air:1]">
           {rows.map((row, place) => (
             <Column
@@ -102,7 +102,7 @@ export function Skyline() {
   );
 }
 
-/** The visitor's: empty, and taken by the ticker of the link. While it is empty, it fills as it leaves the window. */
+/** The visitor's place: it shows the ticker of the typed link. While it is empty, it fills as the visitor scrolls it away. */
 function Place() {
   const ticker = visitorTicker.use();
   return (
@@ -129,7 +129,7 @@ function Place() {
 
 interface ColumnProps extends BoardRow {
   place: number;
-  /** Of the height that is there; undefined without figures. */
+  /** Of the available height; undefined without figures. */
   share: number | undefined;
   isLive: boolean;
 }
@@ -143,7 +143,7 @@ function Column({ name, logo, picture, volume, place, share, isLive }: ColumnPro
     inset: '0 7%',
     transform: `scaleY(calc(var(--air) * ${share === undefined ? FENCE : Math.max(share, 0.015)}))`,
     transformOrigin: 'bottom',
-    // Lit from above.
+    // Fades towards its foot.
     maskImage: 'linear-gradient(#000 10%, #0006)',
     transition: 'transform 200ms cubic-bezier(0.2, 0, 0, 1)',
   };
@@ -156,7 +156,7 @@ function Column({ name, logo, picture, volume, place, share, isLive }: ColumnPro
       <span aria-hidden className="relative grow border-b border-line-strong">
         <ClientOnly>
           <span style={bar} className={clsx('rises', share === undefined ? 'bg-line' : 'bg-text')} />
-          {/* Beside the top of the highest one, where there is air. */}
+          {/* The figure of the highest column, beside its top. */}
           {place === 0 && isLive && (
             <span
               className="rises figures absolute bottom-0 hidden text-sm/none whitespace-nowrap text-muted [--rising:rise-along] @lg:block"

@@ -19,7 +19,7 @@ async function contacts(...args: string[]) {
 
 const add = (name: string, ...rest: string[]) => contacts('add', '--name', name, ...rest);
 
-/** The names of those whom a visitor gets for an address. */
+/** The names that a visitor gets for an address. */
 async function verify(email: string): Promise<string[]> {
   const active = 'select full_name from public.verified_contacts where active and email_key = private.email_key($1)';
   return (await query<{ full_name: string }>(active, [email])).map(({ full_name }) => full_name);

@@ -68,9 +68,9 @@ interface Post {
   url: string;
   headers?: Record<string, string>;
   body: unknown;
-  /** The other side's yes, beside a status of success. */
+  /** What the answer must say besides a status of success. */
   accepted?: (answer: Answer) => boolean;
-  /** Where a redirect leads that says yes, too. */
+  /** A redirect to such an address is a success, too. */
   acceptedRedirect?: RegExp;
   /** Reads from a refusal what to send instead, once. */
   instead?: (refusal: unknown) => (Post & { note: string }) | undefined;

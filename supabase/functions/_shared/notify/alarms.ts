@@ -42,7 +42,7 @@ export interface Digest {
   dead: number;
   /** The names of contacts that the team has not confirmed for 90 days. */
   unconfirmed: string[];
-  /** Exchanges of the board of which the provider knows no volume, or not the id any more. */
+  /** Exchanges of the board whose volume, or even whose id, the provider does not know. */
   withoutFigure: string[];
 }
 

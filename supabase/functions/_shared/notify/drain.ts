@@ -18,7 +18,7 @@ export interface DrainReport {
 const MAX_SENDS = 20;
 /** Any 4xx except those about the key or the rate. */
 const MAY_REFUSE_THIS_MESSAGE = /^(http_4(?!01|29)|unexpected_answer)/;
-/** Those of them that may as well be about the channel: its address, a ban, another gateway. */
+/** Those of them that may concern the whole channel: a wrong address, a ban, another gateway. */
 const MAY_REFUSE_ALL = /^(http_40[34]|unexpected_answer)/;
 /** Waits of 1, 2, 3 … seconds, until the lease of a minute (`notification_lease_seconds`) ends. */
 const SETTLE_TRIES = 11;
@@ -39,8 +39,8 @@ async function settle(options: DrainOptions, id: string, lease: string, result: 
 }
 
 async function drainChannel(channel: Channel, options: DrainOptions, report: DrainReport): Promise<void> {
-  // After a refusal that may concern the whole channel, only messages that were never tried are claimed: refused ones hold up no
-  // others, and where it is the channel, each message loses its first try only.
+  // After a refusal that may concern the whole channel, only messages that were never tried are claimed: a refused one then delays no
+  // others, and if the channel is at fault, each message loses its first try only.
   let untried = false;
   for (let sends = 0; sends < MAX_SENDS; sends += 1) {
     const claimed = readClaimed(await options.rpc('claim_notification', { channel: channel.name, untried }));
