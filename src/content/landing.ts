@@ -16,7 +16,7 @@ export const founder = {
   /** The part of the quotation that is set in bold. */
   highlight: '50+ projects',
   /** Over the handle, and the button beside it: a link to /verify. */
-  check: 'Is it really him? Check his handle',
+  check: 'Is it really the founder? Check the handle',
   verify: 'Verify',
 } as const;
 

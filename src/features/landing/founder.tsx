@@ -24,32 +24,34 @@ export function Founder() {
               {after}
             </p>
           </blockquote>
-          {founders.map(({ name, role, telegram, ...portrait }) => (
-            <figcaption
-              key={telegram}
-              className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6"
-            >
-              <p className="flex items-center gap-4">
-                <Portrait name={name} {...portrait} className="size-16 text-lg" />
-                <span>
-                  <span className="block text-lg font-bold">{name}</span>{' '}
-                  <span className="label mt-1 block text-muted">{role}</span>
-                </span>
-              </p>
-              {/* Filled in already: /verify gets the handle with the link. */}
-              <Link {...checkOf(telegram)} className="hover:text-volt">
-                <span className="label block text-muted">{founder.check}</span>{' '}
-                <span className="mt-1.5 flex rounded border border-line-strong bg-ink-950">
-                  <span translate="no" className="min-w-0 grow px-4 py-2.5 font-mono">
-                    {telegram}
-                  </span>{' '}
-                  <span className="flex items-center border-l border-line-strong px-4 font-semibold text-volt">
-                    {founder.verify}
+          <figcaption>
+            {founders.map(({ name, role, telegram, ...portrait }) => (
+              <div
+                key={telegram}
+                className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6"
+              >
+                <p className="flex items-center gap-4">
+                  <Portrait name={name} {...portrait} className="size-16 text-lg" />
+                  <span>
+                    <span className="block text-lg font-bold">{name}</span>{' '}
+                    <span className="label mt-1 block text-muted">{role}</span>
                   </span>
-                </span>
-              </Link>
-            </figcaption>
-          ))}
+                </p>
+                {/* Filled in already: /verify gets the handle with the link. */}
+                <Link {...checkOf(telegram)} className="hover:text-volt">
+                  <span className="label block text-muted">{founder.check}</span>{' '}
+                  <span className="mt-1.5 flex rounded border border-line-strong bg-ink-950">
+                    <span translate="no" className="min-w-0 grow px-4 py-2.5 font-mono">
+                      {telegram}
+                    </span>{' '}
+                    <span className="flex items-center border-l border-line-strong px-4 font-semibold text-volt">
+                      {founder.verify}
+                    </span>
+                  </span>
+                </Link>
+              </div>
+            ))}
+          </figcaption>
         </figure>
       </div>
     </section>
