@@ -3,8 +3,8 @@ import { brand, links, sectionLinks } from '../../src/content/company.ts';
 import { pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { expectNewTab } from '../support/expectations.ts';
-import { settled } from '../support/hydrated.ts';
-import { menuButton } from '../support/parts.ts';
+import { hold, settled, whollyHydrated } from '../support/hydrated.ts';
+import { menuButton, popup } from '../support/parts.ts';
 import { expect, look, lookingTest, test } from '../support/test.ts';
 
 // Section 2: the header.
@@ -74,4 +74,25 @@ test('The mobile menu toggles with a menu button, and closes when a route link i
   await menu(page).getByRole('link', { name: site.header.verify }).click();
   await expect(page).toHaveURL(pages.verify.path);
   await expect(menu(page)).toHaveCount(0);
+});
+
+test('A link of the header keeps the focus when the code of its tip arrives', async ({ page }) => {
+  const release = await hold(page, '**/assets/tooltip-*.js');
+  await page.goto('/');
+  await settled(page);
+  const link = banner(page).getByRole('link', { name: site.header.verify });
+  await link.focus();
+  release();
+  await expect(link).toHaveAttribute('data-state');
+  await expect(link).toBeFocused();
+});
+
+test('A touch device fetches no tips', { tag: '@phone' }, async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/');
+  await whollyHydrated(page);
+  // What comes last.
+  await expect(popup(page)).toBeVisible();
+  expect(fetched.filter((url) => url.includes('/tooltip-'))).toEqual([]);
 });
