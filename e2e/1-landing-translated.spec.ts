@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { sectionLinks } from '../src/content/company.ts';
 import { exchangeBoard, exchanges } from '../src/content/exchanges.ts';
 import { faq } from '../src/content/faq.ts';
 import { ecosystem } from '../src/content/landing.ts';
@@ -16,13 +15,6 @@ import { DRAWN_AGAIN, translate, translated, translateFromTheStart } from './sup
 test.use({ expectedConsole: [DRAWN_AGAIN] });
 
 const openTranslated = (page: Page) => translateFromTheStart(page).then(() => page.goto('/'));
-
-/** Opens the page, and translates it once it is hydrated. */
-async function openThenTranslate(page: Page): Promise<void> {
-  await page.goto('/');
-  await whollyHydrated(page);
-  await translate(page);
-}
 
 test.describe('On a page that is translated before the app is there', () => {
   test("the ticket and the guarantee's sheet have the ticker of the link, and lose it with the link", async ({
@@ -59,43 +51,28 @@ test.describe('On a page that is translated before the app is there', () => {
       `${exchanges[0].name}${translated(exchangeBoard.volumeLabel)} ${translated('$90.00B')}`,
     );
   });
-
-  test("the phone's menu opens, and leads to a section", { tag: '@phone' }, async ({ page }) => {
-    await openTranslated(page);
-    await settled(page);
-    await page.getByRole('banner').getByRole('button', { name: site.header.menu }).click();
-    const [{ id, label }] = sectionLinks.slice(-1) as [(typeof sectionLinks)[number]];
-    const link = page.getByRole('banner').getByRole('link', { name: translated(label), exact: true });
-    await link.click();
-    await expect(link).toBeHidden();
-    await expect(page.locator(`#${id}`)).toBeFocused();
-  });
 });
 
-for (const [when, open] of [
-  ['before the app is there', openTranslated],
-  ['once the app is there', openThenTranslate],
-] as const) {
-  test(`On a page that is translated ${when} a question opens, the popup comes and goes, and the page is left and found again`, async ({
-    page,
-  }) => {
-    test.skip(popupWords.afterSeconds === null);
-    await page.clock.install();
-    await open(page);
-    await whollyHydrated(page);
-    await page.getByRole('button', { name: translated(faq.questions[3].question) }).click();
-    await expect(page.getByText(translated(faq.questions[3].answer))).toBeVisible();
-    await page.clock.fastForward(3000);
-    const popup = page.locator('aside');
-    await expect(popup.getByText(translated(popupWords.text))).toBeVisible();
-    await popup.getByRole('button').click();
-    await expect(popup).toBeHidden();
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: translated(site.footer.terms) })
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(terms.title));
-    await page.goBack();
-    await expect(page.getByRole('button', { name: translated(faq.questions[3].question) })).toBeVisible();
-  });
-}
+test('On a page that is translated once the app is there a question opens, the popup comes and goes, and the page is left and found again', async ({
+  page,
+}) => {
+  test.skip(popupWords.afterSeconds === null);
+  await page.clock.install();
+  await page.goto('/');
+  await whollyHydrated(page);
+  await translate(page);
+  await page.getByRole('button', { name: translated(faq.questions[3].question) }).click();
+  await expect(page.getByText(translated(faq.questions[3].answer))).toBeVisible();
+  await page.clock.fastForward(3000);
+  const popup = page.locator('aside');
+  await expect(popup.getByText(translated(popupWords.text))).toBeVisible();
+  await popup.getByRole('button').click();
+  await expect(popup).toBeHidden();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: translated(site.footer.terms) })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(translated(terms.title));
+  await page.goBack();
+  await expect(page.getByRole('button', { name: translated(faq.questions[3].question) })).toBeVisible();
+});

@@ -8,7 +8,7 @@ import { said } from '../supabase/tests/support/valid-forms.ts';
 import { blurb, claim, contact, fillIn, heroField, openSite, someone, start, submit } from './support/application.ts';
 import { expectNoFindings } from './support/expectations.ts';
 import { hold, whollyHydrated } from './support/hydrated.ts';
-import { dialog, hasSampleWords, LONGER_WORDS } from './support/parts.ts';
+import { dialog } from './support/parts.ts';
 import { expect, look, lookingTest, test } from './support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
@@ -67,20 +67,6 @@ lookingTest(
     await expect(dialog(page)).toBeHidden();
   },
 );
-
-lookingTest('The messages of the fields leave the top of the dialog where it is', async ({ page }) => {
-  test.skip(!hasSampleWords, LONGER_WORDS);
-  await look(page, '/');
-  await claim(page).click();
-  const before = await dialog(page).boundingBox();
-  await submit(page).click();
-  await expect(contact(page)).toHaveAttribute('aria-invalid', 'true');
-  const after = await dialog(page).boundingBox();
-  expect(after?.y).toBe(before?.y);
-  expect(after?.height).toBeGreaterThan(before?.height ?? 0);
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-});
 
 lookingTest('The keyboard stays in the dialog, and the page behind it in its place', async ({ page }) => {
   await look(page, '/');

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { dialog as dialogWords, receipt as words } from '../src/content/application.ts';
-import { site } from '../src/content/site.ts';
 import { ticket } from '../src/content/ticket.ts';
 import { verify } from '../src/content/verify.ts';
 import {
@@ -36,22 +35,8 @@ const TIME = /\d:\d\d.* (GMT|UTC|CE|ME)\S+$/;
 const linkedPanel = (page: Page) => page.getByRole('group', { name: words.linkTitle });
 const linkedReceipt = (page: Page) => linkedPanel(page).locator('[data-receipt]');
 
-/** What the page prints as the address of the receipt's private link. */
-async function privateLink(page: Page): Promise<string> {
-  const link = await receipt(page).getByRole('link', { name: words.keepLink }).getAttribute('href');
-  expect(link).toMatch(/\/#receipt=[0-9a-f-]+$/);
-  return link ?? '';
-}
-
-test('The dialog does not wait for the code of the receipt', async ({ page }) => {
-  const release = await hold(page, '**/assets/receipt-*.js');
-  await start(page).click();
-  await expect(contact(page)).toBeVisible();
-  release();
-});
-
 test('The receipt comes into view and has the focus, wherever on the page the application was begun', {
-  tag: '@every-screen',
+  tag: '@phone',
 }, async ({ page }) => {
   await fillIn(page, someone());
   await submit(page).click();
@@ -102,16 +87,20 @@ lookingTest.describe(() => {
   );
 
   lookingTest(
-    'The receipt’s reference and its link are copied, each by a button that says what it copies',
+    'The receipt’s reference and its link are copied, and the link opens it in another tab',
     async ({ page, db }) => {
       const reference = referenceOf(await applied(db));
       const copied = () => page.evaluate(() => navigator.clipboard.readText());
       await receipt(page).getByRole('button', { name: words.copyReference }).click();
-      await expect(page.locator('body > [role=status]')).toHaveText(site.copied);
-      expect(await copied()).toBe(reference);
-      const link = await privateLink(page);
+      await expect.poll(copied).toBe(reference);
+      const link = (await receipt(page).getByRole('link', { name: words.keepLink }).getAttribute('href')) ?? '';
+      expect(link).toMatch(/\/#receipt=[0-9a-f-]+$/);
       await receipt(page).getByRole('button', { name: words.save }).click();
       await expect.poll(copied).toBe(link);
+      const other = await page.context().newPage();
+      await other.goto(link);
+      await expect(linkedReceipt(other).getByRole('definition').first()).toHaveText(reference);
+      await other.close();
     },
   );
 
@@ -119,18 +108,6 @@ lookingTest.describe(() => {
     await page.clock.fastForward(3500);
     await expect(popup(page)).toBeHidden();
   });
-
-  lookingTest(
-    'The private link of a receipt is printed on the receipt, and opens in another tab',
-    async ({ page, db }) => {
-      const reference = referenceOf(await applied(db));
-      const link = await privateLink(page);
-      const other = await page.context().newPage();
-      await other.goto(link);
-      await expect(linkedReceipt(other).getByRole('definition').first()).toHaveText(reference);
-      await other.close();
-    },
-  );
 });
 
 test.describe('The private link of a receipt', () => {

@@ -18,7 +18,7 @@ import {
 } from './support/application.ts';
 import { expectApart, windowsOf } from './support/expectations.ts';
 import { dialog, toast } from './support/parts.ts';
-import { expect, type RunningStack, test } from './support/test.ts';
+import { expect, lookingTest, type RunningStack, test } from './support/test.ts';
 
 // The browser itself reports a request that a test lets fail.
 test.use({ expectedConsole: [/Failed to load resource/] });
@@ -59,6 +59,10 @@ test('An application from the hero is stored exactly as typed, and reaches the t
   const [message] = await messagesAbout(stack, me);
   // A chat gets no invisible characters, so the family arrives as its members.
   expect(message).toContain(typed.replaceAll('\u200d', ''));
+});
+
+test.describe(() => {
+  test.use({ opensPage: false });
 });
 
 test.describe(() => {
@@ -109,23 +113,21 @@ test('Cancel ends an application on a dead line after it was stored: sent again,
 });
 
 // That nothing is lost and the retry arrives once: quality/faults.spec.ts.
-test.describe('The failure of an application', () => {
+lookingTest.describe('The failure of an application', () => {
+  // In one worker, which lets one application fail for all.
+  lookingTest.describe.configure({ mode: 'default' });
+  lookingTest.use({ shares: 'failure' });
+
   const failure = (page: Page) => toast(page, dialogWords.failure.title);
 
-  /** Lets an application fail without a connection, once the code that sends it has been fetched. */
-  async function fail(page: Page) {
-    const sending = page.waitForResponse(
-      async (response) => response.url().endsWith('.js') && (await response.text()).includes('supabase-js'),
-    );
+  /** Opens a page whose clock stands still and whose application has failed: its toast stays. */
+  lookingTest.beforeEach(async ({ page }) => {
+    if (page.url() !== 'about:blank') return;
+    await page.clock.install();
+    await page.goto('/');
     await fillIn(page, someone());
-    await sending;
     await expect(page.locator('[data-toaster]')).toBeAttached();
-    await page.context().setOffline(true);
-    await submit(page).click();
-    await expect(failure(page)).toContainText(dialogWords.failure.description);
-  }
-
-  test('is announced, and ways to reach the team are in view', { tag: '@phone' }, async ({ page }) => {
+    await page.clock.pauseAt(Date.now() + 60_000);
     // Collects, from now on, what live regions announce to assistive technology.
     await page.evaluate(() => {
       const announced: string[] = [];
@@ -136,45 +138,52 @@ test.describe('The failure of an application', () => {
         }
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-    await fail(page);
+    await page.route('**/submit-fast-track', (route) => route.abort());
+    await submit(page).click();
+    await expect(failure(page)).toContainText(dialogWords.failure.description);
+  });
+
+  lookingTest('is announced, and ways to reach the team are in view', { tag: '@phone' }, async ({ page }) => {
     await expect
-      .poll(() => page.evaluate(() => (window as unknown as { announced: string[] }).announced.join()))
+      .poll(() => page.evaluate(() => (Reflect.get(window, 'announced') as string[]).join()))
       .toContain(dialogWords.failure.title);
     for (const name of [dialogWords.failed.telegram, dialogWords.failed.email])
       await expect(dialog(page).getByRole('link', { name })).toBeInViewport({ ratio: 1 });
   });
 
-  test('has a toast that covers nothing of the dialog that is needed now', { tag: '@every-screen' }, async ({
-    page,
-    isMobile,
-  }) => {
-    await fail(page);
-    // As long as the focus is there, the toast stays.
-    await toast(page, dialogWords.failure.title).getByRole('button').focus();
-    const close = dialog(page).getByRole('button', { name: dialogWords.close });
-    const direct = dialog(page).getByText(dialogWords.failed.text).locator('..');
-    for (const window of windowsOf(isMobile ? '320x568 640x450 375x740' : '1024x768 1280x720')) {
-      await page.setViewportSize(window);
-      // A part that has scrolled out of the dialog's view still has a box, which may lie under the toast.
-      for (const part of [close, contact(page), submit(page), direct]) {
-        await part.scrollIntoViewIfNeeded();
-        await expectApart(failure(page), [part], window.name);
+  lookingTest(
+    'has a toast that covers nothing of the dialog that is needed now',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const close = dialog(page).getByRole('button', { name: dialogWords.close });
+      const direct = dialog(page).getByText(dialogWords.failed.text).locator('..');
+      for (const window of windowsOf('320x568 640x450 375x740 1024x768 1280x720')) {
+        await page.setViewportSize(window);
+        // A part that has scrolled out of the dialog's view still has a box, which may lie under the toast.
+        for (const part of [close, contact(page), submit(page), direct]) {
+          await part.scrollIntoViewIfNeeded();
+          await expectApart(failure(page), [part], window.name);
+        }
       }
-    }
-    for (const window of isMobile ? [] : windowsOf('1280x720 1440x900 1920x1080')) {
-      await page.setViewportSize(window);
-      await expectApart(failure(page), [dialog(page)], window.name);
-    }
-  });
+      for (const window of windowsOf('1280x720 1440x900 1920x1080')) {
+        await page.setViewportSize(window);
+        await expectApart(failure(page), [dialog(page)], window.name);
+      }
+    },
+  );
 
-  test('has a toast that is dismissed alone, and on which no click closes the dialog', {
-    tag: '@phone',
-  }, async ({ page }) => {
-    await fail(page);
-    await failure(page).click({ position: { x: 20, y: 20 } });
-    await expect(dialog(page)).toBeVisible();
-    await page.getByRole('button', { name: site.dismissToast }).press('Enter');
-    await expect(failure(page)).toBeHidden();
-    await expect(dialog(page)).toBeVisible();
-  });
+  lookingTest(
+    'has a toast that is dismissed alone, and on which no click closes the dialog',
+    {
+      tag: '@phone',
+    },
+    async ({ page }) => {
+      await failure(page).click({ position: { x: 20, y: 20 } });
+      await expect(dialog(page)).toBeVisible();
+      await page.getByRole('button', { name: site.dismissToast }).press('Enter');
+      await page.clock.runFor(1000);
+      await expect(failure(page)).toBeHidden();
+      await expect(dialog(page)).toBeVisible();
+    },
+  );
 });

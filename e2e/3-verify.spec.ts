@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { verify, whereWeAre } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
-import { hold, settled } from './support/hydrated.ts';
+import { hold } from './support/hydrated.ts';
 import { hasSampleWords, LONGER_WORDS, verdict } from './support/parts.ts';
-import { expect, lookAtForm, lookingTest, test } from './support/test.ts';
+import { expect, lookAtForm, lookingTest as test } from './support/test.ts';
 import { check, input, reach, watchCalls } from './support/verify.ts';
 
 const { notFound, lookAlike } = verify;
@@ -17,28 +17,24 @@ async function checkAnother(page: Page) {
   await expect(verdict(page)).toHaveCount(0);
 }
 
-// So far west that the day of a verification is another than in UTC.
-lookingTest.use({ timezoneId: 'Pacific/Pago_Pago', shares: 'verify', opensPage: true });
+test.use({ shares: 'verify' });
+test.beforeEach(({ page }) => lookAtForm(page, '/verify'));
 
-lookingTest.beforeEach(async ({ page, opensPage }) => {
-  if (opensPage) await lookAtForm(page, '/verify');
+test('The whole form of /verify shows without scrolling, and begins in the upper half of the window', async ({
+  page,
+}) => {
+  test.skip(!hasSampleWords, LONGER_WORDS);
+  for (const [name, lowest] of [
+    ['375x740', 370],
+    ['1440x900', 400],
+  ] as const) {
+    for (const window of windowsOf(name)) await page.setViewportSize(window);
+    await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect.poll(async () => (await input(page).boundingBox())?.y, name).toBeLessThanOrEqual(lowest);
+  }
 });
 
-lookingTest(
-  'The whole form of /verify shows without scrolling, and begins in the upper half of the window',
-  {
-    tag: '@every-screen',
-  },
-  async ({ page }) => {
-    test.skip(!hasSampleWords, LONGER_WORDS);
-    await expect(page.getByRole('button', { name: verify.submit, exact: true })).toBeInViewport({ ratio: 1 });
-    const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-    const place = await input(page).boundingBox();
-    expect(place?.y).toBeLessThanOrEqual(isPhone ? 370 : 400);
-  },
-);
-
-lookingTest('With a verdict the page is at most two windows high', async ({ page }) => {
+test('With a verdict the page is at most two windows high', async ({ page }) => {
   test.skip(!hasSampleWords, LONGER_WORDS);
   await page.setViewportSize({ width: 1440, height: 900 });
   for (const typed of ['mara@listbolt.example', '@mara_listbolt', '@mara_1istbolt', '+49 151 2345678']) {
@@ -49,55 +45,35 @@ lookingTest('With a verdict the page is at most two windows high', async ({ page
   }
 });
 
-/** Checks a contact that is not on the list, and expects what the page says of every such one. */
-async function refuse(page: Page, typed: string, isLookAlike: boolean) {
-  const asked = page.waitForResponse('**/rpc/resembles_contact');
-  await check(page, typed);
-  await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
-  expect(await (await asked).json()).toBe(isLookAlike);
-  await expect(verdict(page).getByText(isLookAlike ? lookAlike.title : notFound.title)).toBeVisible();
-  await expect(verdict(page)).toContainText(notFound.warning);
-  await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
-}
+test('The headline warns of a contact that looks like one on the list, and its deceptive characters are marked', async ({
+  page,
+}) => {
+  for (const [typed, marked = []] of [
+    ['mar_@listbolt.example'],
+    ['rnara@1istbolt.example', [`rn${verify.traps.rn}`, `1${verify.traps['1']}`]],
+    ['@mara__listbolt', ['__']],
+    ['m\u0430ra@listbolt.example', ['\u0430U+0430']],
+    // Cyrillic letters, as a mail program shows them.
+    ['mara@xn--lstblt-zqf2q.example', ['--']],
+  ] as const) {
+    await test.step(JSON.stringify(typed), async () => {
+      const asked = page.waitForResponse('**/rpc/resembles_contact');
+      await check(page, typed);
+      await expect(verdict(page)).toHaveAttribute('data-verdict', 'stop');
+      expect(await (await asked).json()).toBe(true);
+      await expect(verdict(page).getByText(lookAlike.title)).toBeVisible();
+      await expect(verdict(page)).toContainText(notFound.warning);
+      await expect(page.getByText('Mara Lindqvist')).toHaveCount(0);
+      await expect(verdict(page).getByRole('definition').locator('mark')).toHaveText(marked);
+      await expect(verdict(page).getByText(notFound.reasons.foreignLetters)).toHaveCount(
+        /^[ -~]+$/.test(typed) ? 0 : 1,
+      );
+      await checkAnother(page);
+    });
+  }
+});
 
-lookingTest(
-  'A contact that is not on the list is not verified, nor is one of a person who has left',
-  async ({ page }) => {
-    for (const typed of ['stranger@evil.example', 'former@listbolt.example']) {
-      await test.step(typed, async () => {
-        await refuse(page, typed, false);
-        await expect(verdict(page).locator('mark')).toHaveCount(0);
-        await expect(toast(page)).toContainText(verify.toasts.notFound);
-        await checkAnother(page);
-      });
-    }
-  },
-);
-
-lookingTest(
-  'The headline warns of a contact that looks like one on the list, and its deceptive characters are marked',
-  async ({ page }) => {
-    for (const [typed, marked = []] of [
-      ['mar_@listbolt.example'],
-      ['rnara@1istbolt.example', [`rn${verify.traps.rn}`, `1${verify.traps['1']}`]],
-      ['@mara__listbolt', ['__']],
-      ['m\u0430ra@listbolt.example', ['\u0430U+0430']],
-      // Cyrillic letters, as a mail program shows them.
-      ['mara@xn--lstblt-zqf2q.example', ['--']],
-    ] as const) {
-      await test.step(JSON.stringify(typed), async () => {
-        await refuse(page, typed, true);
-        await expect(verdict(page).getByRole('definition').locator('mark')).toHaveText(marked);
-        await expect(verdict(page).getByText(notFound.reasons.foreignLetters)).toHaveCount(
-          /^[ -~]+$/.test(typed) ? 0 : 1,
-        );
-        await checkAnother(page);
-      });
-    }
-  },
-);
-
-lookingTest('A seed phrase is neither sent nor logged', async ({ page, db }) => {
+test('A seed phrase is neither sent nor logged', async ({ page, db }) => {
   const calls = watchCalls(page);
   const phrase = `${'abandon '.repeat(11)}about`;
   await check(page, phrase);
@@ -110,7 +86,7 @@ lookingTest('A seed phrase is neither sent nor logged', async ({ page, db }) => 
   expect(rows).toEqual([]);
 });
 
-lookingTest('The toast of a check covers neither headline nor instruction on any screen', async ({ page }) => {
+test('The toast of a check covers neither headline nor instruction on any screen', async ({ page }) => {
   test.skip(!hasSampleWords, LONGER_WORDS);
   for (const window of windowsOf('320x568 320x200 740x360 1280x720')) {
     await page.setViewportSize(window);
@@ -124,7 +100,7 @@ lookingTest('The toast of a check covers neither headline nor instruction on any
   }
 });
 
-lookingTest('The headline of a verdict and what to do show at once', { tag: '@phone' }, async ({ page }) => {
+test('The headline of a verdict and what to do show at once', { tag: '@phone' }, async ({ page }) => {
   test.skip(!hasSampleWords, LONGER_WORDS);
   await check(page, 'stranger@evil.example');
   await expect(verdict(page).getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
@@ -136,65 +112,47 @@ lookingTest('The headline of a verdict and what to do show at once', { tag: '@ph
   await expect(page.getByRole('button', { name: verify.actions.report })).toBeInViewport({ ratio: 1 });
 });
 
-lookingTest('Good and bad news leave the page in the same place', async ({ page }) => {
-  const places: number[] = [];
-  for (const address of ['mara@listbolt.example', 'stranger@evil.example']) {
-    await check(page, address);
+test('By the keyboard alone: a check, logged as it was asked, a report of the impostor, and the next check', async ({
+  page,
+  db,
+}) => {
+  const value = `Impostor.${randomUUID()}@evil.example`;
+  const rowsOf = async (table: string, columns: string, column: string) =>
+    (await db.query(`select ${columns} from public.${table} where ${column} = $1`, [value])).rows;
+  await test.step('a check', async () => {
+    await input(page).focus();
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
     await expect(verdict(page)).toBeVisible();
-    places.push(await page.evaluate(() => scrollY));
-    await checkAnother(page);
-  }
-  expect(places[1]).toBe(places[0]);
+  });
+  await test.step('its entry in the log', async () => {
+    // Nothing waits for the log.
+    await expect
+      .poll(() => rowsOf('verification_requests', 'telegram_to_verify', 'email_to_verify'))
+      .toEqual([{ telegram_to_verify: null }]);
+  });
+  await test.step('a report of the impostor', async () => {
+    const heading = page.getByRole('heading', { name: verify.report.title });
+    await reach(page, verify.actions.report);
+    await expect(heading).toBeFocused();
+    await expectNoFindings(page, '[data-verdict]');
+    await page.getByRole('combobox', { name: verify.report.fields.metWhere.label }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('textbox', { name: verify.report.fields.whatHappened.label }).fill('Asked for a deposit');
+    await reach(page, verify.report.send);
+    await expect(page.getByRole('heading', { name: verify.report.success.title })).toBeFocused();
+    expect(await rowsOf('reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
+      { met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null },
+    ]);
+  });
+  await test.step('the next check', async () => {
+    await reach(page, verify.actions.another);
+    await expect(input(page)).toBeFocused();
+    await expect(input(page)).toHaveValue('');
+  });
 });
 
-lookingTest('The form of a report opens in view', { tag: '@phone' }, async ({ page }) => {
-  await check(page, 'stranger@evil.example');
-  await page.getByRole('button', { name: verify.actions.report }).click();
-  const heading = page.getByRole('heading', { name: verify.report.title });
-  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200);
-});
-
-lookingTest(
-  'By the keyboard alone: a check, logged as it was asked, a report of the impostor, and the next check',
-  async ({ page, db }) => {
-    const value = `Impostor.${randomUUID()}@evil.example`;
-    const rowsOf = async (table: string, columns: string, column: string) =>
-      (await db.query(`select ${columns} from public.${table} where ${column} = $1`, [value])).rows;
-    await test.step('a check', async () => {
-      await input(page).focus();
-      await page.keyboard.type(value);
-      await page.keyboard.press('Enter');
-      await expect(verdict(page)).toBeVisible();
-    });
-    await test.step('its entry in the log', async () => {
-      // Nothing waits for the log.
-      await expect
-        .poll(() => rowsOf('verification_requests', 'telegram_to_verify', 'email_to_verify'))
-        .toEqual([{ telegram_to_verify: null }]);
-    });
-    await test.step('a report of the impostor', async () => {
-      const heading = page.getByRole('heading', { name: verify.report.title });
-      await reach(page, verify.actions.report);
-      await expect(heading).toBeFocused();
-      await expectNoFindings(page, '[data-verdict]');
-      await page.getByRole('combobox', { name: verify.report.fields.metWhere.label }).focus();
-      await page.keyboard.press('ArrowDown');
-      await page.getByRole('textbox', { name: verify.report.fields.whatHappened.label }).fill('Asked for a deposit');
-      await reach(page, verify.report.send);
-      await expect(page.getByRole('heading', { name: verify.report.success.title })).toBeFocused();
-      expect(await rowsOf('reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
-        { met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null },
-      ]);
-    });
-    await test.step('the next check', async () => {
-      await reach(page, verify.actions.another);
-      await expect(input(page)).toBeFocused();
-      await expect(input(page)).toHaveValue('');
-    });
-  },
-);
-
-lookingTest('axe finds no fault in a verdict of any kind', async ({ page }) => {
+test('axe finds no fault in a verdict of any kind, nor in the advice and the signs under it', async ({ page }) => {
   for (const typed of [
     'mara@listbolt.example',
     '@mara_listbolt',
@@ -211,27 +169,12 @@ lookingTest('axe finds no fault in a verdict of any kind', async ({ page }) => {
       await checkAnother(page);
     });
   }
+  await check(page, 'stranger@evil.example');
+  for (const { title } of [verify.afterwards, verify.signs]) await page.getByText(title).click();
+  await expectNoFindings(page, 'main');
 });
 
-lookingTest(
-  'axe finds no fault in the advice for visitors who find out too late, and in the signs of an impostor',
-  async ({ page }) => {
-    await check(page, 'stranger@evil.example');
-    await page.getByText(verify.afterwards.title).click();
-    await page.getByText(verify.signs.title).click();
-    await expectNoFindings(page, 'main');
-  },
-);
-
-test('Focusing the form opens the connection to the server', async ({ page }) => {
-  await settled(page);
-  const connection = page.locator('link[rel=preconnect]');
-  await expect(connection).toHaveCount(0);
-  await input(page).focus();
-  await expect(connection).toHaveAttribute('crossorigin', '');
-});
-
-lookingTest('Neither the answer nor the warning moves what the visitor reads', { tag: '@phone' }, async ({ page }) => {
+test('Neither the answer nor the warning moves what the visitor reads', { tag: '@phone' }, async ({ page }) => {
   const places = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('main h1, main form, main dl, [data-verdict] button')]

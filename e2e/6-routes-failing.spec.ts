@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test';
 import { dialog } from '../src/content/application.ts';
 import { terms } from '../src/content/legal.ts';
-import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
 import { ticket } from '../src/content/ticket.ts';
-import { verify } from '../src/content/verify.ts';
-import { hold, settled, whollyHydrated } from './support/hydrated.ts';
+import { hold, whollyHydrated } from './support/hydrated.ts';
 import { expect, test } from './support/test.ts';
 
 // Where the popup is open, an anchor stops under it, not under the header.
@@ -38,57 +35,8 @@ test.describe(() => {
     await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();
   });
 
-  test('A page can be left while its code is being fetched', async ({ page }) => {
-    const code = '**/assets/application-dialog-*.js';
-    await page.goto('/');
-    await settled(page);
-    // As Firefox does by itself: it ends the fetches of a page that is being left.
-    await page.route(code, (route) => route.abort());
-    const end = await hold(page, code);
-    await page.route('**/terms', (route) => {
-      end();
-      return route.continue();
-    });
-    const asked = page.waitForRequest(code);
-    await page.getByRole('button', { name: site.start }).first().click();
-    await asked;
-    await page.goto('/terms');
-    await expect(page).toHaveTitle(pages.terms.title);
-  });
-
   // The new page may still be fetching when a test ends.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
-
-  /** From now on the host has every script under another name only, as after a build in which each has changed. */
-  async function deployAgain(page: Page): Promise<void> {
-    const renamed = (text: string) => text.replaceAll(/(assets\/|\.\/)([\w.-]+\.js)/g, '$1next-$2');
-    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-    await page.route('**/assets/next-*.js', async (route) => {
-      const response = await route.fetch({ url: route.request().url().replace('/next-', '/') });
-      await route.fulfill({ response, body: renamed(await response.text()) });
-    });
-    await page.route(/\/(?:verify|terms|cookies)?$/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: renamed(await response.text()) });
-    });
-  }
-
-  for (const [from, to, link, title] of [
-    ['/terms', '/verify', site.footer.verify, verify.title],
-    // Its radio buttons have values that nobody typed.
-    ['/verify', '/terms', site.footer.terms, terms.title],
-  ] as const) {
-    test(`An old tab of ${from} becomes the new page after a deployment when a link is followed`, async ({ page }) => {
-      await page.goto(from);
-      await whollyHydrated(page);
-      await deployAgain(page);
-      const next = page.waitForResponse(/\/assets\/next-index-/);
-      await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
-      await next;
-      await expect(page).toHaveURL(to);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    });
-  }
 
   test('An old tab reloads once after a deployment, and never while a form contains words', async ({ page }) => {
     let loads = 0;

@@ -3,6 +3,7 @@ import { brand, sectionLinks } from '../src/content/company.ts';
 import { terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
+import { nextFrames } from './support/expectations.ts';
 import { hydrated, settled, whollyHydrated } from './support/hydrated.ts';
 import { menuButton } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
@@ -17,10 +18,6 @@ const follow = (page: Page, name: string) => banner(page).getByRole('link', { na
 
 // Where the popup is open, an anchor stops under it, not under the header.
 test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed')));
-
-/** Scroll events come with the next frame. */
-const nextFrames = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /** The section is at the sticky header, and the rule above it under the header's own: one rule, not two. */
 async function expectUnderHeader(page: Page, id: string) {
@@ -46,6 +43,13 @@ test('An anchor brings its section under the header, and the focus there, from a
     await expectUnderHeader(page, first.id);
     await expect(page.locator(`#${first.id}`)).toBeFocused();
   });
+  await test.step('a section that is typed into the address then', async () => {
+    await page.evaluate((id) => {
+      location.hash = id;
+    }, last.id);
+    await expectUnderHeader(page, last.id);
+    await expect(page.locator(`#${last.id}`)).toBeFocused();
+  });
   await test.step('a new address', async () => {
     await page.goto('/#contact');
     await expectUnderHeader(page, 'contact');
@@ -64,37 +68,6 @@ test('An anchor brings its section under the header, and the focus there, from a
   });
 });
 
-test('A section that is typed into the address after a link was followed comes under the header', async ({ page }) => {
-  await page.goto('/');
-  await whollyHydrated(page);
-  await follow(page, first.label);
-  await expectUnderHeader(page, first.id);
-  await page.evaluate((id) => {
-    location.hash = id;
-  }, last.id);
-  await expectUnderHeader(page, last.id);
-  await expect(page.locator(`#${last.id}`)).toBeFocused();
-});
-
-test('A header that becomes higher leaves a reader where they are who has read on behind an anchor', async ({
-  page,
-}) => {
-  await page.goto('/#faq');
-  await whollyHydrated(page);
-  await expectUnderHeader(page, 'faq');
-  await page.mouse.wheel(0, 300);
-  const height = () => page.locator('header').evaluate((header) => header.clientHeight);
-  await expect
-    .poll(() => page.evaluate(() => document.getElementById('faq')?.getBoundingClientRect().top))
-    .toBeLessThan(-100);
-  const before = await height();
-  // Through the object model, which the policy allows.
-  await page.locator('header > div').evaluate((bar) => bar.style.setProperty('min-height', '8rem'));
-  await expect.poll(height).toBeGreaterThan(before);
-  await nextFrames(page);
-  expect(await page.evaluate(() => document.getElementById('faq')?.getBoundingClientRect().top)).toBeLessThan(-100);
-});
-
 test('A new route starts at its top, with the focus on it, and is announced, and Back restores the place and the focus', async ({
   page,
 }) => {
@@ -106,7 +79,7 @@ test('A new route starts at its top, with the focus on it, and is announced, and
     const toTerms = page.getByRole('contentinfo').getByRole('link', { name: site.footer.terms });
     await toTerms.evaluate((link: HTMLElement) => link.click());
     await expect(page).toHaveTitle(pages.terms.title);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
     await expect(page.locator('p[aria-live=polite]')).toHaveText(pages.terms.title);
   });
@@ -187,17 +160,4 @@ test('An unknown address answers 404, and its page is kept out of search engines
     expect(response.status(), path).toBe(404);
     expect(await response.text(), path).toContain('<meta name="robots" content="noindex"/>');
   }
-});
-
-test('The address of a page with its file name leads to the page', async ({ page }) => {
-  await page.goto('/verify.html?from=mail#main');
-  await expect(page).toHaveURL('/verify?from=mail#main');
-  // The host does not redirect.
-  await page.route('**/terms.html?from=mail', async (route) => {
-    await route.fulfill({ response: await route.fetch({ url: route.request().url().replace('.html', '') }) });
-  });
-  await page.goto('/terms.html?from=mail');
-  await whollyHydrated(page);
-  await expect(page).toHaveURL('/terms?from=mail');
-  await expect(page).toHaveTitle(pages.terms.title);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { exchangeBoard, exchanges } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
+import { hero } from '../../src/content/hero.ts';
 import { contact } from '../../src/content/landing.ts';
 import { popup as popupWords } from '../../src/content/popup.ts';
 import { site } from '../../src/content/site.ts';
@@ -174,22 +175,25 @@ test(`${titleOf('/')}, also with the popup`, async ({ page }) => {
   await expectNothingWide(page);
 });
 
-for (const path of ['/verify', '/terms', '/cookies', '/nowhere']) {
-  lookingTest.describe(() => {
-    // In one worker, which opens one page for both.
-    lookingTest.describe.configure({ mode: 'default' });
-    lookingTest.use({ shares: path });
+lookingTest.describe(() => {
+  // In one worker, which opens few pages for all.
+  lookingTest.describe.configure({ mode: 'default' });
 
-    lookingTest.beforeEach(async ({ page }) => {
+  for (const path of ['/verify', '/terms'])
+    lookingTest(titleOf(path), async ({ page }) => {
       await look(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNothingWide(page);
     });
 
-    lookingTest(titleOf(path), ({ page }) => expectNothingWide(page));
-
-    if (path !== '/cookies') lookingTest(`axe finds nothing on ${path}`, ({ page }) => expectNoFindings(page));
+  // On /verify: 3-verify.spec.ts and 8-languages.spec.ts.
+  lookingTest('axe finds nothing on /terms and on the error page', async ({ page }) => {
+    for (const path of ['/terms', '/nowhere']) {
+      await look(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoFindings(page);
+    }
   });
-}
+});
 
 test('Forced colors, more contrast and paper keep the edges of buttons and verdicts, the chosen kind and the marks', {
   // WebKit does not support forced colors.
@@ -206,6 +210,12 @@ test('Forced colors, more contrast and paper keep the edges of buttons and verdi
     await page.goto('/');
     expect(await edge(site.start)).toBe('1px');
     await expect(page.locator('.ground')).toBeHidden();
+  });
+  await test.step('the landing page in more contrast', async () => {
+    await page.emulateMedia({ contrast: 'more', forcedColors: null });
+    const body = await page.locator('body').evaluate((element) => getComputedStyle(element).color);
+    await expect(page.getByText(hero.eyebrow)).toHaveCSS('color', body);
+    await page.emulateMedia({ contrast: null, forcedColors: 'active' });
   });
   const ground = (kind: string) =>
     page.getByText(kind, { exact: true }).evaluate((label) => getComputedStyle(label).backgroundColor);
@@ -232,47 +242,4 @@ test('Forced colors, more contrast and paper keep the edges of buttons and verdi
     await page.emulateMedia({ contrast: null, media: 'print' });
     await expect(mark).toHaveCSS('border-top-width', '1px');
   });
-});
-
-test('On a sheet of A4 every word is black and in its place, also where backgrounds are printed, every answer is there, and no button of /verify', async ({
-  page,
-}) => {
-  // A4 between the margins that browsers leave.
-  await page.setViewportSize({ width: 717, height: 1046 });
-  for (const path of ['/verify', '/terms', '/']) {
-    await test.step(path, async () => {
-      await page.goto(path);
-      if (path === '/verify') {
-        await page.getByRole('textbox').fill('someone@nowhere.example');
-        await page.getByRole('button', { name: verify.submit }).click();
-        await expect(page.getByText(verify.notFound.title, { exact: true })).toBeVisible();
-      }
-      await page.emulateMedia({ media: 'print' });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(717);
-      const unreadable = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('main, main *')]
-          .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('svg'))
-          .filter((element) => {
-            const { color, backgroundColor, backgroundImage } = getComputedStyle(element);
-            return color !== 'rgb(0, 0, 0)' || backgroundColor !== 'rgba(0, 0, 0, 0)' || backgroundImage !== 'none';
-          })
-          .map((element) => element.outerHTML.slice(0, 120)),
-      );
-      expect(unreadable).toEqual([]);
-      if (path === '/verify') await expect(page.getByRole('button')).toHaveCount(0);
-      for (const frame of ['banner', 'contentinfo'] as const) await expect(page.getByRole(frame)).toBeHidden();
-      // A drawing in the colors of the screen would print pale, and over the cards below it.
-      if (path === '/') await expect(page.locator('#services figure')).toBeHidden();
-      if (path === '/')
-        for (const { answer } of faq.questions) await expect(page.getByText(answer, { exact: true })).toBeVisible();
-      // An address is printed once: after a link's words, unless they are the address themselves.
-      const printed = await page.evaluate(() =>
-        [...document.querySelectorAll('main a[href^="mailto:"]')].map(
-          (link) => getComputedStyle(link, '::after').content,
-        ),
-      );
-      expect(printed.filter((content) => content !== 'none')).toEqual([]);
-      await page.emulateMedia({ media: null });
-    });
-  }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hold, hydrated } from '../support/hydrated.ts';
 import { expect, test } from '../support/test.ts';
-import { DRAWN_AGAIN, translateFromTheStart } from '../support/translate.ts';
+import { DRAWN_AGAIN } from '../support/translate.ts';
 
 // Before the app starts, something else has changed the markup. React then renders it again, and reports that.
 test.use({ expectedConsole: [DRAWN_AGAIN] });
@@ -45,34 +45,3 @@ test('The cursor stays where it was when an extension puts elements beside the f
   await page.keyboard.type('.');
   await expect(input).toHaveValue('mara@listbol.t');
 });
-
-test('A question further down that was clicked before the app has started opens when it is translated', async ({
-  page,
-}) => {
-  await translateFromTheStart(page);
-  const release = await hold(page);
-  await page.goto('/');
-  const question = page.locator('#faq h3 button').nth(1);
-  await question.click();
-  release();
-  await expect(question).toHaveAttribute('aria-expanded', 'true');
-});
-
-for (const [when, change] of [
-  ['an extension puts elements beside the fields', addIcons],
-  ['it is translated', translateFromTheStart],
-] as const) {
-  test(`A check that was typed, chosen and sent before the app has started is made when ${when}`, async ({ page }) => {
-    await change(page);
-    const release = await hold(page);
-    await page.goto('/verify');
-    await page.locator('label').nth(1).click();
-    const input = page.getByRole('textbox');
-    await input.fill('@mara_listbolt');
-    await input.press('Enter');
-    release();
-    await expect(page.locator('[data-verdict=go]')).toContainText('Mara Lindqvist');
-    await expect(input).toHaveValue('@mara_listbolt');
-    await expect(page.getByRole('radio').nth(1)).toBeChecked();
-  });
-}

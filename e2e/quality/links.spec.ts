@@ -8,20 +8,17 @@ import { input } from '../support/verify.ts';
 // log the secret of a receipt.
 test.use({ expectedConsole: [/status of 404/] });
 
-const own = Object.values(pages).filter(({ path }) => path !== pages.notFound.path && path !== '/');
-
-for (const [name, hash, rest] of [
-  ['a # as %23', '%23', 'telegram=mara_listbolt'],
-  ['a # and its text encoded', '%23', 'telegram%3Dmara_listbolt'],
-  ['a # encoded twice', '%2523', 'telegram%253Dmara_listbolt'],
-] as const) {
-  test(`A link that has ${name} leads to its place on each page and in each language`, async ({ page }) => {
-    for (const path of ['/', ...own.map(({ path }) => path), ...versions.slice(1).map(({ path }) => path)]) {
-      await page.goto(path + hash + rest);
+test('A link whose # was encoded, once or twice, leads to its place on a page and in a language', async ({ page }) => {
+  for (const path of ['/', pages.verify.path, ...versions.slice(-1).map(({ path }) => path)])
+    for (const fragment of [
+      '%23telegram=mara_listbolt',
+      '%23telegram%3Dmara_listbolt',
+      '%2523telegram%253Dmara_listbolt',
+    ]) {
+      await page.goto(path + fragment);
       await expect(page).toHaveURL(`${path}#telegram=mara_listbolt`);
     }
-  });
-}
+});
 
 test.describe(() => {
   // An unknown page is a 404 as ever, once its address is without the secret.

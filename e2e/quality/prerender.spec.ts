@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { dialog } from '../../src/content/application.ts';
 import { brand } from '../../src/content/company.ts';
-import { exchangeBoard } from '../../src/content/exchanges.ts';
 import { faq } from '../../src/content/faq.ts';
 import { contact } from '../../src/content/landing.ts';
-import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { ticket } from '../../src/content/ticket.ts';
 import { verify } from '../../src/content/verify.ts';
 import { expectApart } from '../support/expectations.ts';
-import { hold, hydrated, settled } from '../support/hydrated.ts';
+import { hold, settled } from '../support/hydrated.ts';
 import { menuButton } from '../support/parts.ts';
 import { expect, lookingTest, test } from '../support/test.ts';
 
@@ -33,29 +31,16 @@ lookingTest.describe(() => {
     }
   });
 
-  lookingTest('Every question is answered without JavaScript', async ({ page }) => {
-    await page.goto('/');
-    for (const { answer } of faq.questions) await expect(page.getByText(answer, { exact: true })).toBeVisible();
-  });
-
-  for (const [path, notices, mailbox] of [
-    ['/', [ticket.noScript, contact.form.noScript], brand.supportEmail],
-    ['/verify', [verify.noScript], brand.verifyEmail],
-  ] as const) {
-    lookingTest(`The forms of ${path} say what they need without JavaScript`, async ({ page }) => {
+  lookingTest('Without JavaScript the forms say what they need, and every question is answered', async ({ page }) => {
+    for (const [path, notices, mailbox] of [
+      ['/verify', [verify.noScript], brand.verifyEmail],
+      ['/', [ticket.noScript, contact.form.noScript], brand.supportEmail],
+    ] as const) {
       await page.goto(path);
-      for (const words of notices) {
-        await expect(page.getByText(words)).toBeVisible();
+      for (const words of notices)
         await expect(page.getByText(words).getByRole('link')).toHaveAttribute('href', `mailto:${mailbox}`);
-      }
-    });
-  }
-
-  lookingTest('Links work without JavaScript, and a button looks as if it did not', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: site.footer.verify }).click();
-    await expect(page).toHaveURL('/verify');
-    await expect(page.getByRole('button', { name: verify.submit, exact: true })).toHaveCSS('filter', 'grayscale(1)');
+    }
+    for (const { answer } of faq.questions) await expect(page.getByText(answer, { exact: true })).toBeVisible();
   });
 });
 
@@ -79,31 +64,21 @@ test.describe(() => {
 test.describe(() => {
   test.use({ expectedConsole: [/Unexpected|SyntaxError|Failed to load resource/] });
 
-  test('The forms say what they need in a browser that cannot run the app', async ({ page }) => {
-    await page.route('**/assets/*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'a syntax of the future' }),
-    );
-    await page.goto('/verify');
-    await expect(page.getByText(verify.noScript)).toBeVisible();
+  test('Links and Back work when the code of the lower sections cannot be fetched', async ({ page }) => {
+    await page.route('**/assets/landing-sections-*.js', (route) => route.abort());
+    // Some headless Chromiums move the pointer over a new page by themselves.
+    const failure = page.waitForEvent('requestfailed');
+    await page.goto('/');
+    await settled(page);
+    const heading = page.getByRole('heading', { level: 1 });
+    await page.evaluate(() => window.scrollBy(0, 10));
+    await failure;
+    await page.getByRole('banner').getByRole('link', { name: site.header.verify }).click();
+    await expect(heading).toHaveText(verify.title);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(heading).not.toHaveText(verify.title);
   });
-
-  for (const part of exchangeBoard.shown ? ['landing-sections', 'skyline'] : ['landing-sections']) {
-    test(`Links and Back work when the code of the ${part} cannot be fetched`, async ({ page }) => {
-      await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
-      // Some headless Chromiums move the pointer over a new page by themselves.
-      const failure = page.waitForEvent('requestfailed');
-      await page.goto('/');
-      await settled(page);
-      const heading = page.getByRole('heading', { level: 1 });
-      await page.evaluate(() => window.scrollBy(0, 10));
-      await failure;
-      await page.getByRole('banner').getByRole('link', { name: site.header.verify }).click();
-      await expect(heading).toHaveText(verify.title);
-      await page.goBack();
-      await expect(page).toHaveURL('/');
-      await expect(heading).not.toHaveText(verify.title);
-    });
-  }
 
   const early = 'https://coingecko.com/en/coins/early';
   const notice = (page: Page) => page.getByText(ticket.noScript);
@@ -116,6 +91,7 @@ test.describe(() => {
     const release = await hold(page);
     await page.goto('/');
     await expect(busy(page)).toBeHidden();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel(ticket.label).fill(early);
     await page.getByRole('button', { name: site.start }).first().click();
     await page.clock.fastForward(300);
@@ -124,21 +100,12 @@ test.describe(() => {
     await page.clock.fastForward(10_000);
     await expect(notice(page)).toBeVisible();
     await expect(page.getByLabel(ticket.label)).toHaveValue(early);
+    await page.clock.resume();
     release();
     await expect(page.getByRole('dialog').getByLabel(dialog.url.label)).toHaveValue(early);
     await expect(notice(page)).toBeHidden();
     await expect(busy(page)).toBeHidden();
   });
-});
-
-test('The code that an early click needs is fetched while React hydrates the page', async ({ page }) => {
-  const release = await hold(page, '**/assets/page-*.js');
-  await page.goto('/');
-  const code = page.waitForRequest(/assets\/application-dialog-/);
-  await page.getByRole('button', { name: site.start }).first().click();
-  await code;
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('An early click on a question further down opens it and closes the first', async ({ page }) => {
@@ -165,39 +132,6 @@ test('The menu that was clicked before the app has started opens once it has', {
   await expect(menuButton(page)).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('An anchor and Back, before the lower sections are there, move the page and remove nothing', async ({ page }) => {
-  const release = await hold(page, /assets\/landing-sections-/);
-  await page.goto('/');
-  await settled(page);
-  const built = page.locator('#contact');
-  await built.evaluate((section) => Object.assign(section, { isAsBuilt: true }));
-  await page.locator('#faq').getByRole('link', { name: faq.email }).click();
-  await expect(page).toHaveURL('/#contact');
-  await expect(built).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL('/');
-  release();
-  await hydrated(built);
-  expect(await built.evaluate((section) => 'isAsBuilt' in section)).toBe(true);
-});
-
-test('Back, pressed before the app has started after a reload, shows the previous page', async ({ page }) => {
-  await page.goto('/terms');
-  await settled(page);
-  const link = page.getByRole('contentinfo').getByRole('link', { name: site.footer.cookies });
-  await page.keyboard.press('Tab');
-  await hydrated(link);
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(cookies.title);
-  const release = await hold(page);
-  await page.reload();
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(terms.title);
-  release();
-  await settled(page);
-  await expect(page).toHaveURL('/terms');
-});
-
 test('A check that was typed, chosen and sent before the app has started is made', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/verify');
@@ -210,14 +144,6 @@ test('A check that was typed, chosen and sent before the app has started is made
   await expect(page.getByText('Mara Lindqvist')).toBeVisible();
   await expect(input).toHaveValue('@mara_listbolt');
   await expect(page.getByRole('radio', { name: verify.kinds.telegram.toggle })).toBeChecked();
-});
-
-test('The app starts after three seconds in a browser that reports no paints', async ({ page }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
-  await page.clock.install();
-  await page.goto('/');
-  await page.clock.fastForward(3000);
-  await settled(page);
 });
 
 test.describe(() => {
@@ -233,50 +159,4 @@ test.describe(() => {
     await page.keyboard.press('Tab');
     await expect.poll(() => starts.count()).toBeGreaterThan(before);
   });
-});
-
-test('The app waits for the paint of the first screen, not only of the header', async ({ page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  await page.addInitScript(() => {
-    class Observer {
-      static supportedEntryTypes = ['largest-contentful-paint'];
-      observe() {}
-      disconnect() {}
-      constructor(report: (list: unknown, observer: Observer) => void) {
-        const paint = (painted: string) =>
-          report({ getEntries: () => [{ element: document.querySelector(painted) }] }, this);
-        Object.assign(window, { paint });
-      }
-    }
-    Object.assign(window, { PerformanceObserver: Observer });
-  });
-  const paint = (painted: string) =>
-    page.evaluate((selector) => Reflect.get(window, 'paint')(selector), painted).then(() => page.clock.runFor(100));
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.goto('/');
-  await paint('header a');
-  expect(requests).toEqual(['/']);
-  await paint('h1');
-  await expect.poll(() => requests.length).toBeGreaterThan(2);
-});
-
-test('The fonts come when the browser is idle, and nothing waits for them', async ({ page }) => {
-  await page.addInitScript(() => {
-    const waiting: (() => void)[] = [];
-    Object.assign(window, {
-      requestIdleCallback: (run: () => void) => waiting.push(run),
-      beIdle() {
-        for (const run of waiting) run();
-      },
-    });
-  });
-  const fonts: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
-  await page.goto('/verify');
-  await hydrated(page.getByRole('heading', { level: 1 }));
-  expect(fonts).toEqual([]);
-  await page.evaluate(() => Reflect.get(window, 'beIdle')());
-  await settled(page);
 });

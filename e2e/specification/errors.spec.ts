@@ -51,11 +51,6 @@ lookingTest.describe('Verify,', () => {
     await expect(toast(page, verify.failed.toast)).toBeVisible();
     await expect(verdict(page)).toHaveAttribute('data-verdict', 'none');
   });
-
-  lookingTest('success is a toast', async ({ page }) => {
-    await check(page, 'mara@listbolt.example');
-    await expect(toast(page, verify.toasts.verified)).toBeVisible();
-  });
 });
 
 test.describe('Exchange fetch error', () => {
@@ -76,6 +71,6 @@ test.describe('Exchange fetch error', () => {
       exchanges.slice(0, 14).map(({ name }) => name),
     );
     await expect(page.locator('#board-status')).toHaveText('');
-    await expect(page.locator('[data-toaster] li')).toHaveCount(0);
+    expect(await page.locator('[data-toaster] li').count()).toBe(0);
   });
 });

@@ -3,33 +3,49 @@ import { cookies, terms } from '../../src/content/legal.ts';
 import { pages } from '../../src/content/pages.ts';
 import { site } from '../../src/content/site.ts';
 import { verify } from '../../src/content/verify.ts';
-import { whollyHydrated } from '../support/hydrated.ts';
+import { settled, whollyHydrated } from '../support/hydrated.ts';
 import { expect, look, lookingTest, test } from '../support/test.ts';
 
 // Section 2: screens and routes.
 
-for (const [path, screen, title] of [
-  ['/', 'landing page', hero.title.join(' ')],
-  ['/verify', 'contact verification page', verify.title],
-] as const) {
-  lookingTest(`${path} is the ${screen}`, async ({ page }) => {
+// In one worker, which opens few pages for all.
+lookingTest.describe.configure({ mode: 'default' });
+
+lookingTest('/ is the landing page, and /verify the contact verification page', async ({ page }) => {
+  for (const [path, title] of [
+    ['/verify', verify.title],
+    ['/', hero.title.join(' ')],
+  ] as const) {
     await look(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  });
-}
+  }
+});
 
 for (const [path, screen, title, link] of [
   ['/terms', 'terms page', terms.title, site.footer.terms],
   ['/cookies', 'cookies page', cookies.title, site.footer.cookies],
 ] as const) {
-  test(`${path} is the ${screen}, linked from the footer`, async ({ page }) => {
-    await page.goto('/');
+  lookingTest(`${path} is the ${screen}, linked from the footer`, async ({ page }) => {
+    await look(page, '/');
     await whollyHydrated(page);
     await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   });
 }
+
+test('A visit sets no cookie and stores only what /cookies names, with its time', async ({ page, context }) => {
+  await page.goto('/terms');
+  await settled(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: site.footer.cookies }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(cookies.title);
+  await expect(page.getByText(cookies.intro)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toContainText(cookies.sections.map(({ title }) => title));
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)))).toEqual(
+    [],
+  );
+});
 
 test.describe(() => {
   test.use({ expectedConsole: [/^404: there is no page at |status of 404/] });

@@ -1,3 +1,4 @@
+import { dialog as words } from '../../src/content/application.ts';
 import { contact as contactWords } from '../../src/content/landing.ts';
 import { verify } from '../../src/content/verify.ts';
 import {
@@ -11,7 +12,7 @@ import { dialog, emailButton, messageField, messageForm, verdict } from '../supp
 import { expect, look, lookAtForm, lookingTest } from '../support/test.ts';
 import { input, watchCalls } from '../support/verify.ts';
 
-// Section 5: validation rules. The messages come from the contract, whose own test has their words.
+// Section 5: validation rules; and of section 2 the dialog's list. The messages come from the contract, whose own test has their words.
 
 lookingTest.describe('Fast-track form:', () => {
   // In one worker, which opens one page for all.
@@ -30,6 +31,12 @@ lookingTest.describe('Fast-track form:', () => {
   const has = (field: ReturnType<typeof contact>, message: string) =>
     expect(field.locator('..').getByRole('alert')).toHaveText(message);
 
+  lookingTest("A 'What happens next?' list names the three steps", async ({ page }) => {
+    await expect(dialog(page).getByRole('heading', { name: words.next.title })).toBeVisible();
+    for (const [place, { title }] of words.next.steps.entries())
+      await expect(dialog(page).getByRole('listitem').nth(place)).toContainText(title);
+  });
+
   lookingTest('Telegram contact is trimmed', async ({ page }) => {
     await contact(page).fill(`  ${'a'.repeat(TELEGRAM_CONTACT_MIN - 1)}  `);
     await submit(page).click();
@@ -45,20 +52,16 @@ lookingTest.describe('Fast-track form:', () => {
     await expect(contact(page)).toBeFocused();
   });
 
-  lookingTest('Telegram contact has minimum 3 characters', async ({ page }) => {
+  lookingTest('Telegram contact has minimum 3 and maximum 50 characters', async ({ page }) => {
     await contact(page).fill('a'.repeat(TELEGRAM_CONTACT_MIN - 1));
     await submit(page).click();
     await has(contact(page), said.contactShort);
-    await contact(page).fill('a'.repeat(TELEGRAM_CONTACT_MIN));
-    await isRight(contact(page));
-  });
-
-  lookingTest('Telegram contact has maximum 50 characters', async ({ page }) => {
     await contact(page).fill('a'.repeat(TELEGRAM_CONTACT_MAX + 1));
-    await submit(page).click();
     await has(contact(page), said.contactLong);
-    await contact(page).fill('a'.repeat(TELEGRAM_CONTACT_MAX));
-    await isRight(contact(page));
+    for (const length of [TELEGRAM_CONTACT_MIN, TELEGRAM_CONTACT_MAX]) {
+      await contact(page).fill('a'.repeat(length));
+      await isRight(contact(page));
+    }
   });
 
   lookingTest('URL is optional, and if filled must be a valid URL of CoinMarketCap or CoinGecko', async ({ page }) => {

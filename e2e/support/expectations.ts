@@ -81,3 +81,7 @@ export async function watchShifts(page: Page, when?: 'next'): Promise<void> {
 export function shifted(page: Page): Promise<number> {
   return page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, value) => sum + value, 0));
 }
+
+/** Until two frames have been drawn: what the first one tells the page is in the second. */
+export const nextFrames = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
