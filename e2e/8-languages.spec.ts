@@ -51,7 +51,7 @@ function approachesIn({ verify: { choice, notFound, lookAlike, verified, signs, 
     ['a handle that is cut off', '@mara_listbolt…', ['neutral', cutOff.title], [cutOff.text, notFound.warning]],
     ['an address with more behind it', `payments@listbolt[.]io`, ['neutral', unreadable.title], [unreadable.text]],
     ['a message from our calendar', whereWeAre.calendar, ['neutral', calendar.title], [calendar.text]],
-    ['a website like ours', 'listbolt-verify.example', ['neutral', otherWebsite.title], [otherWebsite.text]],
+    ['a website like ours', 'listbolt-verify.com', ['neutral', otherWebsite.title], [otherWebsite.text]],
     ['many of ours, then the impostor', six, undefined, [choice.tooMany]],
     ['a demand for money', `Send 5000 USDT: ${handle}`, ours(handle), [chosen, verified.money], handle],
     [

@@ -22,6 +22,7 @@ const EDITS: [file: string, find: RegExp, put: string][] = [
   ['company.ts', /ListBolt Listing Services Ltd\./, 'Fjordkai & Söhne GmbH'],
   ['company.ts', /shortName: name/, "shortName: 'Fjordkai'"],
   ['company.ts', /listbolt/g, 'fjordkai'],
+  ['company.ts', /fjordkai\.example/g, 'fjordkai.de'],
   // A second founder, and another channel of the company.
   [
     'company.ts',
