@@ -49,6 +49,7 @@ test('a look-alike of a contact causes a warning', async () => {
       ['a word glued to our domain', 'email', 'invoice@listboltteam.com'],
       ['a domain that has lost its dot', 'email', 'mara@listboltexample'],
       ['a capital I in the name of our channel', 'telegram', 'listboIt'],
+      ['0 and 1 for letters beside added digits', 'telegram', '@1ist77b0lt'],
       ['a word glued to our channel', 'telegram', 'listbolthelp'],
     ],
     true,

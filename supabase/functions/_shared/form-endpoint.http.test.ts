@@ -7,6 +7,7 @@ import { validForms } from '../../tests/support/valid-forms.ts';
 import { apiErrorSchema } from './contracts/answers.ts';
 import { trimInvisible } from './contracts/contact-key.ts';
 import { fromColumns } from './contracts/forms.ts';
+import { REPORT_LIMITS } from './contracts/report.ts';
 import { createFormEndpoint } from './form-endpoint.ts';
 import { sha256 } from './http/endpoint.ts';
 
@@ -51,9 +52,9 @@ const report = {
     kind: 'email',
     value: '😀'.repeat(320),
     metWhere: 'linkedin',
-    whatHappened: '😀'.repeat(1000),
-    reporterContact: '😀'.repeat(320),
-    language: '😀'.repeat(35),
+    whatHappened: '😀'.repeat(REPORT_LIMITS.whatHappened),
+    reporterContact: '😀'.repeat(REPORT_LIMITS.reporterContact),
+    language: '😀'.repeat(REPORT_LIMITS.language),
   },
   least: { kind: 'email', value: 'Mara@listb0lt.example' },
   trimmed: [],

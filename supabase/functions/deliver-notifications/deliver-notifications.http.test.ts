@@ -193,9 +193,9 @@ test('a database with data is upgraded by a later migration, and delivers what w
   const [view = ''] = /create view public\.application_inbox[^;]+;/.exec(inboxes) ?? [];
   // As CONTRIBUTING.md adds a field.
   writeFileSync(
-    `${later}/migrations/20990101000000_role.sql`,
-    `alter table public.applications add column applicant_role text constraint applicant_role_length check (char_length(applicant_role) <= 80);
-     ${view.replace('create view', 'create or replace view').replace('\nfrom', ', a.applicant_role\nfrom')}`,
+    `${later}/migrations/20990101000000_later.sql`,
+    `alter table public.applications add column later_column text constraint later_column_length check (char_length(later_column) <= 80);
+     ${view.replace('create view', 'create or replace view').replace('\nfrom', ', a.later_column\nfrom')}`,
   );
   const said: string[] = [];
   await migrate({
@@ -204,12 +204,12 @@ test('a database with data is upgraded by a later migration, and delivers what w
     seed: false,
     onProgress: (line) => said.push(line),
   });
-  expect(said).toEqual(['Applying supabase/migrations/20990101000000_role.sql']);
+  expect(said).toEqual(['Applying supabase/migrations/20990101000000_later.sql']);
   chat.behave(accepting);
   await waitIsOver();
   expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
   expect(await outbox()).toMatchObject([DELIVERED, DELIVERED]);
-  expect((await db.query('select applicant_role from public.application_inbox')).rows).toHaveLength(1);
+  expect((await db.query('select later_column from public.application_inbox')).rows).toHaveLength(1);
 });
 
 async function unavailable(response: Response) {
