@@ -23,8 +23,8 @@ const hosts: Record<Host, (dir: string, dist: string, port: number) => [command:
     const server = recipe
       .replace(/^server .* www.*\n/m, '')
       .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-      .replace('/srv/site', dist)
-      .replace('/etc/nginx/site-headers', `${dir}/headers`);
+      .replaceAll('/srv/site', dist)
+      .replaceAll('/etc/nginx/site-headers', `${dir}/headers`);
     writeFileSync(
       path.join(dir, 'nginx.conf'),
       `daemon off; pid ${dir}/nginx.pid; error_log stderr; events {}
