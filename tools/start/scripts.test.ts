@@ -126,11 +126,13 @@ afterEach(() => void vi.resetModules());
 async function resetDatabase(data: string, earlier: () => Promise<void>) {
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
   vi.doMock('../stack/platform.ts', () => ({ stackDir: 'stack' }));
-  vi.doMock('../stack/postgres.ts', () => ({ waitForEarlierPostgres: earlier }));
-  vi.doMock('../stack/postgres.ts', () => ({ locateData: (stack: string) => path.join(data, stack) }));
+  vi.doMock('../stack/postgres.ts', () => ({
+    waitForEarlierPostgres: earlier,
+    locateData: (stack: string) => path.join(data, stack),
+  }));
   vi.resetModules();
   await import('../stack/db-reset.ts');
-  for (const name of ['platform', 'postgres', 'postgres-binaries']) vi.doUnmock(`../stack/${name}.ts`);
+  for (const name of ['platform', 'postgres']) vi.doUnmock(`../stack/${name}.ts`);
   return exit.mock.calls;
 }
 
