@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { nextFrames, shifted, watchShifts } from '../support/expectations.ts';
-import { hold, settled } from '../support/hydrated.ts';
+import { hold, settled, whollyHydrated } from '../support/hydrated.ts';
 import { expect, look, lookingTest, test } from '../support/test.ts';
 
 /** What a connection carries before the first acknowledgement: ten packets. */
@@ -80,6 +83,47 @@ test('Nothing shifts while the page loads, its fonts arrive late and it is scrol
   }
   expect(await shifted(page)).toBeLessThanOrEqual(0.001);
 });
+
+/** The page at that path, whose rest comes when `release` is called, and all other files as the site has them. */
+async function inTwoFlights(siteUrl: string, path: string) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const server = createServer(async ({ url = '' }, answer) => {
+    const file = await fetch(siteUrl + url);
+    const body = Buffer.from(await file.arrayBuffer());
+    answer.setHeader('content-type', file.headers.get('content-type') ?? '');
+    if (url !== path) {
+      answer.end(body);
+      return;
+    }
+    const packed = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    answer.setHeader('content-encoding', 'br');
+    answer.write(packed.subarray(0, FIRST_FLIGHT - 1200));
+    await released;
+    answer.end(packed.subarray(FIRST_FLIGHT - 1200));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { release, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+for (const path of ['/', '/verify']) {
+  test(`Nothing shifts when the rest of ${path} comes long after its first flight`, {
+    tag: ['@every-screen', '@chromium'],
+  }, async ({ page, stack }) => {
+    const site = await inTwoFlights(stack.siteUrl, path);
+    await watchShifts(page, 'next');
+    await page.goto(site.url + path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await nextFrames(page);
+    site.release();
+    await whollyHydrated(page);
+    site.close();
+    expect(await shifted(page)).toBeLessThanOrEqual(0.001);
+  });
+}
 
 lookingTest(
   'Until the web font has come, text in its stand-ins is as wide as it will be, within three percent',

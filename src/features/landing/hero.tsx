@@ -13,7 +13,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
   return (
     <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,60rem)]">
       <div className="page grid grow pt-9 pb-8 sm:pt-6 split:pb-5 roomy:pt-14">
-        <div className="grid gap-x-8 max-split:content-start split:grid-cols-12 split:grid-rows-[auto_auto_1fr]">
+        <div className="grid gap-x-8 max-split:content-start split:grid-cols-12 split:grid-rows-[auto_minmax(6.25rem,auto)_1fr] xl:grid-rows-[auto_minmax(4.5rem,auto)_1fr]">
           <div className="@container min-w-0 split:col-span-7">
             <p className="mb-2 text-balance text-muted split:text-xl">{hero.eyebrow}</p>
             {/* One text: of several, all but the first would move aside as the web font arrives. */}
@@ -25,7 +25,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
             </h1>
           </div>
           {/* Its room is there before it, and before the ticket's: a page that is still arriving is painted without it, and then the
-            ticket would move. On phones it takes what the ticket leaves of the first screen. */}
+            ticket would move. On wide windows the text above it, which comes last, has its row for the same reason. On phones it takes what the ticket leaves of the first screen. */}
           {skyline && (
             <div className="mt-2.5 flex pb-1.5 sm:pb-3 split:pb-0 min-h-26 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-44.25rem,13rem)] xs:max-sm:short:min-h-[clamp(6rem,100svh-30.6rem,12rem)] sm:min-h-40 lg:mb-17 split:col-span-7 split:row-start-3 split:min-h-36 roomy:mt-6">
               {skyline}
