@@ -49,8 +49,15 @@ export default defineConfig(({ mode, command }) => {
             groups: [
               // Evaluated on its own, before the app (src/lib/late-start/boot.ts).
               { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-              // What every page starts with: small files compress worse, and each is a request.
-              { name: 'start', test: /src\/(?:lib\/(?:announce|store)|components\/no-script)\.tsx?$/ },
+              // What every page starts with, and what /verify shares: small files compress worse, and each is a request.
+              {
+                name: 'start',
+                test: /src\/(?:lib\/(?:store|announce)|components\/no-script|content\/(?:site|pages|languages))\.|icons\/check\./,
+              },
+              {
+                name: 'check',
+                test: /contact-key\.|content\/verify\.|icons\/(?:info|mail|circle-exclamation-point)\./,
+              },
               // What every form needs is one request, not four.
               {
                 name: 'forms',

@@ -15,6 +15,10 @@ export const whereWeAre = {
     .join('/'),
 };
 
+/** How an impostor might write the founder's handle. Empty, where no letter of it looks like a digit. */
+const swapped = founders[0].telegram.replace(/[lo]/, (letter) => (letter === 'l' ? '1' : '0'));
+export const lookAlikeSample = swapped === founders[0].telegram ? '' : swapped;
+
 const neverThere = 'We never write on WhatsApp, Discord, LinkedIn or X, and call only if you booked it.';
 const neverControl = 'We never ask you to install anything, share your screen or give remote control.';
 const neverAsked = `We never ask for seed phrases, private keys or payment in a private chat. ${neverControl}`;
@@ -155,7 +159,7 @@ export const verify = {
     applied: "Already applied? Ask them for your reference. Don't say it first. Only you and our team know it.",
     /** A match verifies one account on one network, and no other account of the same name. */
     covers: {
-      email: 'This result is only for this email address. The same name elsewhere may be someone else.',
+      email: "This result is only for this email address. A similar address may be someone else's.",
       telegram: 'This result is only for this Telegram account. The same handle elsewhere may be someone else.',
     },
   },
@@ -245,6 +249,8 @@ export const verify = {
     },
   },
   lookAlike: {
+    /** Before a check, in front of lookAlikeSample. */
+    example: 'Impostors change one character. This one is not us:',
     title: `Likely impostor: almost identical to a real ${brand.name} contact`,
     marked: 'Impostors often swap the marked characters. Compare each with the contact you know.',
   },

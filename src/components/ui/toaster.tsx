@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type FocusEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, useToasts } from '@/lib/toast.ts';
@@ -11,7 +11,7 @@ const TOAST_DURATION_MS = 5000;
 /** Radix's own, F8, is a key of Japanese input. */
 const NO_HOTKEY: string[] = [];
 
-/** Bad news is filled, good news is only edged: red shouts, green nods. */
+/** Bad news is filled, other news is only edged: red shouts, green nods. */
 const looks = {
   destructive: {
     box: 'border-stop bg-stop text-ink-950',
@@ -23,7 +23,11 @@ const looks = {
     mark: <CircleCheck aria-hidden className="size-5 shrink-0 text-go" />,
     quiet: 'text-muted',
   },
-  none: { box: 'border-line-strong bg-ink-800', mark: null, quiet: 'text-muted' },
+  none: {
+    box: 'border-muted bg-ink-800',
+    mark: <Info aria-hidden className="size-5 shrink-0" />,
+    quiet: 'text-muted',
+  },
 };
 
 /** Shows the toasts of lib/toast, beside the page, which a dialog makes inert. */

@@ -101,7 +101,7 @@ export const verify: Words<typeof english> = {
   noScript: 'La comprobación necesita JavaScript. Sin él, pregúntenos por correo antes de responder o pagar:',
   emptyInput: 'Escriba el contacto que quiere verificar',
   cutLink:
-    'Falta una parte de este enlace, así que no indica ningún contacto. Pegue el usuario o la dirección desde donde le escribieron.',
+    'Falta una parte de este enlace, así que no indica ningún contacto. Pegue el nombre de usuario o la dirección desde donde le escribieron.',
   choice: {
     one: 'Encontramos un contacto en lo que pegó. ¿Es quien le escribió?',
     several: 'Hay más de un contacto en lo que pegó. ¿Cuál le escribió?',
@@ -123,7 +123,7 @@ export const verify: Words<typeof english> = {
     chosen: 'Eligió {value}.',
     change: 'Cambiar',
     unreadable:
-      'No podemos leer lo siguiente. Si es de quien le escribió, copie solo el @usuario o la dirección de correo del remitente.',
+      'No podemos leer lo siguiente. Si es de quien le escribió, copie solo el «Nombre de usuario» (@…) o la dirección de correo del remitente.',
     otherNetwork: 'Esta página comprueba solo Telegram. El mismo usuario en otra red puede ser de otra persona.',
     afterNo:
       'Copie la dirección del remitente o el «Nombre de usuario» (@…) de su perfil, nada del mensaje, del nombre visible ni de la biografía.',
@@ -166,7 +166,7 @@ export const verify: Words<typeof english> = {
       '¿Ya envió una solicitud? Pida que le digan la referencia (Reference) de la solicitud que usted envió. No la diga usted primero: solo la conocen usted y nuestro equipo.',
     covers: {
       email:
-        'Este resultado vale solo para esta dirección de correo. El mismo nombre en otro lugar puede ser de otra persona.',
+        'Este resultado vale solo para esta dirección de correo. Una dirección parecida puede ser de otra persona.',
       telegram:
         'Este resultado vale solo para esta cuenta de Telegram. El mismo usuario en otro lugar puede ser de otra persona.',
     },
@@ -195,19 +195,19 @@ export const verify: Words<typeof english> = {
       },
       website: {
         title: 'Este es nuestro sitio web',
-        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el usuario o la dirección desde donde le escribieron.',
+        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el nombre de usuario o la dirección desde donde le escribieron.',
       },
       calendar: {
         title: 'Este es nuestro calendario',
-        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el usuario o la dirección desde donde le escribieron.',
+        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el nombre de usuario o la dirección desde donde le escribieron.',
       },
       link: {
         title: 'Un enlace no se puede comprobar',
-        text: `Esta página comprueba contactos, no enlaces. Nuestro sitio es ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, ${whereWeAre.calendar}`}. Aquí no se puede comprobar ningún otro enlace: pegue el usuario o la dirección desde donde le escribieron.`,
+        text: `Esta página comprueba contactos, no enlaces. Nuestro sitio es ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, ${whereWeAre.calendar}`}. Aquí no se puede comprobar ningún otro enlace: pegue el nombre de usuario o la dirección desde donde le escribieron.`,
       },
       otherWebsite: {
         title: 'Este no es nuestro sitio web',
-        text: `El nuestro es solo ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, solo ${whereWeAre.calendar}`}. Si alguien le envió este enlace en nuestro nombre, pegue el usuario o la dirección desde donde le escribieron.`,
+        text: `Nuestro único sitio es ${whereWeAre.website}${whereWeAre.calendar && `; nuestro único calendario, ${whereWeAre.calendar}`}. Si alguien le envió este enlace en nuestro nombre, pegue el nombre de usuario o la dirección desde donde le escribieron.`,
       },
       network: {
         title: 'Nunca escribimos por {network}',
@@ -215,11 +215,11 @@ export const verify: Words<typeof english> = {
       },
       group: {
         title: 'No escribimos desde bots, grupos ni cuentas sin @usuario',
-        text: 'Nuestro equipo escribe desde cuentas personales. ¿No hay @usuario en el perfil? Entonces no somos nosotros. Una marca o un emoji en el nombre no demuestran nada.',
+        text: 'Nuestro equipo escribe desde cuentas personales. ¿El perfil no tiene nombre de usuario (@…)? Entonces no somos nosotros. Una marca de verificación o un emoji en el nombre no demuestran nada.',
       },
       otherChannel: {
         title: 'Esto no es una dirección de correo ni un usuario de Telegram',
-        text: 'Solo escribimos por correo y Telegram, y solo llamamos si usted reservó una llamada aquí. ¿No hay @usuario en el perfil de Telegram? Entonces no somos nosotros.',
+        text: 'Solo escribimos por correo y Telegram, y solo llamamos si usted reservó una llamada aquí. ¿El perfil de Telegram no tiene nombre de usuario (@…)? Entonces no somos nosotros.',
       },
       document: {
         title: 'Un documento o un mensaje no se puede comprobar',
@@ -227,7 +227,7 @@ export const verify: Words<typeof english> = {
       },
       sentence: {
         title: 'Una frase no se puede comprobar',
-        text: 'Pegue solo la dirección de correo o el @usuario que le escribió. ¿No hay @usuario en el perfil? Entonces no somos nosotros.',
+        text: 'Pegue solo la dirección de correo o el @usuario que le escribió. ¿El perfil no tiene nombre de usuario (@…)? Entonces no somos nosotros.',
       },
       transaction: {
         title: 'Una transacción no se puede comprobar aquí',
@@ -248,6 +248,7 @@ export const verify: Words<typeof english> = {
     },
   },
   lookAlike: {
+    example: 'Los impostores cambian un solo carácter. Esta cuenta no es nuestra:',
     title: `Probable impostor: casi idéntico a un contacto real de ${brand.name}`,
     marked: 'Los impostores suelen cambiar los caracteres marcados. Compare cada uno con el contacto que conoce.',
   },
@@ -268,7 +269,7 @@ export const verify: Words<typeof english> = {
     title: '¿Ya pagó o compartió algo?',
     steps: [
       '¿Instaló algo o cedió el control? Desconecte ese equipo de internet. Desde otro dispositivo, mueva sus fondos a una billetera nueva, con otra frase semilla, cambie sus contraseñas y cierre las demás sesiones.',
-      '¿Compartió una frase semilla o una clave privada? Genere una billetera nueva, con otra frase semilla, y mueva todo allí ahora mismo. La antigua ya no volverá a ser segura.',
+      '¿Compartió una frase semilla o una clave privada? Genere por su cuenta una billetera nueva, con otra frase semilla, y mueva todo allí ahora mismo. La antigua ya no volverá a ser segura.',
       '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva, con otra frase semilla.',
       '¿Pagó desde un exchange o un banco? Avíseles ahora y pida que bloqueen el pago.',
       'Guarde el chat, las direcciones y los identificadores de las transacciones. No borre nada.',

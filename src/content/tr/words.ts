@@ -120,7 +120,7 @@ export const verify: Words<typeof english> = {
     chosen: 'Seçtiğiniz: {value}.',
     change: 'Değiştir',
     unreadable:
-      'Aşağıdakileri okuyamadık. Size mesaj gönderen bunlardan biriyse gönderenin yalnızca @kullaniciadi satırını veya e-posta adresini kopyalayın.',
+      'Aşağıdakileri okuyamadık. Size mesaj gönderen bunlardan biriyse gönderenin yalnızca profilindeki “Kullanıcı adı” satırını veya e-posta adresini kopyalayın.',
     otherNetwork:
       'Bu sayfa yalnızca Telegram hesaplarını kontrol eder. Aynı kullanıcı adı başka bir ağda başkasının olabilir.',
     afterNo:
@@ -163,7 +163,7 @@ export const verify: Words<typeof english> = {
     applied:
       'Daha önce başvurdunuz mu? Başvuru numaranızı (Reference) onun söylemesini isteyin. Önce siz söylemeyin. Bu numarayı yalnızca siz ve ekibimiz bilir.',
     covers: {
-      email: 'Bu sonuç yalnızca bu e-posta adresi için geçerlidir. Aynı ad başka yerde başkasına ait olabilir.',
+      email: 'Bu sonuç yalnızca bu e-posta adresi için geçerlidir. Benzer bir adres başkasına ait olabilir.',
       telegram:
         'Bu sonuç yalnızca bu Telegram hesabı için geçerlidir. Aynı kullanıcı adı başka yerde başkasına ait olabilir.',
     },
@@ -215,11 +215,11 @@ export const verify: Words<typeof english> = {
       },
       group: {
         title: 'Botlardan, gruplardan veya kullanıcı adı olmayan hesaplardan yazmayız',
-        text: 'Ekibimiz kendi hesaplarından yazar. Profilde @kullaniciadi yok mu? O zaman biz değiliz. Addaki onay işareti veya emoji hiçbir şey kanıtlamaz.',
+        text: 'Ekibimiz kendi hesaplarından yazar. Profilde @ ile başlayan kullanıcı adı yok mu? O zaman biz değiliz. Addaki onay işareti veya emoji hiçbir şey kanıtlamaz.',
       },
       otherChannel: {
         title: 'Bu bir e-posta adresi veya Telegram kullanıcı adı değil',
-        text: 'Yalnızca e-posta ve Telegram ile yazarız; sizi yalnızca buradan görüşme ayarladıysanız ararız. Telegram profilinde @kullaniciadi yok mu? O zaman biz değiliz.',
+        text: 'Yalnızca e-posta ve Telegram ile yazarız; sizi yalnızca buradan görüşme ayarladıysanız ararız. Telegram profilinde @ ile başlayan kullanıcı adı yok mu? O zaman biz değiliz.',
       },
       document: {
         title: 'Belge veya mesaj kontrol edilemez',
@@ -227,7 +227,7 @@ export const verify: Words<typeof english> = {
       },
       sentence: {
         title: 'Bir cümle kontrol edilemez',
-        text: 'Size yazanın yalnızca e-posta adresini veya @ ile başlayan kullanıcı adını yapıştırın. Profilde @kullaniciadi yok mu? O zaman biz değiliz.',
+        text: 'Size yazanın yalnızca e-posta adresini veya @ ile başlayan kullanıcı adını yapıştırın. Profilde @ ile başlayan kullanıcı adı yok mu? O zaman biz değiliz.',
       },
       transaction: {
         title: 'İşlemler burada kontrol edilemez',
@@ -248,6 +248,7 @@ export const verify: Words<typeof english> = {
     },
   },
   lookAlike: {
+    example: 'Sahtekârlar tek bir karakteri değiştirir. Bu biz değiliz:',
     title: `Muhtemelen sahtekâr: gerçek bir ${brand.name} hesabı veya adresiyle neredeyse aynı`,
     marked:
       'Sahtekârlar işaretli karakterleri sık sık değiştirir. Her birini bildiğiniz adres veya kullanıcı adıyla karşılaştırın.',

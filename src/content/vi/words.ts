@@ -117,7 +117,7 @@ export const verify: Words<typeof english> = {
     chosen: 'Bạn đã chọn {value}.',
     change: 'Thay đổi',
     unreadable:
-      'Chúng tôi không đọc được phần dưới đây. Nếu đó là tài khoản hoặc địa chỉ đã liên hệ với bạn, hãy chỉ sao chép dòng @tennguoidung hoặc địa chỉ email của người gửi.',
+      'Chúng tôi không đọc được phần dưới đây. Nếu đó là tài khoản hoặc địa chỉ đã liên hệ với bạn, hãy chỉ sao chép tên người dùng (Username) hoặc địa chỉ email của người gửi.',
     otherNetwork: 'Trang này chỉ kiểm tra Telegram. Tài khoản cùng tên trên mạng khác có thể là của người khác.',
     afterNo:
       'Hãy sao chép địa chỉ của người gửi hoặc tên người dùng (Username) trong hồ sơ Telegram của họ, không phải từ tin nhắn, tên hiển thị hay tiểu sử (Bio).',
@@ -165,7 +165,7 @@ export const verify: Words<typeof english> = {
     applied:
       'Bạn đã gửi đơn đăng ký? Hãy yêu cầu họ nói mã đơn (Reference) của bạn. Đừng nói mã trước. Chỉ bạn và đội ngũ của chúng tôi biết mã này.',
     covers: {
-      email: 'Kết quả chỉ áp dụng cho địa chỉ email này. Cùng tên ở nơi khác có thể là người khác.',
+      email: 'Kết quả chỉ áp dụng cho địa chỉ email này. Địa chỉ gần giống có thể là của người khác.',
       telegram: 'Kết quả chỉ áp dụng cho tài khoản Telegram này. Cùng tên người dùng ở nơi khác có thể là người khác.',
     },
   },
@@ -205,19 +205,19 @@ export const verify: Words<typeof english> = {
       },
       otherWebsite: {
         title: 'Đây không phải trang web của chúng tôi',
-        text: `Trang web của chúng tôi chỉ là ${whereWeAre.website}${whereWeAre.calendar && `, lịch của chúng tôi chỉ là ${whereWeAre.calendar}`}. Nếu ai đó nhân danh chúng tôi gửi cho bạn liên kết này, hãy dán tên người dùng hoặc địa chỉ email mà họ đã dùng để liên hệ với bạn.`,
+        text: `Trang web duy nhất của chúng tôi là ${whereWeAre.website}${whereWeAre.calendar && `, lịch duy nhất là ${whereWeAre.calendar}`}. Nếu ai đó nhân danh chúng tôi gửi cho bạn liên kết này, hãy dán tên người dùng hoặc địa chỉ email mà họ đã dùng để liên hệ với bạn.`,
       },
       network: {
         title: 'Chúng tôi không bao giờ nhắn qua {network}',
         text: 'Chúng tôi chỉ liên hệ qua email và Telegram. Người nhân danh chúng tôi nhắn cho bạn ở đó không thuộc đội ngũ của chúng tôi.',
       },
       group: {
-        title: 'Chúng tôi không nhắn từ bot, nhóm hay tài khoản không có @tennguoidung',
-        text: 'Nhân viên của chúng tôi nhắn từ tài khoản cá nhân của họ. Hồ sơ không có @tennguoidung? Vậy đó không phải chúng tôi. Dấu tích hay emoji trong tên không chứng minh được gì.',
+        title: 'Chúng tôi không nhắn từ bot, nhóm hay tài khoản không có tên người dùng',
+        text: 'Nhân viên của chúng tôi nhắn từ tài khoản cá nhân của họ. Hồ sơ không có tên người dùng (Username)? Vậy đó không phải chúng tôi. Dấu tích hay emoji trong tên không chứng minh được gì.',
       },
       otherChannel: {
         title: 'Đây không phải địa chỉ email hay tên người dùng Telegram',
-        text: 'Chúng tôi chỉ liên hệ qua email và Telegram, và chỉ gọi nếu bạn đã đặt lịch gọi tại đây. Hồ sơ Telegram không có @tennguoidung? Vậy đó không phải chúng tôi.',
+        text: 'Chúng tôi chỉ liên hệ qua email và Telegram, và chỉ gọi nếu bạn đã đặt lịch gọi tại đây. Hồ sơ Telegram không có tên người dùng (Username)? Vậy đó không phải chúng tôi.',
       },
       document: {
         title: 'Không thể kiểm\u00a0tra tài liệu hay tin nhắn',
@@ -225,11 +225,11 @@ export const verify: Words<typeof english> = {
       },
       sentence: {
         title: 'Không thể kiểm\u00a0tra một câu',
-        text: 'Hãy chỉ dán địa chỉ email hoặc @tennguoidung đã liên hệ với bạn. Hồ sơ không có @tennguoidung? Vậy đó không phải chúng tôi.',
+        text: 'Hãy chỉ dán địa chỉ email hoặc tên người dùng (@tennguoidung) đã liên hệ với bạn. Hồ sơ không có tên người dùng (Username)? Vậy đó không phải chúng tôi.',
       },
       transaction: {
         title: 'Không thể kiểm\u00a0tra giao dịch ở đây',
-        text: 'Chúng tôi chưa gửi hay lưu nội dung bạn dán. Mã giao dịch không cho biết ai đã yêu cầu tiền. Nếu đây là khóa riêng tư, đừng bao giờ dán nó vào bất cứ đâu.',
+        text: 'Nội dung bạn dán không được gửi đi và không được lưu lại. Mã giao dịch không cho biết ai đã yêu cầu tiền. Nếu đây là khóa riêng tư, đừng bao giờ dán nó vào bất cứ đâu.',
       },
       wallet: {
         title: 'Đây là địa chỉ ví',
@@ -246,6 +246,7 @@ export const verify: Words<typeof english> = {
     },
   },
   lookAlike: {
+    example: 'Kẻ mạo danh chỉ đổi một ký tự. Đây không phải chúng tôi:',
     title: `Nhiều khả năng là kẻ mạo danh: gần như giống hệt một liên hệ thật của ${brand.name}`,
     marked: 'Kẻ mạo danh thường thay các ký tự được đánh dấu. Hãy so sánh từng ký tự với liên hệ bạn biết.',
   },

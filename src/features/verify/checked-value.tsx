@@ -32,7 +32,7 @@ export function CheckedValue({ value, traps = false }: { value: string; traps?: 
             )}
           >
             {piece}
-            {nameOf(piece) && <span className="ml-1 text-xs">{nameOf(piece)}</span>}
+            {nameOf(piece) && <span className="ml-1 font-sans text-sm font-normal">{nameOf(piece)}</span>}
           </mark>
         ),
       )}

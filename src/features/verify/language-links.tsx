@@ -21,7 +21,7 @@ export function LanguageLinks({ onLeave }: { onLeave: () => void }) {
     <nav
       key={offered?.language}
       aria-label={verify.languages}
-      className="no-print order-first -mx-1 -mt-8.5 -mb-2.5 flex flex-wrap items-center gap-x-1 text-xs sm:-mt-9.5 sm:-mb-1.5 sm:text-sm"
+      className="no-print order-first -mx-1 -mt-2.5 -mb-8.5 flex flex-wrap items-center gap-x-1 text-sm sm:-mt-2 sm:-mb-9"
     >
       {ordered.map((version) => {
         const isShort = offered !== undefined && version !== offered;

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { lookAlikeSample } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import {
   announced,
@@ -16,6 +17,18 @@ import {
 } from '@/test/verify-page.ts';
 
 beforeEach(holdCalls);
+
+// An owner's handle may have no letter that looks like a digit.
+it.runIf(lookAlikeSample)(
+  'A handle that looks like ours is shown with its character marked, until a check',
+  async () => {
+    const { send } = openPage();
+    const digit = /[01]/.exec(lookAlikeSample)?.[0] as '0' | '1';
+    expect(screen.getByText(verify.lookAlike.example).querySelector('mark')).toHaveTextContent(verify.traps[digit]);
+    await send('mara@listbolt.example');
+    expect(screen.queryByText(verify.lookAlike.example)).toBeNull();
+  },
+);
 
 it('Enter pressed twice sends one check, without the blanks around the contact', async () => {
   const { user, input } = openPage();

@@ -3,9 +3,11 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { versions } from '@/content/languages.ts';
+import { lookAlikeSample } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { useAnnouncement } from '@/lib/announce.ts';
 import { type ContactCheck, useContactCheck } from './check/use-contact-check.ts';
+import { CheckedValue } from './checked-value.tsx';
 import { Choice, Chosen, LinkedChoice, WillCheck } from './form/choice.tsx';
 import { VerifyForm } from './form/verify-form.tsx';
 import { LanguageLinks } from './language-links.tsx';
@@ -15,7 +17,7 @@ import { announcementOf } from './verdicts/announcement.ts';
 import { FailedVerdict } from './verdicts/failed-verdict.tsx';
 import { NoContactVerdict } from './verdicts/no-contact-verdict.tsx';
 import { Verdict } from './verdicts/verdict.tsx';
-import { SecretVerdict } from './verdicts/verdict-card.tsx';
+import { AwaitedVerdict, SecretVerdict } from './verdicts/verdict-card.tsx';
 
 export function VerifyPage() {
   const check = useContactCheck();
@@ -26,15 +28,13 @@ export function VerifyPage() {
     // Tight: the whole form shows without scrolling, and on a phone the headline of a verdict under it.
     <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-8 sm:px-6 sm:pt-4">
       <div className="flex flex-col">
-        {/* Under it is the room of the links to other languages, which come later. */}
-        <h1 className={clsx('order-first text-title font-bold', versions.length > 1 && 'mb-6 sm:mb-8')}>
-          {verify.title}
-        </h1>
-        <p className="leading-snug text-muted max-sm:sr-only">{verify.intro}</p>
+        {/* Over it is the room of the links to other languages, which come later. */}
+        <h1 className={clsx('text-title font-bold', versions.length > 1 && 'mt-6 sm:mt-8')}>{verify.title}</h1>
+        <p className="mt-2 leading-snug text-muted max-sm:sr-only">{verify.intro}</p>
 
         <section
           aria-labelledby="verify-banner"
-          className="mt-2 rounded border border-line bg-ink-900 px-3 py-2 text-sm max-sm:leading-snug sm:px-4"
+          className="mt-3 border-l-2 border-line-strong pl-3 text-sm max-sm:leading-snug sm:mt-4"
         >
           <h2 id="verify-banner" className="sr-only">
             {verify.banner.title}
@@ -48,17 +48,14 @@ export function VerifyPage() {
             ))}
           </ul>
         </section>
-        {/* Under the title, but behind the largest paint, which must come with the first packets. */}
+        {/* Over the title, but behind the largest paint, which must come with the first packets. */}
         <LanguageLinks onLeave={check.keep} />
       </div>
 
       <VerifyForm {...check} />
 
       {question}
-      {/* The height of an answer is reserved while it is awaited, so that nothing in view moves. */}
-      <div className={clsx('mt-3 sm:mt-4', check.state.step === 'verifying' && 'min-h-180 sm:min-h-144')}>
-        {verdict}
-      </div>
+      <div className="mt-3 sm:mt-4">{verdict}</div>
 
       <SafetyNotes />
     </div>
@@ -70,7 +67,11 @@ function viewOf({ state, choose, reconsider, decline, another, retry }: ContactC
   question?: ReactNode;
   verdict?: ReactNode;
 } {
-  if (state.step === 'typing') return { question: state.notice && <Notice key={state.notice} words={state.notice} /> };
+  if (state.step === 'typing')
+    return {
+      question: state.notice && <Notice key={state.notice} words={state.notice} />,
+      verdict: <LookAlikeExample />,
+    };
   const { id, typed, reading } = state;
   const onChoose = (contact: ContactLookup) => choose(state, contact);
   if (state.step === 'read')
@@ -108,7 +109,14 @@ function viewOf({ state, choose, reconsider, decline, another, retry }: ContactC
   const beside = reading.kind === 'some' && <AlsoThere text={reading} asked={asked} onChoose={onChoose} />;
   switch (state.step) {
     case 'verifying':
-      return { question: reading.kind === 'one' ? <WillCheck key={id} typed={typed} asked={asked} /> : chosen };
+      return {
+        question: reading.kind !== 'one' && chosen,
+        verdict: (
+          <AwaitedVerdict key={id}>
+            {reading.kind === 'one' && <WillCheck typed={typed} asked={asked} />}
+          </AwaitedVerdict>
+        ),
+      };
     case 'failed':
       return { question: reading.kind !== 'one' && chosen, verdict: <FailedVerdict key={id} onRetry={onRetry} /> };
     case 'checked':
@@ -117,6 +125,19 @@ function viewOf({ state, choose, reconsider, decline, another, retry }: ContactC
         verdict: <Verdict key={id} {...state} beside={beside} onAnother={another} onRetry={onRetry} />,
       };
   }
+}
+
+/** Before anyone checks: how an impostor's handle differs from a real one. */
+function LookAlikeExample() {
+  if (lookAlikeSample === '') return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      {verify.lookAlike.example}
+      <strong className="font-mono font-semibold text-text">
+        <CheckedValue value={lookAlikeSample} traps />
+      </strong>
+    </p>
+  );
 }
 
 function Notice({ words }: { words: string }) {

@@ -54,7 +54,7 @@ const WRAPPED = /^(['`*_~|]{1,3})((?!\p{DI})[^@＠﹫]*[@＠﹫.][^@＠﹫]*(?<!
 /** `https://mail.example/x`, `tg://user?id=7`, `mail.example` */
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:[\p{L}\p{M}\d-]+\.)+(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})(?:[/?#]\S*)?)$/iu;
 const ENDINGS =
-  'com|net|org|info|biz|xyz|app|dev|online|site|website|top|pro|live|link|click|club|shop|store|space|tech|cloud|digital|finance|financial|exchange|trad(?:e|ing)|markets?|capital|fund|money|cash|ventures|company|group|team|agency|consulting|support|help|services|center|network|systems|solutions|software|global|world|today|news|media|email|chat|vip|icu|fun|win|bid|work|life|page|claims|foundation|рф|онлайн|сайт';
+  'com|net|org|info|biz|xyz|app|dev|online|site|website|top|pro|live|link|click|club|shop|store|tech|digital|finance|exchange|trad(?:e|ing)|capital|fund|group|team|agency|support|help|services|network|global|world|news|email|chat|vip|icu|fun|win|рф|онлайн|сайт';
 /** What makes it a link: a page, `www.`, or an ending that hosts have. `Mara.Lindqvist` is a name, `invoice.pdf` a file. */
 const PAGE = new RegExp(
   String.raw`^www\.|\/|\.(?:[a-z]{2}|[^ -~\p{sc=Latn}\p{sc=Cyrl}]{2,}|xn--[a-z\d-]+|${whereWeAre.website.replace(/^.*\./, '')}|${ENDINGS})(?:[?#]|$)`,
@@ -138,7 +138,8 @@ export function networkIn(text: string): string | undefined {
 /** What a text without a contact is. */
 function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading {
   const words = text.match(WORD) ?? [];
-  const links = words.map(bareOf).filter((word) => word.includes('/') && isLink(word));
+  const mayLead = (word: string) => word.includes('/') || (!word.includes('@') && /\.[a-z]{3}/i.test(word));
+  const links = words.filter(mayLead).map(bareOf).filter(isLink);
   const link = isLink(text) ? text : links.length === 1 ? links[0] : undefined;
   const rest = withoutTransactions(text.slice(0, TEXT_LENGTH));
   // The address of a page may have twelve words in it.

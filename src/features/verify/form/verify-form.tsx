@@ -47,7 +47,7 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
     >
       <NoScript address={brand.verifyEmail}>{verify.noScript}</NoScript>
       {/* Made of radio buttons: one stop for Tab, arrow keys between the two. */}
-      <fieldset className="no-print flex min-w-0 flex-wrap gap-1 rounded-lg border border-line bg-ink-900 p-1">
+      <fieldset className="no-print flex min-w-0 flex-wrap gap-1 rounded-lg border border-line bg-ink-900 p-0.5 sm:p-1">
         <legend className="sr-only">{verify.kindLegend}</legend>
         {kinds.map((offered) => (
           <label

@@ -50,6 +50,9 @@ function useToast({ title, description, variant }: Partial<ToastMessage>) {
   }, [title, description, variant]);
 }
 
+const cardClass =
+  'scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 *:mx-(--pad) [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]';
+
 interface VerdictCardProps {
   tone: Tone;
   toast?: ToastMessage;
@@ -62,13 +65,28 @@ export function VerdictCard({ tone, toast, children }: VerdictCardProps) {
     <section
       ref={showBeginning}
       data-verdict={tone}
-      className={clsx(
-        'scroll-mt-4 max-lg:low:scroll-mt-6 overflow-clip rounded border-2 bg-ink-900 pb-(--pad) text-pretty *:mx-(--pad) [--pad:min(1rem,5vw)] sm:[--pad:1.75rem]',
-        looks[tone].card,
-      )}
+      className={clsx(cardClass, 'pb-(--pad) text-pretty', looks[tone].card)}
     >
       {children}
     </section>
+  );
+}
+
+/** In the place of an answer until it comes, as high as most are: then nothing in view moves. */
+export function AwaitedVerdict({ children }: { children: ReactNode }) {
+  return (
+    <div ref={showBeginning} className={clsx(cardClass, 'h-180 border-line sm:h-144')}>
+      <div className="mt-5 min-h-14">
+        {/* The button says it, too: it may be above the window. */}
+        <p aria-hidden className="text-lg font-semibold">
+          {verify.submitting}
+        </p>
+        {children}
+      </div>
+      {[...'abcdefghijklmnop'].map((row) => (
+        <div key={row} className="mt-4 h-5 rounded-sm bg-ink-800" />
+      ))}
+    </div>
   );
 }
 
