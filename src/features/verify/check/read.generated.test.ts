@@ -214,13 +214,13 @@ function isWithinMore(line: string, start: number, end: number) {
   let behind = /^\S*/.exec(line.slice(end))?.[0] ?? '';
   // Underscores around a word are Markdown.
   if (/_/.test(before) && /_/.test(behind)) {
-    before = before.replace(/_+$/, '');
+    before = before.replace(/_+((?:\d{1,2}\.)*)$/, '$1');
     behind = behind.replaceAll('_', '');
   }
   const piece = line.slice(start, end);
   const isHandle = /^[@＠]/.test(piece);
   // The number of a list, or part of the address: both are offered.
-  if (!isHandle && piece.includes('@')) before = before.replace(/(^|[^\p{L}\p{M}\p{N}_.])(\d{1,2}\.)+$/u, '$1');
+  if (!isHandle && /[@＠]/.test(piece)) before = before.replace(/(^|[^\p{L}\p{M}\p{N}_.])(\d{1,2}\.)+$/u, '$1');
   const left = [...before].at(-1) ?? '';
   const right = [...behind][0] ?? '';
   const isLabel = /^[@＠].*_/.test(piece) && /(^|[^\p{L}\p{N}])[\p{L}-]{1,9}$/iu.test(before);

@@ -188,7 +188,7 @@ describe('a text that is or contains no contact', () => {
       ['link', 'https://t.me/mara_listbolt?text=Hi', 'https://t.me/mara_listbolt/42', 'tg://resolve?domain=mara_listbolt', `x.${whereWeAre.website}`, 'https://www.google.com/url?q=https://linkedin.com',
         'https://eur01.safelinks.protection.outlook.com/?url=x', 'https://web.telegram.org/k/#7', 'line://ti/p/eve'],
       // biome-ignore format: a table.
-      ['otherWebsite', 'https://mail.example', 'HTTPS://MAIL.EXAMPLE', 'mail.com', 'www.mail.example', 'a-1.co.uk', 'пример.рф', 'mail.example/x', 'mail.support?x', 'Claim it at listbolt-claim.xyz!', 'https://mail.example:99999', 'https://www.google.com/maps', 'not-t.me/x',
+      ['otherWebsite', 'https://mail.example', 'HTTPS://MAIL.EXAMPLE', 'mail.com', 'www.mail.example', 'a-1.co.uk', 'пример.рф', 'mail.example/x', 'mail.support?x', 'https://mail.example:99999', 'https://www.google.com/maps', 'not-t.me/x',
         `Is https://${whereWeAre.website}.evil.example/verify yours?`, `${whereWeAre.website}.evil.com`, `https://${whereWeAre.website}:8443`, ...nearIt, `${brand.siteUrl}@evil.example`],
       [
         'website',

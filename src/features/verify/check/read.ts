@@ -54,7 +54,7 @@ const WRAPPED = /^(['`*_~|]{1,3})((?!\p{DI})[^@＠﹫]*[@＠﹫.][^@＠﹫]*(?<!
 /** `https://mail.example/x`, `tg://user?id=7`, `mail.example` */
 const LINK = /^(?:[a-z][a-z\d+.-]*:\/\/\S+|(?:[\p{L}\p{M}\d-]+\.)+(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})(?:[/?#]\S*)?)$/iu;
 const ENDINGS =
-  'com|net|org|info|biz|xyz|app|dev|online|site|website|top|pro|live|link|click|club|shop|store|tech|digital|finance|exchange|trad(?:e|ing)|capital|fund|group|team|agency|support|help|services|network|global|world|news|email|chat|vip|icu|fun|win|рф|онлайн|сайт';
+  'com|net|org|info|xyz|app|online|site|website|top|pro|live|link|club|shop|finance|exchange|group|team|support|help|email|chat|vip|icu|fun|win|рф';
 /** What makes it a link: a page, `www.`, or an ending that hosts have. `Mara.Lindqvist` is a name, `invoice.pdf` a file. */
 const PAGE = new RegExp(
   String.raw`^www\.|\/|\.(?:[a-z]{2}|[^ -~\p{sc=Latn}\p{sc=Cyrl}]{2,}|xn--[a-z\d-]+|${whereWeAre.website.replace(/^.*\./, '')}|${ENDINGS})(?:[?#]|$)`,
@@ -108,7 +108,7 @@ const GROUP =
   /(?<!\S)(?:(?:https?:\/\/)?(?:t|telegram)\.me\/(?:\+|joinchat\/|addlist\/|c\/|\w+\?(?:\S*&)?start)|tg:(?:\/\/)?(?:join|user|\S*[?&]start))/i;
 
 /** `invoice.pdf`, `ListBolt Meet.exe` */
-const FILE = /^[^@/]*\.(?:pdf|docx?|xlsx?|pptx?|txt|png|jpe?g|zip|rar|7z|exe|msi|dmg|pkg|apk|scr|bat|js)$/i;
+const FILE = /^[^@/]*\.(?:pdf|docx?|xlsx?|png|jpe?g|zip|rar|exe|msi|dmg|apk)$/i;
 
 /** Host and page of a link, with a dot in front, so that only whole labels are compared. `. /` for one with a user's name or a port. */
 const pageOf = (link: string) =>
@@ -138,8 +138,7 @@ export function networkIn(text: string): string | undefined {
 /** What a text without a contact is. */
 function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading {
   const words = text.match(WORD) ?? [];
-  const mayLead = (word: string) => word.includes('/') || (!word.includes('@') && /\.[a-z]{3}/i.test(word));
-  const links = words.filter(mayLead).map(bareOf).filter(isLink);
+  const links = words.map(bareOf).filter((word) => word.includes('/') && isLink(word));
   const link = isLink(text) ? text : links.length === 1 ? links[0] : undefined;
   const rest = withoutTransactions(text.slice(0, TEXT_LENGTH));
   // The address of a page may have twelve words in it.
