@@ -163,7 +163,7 @@ export function useContactCheck() {
     if (linked === undefined || (isFirst && typed.value !== '')) return setKind(typed.kind);
     write(linked ?? { kind: typed.kind, value: '' });
     if (linked === null) return void enter({ step: 'typing', notice: verify.cutLink });
-    // The landing page's own box says so in the router's state, which no address can carry. Its click was the wish to check.
+    // The landing page's own box says so in the router's state, which no address can carry. A click there asks for the check.
     if (linkState?.isOwnLink === true)
       return void ask({ typed: linked, reading: { kind: 'one', contact: linked } }, linked);
     enter({ step: 'read', id: performance.now(), typed: linked, reading: { kind: 'linked', contact: linked } });
