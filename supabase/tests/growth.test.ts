@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect } from 'vitest';
 import { asRole, connect, forgetCounts, query, test } from './support/database.ts';
 
-// What must not grow with the history is measured in buffers, the pages that PostgreSQL looks at. `npm run test:growth` shows more.
+// What must not grow with the history is measured in buffers, the pages that PostgreSQL looks at.
 
 const buffersOf = async (db: pg.Client, sql: string): Promise<number> => {
   const { rows } = await db.query(`explain (analyze, buffers, format json) ${sql}`);

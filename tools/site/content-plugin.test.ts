@@ -47,7 +47,6 @@ const SENDS_NOTHING = 'VITE_CONTACT_DELIVERY is not "on": the contact form says 
 
 it.each([
   [{}, ['a poor word', SENDS_NOTHING]],
-  [{ VITE_CONTACT_DELIVERY: 'off' }, ['a poor word', SENDS_NOTHING]],
   [{ VITE_CONTACT_DELIVERY: 'on' }, ['a poor word']],
 ])('A build with %j warns of what looks poor, and of a form that sends nothing.', async (env, warnings) => {
   expect((await build(env)).warnings).toEqual(warnings);
@@ -85,7 +84,6 @@ function ask(url: string) {
 }
 
 it.each([
-  ['/a.txt', 'text/plain; charset=utf-8', 'A'],
   ['/a.txt?v=1', 'text/plain; charset=utf-8', 'A'],
   ['/.well-known/b.txt', 'text/plain; charset=utf-8', 'B'],
   ['/c.png', 'image/png', 'C'],

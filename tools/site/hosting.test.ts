@@ -35,25 +35,6 @@ const { headers } = readHostingRules(site);
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 
-it('A host is told of the files of the site, and not of those that are for hosts.', () => {
-  const { files, kept } = readHostingRules(site);
-  expect(files).toEqual([
-    '404.html',
-    'assets/app-B1x9.js',
-    'assets/logo-C2.svg',
-    'es/404.html',
-    'es/verify.html',
-    'icon.svg',
-    'index.html',
-    'verify.html',
-  ]);
-  expect([...kept]).toEqual([
-    ['/assets/app-B1x9.js', FOR_EVER],
-    ['/assets/logo-C2.svg', FOR_EVER],
-    ['/icon.svg', AN_HOUR],
-  ]);
-});
-
 it('_headers sends every header with everything, and keeps files by their name.', () => {
   expect(read('_headers').split('\n')).toEqual([
     '/*',
@@ -91,14 +72,4 @@ it('Cloudflare gets no more than the hundred rules it takes: files without a has
   expect(rulesOf(60, 40).sort()).toEqual(['/*', ...hashed].sort());
   expect(rulesOf(99, 40)).toHaveLength(100);
   expect(() => rulesOf(100, 0)).toThrow('dist/assets has 100 files, and _headers would have more than the 100 rules');
-});
-
-it('Cloudflare serves no second host, and no page for a missing file.', () => {
-  const config = readFileSync('wrangler.jsonc', 'utf8');
-  const assets = { directory: './dist', not_found_handling: '404-page', html_handling: 'auto-trailing-slash' };
-  expect(JSON.parse(config.replaceAll(/^ *\/\/.*$/gm, ''))).toMatchObject({
-    workers_dev: false,
-    preview_urls: false,
-    assets,
-  });
 });

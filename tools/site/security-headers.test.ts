@@ -32,13 +32,9 @@ const hashesIn = (html: string) =>
     .map((directive) => directive.replaceAll(/'sha256-[\w+/]+='/g, 'hash'));
 
 it.each([
-  ['<script>1</script>', "script-src 'self' hash", 'style-src'],
   ['<script>1</script><script data-a="b">2</script><script>1</script>', "script-src 'self' hash hash", 'style-src'],
-  ['<style>a{}</style><style media=print>b{}</style>', "script-src 'self'", 'style-src hash hash'],
   ['<SCRIPT>1</SCRIPT ><STYLE>a{}</STYLE>', "script-src 'self' hash", 'style-src hash'],
   ['<script src="/a.js"></script><script type=module src = /b.js></script>', "script-src 'self'", 'style-src'],
-  ['<script type="application/ld+json">{}</script>', "script-src 'self'", 'style-src'],
-  ['<script type="module">1</script>', "script-src 'self' hash", 'style-src'],
   ['<script>1\n2</script>', "script-src 'self' hash", 'style-src'],
 ])('The policy has a hash for each script and each style that is in the text of a page: %s', (html, script, style) => {
   expect(hashesIn(html)).toEqual([script, style]);
@@ -63,10 +59,8 @@ it('Hosts of others may give scripts, be called and be framed where the content 
 
 it.each([
   ['http://127.0.0.1:54321', true],
-  ['http://localhost:54321', true],
   ['http://project.supabase.co', false],
   ['http://127.0.0.1.evil.example', false],
-  ['ftp://127.0.0.1', false],
 ])('The pages may call their API over https, or on this machine: %s is allowed: %s.', (supabaseUrl, isAllowed) => {
   if (isAllowed) expect(policyFor(supabaseUrl)).toContain(`connect-src 'self' ${supabaseUrl};`);
   else expect(() => policyFor(supabaseUrl)).toThrow(/https only/);

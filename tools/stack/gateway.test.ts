@@ -14,7 +14,7 @@ const keys = {
 };
 
 /** What a server behind the gateway was asked. */
-let asked: { server: string; method: string; url: string; headers: IncomingHttpHeaders; body: string }[] = [];
+let asked: { server: string; url: string; headers: IncomingHttpHeaders }[] = [];
 const answer = (response: ServerResponse) => void response.writeHead(201, { 'x-own': 'yes' }).end('{"id":1}');
 let respond = answer;
 beforeEach(() => {
@@ -23,33 +23,24 @@ beforeEach(() => {
 });
 const upstream = (server: string) =>
   listen(
-    createServer(async (incoming, response) => {
-      const { method = '', url = '', headers } = incoming;
-      asked.push({ server, method, url, headers, body: await text(incoming) });
+    createServer(({ url = '', headers }, response) => {
+      asked.push({ server, url, headers });
       respond(response);
     }),
   );
 const rest = await upstream('rest');
 const hello = await upstream('hello');
 const port = await freePort();
-const functionPorts = new Map([
-  ['hello', hello.port],
-  ['stopped', await freePort()],
-]);
+const functionPorts = new Map([['hello', hello.port]]);
 const close = await startGateway({ port, keys, postgrestPort: rest.port, functionPorts });
 afterAll(async () => {
   for (const end of [close, rest.close, hello.close]) await end();
 });
 
 /** A call as a client sends it: `fetch` would clean the path and refuse some of the headers. */
-async function call(
-  path: string,
-  headers: Record<string, string> = {},
-  method = 'POST',
-  body = method === 'OPTIONS' ? '' : '{}',
-) {
-  const sent = request({ port, host: '127.0.0.1', path, method, headers });
-  sent.end(body);
+async function call(path: string, headers: Record<string, string> = {}) {
+  const sent = request({ port, host: '127.0.0.1', path, method: 'POST', headers });
+  sent.end('{}');
   const [response] = await once(sent, 'response');
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
@@ -73,7 +64,6 @@ it.each([
 it.each([
   ['no key', {}, 'No API key found in request'],
   ['a wrong key', { apikey: 'sb_publishable_other' }, 'Invalid API key'],
-  ['the legacy key of visitors', { apikey: keys.anonKey }, 'Invalid API key'],
   ['the legacy key of servers', { apikey: keys.serviceRoleKey }, 'Invalid API key'],
 ])('The data API is not asked with %s.', async (_, headers, message) => {
   const refused = await call('/rest/v1/rpc/check', headers);
@@ -84,9 +74,7 @@ it.each([
 
 it.each([
   ['/rest/v1/rpc/check?a=1&b=%20', 'rest', '/rpc/check?a=1&b=%20'],
-  ['/rest/v1/', 'rest', '/'],
   ['/rest/v1', 'rest', '/'],
-  ['/functions/v1/hello?a=1', 'hello', '/hello?a=1'],
   ['/functions/v1/hello/more/of?a=1', 'hello', '/hello/more/of?a=1'],
 ])('The address %s leads to %s at %s', async (path, server, url) => {
   await call(path, { apikey });
@@ -95,40 +83,22 @@ it.each([
 
 it.each([
   ['/', 'no Route matched with those values'],
-  ['/rest/v2/log', 'no Route matched with those values'],
   ['/rest/v10', 'no Route matched with those values'],
   ['/rest/v1/../../secret', 'no Route matched with those values'],
-  ['/functions/v1/', 'no Route matched with those values'],
   ['http://[', 'no Route matched with those values'],
-  ['/functions/v1/unknown', 'Requested function was not found'],
   ['/functions/v1/constructor', 'Requested function was not found'],
 ])('The address %s is not found, in the words of the hosted gateway.', async (path, message) => {
   expect(await call(path, { apikey })).toMatchObject({ status: 404, body: expect.stringContaining(message) });
   expect(asked).toEqual([]);
 });
 
-it.each(['/rest/v1/log', '/functions/v1/hello'])(
-  'Behind %s, the address of a client is that of its connection, whatever its headers say.',
-  async (path) => {
-    const forged = Object.fromEntries(
-      ['forwarded', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip', 'x-forwarded-for', 'x-forwarded-host'].map(
-        (name) => [name, '203.0.113.7'],
-      ),
-    );
-    await call(path, { apikey, ...forged, 'x-forwarded-proto': 'https' });
-    const { host, authorization, ...passed } = asked[0]?.headers ?? {};
-    expect(passed).toEqual({
-      apikey,
-      'cf-connecting-ip': '127.0.0.1',
-      'x-forwarded-for': '203.0.113.7, 127.0.0.1',
-      'x-forwarded-host': `127.0.0.1:${port}`,
-      'x-forwarded-proto': 'http',
-      connection: 'keep-alive',
-      'content-length': '2',
-    });
-    expect(host).toBe(`127.0.0.1:${port}`);
-  },
-);
+it('The address of a client is that of its connection, whatever its headers say.', async () => {
+  const names = ['forwarded', 'x-real-ip', 'true-client-ip', 'cf-connecting-ip', 'x-forwarded-for'];
+  await call('/functions/v1/hello', { apikey, ...Object.fromEntries(names.map((name) => [name, '203.0.113.7'])) });
+  const passed = asked[0]?.headers ?? {};
+  expect(names.filter((name) => name in passed)).toEqual(['cf-connecting-ip', 'x-forwarded-for']);
+  expect(passed).toMatchObject({ 'cf-connecting-ip': '127.0.0.1', 'x-forwarded-for': '203.0.113.7, 127.0.0.1' });
+});
 
 it('A server that ends in the middle of its answer breaks the connection, and leaves nobody waiting.', async () => {
   respond = (response) => {

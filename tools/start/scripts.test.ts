@@ -91,12 +91,9 @@ test.each(['never', 'before'] as const)(
   },
 );
 
-test('An install that fails ends the script.', async () => {
-  expect(await install('never', 1)).toMatchObject({ code: 1, error: 'npm ci failed: see above.\n' });
-});
-
-test('An install that fails leaves the packages that were there.', async () => {
-  await install('before', 1, 'rm -rf node_modules; mkdir node_modules');
+test('An install that fails ends the script, and leaves the packages that were there.', async () => {
+  const failed = await install('before', 1, 'rm -rf node_modules; mkdir node_modules');
+  expect(failed).toMatchObject({ code: 1, error: 'npm ci failed: see above.\n' });
   expect(readdirSync(`${root}/node_modules`)).toEqual(['.package-lock.json']);
 });
 
@@ -111,7 +108,6 @@ const onMachine = (version: string, platform: string) => {
 };
 
 test.each([
-  ['18.20.0', 'linux', 'ListBolt needs Node 20.19 or newer; this is 18.20.0.'],
   ['20.18.3', 'darwin', 'ListBolt needs Node 20.19 or newer; this is 20.18.3.'],
   ['22.1.0', 'win32', 'ListBolt runs on Linux and macOS.'],
 ])('Node %s on %s is refused in words.', async (version, platform, words) => {

@@ -1,13 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import os from 'node:os';
-import { brand } from '../../src/content/company.ts';
 import { versions } from '../../src/content/languages.ts';
 import { pages } from '../../src/content/pages.ts';
 import type { Check } from '../ops/doctor/check.ts';
+import { schedules } from '../ops/doctor/database.ts';
 import { serveDist } from '../site/build-and-serve.ts';
 import { generatedFiles } from '../site/generated-files.ts';
-import { escapeHtml } from '../site/pictures.ts';
 import { forward } from '../stack/gateway.ts';
 import { listen } from '../stack/ports.ts';
 
@@ -21,20 +20,37 @@ export async function findFaults(checks: Check[]): Promise<string> {
   return lines.join('\n');
 }
 
+/** Makes a healthy hosted project of a local one: what only such a project has, and one printed contact. */
+export const asHosted = (projectUrl: string, secret: string) => `
+  create schema cron; create schema net; create schema vault;
+  create table cron.job (jobid serial primary key, jobname text, schedule text, command text, active boolean default true);
+  create table cron.job_run_details (jobid integer, status text, return_message text, start_time timestamptz default now());
+  create table net._http_response (status_code integer, error_msg text, created timestamptz default now());
+  create table vault.decrypted_secrets (name text, decrypted_secret text);
+  insert into cron.job (jobname, schedule, command)
+    select name, schedule, command from jsonb_to_recordset('${JSON.stringify(schedules)}') as s (name text, schedule text, command text);
+  insert into cron.job_run_details select jobid, 'succeeded' from cron.job;
+  -- On the first day the schedule calls before a function is there.
+  insert into net._http_response values
+    (404, null, now() - interval '20 minutes'), (200, null, now() - interval '10 minutes');
+  insert into vault.decrypted_secrets values ('project_url', '${projectUrl}/'), ('delivery_secret', '${secret}');
+  delete from public.verified_contacts;
+  insert into public.verified_contacts (full_name, email, telegram_handle) values ('Ana', 'Ana@own.io', '@ana_own')`;
+/** What the content of that project prints. */
+export const printed = [{ name: 'Own', position: 'Official channel', email: 'ana@own.io', telegram: 'ana_own' }];
+
 export type Answer = [status: number, headers: Record<string, string>, text?: string];
 
 /** What the host of the site does, until a test plants a fault. */
 const healthy = () => ({
   headers: {} as Record<string, string>,
-  /** Answers every address that is no file with the landing page. */
-  isSpa: false,
   /** The last script: where the site's project is. */
   client: (projectUrl: string) => `create("${projectUrl}", "sb_publishable_own", {})`,
   /** A header that the host drops from the pages. */
   dropped: '',
   /** A change of the pages, as of an older build or by the host. */
   edit: (html: string) => html,
-  /** What the host answers in place of a file, by path; `*` stands for all. */
+  /** What the host answers in place of a file, by path. */
   instead: {} as Record<string, Answer>,
 });
 export type Hosted = ReturnType<typeof healthy>;
@@ -43,7 +59,7 @@ export type Hosted = ReturnType<typeof healthy>;
 export const serve = (listener: RequestListener) =>
   listen(createServer({ keepAliveTimeout: 60_000 }, listener), 0, 'localhost');
 
-/** A small site with the real pages' heads and generated files, behind a host that misbehaves as `hosted` says. */
+/** A small site with the addresses of the real pages and the generated files, behind a host that misbehaves as `hosted` says. */
 export async function rehearseSite(projectUrl: string) {
   const dir = mkdtempSync(`${os.tmpdir()}/listbolt-site-`);
   const write = (name: string, data: string) => writeFileSync(`${dir}/${name}`, data);
@@ -54,11 +70,8 @@ export async function rehearseSite(projectUrl: string) {
   write('assets/app-B1.js', 'import("./more-C2.js")');
   write('assets/more-C2.js', '["assets/last-D3.js"]');
   write('assets/last-D3.js', '');
-  const translated = versions.slice(1).map(({ path }) => ({ path, title: '', description: '' }));
-  for (const { path, title, description } of [...Object.values(pages), ...translated]) {
-    const address = `<link rel="canonical" href="${brand.siteUrl}${path}">`;
-    const words = `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">${address}`;
-    const html = `${words}<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
+  for (const { path } of [...Object.values(pages), ...versions.slice(1)]) {
+    const html = `<style>.a${path.length}{}</style><script type="module" src="/assets/app-B1.js"></script>`;
     write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, html);
   }
   for (const [name, make] of Object.entries(generatedFiles)) write(name, name.endsWith('.txt') ? `${make()}` : '');
@@ -67,10 +80,8 @@ export async function rehearseSite(projectUrl: string) {
   const hosted = healthy();
   const site = await serve(async (incoming, outgoing) => {
     const { url = '' } = incoming;
-    const [status, more, text] = hosted.instead[url] ?? hosted.instead['*'] ?? [];
+    const [status, more, text] = hosted.instead[url] ?? [];
     if (status) return outgoing.writeHead(status, more).end(text);
-    const isPage = Object.values(pages).some(({ path, indexed }) => indexed && path === url);
-    if (hosted.isSpa && !isPage && !/^\/(assets\/(app|more|last)|robots|.well-known)/.test(url)) incoming.url = '/';
     for (const [name, value] of Object.entries(hosted.headers)) outgoing.setHeader(name, value);
     if (url === '/' || url === '/cookies') {
       const page = await fetch(dist.url + url);

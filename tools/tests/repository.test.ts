@@ -34,12 +34,6 @@ const jobs = readdirSync(dir).flatMap((file) => {
   return found.map((text) => ({ job: `${file}: ${text.split(':')[0]}`, text }));
 });
 
-it('Both public workflows are read, job by job.', () => {
-  expect(jobs.map(({ job }) => job)).toEqual(
-    expect.arrayContaining(['deploy.yml: build', 'test.yml: check-unit-build']),
-  );
-});
-
 it('Every job that builds the site names the two variables without which no build starts.', () => {
   const building = jobs.filter(({ text }) => /run: .*npm run build\b/.test(text));
   expect(building.map(({ job }) => job)).toEqual(['deploy.yml: build', 'test.yml: check-unit-build']);
@@ -73,30 +67,6 @@ test('A released migration is never edited: databases out there have its text, s
     changed,
     'Restore these files, and put the change into a new migration: npm run supabase -- migration new',
   ).toEqual([]);
-});
-
-const folder = 'supabase/migrations';
-/** Each migration without its comments: PostgreSQL looks a name up only when a function in PL/pgSQL runs. */
-const migrations = readdirSync(folder)
-  .sort()
-  .map((file): [file: string, sql: string] => [
-    file,
-    readFileSync(path.join(folder, file), 'utf8').replace(/--[^\n]*/g, ''),
-  ]);
-
-test('No migration names a table, view, type or function that a later one makes.', () => {
-  const made = new Set<string>();
-  const forward: string[] = [];
-  for (const [file, sql] of migrations) {
-    for (const [, name] of sql.matchAll(
-      /\bcreate (?:unlogged )?(?:table|view|type|sequence|function) ((?:public|private)\.\w+)/g,
-    ))
-      made.add(name ?? '');
-    for (const [name] of sql.matchAll(/\b(?:public|private)\.[a-z]\w*/g))
-      if (!made.has(name)) forward.push(`${file} names ${name}`);
-  }
-  expect(made.size).toBeGreaterThan(50);
-  expect(forward).toEqual([]);
 });
 
 /** The packages that were ordered, each with the place where it does its work. */

@@ -2,35 +2,20 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { claims } from '../../../src/content/claims.ts';
 import { retention } from '../../../src/content/company.ts';
 import { connect } from '../../../supabase/tests/support/database.ts';
-import { findFaults } from '../../tests/rehearsal.ts';
+import { asHosted, findFaults, printed } from '../../tests/rehearsal.ts';
 import { sha256 } from './check.ts';
-import { databaseChecks, schedules } from './database.ts';
+import { databaseChecks } from './database.ts';
 
 const PROJECT = 'https://abcdefghijklmnopqrst.supabase.co';
 const SECRET = 'a-delivery-secret-of-32-characters';
-const printed = [{ name: 'Own', position: 'Official channel', email: 'ana@own.io', telegram: 'ana_own' }];
 const project = { apiUrl: PROJECT, secret: sha256(SECRET) };
 const APPLICATION = `insert into public.applications (telegram_contact, project_blurb, status, created_at) values`;
 
-// A healthy hosted project, with what only such a project has: in one transaction, which is never committed.
+// A healthy hosted project, in one transaction, which is never committed.
 const db = await connect();
 afterAll(() => db.end());
-await db.query(`begin;
-  create schema cron; create schema net; create schema vault;
-  create table cron.job (jobid serial primary key, jobname text, schedule text, command text, active boolean default true);
-  create table cron.job_run_details (jobid integer, status text, return_message text, start_time timestamptz default now());
-  create table net._http_response (status_code integer, error_msg text, created timestamptz default now());
-  create table vault.decrypted_secrets (name text, decrypted_secret text);
-  insert into cron.job (jobname, schedule, command)
-    select name, schedule, command from jsonb_to_recordset('${JSON.stringify(schedules)}') as s (name text, schedule text, command text);
-  insert into cron.job_run_details select jobid, 'succeeded' from cron.job;
-  -- On the first day the schedule calls before a function is there.
-  insert into net._http_response values
-    (404, null, now() - interval '20 minutes'), (200, null, now() - interval '10 minutes');
-  insert into vault.decrypted_secrets values ('project_url', '${PROJECT}/'), ('delivery_secret', '${SECRET}');
+await db.query(`begin; ${asHosted(PROJECT, SECRET)};
   alter role anon set statement_timeout = '1s';
-  delete from public.verified_contacts;
-  insert into public.verified_contacts (full_name, email, telegram_handle) values ('Ana', 'Ana@own.io', '@ana_own');
   delete from public.applications;
   delete from private.notifications;
   update private.exchange_rankings set failing_since = null, last_error = null`);
@@ -44,11 +29,6 @@ test.each<[what: string, sql: string, finding: RegExp]>([
     'a migration that was edited',
     `update supabase_migrations.schema_migrations set statements = '{select 1}' where version = (select min(version) from supabase_migrations.schema_migrations)`,
     /FAIL each applied migration .*: \d+ has another text than was applied → git checkout/,
-  ],
-  [
-    'a migration that was not applied',
-    "delete from supabase_migrations.schema_migrations where version = '20261122001300'",
-    /FAIL all migrations are applied: 20261122001300 → .* db push --remote/,
   ],
   [
     'error texts of the data API',
@@ -69,11 +49,6 @@ test.each<[what: string, sql: string, finding: RegExp]>([
     'a schedule that was slowed down',
     "update cron.job set schedule = '0 0 1 1 *' where jobname = 'deliver-notifications'",
     /FAIL pg_cron .*: select cron.schedule\('deliver-notifications', '\* \* \* \* \*', .*\) → run what stands/,
-  ],
-  [
-    'an inactive schedule',
-    "update cron.job set active = false where jobname = 'send-digest'",
-    /FAIL pg_cron .*: select cron.alter_job\(\d+, active := true\) → /,
   ],
   [
     'a schedule that has failed',
@@ -100,11 +75,11 @@ test.each<[what: string, sql: string, finding: RegExp]>([
     "update net._http_response set created = now() - interval '61 minutes'",
     /FAIL the schedule calls .*: nothing was answered → .*nothing or 404 was answered: wait ten minutes .* \(pg_net\)/,
   ],
-  ...['record_contact_change', 'record_contact_truncation'].map((trigger): [string, string, RegExp] => [
-    `${trigger} that is off`,
-    `alter table public.verified_contacts disable trigger ${trigger}`,
-    new RegExp(`FAIL every change .*: ${trigger} is off → handle it as an incident`),
-  ]),
+  [
+    'a trigger that is off',
+    'alter table public.verified_contacts disable trigger record_contact_change',
+    /FAIL every change .*: record_contact_change is off → handle it as an incident/,
+  ],
   [
     'a sample person by the handle',
     "insert into public.verified_contacts (full_name, telegram_handle) values ('Priya Raman', '@priya_listbolt')",
@@ -167,7 +142,6 @@ test.each([
     `insert into private.notifications (kind, subject_id, channel, last_error, delivered_at)
      values ('digest', gen_random_uuid(), 'telegram', 'http_401', now())`,
   ],
-  ['An application that was answered', `${APPLICATION} ('@ada_l', 'A plan', 'contacted', now() - interval '21 hours')`],
   [
     'Data that is kept for a shorter time than promised',
     "update private.settings set value = '1' where name = 'log_retention_days'",
