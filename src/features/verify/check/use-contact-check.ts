@@ -1,6 +1,6 @@
 import { trimInvisible } from '@contracts/contact-key.ts';
 import type { ContactKind, ContactLookup } from '@contracts/contact-verification.ts';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { verify } from '@/features/verify/check/words.ts';
 import { getNote, setNote } from '@/lib/session-note.ts';
@@ -62,16 +62,29 @@ export function useContactCheck() {
   const [kind, setKind] = useState<ContactKind>('email');
   const [state, setState] = useState<CheckState>({ step: 'typing' });
   const running = useRef<AbortController>(null);
+  /** The contact whose answer is awaited. The state says so a little later. */
+  const awaited = useRef<ContactLookup>(null);
   const { hash, key, state: linkState } = useLocation();
 
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(
+    () => () => {
+      running.current?.abort();
+      awaited.current = null;
+    },
+    [],
+  );
 
-  /** Ends the running check and enters the next state, whose signal it returns. */
-  function enter(next: CheckState): AbortSignal {
+  /** Ends the running check. Returns the signal of what follows. */
+  function renew(): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();
-    setState(next);
+    awaited.current = null;
     return running.current.signal;
+  }
+
+  function enter(next: CheckState) {
+    renew();
+    setState(next);
   }
 
   const field = () => form.current?.elements.namedItem('contact') as HTMLInputElement;
@@ -97,12 +110,21 @@ export function useContactCheck() {
   }
 
   async function ask({ typed, reading }: Entry, asked: ContactLookup) {
+    // A second press, or React's second run of an effect in development.
+    if (awaited.current?.kind === asked.kind && awaited.current.value === asked.value) return;
     const about = { id: performance.now(), typed, reading, asked };
-    const signal = enter({ step: 'verifying', ...about });
-    setKind(asked.kind);
+    const signal = renew();
+    awaited.current = asked;
+    const answered = withTimeLimit(TIME_LIMIT_MS, (limit) => checkContact(asked, limit), signal);
+    // In a task of its own, so that the request leaves before the page is drawn: on a cheap phone that takes a while.
+    startTransition(() => {
+      setState({ step: 'verifying', ...about });
+      setKind(asked.kind);
+    });
     const shown = field().value;
-    const outcome = await withTimeLimit(TIME_LIMIT_MS, (limit) => checkContact(asked, limit), signal).catch(() => null);
+    const outcome = await answered.catch(() => null);
     if (signal.aborted) return;
+    awaited.current = null;
     // A program may have filled in another one without an event.
     if (field().value !== shown) return change();
     if (outcome === null) return setState({ step: 'failed', ...about });
@@ -132,7 +154,7 @@ export function useContactCheck() {
   }
 
   function submit() {
-    if (state.step === 'verifying') return;
+    if (awaited.current !== null) return;
     const typed = seen();
     if (trimInvisible(typed.value) === '') {
       field().focus();

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { brand } from '@/content/company.ts';
 import { verify } from '@/features/verify/check/words.ts';
+import { compilePatterns } from '../check/one-contact.ts';
 import type { CheckState, ContactCheck } from '../check/use-contact-check.ts';
 
 const kinds = ['email', 'telegram'] as const;
@@ -80,6 +81,8 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
               autoCorrect="off"
               spellCheck={false}
               placeholder={words.placeholder}
+              // Behind the paint of the focus.
+              onFocus={() => setTimeout(compilePatterns)}
               onChange={({ nativeEvent }) => change((nativeEvent as InputEvent).inputType === 'insertFromPaste')}
               onPaste={pasteLines}
               className="control min-h-12 px-4 font-mono text-lg sm:min-h-14"
