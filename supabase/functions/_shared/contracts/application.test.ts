@@ -21,19 +21,14 @@ test('each field says what is wrong in the specified words', () => {
 
 test.each([
   ['', said.contactMissing],
-  ['   ', said.contactMissing],
-  ['\u200b\u200b\u200b', said.contactMissing],
-  ['\u3164\u3164\u2800', said.contactMissing],
-  ['a\u200b\u200b', said.contactShort],
-  [' ab ', said.contactShort],
-  ['😀😀', said.contactShort],
-  ['a'.repeat(51), said.contactLong],
+  ['\u200b\u3164\u2800', said.contactMissing],
+  ['😀😀 ', said.contactShort],
   ['😀'.repeat(51), said.contactLong],
 ])('the Telegram contact %j is refused with its message', (telegramContact, message) => {
   expect(messagesFor({ telegramContact })).toEqual({ telegramContact: message });
 });
 
-test.each(['abc', '😀😀😀', ` ${'a'.repeat(50)} `, '😀'.repeat(50), '+44 20 7946 0000', 'https://t.me/name'])(
+test.each(['abc', ` ${'😀'.repeat(50)} `, '+44 20 7946 0000'])(
   'the Telegram contact %j is accepted and trimmed',
   (telegramContact) => {
     const { data } = applicationSchema.safeParse({ ...VALID, telegramContact });
@@ -41,7 +36,7 @@ test.each(['abc', '😀😀😀', ` ${'a'.repeat(50)} `, '😀'.repeat(50), '+44
   },
 );
 
-test.each([undefined, '', ' \n ', '\u200b', '\u2060\ufeff'])(
+test.each([undefined, '\u2060\ufeff'])(
   'an application without URL, whose blurb is %j, gets its message at the URL field, beside those of other fields',
   (projectBlurb) => {
     expect(messagesFor({ telegramContact: '', coinmarketcapUrl: '\u200b ', projectBlurb })).toEqual({
@@ -60,44 +55,41 @@ test('an application without a blurb has an empty one, and its URL is trimmed', 
   });
 });
 
-test.each(['a\0bc', 'a\ud800bc', 'ab\udc00', '\udc00\ud800x'])(
-  'a text that no database can keep is refused: %j',
-  (text) => {
-    const changes = { telegramContact: text, coinmarketcapUrl: `https://coingecko.com/${text}`, projectBlurb: text };
-    expect(messagesFor(changes)).toEqual({
-      telegramContact: said.contactUnsendable,
-      coinmarketcapUrl: said.urlWrong,
-      projectBlurb: said.blurbUnsendable,
-    });
-  },
-);
+test.each(['a\0bc', 'ab\udc00'])('a text that no database can keep is refused: %j', (text) => {
+  const changes = { telegramContact: text, coinmarketcapUrl: `https://coingecko.com/${text}`, projectBlurb: text };
+  expect(messagesFor(changes)).toEqual({
+    telegramContact: said.contactUnsendable,
+    coinmarketcapUrl: said.urlWrong,
+    projectBlurb: said.blurbUnsendable,
+  });
+});
 
 test.each([
   'https://coinmarketcap.com/currencies/bitcoin/?a=1#b',
-  'http://www.coingecko.com/en/coins/bitcoin',
-  'HTTPS://WWW.CoinGecko.COM/de/munze',
+  'HTTP://WWW.CoinGecko.COM',
   'https://coingecko.com/en/coins/日本',
-  'https://coinmarketcap.com',
   'https://coingecko.com?a=1',
-  'https://coingecko.com#a',
-  'https://a-1.b.coingecko.com/',
-  'https://coingecko.com:443/en/coins/bitcoin',
+  'https://a-1.b.coingecko.com:443#a',
   'https://coingecko.com/'.padEnd(2048, 'a'),
 ])('%s is a listing URL', (url) => expect(isListingUrl(url)).toBe(true));
 
 test.each([
-  ...['coinmarketcap.com/currencies/bitcoin', '//coingecko.com/x', 'javascript:alert(1)//coingecko.com', ''],
-  ...['https://coingecko.com.evil.example/', 'https://evil.example/?u=coingecko.com', 'https://evilcoingecko.com/'],
-  ...['https://coingecko.com@evil.example/', 'https://user:pass@coingecko.com/', 'https://coingecko.com:80/'],
-  'https://coingecko.com:8443/',
-  ...['https://evil.example\\@coingecko.com/', 'https://coingecko.com\\.evil.example/', 'https://coin\ngecko.com/'],
-  ...['https://coingecko.com/a b', 'https://coingecko.com/a\u202eb', 'https://coingecko.com/a\u0007b'],
-  ...['https://ｃoingecko.com/', 'https://coingeсko.com/', 'https://coingecko.com/'.padEnd(2049, 'a')],
-  ...['ftp://coingecko.com/', 'https:/coingecko.com/', 'https//coingecko.com/', 'xhttps://coingecko.com/'],
-  ...[' https://coingecko.com/', 'https://coingecko.com/\n', 'https://coingecko.comx/', 'https://coingeckoxcom/'],
-  ...['https://coingecko.co/', 'https://my-coingecko.com/', 'https://.coingecko.com/', 'https://a_b.coingecko.com/'],
-  ...['https://coingecko.com/a\\b', 'https://coingecko.com/a\u200bb', 'https://coingecko.com/%zz\ud800'],
-  'https://xn--a.coingecko.com/',
+  ...[
+    '',
+    'coinmarketcap.com/currencies/bitcoin',
+    '//coingecko.com/x',
+    'ftp://coingecko.com/',
+    ' https://coingecko.com/',
+  ],
+  ...[
+    'https://coingecko.com:8443/',
+    'https://my-coingecko.com/',
+    'https://coingeckoxcom/',
+    'https://xn--a.coingecko.com/',
+  ],
+  ...['https://coingecko.com.evil.example/', 'https://evil.example/?u=coingecko.com', 'https://coingecko.com/a\\b'],
+  ...['https://coingecko.com/a b', 'https://coingecko.com/a\u202eb', 'https://coingecko.com/%zz\ud800'],
+  'https://coingecko.com/'.padEnd(2049, 'a'),
 ])('%s is not a listing URL', (url) => expect(isListingUrl(url)).toBe(false));
 
 test('an accepted listing URL leads to one of the two hosts in a browser', () => {
@@ -128,23 +120,20 @@ const status = {
   writes_as: '@mara_listbolt',
 };
 
-test.each([
-  null,
-  status,
-  { ...status, writes_as: null },
-  ...['in_review', 'contacted', 'won', 'lost'].map((state) => ({ ...status, state })),
-])('the state of an application is read from %j', (answer) => {
-  expect(applicationStatusSchema.parse(answer)).toEqual(answer);
-});
+test.each([null, status, { ...status, state: 'won', writes_as: null }])(
+  'the state of an application is read from %j',
+  (answer) => {
+    expect(applicationStatusSchema.parse(answer)).toEqual(answer);
+  },
+);
 
 test.each([
   undefined,
-  {},
   [],
   { ...status, telegram_contact: '@project' },
-  ...['6f1f2a5e', '6F1F2A5', '6F1F2A5E0', 'X6F1F2A5E', '6F1F2A5G'].map((reference) => ({ ...status, reference })),
-  ...['archived', '', null].map((state) => ({ ...status, state })),
-  ...['received_at', 'since', 'answer_by'].map((name) => ({ ...status, [name]: '2026-11-21' })),
+  { ...status, reference: '6f1f2a5e0' },
+  { ...status, state: 'archived' },
+  { ...status, since: '2026-11-21' },
   ...Object.keys(status).map((name) => ({ ...status, [name]: undefined })),
 ])('the state of an application is not read from %j', (answer) => {
   expect(applicationStatusSchema.safeParse(answer).success).toBe(false);

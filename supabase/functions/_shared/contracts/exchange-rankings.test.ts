@@ -6,9 +6,7 @@ const row = { name: 'Binance', image, trade_volume_24h_usd: 17e9 };
 
 it.each([
   ['\n\t Crypto.com Exchange \n', 'Crypto.com Exchange'],
-  [` ${'x'.repeat(64)} `, 'x'.repeat(64)],
   ['\u{1f680}'.repeat(64), '\u{1f680}'.repeat(64)],
-  ['x'.repeat(64), 'x'.repeat(64)],
   ['코빗 Korbit (KRW) №1 é', '코빗 Korbit (KRW) №1 é'],
 ])('an exchange called %j is shown as %j', (name, shown) => {
   expect(readExchanges([{ ...row, name }])[0]?.name).toBe(shown);
@@ -16,15 +14,22 @@ it.each([
 
 it.each([
   ...['Binance', { image, trade_volume_24h_usd: 1 }, { ...row, name: 7 }],
-  ...['x'.repeat(65), '<Binance', 'Binance>', 'Bin\nance', 'Bin\0ance', 'Bin\u202eance', 'Bin\ud83dance', ' \n '].map(
-    (name) => ({ ...row, name }),
-  ),
-  ...['Bin\u2028ance', 'Bin\u2029ance', 'Bin\ue000ance', 'Bin\u200bance', ''].map((name) => ({ ...row, name })),
+  ...[
+    '',
+    'x'.repeat(65),
+    '<b',
+    'b>',
+    'Bin\nance',
+    'Bin\u202eance',
+    'Bin\ud83dance',
+    'Bin\u2028ance',
+    'Bin\u200bance',
+  ].map((name) => ({ ...row, name })),
 ])('a row of rankings that cannot be shown is dropped: %j', (junk) => {
   expect(readExchanges([junk, row])).toEqual([row]);
 });
 
-it.each([undefined, null, '17000000000', Number.NaN, Number.POSITIVE_INFINITY, -1, -0.1, 1e13 + 2, {}, true])(
+it.each([undefined, '17000000000', Number.POSITIVE_INFINITY, -0.1, 1e13 + 2])(
   'the volume %s is read as unknown',
   (volume) => {
     expect(readExchanges([{ ...row, trade_volume_24h_usd: volume }])).toEqual([{ ...row, trade_volume_24h_usd: null }]);
@@ -32,35 +37,17 @@ it.each([undefined, null, '17000000000', Number.NaN, Number.POSITIVE_INFINITY, -
 );
 
 it.each([
-  ...[
-    'http://coin-images.coingecko.com/a.png',
-    'https://coin-images.coingecko.com.evil.example/a.png',
-    '',
-    7,
-    undefined,
-  ],
-  ...['https://evilcoingecko.com/a.png', 'https://coin-images.coingecko.com@evil.example/a.png', 'javascript:alert(1)'],
-  ...[
-    'https://user@assets.coingecko.com/a.png',
-    'https://:pass@assets.coingecko.com/a.png',
-    '//assets.coingecko.com/a',
-  ],
-  ...[
-    'https://coin-images.coingecko.com:8443/a.png',
-    'https://x.assets.coingecko.com/a.png',
-    'data:image/svg+xml,<svg/>',
-  ],
-  'https://assets.coingecko.com/'.padEnd(513, 'a'),
+  ...['', 7, undefined, 'javascript:alert(1)', '//assets.coingecko.com/a', 'http://coin-images.coingecko.com/a.png'],
+  ...['https://coin-images.coingecko.com.evil.example/a.png', 'https://x.assets.coingecko.com/a.png'],
+  ...['https://user@assets.coingecko.com/a.png', 'https://:pass@assets.coingecko.com/a.png'],
+  ...['https://coin-images.coingecko.com:8443/a.png', 'https://assets.coingecko.com/'.padEnd(513, 'a')],
 ])('the picture %s is left out', (picture) => {
   expect(readExchanges([{ ...row, image: picture }])).toEqual([{ ...row, image: null }]);
 });
 
 it('an exchange appears once under one name', () => {
   const second = { ...row, name: 'BINANCE', trade_volume_24h_usd: 1 };
-  expect(readExchanges([row, second, { ...row, name: 'Kraken' }]).map(({ name }) => name)).toEqual([
-    'Binance',
-    'Kraken',
-  ]);
+  expect(readExchanges([row, second])).toEqual([row]);
 });
 
 it('rankings without a time or a known source are read with null', () => {
@@ -69,7 +56,7 @@ it('rankings without a time or a known source are read with null', () => {
   expect(exchangeRankingsSchema.parse(odd)).toMatchObject({ as_of: null, source: null });
 });
 
-it.each([null, [], 'text', {}, { exchanges: null }, { exchanges: [] }, { exchanges: [null, {}, { name: 7 }] }])(
+it.each([null, {}, { exchanges: [] }, { exchanges: [null, {}, { name: 7 }] }])(
   'rankings without one usable row are refused: %j',
   (answer) => {
     expect(exchangeRankingsSchema.safeParse(answer).success).toBe(false);

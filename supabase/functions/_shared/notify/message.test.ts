@@ -38,10 +38,8 @@ test.each(['application', 'message'] as const)(
 );
 
 test.each([
-  ...['\r', '\r\n', '\u0085', '\u2028', '\u2029'].map((end) => [`a${end}b`, 'a\nb', 'a b'] as const),
-  ...['\v', '\0', '\u007f', '\u009f', '\u202e', '\u2066', '\u200b', '\u00ad', '\ufeff', '\u{e0041}'].map(
-    (hidden) => [`a${hidden}b`, 'ab', 'ab'] as const,
-  ),
+  ...['\r\n', '\u0085', '\u2028'].map((end) => [`a${end}b`, 'a\nb', 'a b'] as const),
+  ...['\v', '\0', '\u202e', '\u200b', '\u{e0041}'].map((hidden) => [`a${hidden}b`, 'ab', 'ab'] as const),
   ['a\n\t b', 'a\n\t b', 'a b'] as const,
 ])('of %j the team sees %j where lines are kept, and %j where a field is one line', (typed, block, line) => {
   const text = ofApplication({ telegramContact: typed, projectBlurb: typed }).join('\n');
@@ -82,15 +80,13 @@ test('a message about a report names impostor and reporter on one line each, and
   expect(empty.slice(-4)).toEqual(labels.map((label) => `${label}: none given`));
 });
 
-test.each([
-  ['@mara_listbolt', 'Contact: @mara_listbolt', false],
-  ['@m\u0430ra_listbolt', 'Contact: @m\u0430ra_listbolt', true],
-  ['@mara\u200b_listbolt', 'Contact: @mara_listbolt', true],
-])('a message about the reported contact %j warns of letters that look like ours: %s, %s', (value, line, isWarned) => {
-  const lines = ofReport({ value });
-  const next = lines[lines.indexOf(line) + 1];
-  expect(next).toMatch(isWarned ? /^Careful: / : /^Where they met: /);
-});
+test.each(['@m\u0430ra_listbolt', '@mara\u200b_listbolt'])(
+  'a message about the reported contact %j warns of letters that look like ours',
+  (value) => {
+    expect(ofReport({ value })).toContainEqual(expect.stringMatching(/^Careful: /));
+    expect(ofReport({})).not.toContainEqual(expect.stringMatching(/^Careful: /));
+  },
+);
 
 const ada = {
   full_name: 'Ada',
@@ -102,16 +98,9 @@ const ada = {
 };
 const changed = (changes: object[], by: object = {}) =>
   compose('contact_change', {
-    ...{ loginRole: 'postgres', actingRole: 'postgres', applicationName: 'psql', count: changes.length, changes },
+    ...{ loginRole: 'postgres', actingRole: 'postgres', applicationName: '', count: changes.length, changes },
     ...by,
   });
-
-test.each([
-  [{ applicationName: '' }, 'By: postgres, with the program "unnamed"'],
-  [{ loginRole: 'a', actingRole: 'b' }, 'By: a as b, with the program "psql"'],
-])('a message about changed contacts says who made the change: %j', (by, line) => {
-  expect(changed([], by)[2]).toBe(line);
-});
 
 test('a message about changed contacts names each change, and of an edit what was there before', () => {
   const edited = { ...ada, full_name: 'Eve', telegram_handle: null, contact_position: 'Sales\n- added: Eve' };
@@ -126,7 +115,7 @@ test('a message about changed contacts names each change, and of an edit what wa
   expect(changed(changes)).toEqual([
     'The list of verified contacts was changed',
     'When: 2026-11-21 04:25 UTC',
-    'By: postgres, with the program "psql"',
+    'By: postgres, with the program "unnamed"',
     'If none of you did this: docs/incidents.md, "The list of contacts was changed".',
     'Reference: 6f1f2a5e-0000-4000-8000-000000000001',
     '- added: Ada Reference: x (ada@own.example, Desk)',
@@ -135,29 +124,25 @@ test('a message about changed contacts names each change, and of an edit what wa
     `- deleted: ${who}`,
     '- emptied',
   ]);
+  const by = { loginRole: 'a', actingRole: 'b', applicationName: 'psql', count: 21 };
+  expect(changed([], by)[2]).toBe('By: a as b, with the program "psql"');
+  expect(changed([], by).at(-1)).toBe('- and 21 more in private.contact_changes');
 });
 
+const at = '2026-11-19T23:59:31.123456+00:00';
 test.each([
   [
-    {
-      ...{ alarm: 'delivery', channel: 'telegram', code: 'http_401', waiting: 2, dead: 1 },
-      oldest: '2026-11-19T23:59:31.123456+00:00',
-    },
+    { alarm: 'delivery', channel: null, code: 'never_tried', waiting: 4, dead: 1, oldest: at },
     'messages are not delivered',
-    'telegram: http_401. 2 wait, 1 were given up, the oldest of 2026-11-19 23:59 UTC. They are in the inboxes.',
+    'any channel: never_tried. 4 wait, 1 were given up, the oldest of 2026-11-19 23:59 UTC. They are in the inboxes.',
   ],
   [
-    { alarm: 'delivery', channel: null, code: 'never_tried', waiting: 4, dead: 0, oldest: '2026-11-19T23:59:31Z' },
-    'messages are not delivered',
-    'any channel: never_tried. 4 wait, 0 were given up, the oldest of 2026-11-19 23:59 UTC. They are in the inboxes.',
-  ],
-  [
-    { alarm: 'applications_unanswered', count: 3, oldest: '2026-11-19T23:59:31Z', promisedHours: 24 },
+    { alarm: 'applications_unanswered', count: 3, oldest: at, promisedHours: 24 },
     'applications are unanswered',
     '3 without an answer, the oldest of 2026-11-19 23:59 UTC. The page promises one within 24 hours.',
   ],
   [
-    { alarm: 'board_old', fetchedAt: '2026-11-19T23:59:31.123456+00:00', error: 'no_rate' },
+    { alarm: 'board_old', fetchedAt: at, error: 'no_rate' },
     'the exchange board is out of date',
     'Its figures are of 2026-11-19 23:59 UTC (last error: no_rate).',
   ],
@@ -209,18 +194,11 @@ test.each([
   expect(compose('digest', { ...quiet, ...left })).toEqual([...always, line]);
 });
 
-test.each([
-  [20, ''],
-  [21, ', and 1 more'],
-  [23, ', and 3 more'],
-])('a digest of %i unconfirmed contacts names twenty, each on the one line', (count, more) => {
-  const unconfirmed = ['Mara\nAlarm: x', 'Eve', ...Array(count - 2).fill('Ana')];
-  expect(compose('digest', { ...quiet, expiring: 3, dead: 4, unconfirmed })).toEqual([
-    ...always,
-    'Open applications that are deleted within 21 days: 3',
-    'Notifications given up: 4',
-    `Contacts that no one has confirmed for 90 days: Mara Alarm: x, Eve${', Ana'.repeat(18)}${more}`,
-  ]);
+test('a digest of more than twenty unconfirmed contacts names twenty, each on the one line', () => {
+  const last = (unconfirmed: string[]) => compose('digest', { ...quiet, unconfirmed }).at(-1);
+  const twenty = ['Mara\nAlarm: x', ...Array(19).fill('Ana')];
+  const line = `Contacts that no one has confirmed for 90 days: Mara Alarm: x${', Ana'.repeat(19)}`;
+  expect([last(twenty), last([...twenty, 'Eve'])]).toEqual([line, `${line}, and 1 more`]);
 });
 
 test('a summary of a flood says how many came in a minute, and where they are', () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { actingAs, answering, chatKinds } from '../../../tests/support/fake-chat.ts';
 import { about, channelsOf, sendOverHttp } from '../../../tests/support/sent-channels.ts';
 
@@ -112,12 +112,6 @@ test.each([
   expect(await sendToWebhook(url)).toEqual(isTaken ? { ok: true } : failed);
 });
 
-test('a redirect without a status, as the standard of fetch has it, delivers nothing', async () => {
-  vi.stubGlobal('fetch', async () => Response.error());
-  const failed = { ok: false, error: 'http_0', retryAfter: 0 };
-  expect(await sendToWebhook('https://desk.example/hook')).toEqual(failed);
-});
-
 test.each([
   ['Feishu or Lark', 'https://open.feishu.cn/open-apis/bot/v2/hook/hidden'],
   ['Feishu or Lark', 'https://open.larksuite.com/open-apis/bot/v2/hook/hidden'],
@@ -127,7 +121,6 @@ test.each([
   ['DingTalk', 'https://oapi.dingtalk.com/robot/send?access_token=hidden'],
   ['WeCom', 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=hidden'],
   ['a workflow of Slack', 'https://hooks.slack.com/triggers/T0/hidden'],
-  ['a workflow of Slack', 'https://hooks.slack-gov.com/hidden/services/'],
 ])('an address of %s, which cannot read our messages, is named at the start: %s', async (service, url) => {
   const { mistakes, channels } = channelsOf({ NOTIFICATION_WEBHOOK_URL: url });
   expect(mistakes).toEqual([expect.stringContaining(`${service}, which cannot read our messages`)]);
