@@ -67,42 +67,29 @@ export const withWords = (text: string): string[] =>
 const list = (text: string) => text.trim().split(/\s+/);
 
 const firstNames = list(`
-  james mary robert linda michael susan david karen daniel nancy kevin laura jason emily brian rachel
-  lars ingrid mikkel freja aino matti sven astrid jan pieter femke anouk klaus heike jurgen sabine
-  pierre camille mathieu chloe giulia marco francesca matteo pablo lucia javier carmen joao beatriz tiago ines
-  piotr agnieszka tomasz katarzyna jakub tereza istvan zsofia andrei ioana georgi desislava dragan milica ivan olga
-  dmytro oksana sergey tatiana aleksandr svetlana giorgos eleni mehmet elif emre zeynep ahmed fatima omar layla
-  yusuf aisha hassan noor ali maryam reza shirin arjun ananya rahul deepika vikram kavya sanjay meera
-  hiroshi sakura kenji haruka takeshi yui minjun jiwoo seojin hyejin wei fang ming xiulan hao jing
-  nguyen linh minh thao budi siti agus dewi somchai malee juan maria jose andrea luis sofia
-  kwame ama chinedu ngozi thabo lerato amina juma eitan noa avi tamar nikolai elena viktor marina`);
+  james mary robert linda michael susan david lars ingrid mikkel aino sven pieter femke klaus heike
+  pierre camille giulia marco pablo lucia joao beatriz piotr agnieszka tereza zsofia andrei ioana ivan olga
+  dmytro oksana giorgos eleni mehmet elif ahmed fatima omar layla maryam reza arjun ananya rahul deepika
+  hiroshi sakura minjun jiwoo wei fang nguyen linh budi siti somchai juan maria kwame ama chinedu`);
 
 const lastNames = list(`
-  smith johnson williams brown jones garcia miller davis wilson anderson taylor moore jackson white harris clark
-  hansen nielsen larsson berg korhonen virtanen devries bakker jansen vandijk mueller schmidt schneider fischer weber wagner
-  dubois moreau laurent girard rossi ferrari esposito bianchi fernandez lopez martinez sanchez silva santos ferreira costa
-  kowalski nowak wisniewski novak svoboda nagy szabo popescu ionescu dimitrov petrov jovanovic nikolic horvat kovac melnyk
-  shevchenko ivanov kuznetsov smirnov volkov papadopoulos georgiou yilmaz kaya demir hussein mahmoud rahman khan ahmadi hosseini
-  sharma patel gupta singh iyer nair reddy mehta tanaka suzuki watanabe yamamoto kobayashi kim park choi
-  chen wang zhang liu huang tran pham hoang wijaya santoso wongsakul cruz reyes dasilva gonzalez ramirez
-  mensah okafor adeyemi dlamini kamau cohen levi mizrahi peretz oconnor murphy macdonald campbell stewart fraser kelly`);
+  smith johnson williams brown jones garcia miller hansen nielsen korhonen devries bakker mueller schmidt schneider
+  dubois moreau rossi ferrari fernandez lopez silva santos kowalski nowak svoboda nagy popescu dimitrov jovanovic
+  shevchenko ivanov papadopoulos yilmaz hussein rahman khan ahmadi sharma patel tanaka suzuki kim park
+  chen wang tran pham wijaya reyes mensah okafor dlamini cohen levi oconnor murphy macdonald campbell`);
 
 const companies = list(`
-  binance coinbase kraken bybit okx kucoin gateio bitget mexc htx bitfinex bitstamp gemini upbit bithumb coinex
-  bitmart lbank whitebit poloniex bingx phemex deribit coinlist coinmarketcap coingecko messari dune arkham nansen certik hacken
-  slowmist chainlink uniswap aave lido curve maker compound balancer sushiswap pancakeswap opensea ledger trezor metamask phantom
-  wintermute gsr amber cumberland flowdesk keyrock kairon dwflabs jumpcrypto galaxy paradigm polychain pantera multicoin animoca binancelabs
-  stripe revolut wise paypal visa mastercard klarna adyen nordea santander barclays commerzbank unicredit rakuten softbank tencent
-  listenlabs boltpay boltinsurance lightbolt thunderbolt listingbee tokenlist coinlister boltlister fastlist exchangelist airtable mailchimp hubspot zendesk intercom`);
+  binance coinbase kraken bybit okx kucoin gateio bitget mexc bitfinex bitstamp gemini upbit coinex lbank
+  coinlist coinmarketcap coingecko messari certik chainlink uniswap ledger metamask wintermute galaxy animoca
+  stripe revolut paypal mastercard santander listenlabs boltpay boltinsurance lightbolt thunderbolt listingbee
+  tokenlist coinlister boltlister fastlist exchangelist airtable mailchimp`);
 
 const roles = list(
   'support official help team news trading labs capital ventures media dev hq admin listings community',
 );
 const endings = list('com io co org net finance exchange eu de jp fr com.br co.uk xyz');
 const mailHosts = list('gmail.com outlook.com proton.me yahoo.com icloud.com gmx.de mail.ru qq.com naver.com web.de');
-const nicknames =
-  list(`crypto trader whale hodl degen moon alpha satoshi builder nomad designer writer runner chef pilot
-  gamer music photo travel coffee`);
+const nicknames = list('crypto trader whale satoshi builder designer writer runner gamer');
 
 const at = (from: string[], n: number) => from[n % from.length] ?? '';
 
