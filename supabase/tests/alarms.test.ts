@@ -202,27 +202,3 @@ test('an exchange board that fails for a day causes one alarm, and another one a
   await db.query(failBoard, ['25 hours']);
   expect(await watch(db)).toHaveLength(1);
 });
-
-test.for([
-  ['alarm_board_hours', '48', '47 hours', '48 hours', failBoard],
-  [
-    'reply_hours',
-    '48',
-    '39 hours',
-    '40 hours',
-    "insert into public.applications (telegram_contact, project_blurb, created_at) values ('@abc', 'b', now() - $1::interval)",
-  ],
-  [
-    'alarm_waiting_minutes',
-    '48',
-    '47 minutes',
-    '48 minutes',
-    "insert into private.notifications (kind, subject_id, channel, tries, created_at) values ('message', gen_random_uuid(), 'email', 1, now() - $1::interval)",
-  ],
-] as const)('an alarm begins after the time of %s', async ([name, value, before, after, happen], { db }) => {
-  await db.query('update private.settings set value = $2 where name = $1', [name, value]);
-  await db.query(happen, [before]);
-  expect(await watch(db)).toEqual([]);
-  await db.query(happen, [after]);
-  expect(await watch(db)).toHaveLength(1);
-});

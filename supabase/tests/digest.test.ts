@@ -79,7 +79,6 @@ const digestNow = async (db: pg.Client) =>
   (await db.query("select private.digest(now() - interval '1 day', now()) as digest")).rows[0].digest;
 
 test.for([
-  ['application', 'public.applications (telegram_contact, project_blurb, status', "'abc', 'b', 'in_review'"],
   ['application', 'public.applications (telegram_contact, project_blurb, status', "'abc', 'b', 'contacted'"],
   ['message', 'public.messages (name, email, message, status', "'a', 'a@b', 'm', 'new'"],
   ['report', 'public.reports (kind, value, status', "'email', 'v', 'new'"],
@@ -132,31 +131,16 @@ test('the digest names the exchanges of the live board without a figure', async 
 const digestAt = (db: pg.Client, hour: string) =>
   db.query("update private.settings set value = $1 where name = 'digest_hour'", [hour]);
 
-test('the daily digest can be switched off', async ({ db }) => {
-  await digestAt(db, 'off');
-  expect(await send(db)).toBe(false);
-});
-
-test('the daily digest is sent once a day, at its hour', async ({ db }) => {
-  await digestAt(db, '0');
-  expect([await send(db), await send(db)]).toEqual([true, false]);
-  const [{ since, until }] = await digests(db);
-  expect(until).toMatch(/T00:00:00\+00:00$/);
-  expect(Date.parse(until) - Date.parse(since)).toBe(86_400_000);
-});
-
-test('the hour of the digest is one of UTC, whatever time zone the database has', async ({ db }) => {
+test('the daily digest is sent once a day, at its hour, and can be switched off', async ({ db }) => {
   await digestAt(db, '0');
   await db.query("set local timezone = 'Asia/Kathmandu'");
-  await send(db);
-  expect((await digests(db)).map(({ until }) => new Date(until).toISOString().slice(10))).toEqual(['T00:00:00.000Z']);
-});
-
-test('a digest that was sent is not sent again because of an older one', async ({ db }) => {
-  await digestAt(db, '0');
-  await db.query(`insert into private.notifications (kind, subject_id, content, channel)
-    select 'digest', gen_random_uuid(), jsonb_build_object('until', date_trunc('day', now(), 'UTC') - make_interval(days => age)), 'email'
-    from unnest('{2,0,1}'::int[]) as age`);
+  expect([await send(db), await send(db)]).toEqual([true, false]);
+  const [{ since, until }] = await digests(db);
+  // The hour is one of UTC.
+  expect(new Date(until).toISOString().slice(10)).toBe('T00:00:00.000Z');
+  expect(Date.parse(until) - Date.parse(since)).toBe(86_400_000);
+  await db.query("delete from private.notifications where kind = 'digest'");
+  await digestAt(db, 'off');
   expect(await send(db)).toBe(false);
 });
 
@@ -171,24 +155,6 @@ test('before the hour of the digest, the one of the day before is due', async ({
   expect((await digests(db)).map(({ until }) => Date.parse(until))).toEqual(rows.map(({ due }) => due.getTime()));
 });
 
-test.for([
-  ['new', 'counts', 1],
-  ['in_review', 'counts', 1],
-  ['contacted', 'counts', 1],
-  ['won', 'does not count', 0],
-  ['lost', 'does not count', 0],
-  ['spam', 'does not count', 0],
-] as const)(
-  'an application that is %s, and expires within 14 days if it is open: the digest %s it as expiring',
-  async ([status, , counted], { db }) => {
-    const expiring = async () => (await digestNow(db)).expiring;
-    const before = await expiring();
-    await apply(db, '167 days', status);
-    await db.query('update public.applications set status_changed_at = created_at where status = $1', [status]);
-    expect(await expiring()).toBe(before + counted);
-  },
-);
-
 test('a digest after a pause covers the days since the last one', async ({ db }) => {
   await digestAt(db, '0');
   await send(db);
@@ -199,37 +165,4 @@ test('a digest after a pause covers the days since the last one', async ({ db })
   const [covering, earlier] = await digests(db);
   expect(covering.since).toBe(earlier.until);
   expect(Date.parse(covering.until) - Date.parse(covering.since)).toBeGreaterThan(3 * 86_400_000);
-});
-
-test('what arrives at the very moment of a digest is counted by the next one only', async ({ db }) => {
-  await db.query(`insert into public.messages (name, email, message, created_at)
-    values ('a', 'a@b', 'm', '2026-01-02 08:00Z')`);
-  await db.query(
-    `insert into public.verification_requests (email_to_verify, created_at) values ('a', '2026-01-02 08:00Z')`,
-  );
-  const counted = async (day: number) => {
-    const { rows } = await db.query('select private.digest($1, $2) as digest', [
-      `2026-01-0${day} 08:00Z`,
-      `2026-01-0${day + 1} 08:00Z`,
-    ]);
-    return [rows[0].digest.arrived.message, rows[0].digest.checks];
-  };
-  expect([await counted(1), await counted(2)]).toEqual([
-    [0, 0],
-    [1, 1],
-  ]);
-});
-
-test('the digest counts an application as overdue by the time that was promised to it', async ({ db }) => {
-  const overdue = async () => (await digestNow(db)).overdue;
-  await db.query('delete from public.applications');
-  await apply(db, '47 hours');
-  await db.query("update public.applications set answer_by = created_at + interval '48 hours'");
-  expect(await overdue()).toBe(0);
-  await db.query("update public.applications set answer_by = created_at + interval '46 hours'");
-  expect(await overdue()).toBe(1);
-  await db.query("update public.applications set status = 'in_review'");
-  expect(await overdue()).toBe(1);
-  await db.query("update public.applications set status = 'contacted'");
-  expect(await overdue()).toBe(0);
 });

@@ -1,21 +1,10 @@
 import { beforeEach, expect } from 'vitest';
 import { forgetCounts, query, test } from './support/database.ts';
-import { apply, claim, giveUp, last, sendAgain, setting, settle, waitIsOver } from './support/notifications.ts';
+import { apply, claim, giveUp, last, setting, settle, waitIsOver } from './support/notifications.ts';
 
 beforeEach(async () => {
   await query('delete from private.notifications');
   await forgetCounts();
-});
-
-test('a dead notification is claimed again after staff have sent it again as documented', async ({ db }) => {
-  await apply(db, '@old');
-  await settle(db, await claim(db), 'http_500');
-  await giveUp(db);
-  await waitIsOver(db);
-  expect(await claim(db)).toBeUndefined();
-  await db.query(sendAgain);
-  await db.query('select private.give_up()');
-  expect((await claim(db)).record.telegram_contact).toBe('@old');
 });
 
 test('the wait after a failed try doubles up to its longest, and the tries end once the message is not fresh', async ({

@@ -14,23 +14,11 @@ const windowsOf = (scope: string) => ({
   86400: limitOf(scope, 86400),
 });
 
-/** The functions that visitors call, each with its limits. */
+/** The functions that visitors call, their limits and what a refused call returns. */
 const calls = [
-  {
-    name: 'verify_contact',
-    scope: 'check',
-    windows: windowsOf('check_address'),
-    all: limitOf('check_all', 60),
-    refused: [],
-  },
-  {
-    name: 'resembles_contact',
-    scope: 'look_alike',
-    windows: windowsOf('look_alike_address'),
-    all: limitOf('look_alike_all', 60),
-    refused: null,
-  },
-] as const;
+  { name: 'verify_contact', scope: 'check', refused: [] },
+  { name: 'resembles_contact', scope: 'look_alike', refused: null },
+];
 
 // All tests come from one address.
 beforeEach(forgetCounts);
@@ -46,7 +34,9 @@ test.for([
   expect(counted.map((row) => row.scope)).toEqual([`${scope}_address`, `${scope}_all`]);
 });
 
-describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
+describe.each(calls)('$name', ({ name, scope, refused }) => {
+  const windows = windowsOf(`${scope}_address`);
+  const all = limitOf(`${scope}_all`, 60);
   const call = () =>
     callApi('anon', `/rest/v1/rpc/${name}`, {
       method: 'POST',
@@ -105,24 +95,11 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
     expect(rows).toEqual([{ hits: 1 }]);
   });
 
-  test(`${name} has a limit again in the window after one that has passed`, async ({ db }) => {
-    await spend(db, 60, windows[60]);
-    await db.query("update private.rate_counters set ends_at = now() - interval '1 second'");
-    expect(await statusFrom(db, '192.0.2.1')).toBe('');
-    await db.query('update private.rate_counters set hits = $1 where window_seconds = 60', [windows[60]]);
-    expect(await statusFrom(db, '192.0.2.1')).toBe('429');
-  });
-
   test(`${name} says how long the longest of the windows without room lasts`, async ({ db }) => {
     for (const window of [60, 3600] as const) await spend(db, window, windows[window]);
     await statusFrom(db, '192.0.2.1');
     const { rows } = await db.query(`select current_setting('response.headers')::json #>> '{0,Retry-After}' as wait`);
     expect(Number(rows[0].wait)).toBeGreaterThan(3500);
-    // Not a second less than it really is: a retry would be refused again.
-    const { rows: left } = await db.query(
-      'select ceil(extract(epoch from max(ends_at) - clock_timestamp()))::int as seconds from private.rate_counters',
-    );
-    expect(Number(rows[0].wait)).toBeGreaterThanOrEqual(left[0].seconds);
   });
 
   test.for(Object.entries(windows))(
@@ -141,15 +118,11 @@ describe.each(calls)('$name', ({ name, scope, windows, all, refused }) => {
     expect(await statusFrom(db, '192.0.2.1')).toBe('429');
   });
 
-  test.for([
-    ['without an address', undefined],
-    ['with a malformed address', 'unknown'],
-  ])(`${name} counts a visitor %s with all visitors, and not as an address`, async ([, address], { db }) => {
+  test(`${name} counts a visitor without an address with all visitors, and not as an address`, async ({ db }) => {
     await spend(db, 60, all - 2, 'all');
-    expect(await statusFrom(db, address)).toBe('');
-    expect(await statusFrom(db, '192.0.2.9')).toBe('');
-    expect(await statusFrom(db, address)).toBe('429');
-    expect(await statusFrom(db, '192.0.2.9')).toBe('429');
+    expect(await statusFrom(db, undefined)).toBe('');
+    expect(await statusFrom(db, 'unknown')).toBe('');
+    for (const address of [undefined, 'unknown', '192.0.2.9']) expect(await statusFrom(db, address)).toBe('429');
   });
 
   // Each pair of neighbors differs in the last bit of the network, or in the first one after it.
@@ -255,24 +228,20 @@ test.for([
   },
 );
 
-const senders: [string, string, (call: number) => string][] = [
-  ['one address', '_address', () => '192.0.2.1'],
-  ['one IPv6 /48', '_v6_48', (call) => `2001:db8:0:${(call * 256).toString(16)}::1`],
-];
-
 // If only the longest window is nearly full, no shorter one refuses the call first, and a wrong order would touch the shared row.
-test.each(
-  senders.flatMap(([sender, ...its]) => ['windows', 'longest window'].map((full) => [sender, full, ...its] as const)),
-)(
-  'calls that come from %s at the same moment, with three places left in its %s, take no more of what all share than they get',
-  async (_, full, network, from) => {
+test.each([
+  ['one address', '_address', () => '192.0.2.1'],
+  ['one IPv6 /48', '_v6_48', (call: number) => `2001:db8:0:${(call * 256).toString(16)}::1`],
+] as const)(
+  'calls that come from %s at the same moment, with three places left in its day, take no more of what all share than they get',
+  async (_, network, from) => {
     for (const scope of ['application', 'message', 'report', 'check', 'look_alike']) {
       // An operator has changed this limit last, so its row is the last one of the table.
       await query('update private.rate_limits set maximum = maximum where scope = $1', [scope + network]);
       await query(
         `insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
        select scope, window_seconds, left(private.subject_hash($2), 4), maximum - 3, now() + interval '1 hour'
-       from private.rate_limits where scope = $1 order by window_seconds desc ${full === 'windows' ? '' : 'limit 1'}`,
+       from private.rate_limits where scope = $1 order by window_seconds desc limit 1`,
         [scope + network, network === '_address' ? from(0) : '2001:db8::/48'],
       );
       const take = "select private.take_from_visitor_limits($1, $2) as wait, 'a call' as call";
@@ -296,27 +265,6 @@ test.each(
     }
   },
 );
-
-test('a call that finds its last place taken while it waited is told how long the window still lasts', async () => {
-  await query(`insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
-    values ('check_address', 3600, left(private.subject_hash('192.0.2.1'), 4), 119, now() + interval '30 minutes')`);
-  const take = "select private.take_from_visitor_limits('check', '192.0.2.1') as wait, 'a late call' as call";
-  const first = await connect();
-  try {
-    await first.query('begin');
-    await first.query(take);
-    const late = query<{ wait: number }>(take);
-    const waiting = "select from pg_stat_activity where query like '%a late call%' and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await query(waiting)).length).toBe(1);
-    await first.query('commit');
-    const [row] = await late;
-    // In minutes, so that a slow machine changes nothing.
-    expect(row?.wait).toBeGreaterThan(900);
-    expect(row?.wait).toBeLessThanOrEqual(1800);
-  } finally {
-    await first.end();
-  }
-});
 
 test('a call looks a few counters up, however many visitors there were today', async ({ db }) => {
   await db.query(`insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
