@@ -65,20 +65,6 @@ test('the receipt shows the time that was promised to its applicant, whatever th
   expect(Date.parse(answer.received_at)).toBe(Date.parse('2026-01-01T09:00Z'));
 });
 
-test('the reference is the first eight characters of the id that the team has, in capitals', async () => {
-  const token = newToken();
-  await apply(token, { id: 'abcdef12-0000-4000-8000-123456789abc' });
-  expect((await look(token)).answer.reference).toBe('ABCDEF12');
-});
-
-test('of several applications, each token shows its own', async () => {
-  const tokens = [newToken(), newToken(), newToken()];
-  for (const [n, token] of tokens.entries()) await apply(token, { status: ['new', 'won', 'lost'][n] ?? '' });
-  const states = [];
-  for (const token of tokens) states.push((await look(token)).answer.state);
-  expect(states).toEqual(['new', 'won', 'lost']);
-});
-
 test('a token that is unknown, cut off, hashed, of spam or of a deleted application answers alike', async () => {
   const [live, spam, old, forgotten] = [newToken(), newToken(), newToken(), newToken()];
   await apply(live);
@@ -91,24 +77,6 @@ test('a token that is unknown, cut off, hashed, of spam or of a deleted applicat
   );
   for (const token of [spam, old, forgotten, newToken(), live.slice(0, 31), hashOf(live), ''])
     expect(await look(token)).toEqual(nothing);
-});
-
-test('a link shows the first application that was sent with its key, and no other can be put behind it', async () => {
-  const key = newToken();
-  const submit = (blurb: string) =>
-    query<{ answer: object }>(
-      `select public.submit('application', jsonb_build_object('telegram_contact', '@canary', 'project_blurb', $1::text), $2) as answer`,
-      [blurb, hashOf(key)],
-    );
-  const [first] = await submit('first');
-  const { answer } = await look(key);
-  expect(await submit('second')).toEqual([{ answer: { outcome: 'conflict' } }]);
-  await query("update public.applications set created_at = created_at - interval '40 days' where key_hash = $1", [
-    hashOf(key),
-  ]);
-  expect(await submit('second')).toEqual([{ answer: { outcome: 'conflict' } }]);
-  expect(await submit('first')).toEqual([{ answer: { ...first?.answer, receivedAt: expect.any(String) } }]);
-  expect((await look(key)).answer.reference).toBe(answer.reference);
 });
 
 test('the receipt names a handle only while it is that of an active verified contact', async () => {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { connect, query, test } from './support/database.ts';
@@ -109,23 +108,6 @@ test('a message about contacts says what changed, when, and who did it with what
   });
   expect(after).toMatchObject({ full_name: 'Ana', email: 'ana@alarm.example', active: true });
   expect(Date.parse(created_at)).toBe(changed_at.getTime() - 3_600_000);
-});
-
-test('an emptied list is recorded without the columns that the database makes', async ({ db }) => {
-  await db.query(insert);
-  await db.query('truncate public.verified_contacts');
-  const { rows } = await db.query(`select before from private.contact_changes
-    where operation = 'deleted' and changed_at = now()`);
-  expect(Object.keys(rows[0].before)).not.toContain('email_key');
-});
-
-test('the sample contacts are recorded, and not announced', async ({ db }) => {
-  await db.query('delete from public.verified_contacts');
-  await db.query(readFileSync('supabase/seed.sql', 'utf8'));
-  const { rows } = await db.query(`select count(*)::int as added from private.contact_changes
-    where changed_at = now() and operation = 'added'`);
-  expect(rows).toEqual([{ added: (await db.query('select from public.verified_contacts')).rowCount }]);
-  expect(await claim(db)).toBeUndefined();
 });
 
 const insertOne =

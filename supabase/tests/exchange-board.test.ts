@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeEach, expect, test } from 'vitest';
-import { asRole, connect, query } from './support/database.ts';
+import { asRole, query } from './support/database.ts';
 
 // Each call is committed on a separate connection, so that simultaneous callers compete for one row.
 
@@ -84,20 +84,6 @@ test('the answer has the time at which its figures were stored, whenever the pro
   expect(Date.parse((await claim()).fetchedAt ?? '')).not.toBe(Date.parse('2026-01-02T03:04Z'));
 });
 
-test('of a long error, the board keeps the first 100 characters', async () => {
-  await store(null, `${'a'.repeat(99)}bc`);
-  expect(await query("select last_error from private.exchange_rankings where board = 'sample'")).toEqual([
-    { last_error: `${'a'.repeat(99)}b` },
-  ]);
-});
-
-test('a caller of one board takes no turn of the other one', async () => {
-  const live = () => query("select tried_at, failing_since from private.exchange_rankings where board = 'live'");
-  const before = await live();
-  expect((await claim()).refresh).toBe(true);
-  expect(await live()).toEqual(before);
-});
-
 test('a caller of an unknown board gets an error', async () => {
   await expect(query("select public.claim_exchange_rankings('other')")).rejects.toMatchObject({ code: 'P0002' });
 });
@@ -117,22 +103,12 @@ test('the board records since when its refreshes fail, until new figures come', 
   expect(await state()).toEqual([{ last_error: null, long_failing: null }]);
 });
 
-test('new figures of the samples leave the live board as it was', async () => {
+test('a caller and new figures of the samples leave the live board as it was', async () => {
   const live = () => query("select * from private.exchange_rankings where board = 'live'");
   const before = await live();
+  expect((await claim()).refresh).toBe(true);
   await store(rankings);
   expect(await live()).toEqual(before);
-});
-
-test('fresh figures are read without waiting for a lock', async () => {
-  await claim();
-  const holder = await connect();
-  try {
-    await holder.query("begin; update private.exchange_rankings set last_error = 'x'");
-    expect((await claim()).refresh).toBe(false);
-  } finally {
-    await holder.end();
-  }
 });
 
 test('an answer without a list of exchanges is refused', async () => {

@@ -47,6 +47,7 @@ const calls = {
   'a digest': "select private.digest(now() - interval '1 day', now())",
   'a purge with nothing due': 'select private.purge_expired()',
   'a look for alarms': 'select from private.alarms',
+  'a look at a receipt': "select from public.applications where key_hash = 'unknown'",
 };
 
 /** What each call costs among so many rows. */

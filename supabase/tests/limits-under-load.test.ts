@@ -106,25 +106,6 @@ function countPassed({ path, isTold, passed }: Call, answers: Answer[]): number 
   return answers.length - refused.length;
 }
 
-test('each call is shipped with its limit of time, and each question of a visitor with one of the wait for locks', async () => {
-  const { rows } = await db.query(`select p.proname as name, array(
-      select setting from unnest(p.proconfig) as setting where setting ~ '^(statement|lock)_timeout=' order by 1
-    ) as limits
-    from pg_proc as p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
-      and array_to_string(p.proconfig, ' ') like '%timeout=%' order by 1`);
-  const question = ['lock_timeout=750ms', 'statement_timeout=1s'];
-  expect(Object.fromEntries(rows.map(({ name, limits }) => [name, limits]))).toEqual({
-    application_status: question,
-    claim_exchange_rankings: ['statement_timeout=2s'],
-    claim_notification: ['statement_timeout=4s'],
-    resembles_contact: question,
-    settle_notification: ['statement_timeout=4s'],
-    store_exchange_rankings: ['statement_timeout=2s'],
-    submit: ['statement_timeout=4s'],
-    verify_contact: question,
-  });
-});
-
 test('the role of visitors is shipped with a second for each call, the owner with five minutes, and no other role has got a new limit', async () => {
   const { rows } = await db.query(`select rolname || ' ' || setting as limit from pg_db_role_setting as s
     join pg_roles as r on r.oid = setrole, unnest(setconfig) as setting where setting ~ 'timeout' order by 1`);

@@ -97,21 +97,6 @@ test('every function has an empty search path', async () => {
   expect(loose).toEqual([]);
 });
 
-test('only service_role may execute a public function that runs as its owner', async () => {
-  const open =
-    await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-     where ${OURS} and p.prosecdef and n.nspname <> 'private'
-       and p.proacl::text !~ '^\\{postgres=X/postgres,service_role=X/postgres\\}$'`);
-  expect(open).toEqual([]);
-});
-
-test('no function of the product may be executed by everybody', async () => {
-  const open =
-    await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace
-     where n.nspname in ('public', 'private') and (p.proacl is null or p.proacl::text ~ '[{,]=X')`);
-  expect(open).toEqual([]);
-});
-
 test('the doctor asks for every table and view that the data API shows', async () => {
   const shown = await query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')",

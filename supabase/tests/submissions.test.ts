@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { describe, expect } from 'vitest';
-import { connect, query, test } from './support/database.ts';
+import { test } from './support/database.ts';
 
 const forms = [
   { kind: 'application', table: 'applications', scope: 'application' },
@@ -146,38 +146,6 @@ describe.each(forms)('$kind', ({ kind, table }) => {
     expect(await about()).toEqual([{ id: ids[1] }]);
     await db.query(`delete from public.${table}`);
     expect(await about()).toEqual([]);
-  });
-
-  test(`each ${kind} has its columns, its time and its status in the view of all kinds`, async ({ db }) => {
-    const id = (await submit(db, { kind })).id;
-    const made =
-      "created_at = now() - interval '2 days', status_changed_at = now() - interval '1 day', status = 'spam'";
-    await db.query(`update public.${table} set ${made}`);
-    await db.query(`update public.${table} set status_changed_at = now() - interval '1 day'`);
-    const { rows } = await db.query(
-      `select s.kind, s.status, s.created_at = now() - interval '2 days' as old, s.fields = to_jsonb(t) as complete
-       from private.submissions as s join public.${table} as t using (id) where id = $1`,
-      [id],
-    );
-    expect(rows).toEqual([{ kind, status: 'spam', old: true, complete: true }]);
-  });
-
-  test(`copies of one ${kind} that come at the same moment wait for the first one`, async () => {
-    const [first, second] = [await connect(), await connect()];
-    try {
-      const sent = { kind, key: newKey() };
-      await first.query('begin');
-      const answer = await submit(first, sent);
-      const { rows } = await second.query('select pg_backend_pid() as pid');
-      const copy = submit(second, sent);
-      const waits = () => query('select wait_event_type from pg_stat_activity where pid = $1', [rows[0].pid]);
-      await expect.poll(waits).toEqual([{ wait_event_type: 'Lock' }]);
-      await first.query('commit');
-      expect(await copy).toEqual(answer);
-    } finally {
-      await query(`delete from public.${table}`);
-      await Promise.all([first.end(), second.end()]);
-    }
   });
 });
 

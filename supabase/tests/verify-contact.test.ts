@@ -1,7 +1,7 @@
 import type { ContactKind } from '@contracts/contact-verification.ts';
 import fc from 'fast-check';
 import { beforeEach, expect } from 'vitest';
-import { asRole, forgetCounts, query, test } from './support/database.ts';
+import { asRole, forgetCounts, test } from './support/database.ts';
 import { isDeep, SEED } from './support/deep-mode.ts';
 import { apiClient } from './support/shared-stack.ts';
 
@@ -147,24 +147,3 @@ test(`of generated contacts, exactly the active ones’ own keys are verified, a
     expect(wrong).toEqual([]);
   });
 }, 300_000);
-
-test('the sample team is these people, all confirmed on the day, and exactly those who left are not active', async () => {
-  const rows = await query<Record<string, string>>(
-    `select concat_ws(' | ', full_name, email, telegram_handle, contact_position,
-       case when verified_at < now() - interval '1 day' then 'confirmed long ago' end, case when not active then 'left' end) as person
-     from public.verified_contacts order by 1`,
-  );
-  expect(rows.map(({ person }) => person)).toEqual([
-    'Anneliese Konstantinopolskaya-Featherstonehaugh | a.konstantinopolskaya-featherstonehaugh@partnerships.listbolt.example | @a_konstantinopolskaya_f | Senior Advisor, Regulatory Guidance and Industry Connections',
-    'Former Colleague | former@listbolt.example | @former_listbolt | Advisory | confirmed long ago | left',
-    'Former Desk | @former_desk | Advisory | confirmed long ago | left',
-    'Idris Calloway | @idris_listbolt | Founder and head of the desk',
-    'ListBolt security | security@listbolt.example | Official channel',
-    'ListBolt support | hello@listbolt.example | @listbolt | Official channel',
-    'ListBolt verification | verify@listbolt.example | Official channel',
-    'Mara Lindqvist | mara@listbolt.example | @mara_listbolt | Head of Listings',
-    'Priya Raman | https://t.me/priya_listbolt',
-    'Tomás Oliveira | tomas@listbolt.example | tomas_listbolt | Exchange Relations',
-    'Yuki Arai | yuki.arai+desk@listbolt.example | Market Making',
-  ]);
-});

@@ -229,10 +229,10 @@ test.for([
 );
 
 // If only the longest window is nearly full, no shorter one refuses the call first, and a wrong order would touch the shared row.
-test.each([
+test.each<[string, string, (call: number) => string]>([
   ['one address', '_address', () => '192.0.2.1'],
-  ['one IPv6 /48', '_v6_48', (call: number) => `2001:db8:0:${(call * 256).toString(16)}::1`],
-] as const)(
+  ['one IPv6 /48', '_v6_48', (call) => `2001:db8:0:${(call * 256).toString(16)}::1`],
+])(
   'calls that come from %s at the same moment, with three places left in its day, take no more of what all share than they get',
   async (_, network, from) => {
     for (const scope of ['application', 'message', 'report', 'check', 'look_alike']) {

@@ -101,13 +101,6 @@ describe.each(forms)('$name', ({ name, table, valid, longest, least, trimmed }) 
     expect(JSON.stringify(row)).not.toContain(headers['idempotency-key']);
   });
 
-  test(`${name} notifies the team on each channel`, async () => {
-    const { id } = await (await call(name, valid)).json();
-    const outbox = await db.query('select channel from private.notifications where subject_id = $1 order by 1', [id]);
-    const channels = await db.query('select channel from private.notification_channels order by 1');
-    expect(outbox.rows).toEqual(channels.rows);
-  });
-
   test(`${name} is counted by the address that it came from`, async () => {
     expect((await call(name, valid)).status).toBe(201);
     const counted = await db.query("select distinct scope from private.rate_counters where scope like '%\\_address'");

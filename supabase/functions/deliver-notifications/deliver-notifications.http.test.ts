@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../../tools/stack/migrate.ts';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { accepting, answering, startFakeChat } from '../../tests/support/fake-chat.ts';
 import { ownStack } from '../../tests/support/own-stack.ts';
 import { validApplication } from '../../tests/support/valid-forms.ts';
@@ -180,36 +178,6 @@ test('a notification whose worker dies while it is sent is sent again when its l
     { ...DELIVERED, tries: 2 },
     { ...DELIVERED, tries: 2 },
   ]);
-});
-
-test('a database with data is upgraded by a later migration, and delivers what was waiting', async () => {
-  chat.behave(answering(500, 'x'));
-  expect((await submit()).status).toBe(201);
-  await expect.poll(() => chat.received).toHaveLength(2);
-  const later = mkdtempSync(`${os.tmpdir()}/listbolt-upgrade-`);
-  onTestFinished(() => rmSync(later, { recursive: true }));
-  cpSync('supabase/migrations', `${later}/migrations`, { recursive: true });
-  const inboxes = readFileSync(`${later}/migrations/20261122000800_inboxes.sql`, 'utf8');
-  const [view = ''] = /create view public\.application_inbox[^;]+;/.exec(inboxes) ?? [];
-  // As CONTRIBUTING.md adds a field.
-  writeFileSync(
-    `${later}/migrations/20990101000000_later.sql`,
-    `alter table public.applications add column later_column text constraint later_column_length check (char_length(later_column) <= 80);
-     ${view.replace('create view', 'create or replace view').replace('\nfrom', ', a.later_column\nfrom')}`,
-  );
-  const said: string[] = [];
-  await migrate({
-    databaseUrl: stack.databaseUrl,
-    supabaseDir: later,
-    seed: false,
-    onProgress: (line) => said.push(line),
-  });
-  expect(said).toEqual(['Applying supabase/migrations/20990101000000_later.sql']);
-  chat.behave(accepting);
-  await waitIsOver();
-  expect((await deliver()).body).toEqual({ delivered: 2, failed: 0 });
-  expect(await outbox()).toMatchObject([DELIVERED, DELIVERED]);
-  expect((await db.query('select later_column from public.application_inbox')).rows).toHaveLength(1);
 });
 
 async function unavailable(response: Response) {

@@ -112,7 +112,7 @@ test('an accepted listing URL leads to one of the two hosts in a browser', () =>
 });
 
 const status = {
-  reference: '6F1F2A5E',
+  reference: '0F1F2A5E',
   received_at: '2026-11-21T04:25:54.529044+00:00',
   state: 'new',
   since: '2026-11-22T04:25:54+00:00',
@@ -131,9 +131,9 @@ test.each([
   undefined,
   [],
   { ...status, telegram_contact: '@project' },
-  { ...status, reference: '6f1f2a5e0' },
+  ...['6f1f2a5e', '6F1F2A5E0', 'X6F1F2A5E'].map((reference) => ({ ...status, reference })),
   { ...status, state: 'archived' },
-  { ...status, since: '2026-11-21' },
+  ...['received_at', 'since', 'answer_by'].map((name) => ({ ...status, [name]: '2026-11-21' })),
   ...Object.keys(status).map((name) => ({ ...status, [name]: undefined })),
 ])('the state of an application is not read from %j', (answer) => {
   expect(applicationStatusSchema.safeParse(answer).success).toBe(false);

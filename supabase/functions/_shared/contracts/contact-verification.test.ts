@@ -37,9 +37,11 @@ it('the answer to a check may be no contact or one', () => {
 it('a check is answered by nothing else', () => {
   const wrong = [
     ...Object.keys(mara).map((name) => [{ ...mara, [name]: undefined }]),
-    [{ ...mara, id: 'mara' }],
+    [{ ...mara, id: `${mara.id}0` }],
+    [{ ...mara, id: `0${mara.id}` }],
     [{ ...mara, full_name: '' }],
     [{ ...mara, email: 7 }],
+    [{ ...mara, verified_at: '2026-03-02' }],
     [{ ...mara, verified_at: '2026-13-02T09:30:00+00:00' }],
     [mara, null],
     ...[null, {}, mara, true, 'text'],
