@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { answering, startFakeChat } from '../../tests/support/fake-chat.ts';
-import { cacheFor, clientHeaders, createRpc, functionDeps, readDeliverySecret, readFunctionEnv } from './platform.ts';
+import { clientHeaders, createRpc, functionDeps, readDeliverySecret, readFunctionEnv } from './platform.ts';
 
 /** Makes one call of the database, whose data API answers like this. */
 async function ask(status: number, body: string) {
@@ -53,21 +53,6 @@ test('the database gets each header that may name the visitor, whichever it will
     'true-client-ip': 'f',
   };
   expect(clientHeaders(new Headers({ ...headers, 'x-client-ip': 'g', forwarded: 'h' }))).toEqual(headers);
-});
-
-test('one of many calls within the time does the work, and a later call does it again', async () => {
-  let time = 0;
-  const work = vi.fn(async () => time);
-  const cached = cacheFor(5_000, work, () => time);
-  expect(await Promise.all([cached(), cached()])).toEqual([0, 0]);
-  time = 4_999;
-  expect(await cached()).toBe(0);
-  work.mockRejectedValueOnce(new Error('down'));
-  time = 5_000;
-  for (let call = 0; call < 3; call += 1) await expect(cached()).rejects.toThrow('down');
-  time = 10_000;
-  expect(await cached()).toBe(10_000);
-  expect(work).toHaveBeenCalledTimes(3);
 });
 
 const HOSTED = {

@@ -1,23 +1,18 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { answering, startFakeChat } from '../../../tests/support/fake-chat.ts';
-import { emailFromEnv } from './email.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { answering } from '../../../tests/support/fake-chat.ts';
+import { sendOverHttp } from '../../../tests/support/sent-channels.ts';
 import type { Notification } from './notification.ts';
 
-// Over real HTTP, as the tests of the other channels.
-const server = await startFakeChat();
-afterAll(() => server.close());
-beforeEach(() => {
-  server.behave(answering(200, '{"id":"0b0f2a5e-0000-4000-8000-000000000003"}'));
-  server.received.length = 0;
-});
+const server = await sendOverHttp();
+const { received } = server.chat;
+beforeEach(() => server.chat.behave(answering(200, '{"id":"0b0f2a5e-0000-4000-8000-000000000003"}')));
 
 const env = {
-  EMAIL_API_URL: server.url,
   EMAIL_API_KEY: 're_key',
   EMAIL_FROM: 'ListBolt <desk@listbolt.example>',
   EMAIL_TO: 'a@team.example, Bea <b@team.example>',
 };
-const send = (sent = notification) => emailFromEnv((name) => new Map(Object.entries(env)).get(name))?.(sent);
+const send = (sent = notification) => server.send(env, sent);
 
 const notification: Notification = {
   id: '0b0f2a5e-0000-4000-8000-000000000002',
@@ -35,7 +30,7 @@ const notification: Notification = {
 
 test('an email goes to the API as plain text, with a subject that contains no text of a stranger', async () => {
   expect(await send()).toEqual({ ok: true });
-  const [call] = server.received;
+  const [call] = received;
   // All attempts have one key, so that the email arrives once.
   const headers = { authorization: 'Bearer re_key', 'user-agent': 'notifications', 'idempotency-key': notification.id };
   expect(call).toMatchObject({ path: '/emails', headers });
@@ -49,7 +44,7 @@ test('an email goes to the API as plain text, with a subject that contains no te
 });
 
 test('an email whose answer has no id fails', async () => {
-  server.behave(answering(200, '{"id":7}'));
+  server.chat.behave(answering(200, '{"id":7}'));
   expect(await send()).toMatchObject({ ok: false, error: 'unexpected_answer' });
 });
 
@@ -57,8 +52,8 @@ test.each([
   [' a@team.example , b@team.example ', ['a@team.example', 'b@team.example']],
   ['Desk of Ada <ada@team.example>', ['Desk of Ada <ada@team.example>']],
 ])('an email to %j goes to these recipients', async (EMAIL_TO, to) => {
-  await emailFromEnv((name) => new Map(Object.entries({ ...env, EMAIL_TO })).get(name))?.(notification);
-  expect(server.received[0]?.body.to).toEqual(to);
+  await server.send({ ...env, EMAIL_TO }, notification);
+  expect(received[0]?.body.to).toEqual(to);
 });
 
 /** 249 characters: with `adaa@` before it, an address has the 254 that are allowed. */
@@ -69,7 +64,7 @@ test.each([
   ...[`${'a'.repeat(64)}@project.example`, `adaa@${longDomain}`],
 ])('a reply to an email about a message from %j goes to the sender', async (email) => {
   await send({ ...notification, record: { ...notification.record, email } } as Notification);
-  expect(server.received[0]?.body.reply_to).toBe(email);
+  expect(received[0]?.body.reply_to).toBe(email);
 });
 
 test.each([
@@ -79,5 +74,5 @@ test.each([
   ...[`ada@${'p'.repeat(64)}.example`, `adaaa@${longDomain}`],
 ])('an email about a message from %j has no address to reply to', async (email) => {
   await send({ ...notification, record: { ...notification.record, email } } as Notification);
-  expect(server.received[0]?.body).not.toHaveProperty('reply_to');
+  expect(received[0]?.body).not.toHaveProperty('reply_to');
 });

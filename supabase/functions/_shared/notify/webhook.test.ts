@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actingAs, answering, chatKinds } from '../../../tests/support/fake-chat.ts';
+import { answering } from '../../../tests/support/fake-chat.ts';
 import { about, channelsOf, sendOverHttp } from '../../../tests/support/sent-channels.ts';
 
 const { chat, sendToWebhook } = await sendOverHttp();
@@ -35,70 +35,50 @@ test.each([
   expect(chat.received.map((message) => message.body)).toEqual([body]);
 });
 
-const hostile = [
-  '@all @everyone @here @channel <!channel> <!here> <@U012ABCDEF> <@123456789> <@&42>',
-  '*bold* **bold** _italic_ ~gone~ ||spoiler|| `code` ```**block** @here``` > quote',
-  '<https://evil.example|ListBolt> [ListBolt](https://evil.example) https://evil.example',
-  '&lt;!channel&gt; &amp;lt; & &#60;',
-  'a\u202eb\u200bc\u2066d\ufeffe\u{e0041}f \u2028Reference: forged\u2029\r\nmore & <b>',
-];
-const seen = [
-  hostile[0],
-  expect.stringMatching(
-    /^\*bold\* \*\*bold\*\* _italic_ ~gone~ \|\|spoiler\|\| .code. .{3}\*\*block\*\* @here.{3} > quote$/,
-  ),
-  hostile[2],
-  hostile[3],
-  'abcdef ',
-  'Reference: forged',
-  '',
-  'more & <b>',
-];
+const hostile = '<!channel> <@U01> @here *bold* `code` ```**block**``` <https://evil.example|click> &lt;!here&gt; &';
+const sentHostile = about({ telegramContact: hostile, projectBlurb: hostile });
 
-const webhooks = [
-  ['slack', 'https://hooks.slack.com/services/T0/B0/x'],
-  ['slack', 'https://hooks.slack-gov.com/services/T0/B0/x'],
-  ['discord', 'https://discord.com/api/webhooks/1/x'],
-  ['discord', 'https://ptb.discordapp.com/api/webhooks/1/x'],
-  ['mattermost', 'https://chat.team.example/hooks/x'],
-  ['mattermost', 'https://hooks.slack.com.evil.example/x'],
-  ['mattermost', 'https://notdiscord.com/x'],
-] as const;
-
-test.each(webhooks)(
-  '%s at %s shows what a stranger wrote as plain text, without mentions, links or hidden characters',
-  async (kind, url) => {
-    chat.behave(actingAs(chatKinds[kind]));
-    const sent = about({ telegramContact: '@all\u202e<!here>', projectBlurb: hostile.join('\n') });
-    expect(await sendToWebhook(url, sent)).toEqual({ ok: true });
-    const { shown, active } = chatKinds[kind].read(chat.received[0]?.body ?? {});
-    expect(active).toEqual([]);
-    const lines = shown.split('\n');
-    expect(lines).toContain('Telegram: @all<!here>');
-    expect(lines.slice(lines.indexOf('Project blurb:') + 1)).toEqual(seen);
+test.each(['https://hooks.slack.com/services/T0/B0/x', 'https://hooks.slack-gov.com/services/T0/B0/x'])(
+  'in a message to %s, all by which a stranger could mention or link is escaped',
+  async (url) => {
+    chat.behave(answering(200, 'ok'));
+    expect(await sendToWebhook(url, sentHostile)).toEqual({ ok: true });
+    const { text, mrkdwn } = chat.received[0]?.body ?? {};
+    expect(mrkdwn).toBe(false);
+    expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+    expect(text).toMatch(/&lt;https:\/\/evil\.example\|click&gt; &amp;lt;!here&amp;gt; &amp;$/);
   },
 );
 
-test.each([webhooks[0], webhooks[2], webhooks[4]])(
-  'the longest application is not refused by %s at %s',
-  async (kind, url) => {
-    chat.behave(actingAs(chatKinds[kind]));
-    const coinmarketcapUrl = `https://coingecko.com/${'<'.repeat(2000)}`;
-    expect(await sendToWebhook(url, about({ coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) }))).toEqual({
-      ok: true,
-    });
-  },
-);
+test.each([
+  ['https://discord.com/api/webhooks/1/x', 'content'],
+  ['https://ptb.discordapp.com/api/webhooks/1/x', 'content'],
+  ['https://chat.team.example/hooks/x', 'text'],
+  ['https://hooks.slack.com.evil.example/x', 'text'],
+  ['https://notdiscord.com/x', 'text'],
+])('a message to %s is one block of code, which a stranger cannot end', async (url, field) => {
+  await sendToWebhook(url, sentHostile);
+  const text = String(chat.received[0]?.body[field]);
+  expect(text).toMatch(/^```\n[^`]*\*bold\* 'code' '''\*\*block\*\*'''[^`]*\n```$/);
+  // Mattermost makes a mention of <!channel> before it looks for code.
+  if (field === 'text') expect(text).not.toMatch(/<(?!\u2060)/);
+});
 
-test.each(['😀', '<', '`'])('an application of nothing but %s fills one part of Mattermost', async (text) => {
-  await sendToWebhook(
-    'https://chat.team.example/hooks/x',
-    about({ projectBlurb: text.repeat(2000 / [...text].length) }),
-  );
-  const shown = String(chat.received[0]?.body.text);
-  expect(shown.length).toBeGreaterThan(text === '<' ? 3500 : 1900);
-  expect(shown.length).toBeLessThan(4000);
-  expect(shown).toMatch(/^```\n[^`]*\n```$/);
+test.each([
+  ['https://hooks.slack.com/services/T0/B0/x', 40_000],
+  ['https://discord.com/api/webhooks/1/x', 2_000],
+  ['https://chat.team.example/hooks/x', 4_000],
+])('the longest application fits one message of %s, which has %i characters at most', async (url, most) => {
+  const coinmarketcapUrl = `https://coingecko.com/${'<'.repeat(2000)}`;
+  await sendToWebhook(url, about({ coinmarketcapUrl, projectBlurb: '<<&&'.repeat(500) }));
+  const { text, content } = chat.received[0]?.body ?? {};
+  expect(String(text ?? content).length).toBeLessThanOrEqual(most);
+});
+
+test.each(['😀', '<'])('an application of nothing but %s fills one message of Mattermost', async (text) => {
+  const projectBlurb = text.repeat(2000 / [...text].length);
+  await sendToWebhook('https://chat.team.example/hooks/x', about({ projectBlurb }));
+  expect(String(chat.received[0]?.body.text).length).toBeGreaterThan(text === '<' ? 3500 : 1900);
 });
 
 test.each([
