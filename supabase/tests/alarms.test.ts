@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
 import { asRole, query, test } from './support/database.ts';
-import { channels, claim, giveUp, pass, setting, settle } from './support/notifications.ts';
+import { channels, giveUp, pass, setting } from './support/notifications.ts';
 
 beforeEach(() => query('delete from private.notifications'));
 
@@ -127,31 +127,6 @@ test('a channel that is off leaves no row behind, and no alarm, where another ch
   await db.query('update private.notifications set delivered_at = now() where tries > 0');
   expect(await watch(db)).toEqual([]);
   expect((await db.query('select channel from private.notifications')).rows).toEqual([{ channel: 'telegram' }]);
-});
-
-test('a channel that is down for 60 hours gets the message and its alarm within two hours after that', async ({
-  db,
-}) => {
-  await db.query(`select private.tell_team('contact_change', gen_random_uuid())`);
-  const run = async (error: string | null) => {
-    for (let claimed = await claim(db); claimed; claimed = await claim(db)) await settle(db, claimed, error);
-    await db.query('select private.watch()');
-  };
-  for (let hour = 0; hour < 60; hour += 0.5) {
-    await run('http_502');
-    await pass(db, 30);
-  }
-  for (let hour = 0; hour < 2; hour += 0.5) {
-    await run(null);
-    await pass(db, 30);
-  }
-  const { rows } = await db.query(
-    "select kind, delivered_at is not null as delivered from private.notifications where channel = 'telegram' order by kind",
-  );
-  expect(rows).toEqual([
-    { kind: 'alarm', delivered: true },
-    { kind: 'contact_change', delivered: true },
-  ]);
 });
 
 test.for(['new', 'in_review'])(

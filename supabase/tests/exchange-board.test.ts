@@ -84,10 +84,6 @@ test('the answer has the time at which its figures were stored, whenever the pro
   expect(Date.parse((await claim()).fetchedAt ?? '')).not.toBe(Date.parse('2026-01-02T03:04Z'));
 });
 
-test('a caller of an unknown board gets an error', async () => {
-  await expect(query("select public.claim_exchange_rankings('other')")).rejects.toMatchObject({ code: 'P0002' });
-});
-
 test('the board records since when its refreshes fail, until new figures come', async () => {
   await claim();
   await store(null, 'http_500');

@@ -33,7 +33,8 @@ async function growOld(db: pg.Client, rows: number): Promise<void> {
       from private.submissions as s, private.notification_channels as c where s.kind <> 'message';
     insert into private.contact_changes (changed_at, contact_id) select now(), gen_random_uuid() from generate_series(1, ${rows});
     insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
-      select 'check_address', i, 'f', 1, now() + interval '1 hour' from generate_series(1, ${rows}) as i;
+      select 'check_address', w, i, 1, now() + interval '1 hour'
+      from generate_series(1, ${rows}) as i, unnest('{60,3600,86400}'::integer[]) as w;
     analyze public.applications, public.reports, private.notifications, private.contact_changes, private.rate_counters`);
 }
 
@@ -47,6 +48,7 @@ const calls = {
   'a digest': "select private.digest(now() - interval '1 day', now())",
   'a purge with nothing due': 'select private.purge_expired()',
   'a look for alarms': 'select from private.alarms',
+  'a look at the limits of a visitor': "select private.take_from_visitor_limits('check', '192.0.2.1')",
   'a look at a receipt': "select from public.applications where key_hash = 'unknown'",
 };
 
@@ -102,3 +104,9 @@ test.for(['check_all', 'look_alike_all', 'status_all'])(
     }
   },
 );
+
+test('a session of the owner that forgets its transaction ends it, since each check would walk all that it keeps', async () => {
+  const settings = await query("select unnest(rolconfig) as setting from pg_roles where rolname = 'postgres'");
+  for (const name of ['idle_in_transaction_session_timeout', 'statement_timeout'])
+    expect(settings).toContainEqual({ setting: `${name}=5min` });
+});

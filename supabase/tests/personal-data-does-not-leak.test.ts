@@ -85,6 +85,8 @@ const linesWith = (text: string) =>
 const expectNothingInLogs = () => expect(linesWith(CANARY)).toEqual([]);
 
 test('calls that the database cancels leave nothing in a log', async () => {
+  const { rows } = await db.query("select rolconfig from pg_roles where rolname = 'anon'");
+  expect(rows[0].rolconfig).toContain('statement_timeout=1s');
   const holder = await db.connect();
   const tables = 'public.verified_contacts, public.verification_requests, private.notifications';
   await holder.query(`begin; lock table ${tables} in access exclusive mode`);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { retention } from '../../src/content/company.ts';
-import { asRole, connect, query, test } from './support/database.ts';
+import { asRole, query, test } from './support/database.ts';
 
 const application = 'public.applications (telegram_contact, project_blurb, status';
 const message = 'public.messages (name, email, message, status';
@@ -97,22 +97,6 @@ test('an address has the same hash all day, in every time zone, and another one 
   }
   await db.query('update private.daily_salts set day = day - 1');
   expect(await nameOf(db)).not.toBe(today);
-});
-
-test('the first two calls of a day that come at the same moment share its salt', async () => {
-  await query('delete from private.daily_salts');
-  const [first, second] = [await connect(), await connect()];
-  try {
-    await first.query('begin');
-    const name = await nameOf(first);
-    const other = nameOf(second);
-    const waits = "select from pg_stat_activity where query like '%subject_hash%' and wait_event_type = 'Lock'";
-    await expect.poll(async () => (await query(waits)).length).toBe(1);
-    await first.query('commit');
-    expect(await other).toBe(name);
-  } finally {
-    await Promise.all([first.end(), second.end()]);
-  }
 });
 
 test('the salt of yesterday is kept for the hours of the setting after midnight UTC', async ({ db }) => {

@@ -159,13 +159,3 @@ test('one key may belong to an application, a message and a report', async ({ db
   const key = newKey();
   for (const { kind } of forms) expect(await submit(db, { kind, key })).toEqual(accepted);
 });
-
-test('an unknown kind of form is an error', async ({ db }) => {
-  await expect(db.query("select public.submit('order', '{}')")).rejects.toMatchObject({ code: 'P0002' });
-});
-
-test('an unknown field is an error', async ({ db }) => {
-  await expect(
-    db.query(`select public.submit('message', '{"name": "a", "email": "a@b", "message": "m", "paid": true}')`),
-  ).rejects.toMatchObject({ code: '42703' });
-});

@@ -1,10 +1,6 @@
 import type { Client } from 'pg';
-import { afterAll, beforeEach, expect } from 'vitest';
-import { forgetCounts, test } from './support/database.ts';
-
-// All tests come from one address.
-beforeEach(forgetCounts);
-afterAll(forgetCounts);
+import { expect } from 'vitest';
+import { test } from './support/database.ts';
 
 async function addressOf(db: Client, setting: string, headers: Record<string, string>) {
   await db.query("update private.settings set value = $1 where name = 'data_api_address_header'", [setting]);
@@ -32,24 +28,6 @@ test.for<[setting: string, value: string, address: string | null]>([
 ])('the address of a visitor read as %j from %j is %j', async ([setting, value, expected], { db }) => {
   expect(await addressOf(db, setting, { 'cf-connecting-ip': value })).toBe(expected);
 });
-
-test.for(['check', 'look_alike', 'status', 'application', 'message', 'report'])(
-  'an address without a place for %s still has all its places for the other calls',
-  async (spent, { db }) => {
-    await db.query(
-      `insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
-       select scope, window_seconds, case when scope like '%all' then 'all' else left(private.subject_hash('192.0.2.1'), 4) end,
-         1000000, now() + interval '1 hour'
-       from private.rate_limits where scope in ($1 || '_address', $1 || '_all')`,
-      [spent],
-    );
-    const { rows } = await db.query<{ scope: string; refused: boolean }>(
-      `select scope, private.take_from_visitor_limits(scope, '192.0.2.1') > 0 as refused
-       from unnest('{check,look_alike,status,application,message,report}'::text[]) as scope`,
-    );
-    expect(rows.filter(({ refused }) => refused).map(({ scope }) => scope)).toEqual([spent]);
-  },
-);
 
 test('the check of an edge function reads the address as the functions’ gateway names it', async ({ db }) => {
   const sees = async (headers: Record<string, string>) =>

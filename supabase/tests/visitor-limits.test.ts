@@ -165,8 +165,6 @@ describe.each(calls)('$name', ({ name, scope, refused }) => {
 // The next call on this connection of the data API is another visitor's.
 test.each([
   ['of verify_contact with other arguments', "public.verify_contact('{}'::json)", '400'],
-  ['of resembles_contact with other arguments', "public.resembles_contact('{}'::json)", '400'],
-  ['of application_status with other arguments', "public.application_status('{}'::json)", '400'],
   ['with a text that is too long', "public.verify_contact(repeat('x', 2000))", '400'],
   ['beyond the limit', "public.verify_contact('a@b')", '429'],
 ])('the refusal of a call %s does not reach the next transaction of its connection', async (_, call, status) => {
@@ -265,17 +263,6 @@ test.each<[string, string, (call: number) => string]>([
     }
   },
 );
-
-test('a call looks a few counters up, however many visitors there were today', async ({ db }) => {
-  await db.query(`insert into private.rate_counters (scope, window_seconds, subject, hits, ends_at)
-    select 'check_address', w, i, 1, now() + interval '1 hour' from generate_series(1, 3000) as i, unnest('{60,3600,86400}'::integer[]) as w;
-    analyze private.rate_counters`);
-  const scans = async () =>
-    (await db.query("select seq_scan from pg_stat_xact_user_tables where relname = 'rate_counters'")).rows[0].seq_scan;
-  const before = await scans();
-  await db.query("select private.take_from_visitor_limits('check', '192.0.2.1')");
-  expect(await scans()).toBe(before);
-});
 
 test('the windows of a call begin together, and each lasts as long as its limit says', async ({ db }) => {
   await db.query("select private.take_from_visitor_limits('check', '192.0.2.1')");

@@ -84,52 +84,35 @@ const companies = list(`
   stripe revolut paypal mastercard santander listenlabs boltpay boltinsurance lightbolt thunderbolt listingbee
   tokenlist coinlister boltlister fastlist exchangelist airtable mailchimp`);
 
-const roles = list(
-  'support official help team news trading labs capital ventures media dev hq admin listings community',
-);
-const endings = list('com io co org net finance exchange eu de jp fr com.br co.uk xyz');
-const mailHosts = list('gmail.com outlook.com proton.me yahoo.com icloud.com gmx.de mail.ru qq.com naver.com web.de');
-const nicknames = list('crypto trader whale satoshi builder designer writer runner gamer');
+const endings = list('com io co org finance exchange eu de co.uk xyz');
+const mailHosts = list('gmail.com outlook.com proton.me yahoo.com mail.ru qq.com web.de');
 
 const at = (from: string[], n: number) => from[n % from.length] ?? '';
 
 const personalHandles = [
   (first: string, last: string) => `${first}_${last}`,
-  (first: string, last: string) => `${first}${last}`,
   (first: string, last: string) => `${first[0]}${last}`,
   (first: string, last: string) => `${last}_${first}`,
-  (first: string, last: string) => `${first}_${last[0]}`,
   (first: string, last: string, n: number) => `${first}${last}${n % 100}`,
-  (first: string, last: string, n: number) => `${first}_${last}_${1970 + (n % 40)}`,
   (first: string, _: string, n: number) => `${first}${(n * 7) % 1000}`,
-  (first: string, _: string, n: number) => `${first}_${at(nicknames, n)}`,
-  (first: string, _: string, n: number) => `${at(nicknames, n)}_${first}`,
-  (_: string, last: string) => `the_${last}`,
+  (first: string, _: string, n: number) => `${first}_${at(companies, n)}`,
   (first: string) => first,
 ];
 
-/** This many different handles and addresses: of people in many languages, companies with and without a role, and namesakes of the team. */
+/** This many different handles and addresses: of people in many languages, companies, and namesakes of the team. */
 export function makeStrangers(count: number, namesakesOf: string[]): Record<'handles' | 'emails', string[]> {
-  const members = namesakesOf.map((name) => name.split(' '));
   const [handles, emails] = [new Set<string>(), new Set<string>()];
   for (let n = 0; Math.min(handles.size, emails.size) < count; n++) {
     // The steps share no factor with the lengths, so that all pairs of names come in turn.
     const first = at(firstNames, n * 37 + Math.floor(n / firstNames.length));
     const last = at(lastNames, n * 59);
     const company = `${at(companies, n)}.${at(endings, n + Math.floor(n / companies.length))}`;
-    handles.add(personalHandles[n % personalHandles.length]?.(first, last, n) ?? '');
-    emails.add(`${first}.${last}@${at(mailHosts, n)}`);
-    emails.add(`${at(['info', 'hello', 'support', 'listings', 'press', first], n)}@${company}`);
-    emails.add(`${first[0]}${last}@${company}`);
-    if (n % 3 === 0) emails.add(`${first}@${last}.${at(endings, n)}`);
-    if (n % 4 === 0)
-      handles.add(n < companies.length * 4 ? at(companies, n / 4) : `${at(companies, n)}_${at(roles, n / 4)}`);
+    handles.add(at(companies, n)).add(personalHandles[n % personalHandles.length]?.(first, last, n) ?? '');
+    emails.add(`${first}.${last}@${at(mailHosts, n)}`).add(`${at(['info', 'support', first], n)}@${company}`);
     if (n % 6 !== 0) continue;
-    const [own = '', family = ''] = members[(n / 6) % members.length] ?? [];
-    for (const handle of [`${own}_${last}`, `${first}_${family}`, `${own}${family}`, `${own}_${family}`])
-      handles.add(handle);
-    for (const email of [`${own}.${family}@${at(mailHosts, n)}`, `${own}@${company}`, `${own}.${last}@${company}`])
-      emails.add(email);
+    const [own = '', family = ''] = at(namesakesOf, n / 6).split(' ');
+    for (const handle of [`${own}_${last}`, `${first}_${family}`, `${own}_${family}`]) handles.add(handle);
+    for (const email of [`${own}.${family}@${at(mailHosts, n)}`, `${own}@${company}`]) emails.add(email);
   }
   return { handles: [...handles].slice(0, count), emails: [...emails].slice(0, count) };
 }

@@ -1,19 +1,5 @@
 import { expect, test } from 'vitest';
 import { acceptedSchema, apiErrorSchema } from './answers.ts';
-import { type FormKind, formOf, forms } from './forms.ts';
-
-test.each<[FormKind, object]>([
-  ['application', { functionName: 'submit-fast-track', multiline: 'projectBlurb' }],
-  ['message', { functionName: 'submit-contact-message', multiline: 'message', replyTo: 'email' }],
-  [
-    'report',
-    { functionName: 'report-contact', multiline: 'whatHappened', replyTo: 'reporterContact', suspect: 'value' },
-  ],
-])('the form of a %s has its function, and its fields have their parts in the message to the team', (kind, parts) => {
-  const { schema, heading, labels, ...rest } = forms[kind];
-  expect(rest).toEqual(parts);
-  expect(formOf(kind)).toBe(forms[kind]);
-});
 
 test('a form is accepted with an id and a time only', () => {
   const accepted = { id: '0b0f2a5e-0000-4000-8000-000000000002', receivedAt: '2026-11-20T09:05:00.5+00:00' };
