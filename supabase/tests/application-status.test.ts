@@ -104,15 +104,3 @@ test('a receipt is shown by a plain POST only, and nothing else is counted', asy
   expect(await look(token, '', { method: 'POST', body: '{"tokens":""}' })).toEqual({ status: 400, answer: null });
   expect(await query('select from private.rate_counters')).toEqual([]);
 });
-
-test('one address may look at receipts as often in a minute as its limit says', async () => {
-  const [limit] = await query<{ maximum: number }>(
-    "select maximum from private.rate_limits where scope = 'status_address' and window_seconds = 60",
-  );
-  const room = limit?.maximum ?? 0;
-  const token = newToken();
-  await apply(token);
-  const looks = await Promise.all(Array.from({ length: room + 5 }, () => look(token)));
-  expect(looks.filter(({ status }) => status === 200)).toHaveLength(room);
-  expect(looks.filter(({ status, answer }) => status === 429 && answer === null)).toHaveLength(5);
-});

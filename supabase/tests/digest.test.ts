@@ -165,4 +165,6 @@ test('a digest after a pause covers the days since the last one', async ({ db })
   const [covering, earlier] = await digests(db);
   expect(covering.since).toBe(earlier.until);
   expect(Date.parse(covering.until) - Date.parse(covering.since)).toBeGreaterThan(3 * 86_400_000);
+  // The latest one counts.
+  expect(await send(db)).toBe(false);
 });

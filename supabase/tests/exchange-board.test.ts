@@ -75,15 +75,6 @@ test('figures are answered while refresh after refresh fails', async () => {
   }
 });
 
-test('the answer has the time at which its figures were stored, whenever the provider was asked again', async () => {
-  await store(rankings);
-  await set("fetched_at = '2026-01-02 03:04Z'");
-  await claim();
-  expect(Date.parse((await claim()).fetchedAt ?? '')).toBe(Date.parse('2026-01-02T03:04Z'));
-  await store(rankings);
-  expect(Date.parse((await claim()).fetchedAt ?? '')).not.toBe(Date.parse('2026-01-02T03:04Z'));
-});
-
 test('the board records since when its refreshes fail, until new figures come', async () => {
   await claim();
   await store(null, 'http_500');

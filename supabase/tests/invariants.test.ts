@@ -18,16 +18,6 @@ test('a submission in any state expires, but an open message, which waits for it
   expect(rows).toEqual([{ kind: 'message', status: 'new' }]);
 });
 
-test('the digest counts an application that expires soon in every state but the closed ones', async ({ db }) => {
-  await db.query(`delete from public.applications; insert into public.applications (telegram_contact, project_blurb, status)
-    select 'someone', status, status from unnest(enum_range(null::public.application_status)) as status`);
-  await db.query(`update public.applications set status_changed_at = now() - make_interval(
-    days => private.setting('open_retention_days')::integer - private.setting('expiry_notice_days')::integer + 1)`);
-  const { rows } = await db.query(`select
-    (private.digest(now(), now()) ->> 'expiring')::integer as expiring, array_length(enum_range(null::public.application_status), 1) - 3 as open`);
-  expect(rows[0].expiring).toBe(rows[0].open);
-});
-
 test('every setting is read by a function, a view or a default', async ({ db }) => {
   const { rows } = await db.query(`select name from private.settings where not exists (
     select from (

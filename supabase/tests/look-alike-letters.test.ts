@@ -30,12 +30,6 @@ test.each([
   expect(await query('select private.look_alike_form($1) as form', [typed])).toEqual([{ form }]);
 });
 
-test('each digit from 2 on that is added to a handle and between its letters causes a warning', async () => {
-  const typed = [...'23456789'].map((digit) => `qu${digit}antz${digit}ug${digit}`);
-  const judged = await judge('telegram', typed, withHandles('quantzug'));
-  expect(judged.filter(({ warned }) => !warned)).toEqual([]);
-});
-
 const links = ['', '@', '@@', 't.me/', 'https://www.t.me/', 'HTTPS://T.ME/', 'telegram.me/', 'https://telegram.dog/'];
 const ends = ['', '/1', '?start=1', '#x'];
 const written = (handle: string) => links.flatMap((link) => ends.map((end) => link + handle + end));

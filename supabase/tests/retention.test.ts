@@ -12,16 +12,12 @@ const counter = 'private.rate_counters (scope, window_seconds, hits, subject';
 /** A row that a visitor or the product wrote: its columns, their values, the column whose age counts, and the setting that says for how long. */
 const rules: [columns: string, values: string, since: string, setting: string][] = [
   [application, "'abc', 'b', 'new'", 'status_changed_at', 'open_retention_days'],
-  [application, "'abc', 'b', 'in_review'", 'status_changed_at', 'open_retention_days'],
-  [application, "'abc', 'b', 'contacted'", 'status_changed_at', 'open_retention_days'],
   [application, "'abc', 'b', 'won'", 'status_changed_at', 'closed_retention_days'],
-  [application, "'abc', 'b', 'lost'", 'status_changed_at', 'closed_retention_days'],
   [message, "'a', 'a@b', 'm', 'answered'", 'status_changed_at', 'closed_retention_days'],
   [application, "'abc', 'b', 'spam'", 'status_changed_at', 'spam_retention_days'],
   [message, "'a', 'a@b', 'm', 'spam'", 'status_changed_at', 'spam_retention_days'],
   [report, "'email', 'v', 'spam'", 'status_changed_at', 'spam_retention_days'],
   [report, "'email', 'v', 'new'", 'created_at', 'report_retention_days'],
-  [report, "'email', 'v', 'handled'", 'created_at', 'report_retention_days'],
   ['public.verification_requests (email_to_verify', "'a'", 'created_at', 'log_retention_days'],
   [notification, "'alarm', gen_random_uuid(), 'email'", 'created_at', 'alarm_retention_days'],
   [notification, "'digest', gen_random_uuid(), 'email'", 'created_at', 'alarm_retention_days'],

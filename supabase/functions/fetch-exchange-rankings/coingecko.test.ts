@@ -83,14 +83,12 @@ test('of a few exchanges half must have a volume, or the provider is at fault', 
 });
 
 test.each([
-  ['limited', 'http_429'],
   ['broken', 'http_500'],
   ['garbage', 'not_json'],
   ['junk', 'unusable'],
   ['truncated', 'unreachable'],
   ['huge', 'not_json'],
   ['hanging', 'timeout'],
-  ['dripping', 'timeout'],
 ] as const)('a provider that is %s fails with %s, and both calls are ended', async (mood, code) => {
   provider.mood = mood;
   const timeoutMs = code === 'timeout' ? 300 : 20_000;

@@ -28,7 +28,6 @@ function stream(response: ServerResponse, piece: string, everyMs: number): void 
 /** How the stand-in responds. All but `good` are faults that a real provider has now and then. */
 const behaviors = {
   good: json,
-  limited: (response) => response.writeHead(429, { 'retry-after': '120' }).end('{"status":{"error_code":429}}'),
   broken: (response) => response.writeHead(500).end('Internal Server Error'),
   garbage: (response) => response.writeHead(200).end('<!doctype html><title>Checking your browser</title>'),
   junk: (response, body) => json(response, Array.isArray(body) ? junkRows : body),
@@ -39,7 +38,6 @@ const behaviors = {
   },
   huge: (response) => stream(response, `${JSON.stringify('x'.repeat(256 * 1024))},`, 1),
   hanging: () => undefined,
-  dripping: (response) => stream(response, ' ', 200),
 } satisfies Record<string, (response: ServerResponse, body: unknown) => void>;
 
 /** A small stand-in for the provider, over real HTTP on this machine, with sample figures and a provider's faults. */

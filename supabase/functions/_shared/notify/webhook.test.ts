@@ -56,6 +56,7 @@ test.each([
   ['https://chat.team.example/hooks/x', 'text'],
   ['https://hooks.slack.com.evil.example/x', 'text'],
   ['https://notdiscord.com/x', 'text'],
+  ['https://discord.com.evil.example/x', 'text'],
 ])('a message to %s is one block of code, which a stranger cannot end', async (url, field) => {
   await sendToWebhook(url, sentHostile);
   const text = String(chat.received[0]?.body[field]);
@@ -78,7 +79,7 @@ test.each([
 test.each(['😀', '<'])('an application of nothing but %s fills one message of Mattermost', async (text) => {
   const projectBlurb = text.repeat(2000 / [...text].length);
   await sendToWebhook('https://chat.team.example/hooks/x', about({ projectBlurb }));
-  expect(String(chat.received[0]?.body.text).length).toBeGreaterThan(text === '<' ? 3500 : 1900);
+  expect(String(chat.received[0]?.body.text).length).toBeGreaterThan(3500);
 });
 
 test.each([
@@ -94,10 +95,7 @@ test.each([
 
 test.each([
   ['Feishu or Lark', 'https://open.feishu.cn/open-apis/bot/v2/hook/hidden'],
-  ['Feishu or Lark', 'https://open.larksuite.com/open-apis/bot/v2/hook/hidden'],
   ['Microsoft Teams', 'https://prod-01.westeurope.logic.azure.com/workflows/hidden'],
-  ['Microsoft Teams', 'https://a.b.environment.api.powerplatform.com/workflows/hidden'],
-  ['Microsoft Teams', 'https://webhook.office.com/hidden'],
   ['DingTalk', 'https://oapi.dingtalk.com/robot/send?access_token=hidden'],
   ['WeCom', 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=hidden'],
   ['a workflow of Slack', 'https://hooks.slack.com/triggers/T0/hidden'],
