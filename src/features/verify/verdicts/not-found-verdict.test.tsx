@@ -48,8 +48,8 @@ async function unknown(typed: string) {
   return view;
 }
 /** A text that can be a contact: the second question is open. */
-async function resembling(typed: string, length = 600) {
-  const ring = holdTimers(length);
+async function resembling(typed: string) {
+  const ring = holdTimers(600);
   const view = await unknown(typed);
   return { ...view, ring, resemblance: await nth(1, resemblances) };
 }
@@ -92,11 +92,8 @@ it('A look-alike answer that comes after 600 ms still warns, and is announced by
 
 it.each([
   ['no', false, 200],
-  ['null', null, 200],
   ['a word', 'true', 200],
-  ['a refusal', null, 429],
   ['a refusal that says yes', true, 429],
-  ['a failure', { message: 'boom' }, 500],
 ])('An unknown contact stays not verified when the look-alike answer is %s', async (_, body, status) => {
   const { resemblance } = await resembling('stranger@evil.example');
   const before = verdict()?.outerHTML;
