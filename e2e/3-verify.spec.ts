@@ -155,11 +155,8 @@ test('By the keyboard alone: a check, logged as it was asked, a report of the im
 test('axe finds no fault in a verdict of any kind, nor in the advice and the signs under it', async ({ page }) => {
   for (const typed of [
     'mara@listbolt.example',
-    '@mara_listbolt',
-    'm\u0430ra@listbolt.example',
     '@mara_1istbolt',
     whereWeAre.website,
-    'Mara Lindqvist',
     '0x52908400098527886E0F7030069857D2E4169EE7',
   ]) {
     await test.step(JSON.stringify(typed), async () => {

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { brand, sectionLinks } from '../src/content/company.ts';
+import { contact } from '../src/content/landing.ts';
+import { versions } from '../src/content/languages.ts';
 import { terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
@@ -7,6 +9,7 @@ import { nextFrames } from './support/expectations.ts';
 import { hydrated, settled, whollyHydrated } from './support/hydrated.ts';
 import { menuButton } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
+import { input } from './support/verify.ts';
 
 const banner = (page: Page) => page.getByRole('banner');
 
@@ -17,7 +20,10 @@ const last = sectionLinks.at(-1) ?? first;
 const follow = (page: Page, name: string) => banner(page).getByRole('link', { name, exact: true }).click();
 
 // Where the popup is open, an anchor stops under it, not under the header.
-test.beforeEach(({ page }) => page.addInitScript(() => sessionStorage.setItem('consult-popup', 'dismissed')));
+// A blank page in between has no storage.
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => origin !== 'null' && sessionStorage.setItem('consult-popup', 'dismissed')),
+);
 
 /** The section is at the sticky header, and the rule above it under the header's own: one rule, not two. */
 async function expectUnderHeader(page: Page, id: string) {
@@ -160,4 +166,52 @@ test('An unknown address answers 404, and its page is kept out of search engines
     expect(response.status(), path).toBe(404);
     expect(await response.text(), path).toContain('<meta name="robots" content="noindex"/>');
   }
+});
+
+test.describe('A link that was passed on', () => {
+  // Links as mail programs, PDFs and campaigns pass them on. The page's own line about a 404 would fail these tests: it would
+  // log the secret of a receipt.
+  test.use({ expectedConsole: [/status of 404/] });
+
+  test('A link whose # was encoded, once or twice, leads to its place on a page and in a language', async ({
+    page,
+  }) => {
+    for (const path of ['/', pages.verify.path, ...versions.slice(-1).map(({ path }) => path)])
+      for (const fragment of [
+        '%23telegram=mara_listbolt',
+        '%23telegram%3Dmara_listbolt',
+        '%2523telegram%253Dmara_listbolt',
+      ]) {
+        await page.goto(path + fragment);
+        await expect(page).toHaveURL(`${path}#telegram=mara_listbolt`);
+      }
+  });
+
+  test.describe(() => {
+    // An unknown page is a 404 as ever, once its address is without the secret.
+    test.use({ expectedConsole: [/status of 404|^404: there is no page at (?!.*receipt)/] });
+
+    test("A receipt's link with %23 is turned back, and its path cannot lead to another site", async ({
+      page,
+      stack,
+    }) => {
+      const receipt = `receipt=${'ab'.repeat(16)}`;
+      // Real hosts redirect to the one address before they look for a page.
+      for (const path of process.env.LISTBOLT_HOST ? ['/'] : ['/', '/no/such/page', '//evil.example/']) {
+        await page.goto(`${stack.siteUrl}${path}%23${receipt}`);
+        await expect(page).toHaveURL(`${stack.siteUrl}${path}#${receipt}`);
+      }
+    });
+  });
+
+  test('A fragment ends at the first ? or &', async ({ page }) => {
+    await page.goto('/#contact?utm_source=mail');
+    await expect(page).toHaveURL('/#contact');
+    await expect(page.getByRole('heading', { name: contact.title })).toBeInViewport();
+    for (const end of ['&utm_source=mail', '?utm_source=mail']) {
+      await page.goto(`/verify#telegram=mara_listbolt${end}`);
+      await expect(input(page)).toHaveValue('@mara_listbolt');
+      await page.goto('about:blank');
+    }
+  });
 });

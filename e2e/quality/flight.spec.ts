@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { listen } from '../../tools/stack/ports.ts';
 import { nextFrames, shifted, watchShifts } from '../support/expectations.ts';
 import { hold, settled, whollyHydrated } from '../support/hydrated.ts';
-import { expect, look, lookingTest, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** What a connection carries before the first acknowledgement: ten packets. */
 const FIRST_FLIGHT = 14_600;
@@ -104,9 +103,7 @@ async function inTwoFlights(siteUrl: string, path: string) {
     await released;
     answer.end(packed.subarray(FIRST_FLIGHT - 1200));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { release, url: `http://127.0.0.1:${port}`, close: () => server.close() };
+  return { release, ...(await listen(server)) };
 }
 
 for (const path of ['/', '/verify']) {
@@ -123,32 +120,6 @@ for (const path of ['/', '/verify']) {
     expect(await shifted(page)).toBeLessThanOrEqual(0.001);
     // It may still be asking for what comes when the browser is idle.
     await page.close();
-    site.close();
+    await site.close();
   });
 }
-
-lookingTest(
-  'Until the web font has come, text in its stand-ins is as wide as it will be, within three percent',
-  async ({ page }) => {
-    await look(page, '/');
-    await page.waitForFunction(() => [...document.fonts].some((face) => face.family.includes('Geist Variable')));
-    for (const font of ['400 100px "Geist Fallback', '700 100px "Geist Fallback'].flatMap((face) => [
-      `${face}"`,
-      `${face} Linux"`,
-    ])) {
-      const ratio = await page.evaluate(async (fallback) => {
-        const web = fallback.replace(/"[^"]+"/, '"Geist Variable"');
-        const [found] = await Promise.all([fallback, web].map((font) => document.fonts.load(font).catch(() => [])));
-        const pen = document.createElement('canvas').getContext('2d');
-        const words = document.querySelector('main')?.innerText ?? '';
-        const [width = 0, later = 0] = [fallback, web].map((font) => {
-          if (pen) pen.font = font;
-          return pen?.measureText(words).width;
-        });
-        // A machine may have no font of that face.
-        return found?.length ? width / later : 1;
-      }, font);
-      expect(Math.abs(ratio - 1), font).toBeLessThan(0.03);
-    }
-  },
-);

@@ -8,9 +8,10 @@ import { site } from '../../src/content/site.ts';
 import { ticket } from '../../src/content/ticket.ts';
 import { verify } from '../../src/content/verify.ts';
 import { expectApart } from '../support/expectations.ts';
-import { hold, settled } from '../support/hydrated.ts';
+import { hold, hydrated, settled } from '../support/hydrated.ts';
 import { menuButton } from '../support/parts.ts';
 import { expect, lookingTest, test } from '../support/test.ts';
+import { DRAWN_AGAIN } from '../support/translate.ts';
 
 lookingTest.describe(() => {
   lookingTest.use({ javaScriptEnabled: false, expectedConsole: [/status of 404/], shares: 'without JavaScript' });
@@ -158,5 +159,46 @@ test.describe(() => {
     const before = await starts.count();
     await page.keyboard.press('Tab');
     await expect.poll(() => starts.count()).toBeGreaterThan(before);
+  });
+});
+
+test.describe('An extension puts elements beside the fields before the app starts:', () => {
+  // React then renders the markup again, and reports that.
+  test.use({ expectedConsole: [DRAWN_AGAIN] });
+
+  /** As password managers do: an element beside each field, and one in the body. */
+  async function addIcons(page: Page): Promise<void> {
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        for (const field of document.querySelectorAll('input')) field.after(document.createElement('manager-icon'));
+        document.body.append(document.createElement('manager-panel'));
+      }),
+    );
+  }
+
+  test('a link that was typed is in the dialog', async ({ page }) => {
+    await addIcons(page);
+    const release = await hold(page);
+    await page.goto('/');
+    const url = 'https://coingecko.com/en/coins/early';
+    const field = page.locator('input[name=url]').first();
+    await field.fill(url);
+    await field.press('Enter');
+    release();
+    await expect(page.locator('[role=dialog] input[inputmode=url]')).toHaveValue(url);
+  });
+
+  test('the cursor stays where it was', async ({ page }) => {
+    await addIcons(page);
+    const release = await hold(page);
+    await page.goto('/verify');
+    const input = page.getByRole('textbox');
+    await input.fill('mara@listbolt');
+    await input.press('ArrowLeft');
+    release();
+    await hydrated(page.getByRole('heading', { level: 1 }));
+    await expect(input).toBeFocused();
+    await page.keyboard.type('.');
+    await expect(input).toHaveValue('mara@listbol.t');
   });
 });

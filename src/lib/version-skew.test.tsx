@@ -33,7 +33,6 @@ const expectNoReload = async () => expect(await isReloaded()).toBe(false);
 describe('a page whose code cannot be fetched', () => {
   test.each([
     [404, 'text/html'],
-    [404, 'text/javascript'],
     [200, 'text/html; charset=utf-8'],
     [200, ''],
   ])('It is reloaded where the host answers %i, %j', async (status, type) => {
@@ -45,23 +44,20 @@ describe('a page whose code cannot be fetched', () => {
     [200, 'text/javascript'],
     [200, 'application/javascript; charset=utf-8'],
     [403, 'text/html'],
-    [410, 'text/html'],
     [500, 'text/html'],
   ])('It stays where the host answers %i, %j', async (status, type) => {
     answer(status, type);
     await expectNoReload();
   });
 
-  test.each([
-    '<input value="typed">',
-    '<input type="email" value="typed">',
-    '<textarea>typed</textarea>',
-    '<input><textarea>typed</textarea>',
-  ])('It stays while there are words in %s', async (field) => {
-    document.body.innerHTML = field;
-    answer(404);
-    await expectNoReload();
-  });
+  test.each(['<input value="typed">', '<textarea>typed</textarea>'])(
+    'It stays while there are words in %s',
+    async (field) => {
+      document.body.innerHTML = field;
+      answer(404);
+      await expectNoReload();
+    },
+  );
 
   test('Empty fields and a chosen kind are no words', async () => {
     document.body.innerHTML = '<input><input type="radio" value="email" checked><textarea></textarea>';

@@ -45,9 +45,7 @@ function wordsOf(code: string): string[] {
 
 it.each([
   ['<p>Verified</p>', ['Verified']],
-  ['<p>{is ? "Yes" : no}</p>', ['Yes']],
   ['<p>{is && "Yes"}</p>', ['Yes']],
-  ['<input placeholder="Contact" className="wide" />', ['Contact']],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code.
   ['<a aria-label={`Open ${x}`}>{words.open}, 4</a>', ['Open ']],
 ])('In %s the words %j are found', (code, words) => {

@@ -25,7 +25,6 @@ it.each([
   ['ENETUNREACH', '', 'it is out of reach. The session pooler has IPv4'],
   ['ENOTFOUND', 'getaddrinfo ENOTFOUND db.abc.supabase.co', 'use the session pooler; is the address right'],
   ['28P01', '', 'it refuses this user and password'],
-  ['XX000', 'Tenant or user not found', 'wrong region'],
   ['XX000', '(ENOTFOUND) tenant/user postgres.abc not found', 'wrong region'],
   ['XX000', 'Address not in tenant allow_list: {203,0,113,7}', 'network restrictions shut this machine out'],
   ['XX000', '(ECIRCUITBREAKER) too many authentication failures', 'too many wrong passwords'],

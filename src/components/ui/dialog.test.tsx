@@ -111,6 +111,14 @@ test('A click beside the dialog closes it, but not while something is on its way
   expect(shown()).toBeNull();
 });
 
+test('While something is on its way, Escape and the close button stop it, and the dialog stays', async () => {
+  const { user } = await open({ onStop });
+  await user.keyboard('{Escape}');
+  await user.click(close());
+  expect(onStop).toHaveBeenCalledTimes(2);
+  expect(shown()).toBeVisible();
+});
+
 test('The opener, which was in sight, gets the focus back without a scroll', async () => {
   const { user } = await open();
   const focus = vi.spyOn(opener(), 'focus');

@@ -1,29 +1,90 @@
-import { applicationLabels } from '@contracts/application.ts';
-import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { type Application, applicationLabels } from '@contracts/application.ts';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Toaster } from '@/components/ui/toaster.tsx';
 import { dialog } from '@/content/application.ts';
-import {
-  acceptApplications,
-  answer,
-  attempts,
-  blurb,
-  contact,
-  failed,
-  fill,
-  holdAnswer,
-  LINK,
-  onSent,
-  openDialog,
-  opener,
-  send,
-  sent,
-  submitButton,
-  url,
-} from '@/test/application-dialog.tsx';
-import { isUrgent, listen, sentences } from '@/test/verify-page.ts';
+import type { Sent } from '@/lib/use-form-submission.ts';
+import { fill, isUrgent, listen, sentences } from '@/test/verify-page.ts';
 import { said } from '../../../supabase/tests/support/valid-forms.ts';
+import { ApplicationDialog } from './application-dialog.tsx';
 
-beforeEach(acceptApplications);
+const LINK = 'https://coingecko.com/en/coins/x';
+
+/** Of a server whose clock is not the visitor's. */
+const ACCEPTED = { id: '6f1f2a5e-0000-4000-8000-000000000001', receivedAt: '2026-01-20T09:05:00+00:00' };
+
+const answer = (status: number, body: unknown = ACCEPTED) => Response.json(body, { status });
+
+const onSent = vi.fn();
+const send = vi.fn<(url: string, request: RequestInit) => Promise<Response>>();
+
+/** The key and the body that each attempt sent. */
+const attempts = () =>
+  send.mock.calls.map(([, request]) => ({
+    key: new Headers(request.headers).get('idempotency-key'),
+    body: JSON.parse(String(request.body)),
+  }));
+
+// Every application is accepted, until the test says otherwise.
+beforeEach(() => {
+  onSent.mockReset();
+  send.mockReset().mockImplementation(async () => answer(201));
+  vi.stubGlobal('fetch', send);
+});
+
+/** The next request is answered when the test says so. */
+function holdAnswer(): (response: Response) => Promise<void> {
+  let finish: (response: Response) => void = () => {};
+  send.mockReturnValueOnce(
+    new Promise((resolve) => {
+      finish = resolve;
+    }),
+  );
+  return async (response) => {
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    await act(async () => finish(response));
+  };
+}
+
+/** Owns the dialog for the whole visit; while another page is shown, the dialog is closed. */
+function Owner({ url, isOtherPage = false }: { url: string | undefined; isOtherPage?: boolean }) {
+  const [opened, setOpened] = useState<{ url: string | undefined } | null>(null);
+  if (isOtherPage && opened) setOpened(null);
+  function close(sent?: Sent<Application>) {
+    if (sent) onSent(sent);
+    setOpened(null);
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setOpened({ url })}>
+        Open
+      </button>
+      <ApplicationDialog opened={opened} onClose={close} />
+      <Toaster />
+    </>
+  );
+}
+
+const opener = () => screen.getByRole('button', { name: 'Open' });
+const contact = () => screen.getByLabelText(dialog.telegram.label);
+const url = () => screen.getByLabelText(dialog.url.label);
+const blurb = () => screen.getByLabelText(dialog.blurb.label);
+const submitButton = () =>
+  screen.getByRole('button', { name: (name) => name === dialog.submit || name === dialog.submitting });
+const sent = () => screen.findByText(dialog.success.title);
+const failed = () => screen.findByText(dialog.failure.title);
+
+async function openDialog({ link, telegram = '' }: { link?: string; telegram?: string } = {}) {
+  const user = userEvent.setup();
+  const { rerender } = render(<Owner url={link} />);
+  await user.click(opener());
+  if (telegram !== '') fill(contact(), telegram);
+  const give = (url: string | undefined, isOtherPage = false) =>
+    rerender(<Owner url={url} isOtherPage={isOtherPage} />);
+  return { user, give, showPage: (isOtherPage: boolean) => give(link, isOtherPage) };
+}
 
 test('The blurb counts characters, not UTF-16 units, and says beside its message by how many there are too many', async () => {
   const { user } = await openDialog();

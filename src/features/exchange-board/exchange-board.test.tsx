@@ -42,10 +42,8 @@ const answer = (name = 'Binance') => ({
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 
 it.each([
-  ['a refusal', () => json({ error: {} }, 503), 'non-2xx'],
   ['an empty list', () => json(answer('')), 'exchanges'],
   ['no list', () => json({ exchanges: 'Binance' }), 'exchanges'],
-  ['text', () => new Response('<!doctype html>'), 'Invalid input'],
   ['a cut-off answer', () => new Response('{"exchanges":[', { headers: { 'content-type': 'application/json' } }), ''],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), 'Failed to send'],
   ['silence', () => new Promise<Response>(() => undefined), ''],
@@ -68,7 +66,6 @@ it.each([
   await pass(timeLimit);
   await waitFor(() => expect(status()).toBe(''));
   expect(fetch).toHaveBeenCalledTimes(4);
-  expect(screen.getByText(exchangeBoard.boardTitle)).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(defaultRows.length);
   const lines = logged.mock.calls.map((line) => line.join(' '));
   logged.mockClear();

@@ -11,10 +11,8 @@ import {
   holdCalls,
   mara,
   nthCheck,
-  openAndPaste,
   openPage,
   site,
-  underForm,
   verdict,
 } from '@/test/verify-page.ts';
 
@@ -107,7 +105,6 @@ it.each(['{bad', '5', 'null', '{"kind":"email"}', '{"kind":"phone","value":"x"}'
 // The form: what is typed, pasted, or put there by a program.
 
 const { choice } = verify;
-const [email, handle] = ['mara@listbolt.example', '@mara_listbolt'];
 
 it('The form checks the text in the input, even if a program has put it there', async () => {
   const { user, input } = openPage();
@@ -127,15 +124,6 @@ it('A question about a text that a program has put there ends the verdict about 
   await user.click(screen.getByRole('button', { name: verify.submit }));
   expect(screen.getByRole('group', { name: choice.one })).toBeVisible();
   expect(verdict()).toBeNull();
-});
-
-it.each([
-  ['email', `"${email}"`, email],
-  ['telegram', `"${handle}"`, handle],
-  ['telegram', handle, handle],
-] as const)('A line under the form says which %s will be checked when %j is pasted', async (kind, typed, value) => {
-  await openAndPaste(typed);
-  expect(underForm()).toHaveTextContent(verify.willCheck[kind].replace('{value}', value));
 });
 
 it.each(['@eve_trades', '@eve_trades\n'])(

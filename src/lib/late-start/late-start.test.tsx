@@ -79,11 +79,9 @@ describe('Before the app has started', () => {
   });
 });
 
-/** Hydrates a part; where `changed`, React has put new elements in its place. */
+/** Hydrates a part; where `changed`, React has put new elements into it. */
 async function hydrate(id: string, changed = false) {
-  const drawn = document.createRange().createContextualFragment(MARKUP);
-  if (changed && id === 'root') root().replaceChildren(drawn);
-  else if (changed) byId(id).replaceWith(drawn.getElementById(id) as Element);
+  if (changed) byId(id).replaceChildren(document.createRange().createContextualFragment(MARKUP));
   replayClicks(byId(id));
   await Promise.resolve();
 }

@@ -10,7 +10,6 @@ const domain = (name: string) => reasons.domain.replace('{domain}', name);
 
 it.each<[kind: 'email' | 'telegram', text: string, reasons: string[]]>([
   ['telegram', '@m\u0430ra', [reasons.foreignLetters]],
-  ['telegram', 'm\u0430ralistbolt', [reasons.foreignLetters]],
   ['telegram', 'tomas', [reasons.name]],
   ['email', 'eve@m\u0430il.example', [reasons.foreignLetters]],
   ['email', 'm\u0430ra@mail.example', [reasons.foreignLetters, domain('mail.example')]],
@@ -25,14 +24,12 @@ it.each<[kind: 'email' | 'telegram', text: string, reasons: string[]]>([
   // A domain of anybody's may write the same.
   ['email', `mara_at_${ourDomain}_alice@evil.example`, [domain('evil.example')]],
   ['email', `mara_at_1${ourDomain}@duck.com`, [domain('duck.com')]],
-  ['email', `mara_at_${ourDomain}s_alice@duck.com`, [domain('duck.com')]],
   ['email', `m\u0430ra_at_${ourDomain}_alice@duck.com`, [reasons.foreignLetters, domain('duck.com')]],
 ])('As %s, %j has these reasons', (kind, value, expected) => expect(findReasons({ kind, value })).toEqual(expected));
 
 it.each<[kind: 'email' | 'telegram', text: string]>([
   ['telegram', '@eve'],
   ['telegram', 'eve_trades'],
-  ['telegram', 'eve2'],
   ['email', ours],
   ['email', ours.toUpperCase()],
   ['email', ours.replace('@', '@partnerships.')],
