@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
 import { asRole, query, test } from './support/database.ts';
-import { channels, giveUp, pass, setting } from './support/notifications.ts';
+import { applied, channels, giveUp, pass, setting } from './support/notifications.ts';
 
 beforeEach(() => query('delete from private.notifications'));
 
@@ -24,13 +24,6 @@ async function watch(db: pg.Client): Promise<Record<string, unknown>[]> {
   for (const row of rows) expect(row.channels).toEqual(channels);
   return rows.map(({ content }) => content);
 }
-
-const apply = (db: pg.Client, age: string, status = 'new') =>
-  db.query(
-    `insert into public.applications (telegram_contact, project_blurb, created_at, status)
-     values ('@project', 'b', now() - $1::interval, $2)`,
-    [age, status],
-  );
 
 /** What came in so long ago and was tried on the one channel, without success; or on none. */
 const comeIn = (db: pg.Client, kind: string, age: string, tried?: string) =>
@@ -100,7 +93,7 @@ test.for([
   ['is repeated if no channel took it', "'no channel'", 1],
   ['is not repeated if one channel took it', "'email'", 0],
 ] as const)('an alarm that was given up %s', async ([, taken, repeated], { db }) => {
-  await apply(db, '30 hours');
+  await applied(db, '30 hours');
   expect(await watch(db)).toHaveLength(1);
   await db.query(
     `update private.notifications set tries = 1, delivered_at = case channel when ${taken} then now() end`,
@@ -136,13 +129,13 @@ test.for(['new', 'in_review'])(
     const unanswered = (count: number) => [
       { alarm: 'applications_unanswered', count, oldest: expect.any(String), promisedHours: 24 },
     ];
-    await apply(db, '19 hours 59 minutes', status);
+    await applied(db, '19 hours 59 minutes', status);
     expect(await watch(db)).toEqual([]);
     await pass(db, 2);
     expect(await watch(db)).toEqual(unanswered(1));
     await pass(db, 650);
     expect(await watch(db)).toEqual([]);
-    await apply(db, '20 hours 1 minute', status);
+    await applied(db, '20 hours 1 minute', status);
     expect(await watch(db)).toEqual(unanswered(2));
   },
 );
@@ -150,7 +143,7 @@ test.for(['new', 'in_review'])(
 test.for(['contacted', 'won', 'lost', 'spam'])(
   'an old application causes no alarm once the team has set it to %s',
   async (status, { db }) => {
-    await apply(db, '30 hours', status);
+    await applied(db, '30 hours', status);
     expect(await watch(db)).toEqual([]);
   },
 );

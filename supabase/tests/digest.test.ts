@@ -1,13 +1,7 @@
 import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
 import { query, test } from './support/database.ts';
-
-const apply = (db: pg.Client, age: string, status = 'new') =>
-  db.query(
-    `insert into public.applications (telegram_contact, project_blurb, created_at, status)
-     values ('@project', 'b', now() - $1::interval, $2)`,
-    [age, status],
-  );
+import { applied } from './support/notifications.ts';
 
 beforeEach(() => query('delete from private.notifications'));
 
@@ -17,7 +11,7 @@ test.for([
 ] as const)('the digest counts what expires soon by %s: %s', async ([setting, value, before, after], { db }) => {
   await db.query('delete from public.applications');
   await db.query('update private.settings set value = $2 where name = $1', [setting, value]);
-  for (const days of [before, after]) await apply(db, `${days} days`);
+  for (const days of [before, after]) await applied(db, `${days} days`);
   await db.query("update public.applications set status_changed_at = created_at - interval '1 minute'");
   const { rows } = await db.query(
     `select digest ->> 'expiring' as expiring, digest ->> 'noticeDays' = private.setting('expiry_notice_days') as says_when

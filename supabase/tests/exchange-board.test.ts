@@ -65,16 +65,6 @@ test('figures are answered for a day', async () => {
   expect((await claim()).rankings).toBeNull();
 });
 
-test('figures are answered while refresh after refresh fails', async () => {
-  await store(rankings);
-  for (const minutes of [16, 32]) {
-    await set(`fetched_at = now() - interval '${minutes} minutes', tried_at = default`);
-    expect(await claim()).toMatchObject({ rankings, refresh: true });
-    await store(null, 'timeout');
-    expect(await claim()).toMatchObject({ rankings, refresh: false });
-  }
-});
-
 test('the board records since when its refreshes fail, until new figures come', async () => {
   await claim();
   await store(null, 'http_500');

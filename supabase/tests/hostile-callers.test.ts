@@ -104,7 +104,6 @@ describe('a call is answered in its plain form only', () => {
     ['nothing else', '', {}],
     ['all columns', parameters({ select: '*' }), {}],
     ['a limit', parameters({ limit: '5', offset: '0' }), {}],
-    ['a limit alone', parameters({ limit: '1' }), {}],
     ['its columns named', parameters({ columns: 'search_email,search_telegram' }), {}],
     ['a range of rows', '', { range: '0-4' }],
   ];

@@ -90,6 +90,32 @@ test('a secret key may call the six functions of the edge functions, and read or
   ]);
 });
 
+test('a colleague may read three tables and their views, set status, note and who writes to an applicant, and nothing else', async () => {
+  const rights = await query<{ right: string }>(
+    rightsQuery.replace("('anon'), ('authenticated')", "('submissions_staff')"),
+  );
+  const all = rights.map(({ right }) => right.replace('submissions_staff ', ''));
+  // A right on a table is one on each of its columns.
+  const shown = all.filter((right) => !all.some((other) => right.startsWith(`${other}.`)));
+  const marked = ['applications', 'messages', 'reports'].map((table) => `public.${table}`);
+  expect(shown.sort()).toEqual(
+    [
+      ...[
+        'email_key(value text)',
+        'telegram_key(value text)',
+        'trim_invisible(value text)',
+        'verified_handle(handle text)',
+      ].map((call) => `EXECUTE private.${call}`),
+      ...['private.notification_states', 'private.notifications', ...marked].map((name) => `SELECT ${name}`),
+      ...['application_inbox', 'message_inbox', 'report_inbox'].map((name) => `SELECT public.${name}`),
+      ...marked.flatMap((name) => [`UPDATE ${name}.staff_note`, `UPDATE ${name}.status`]),
+      'UPDATE public.applications.writes_as',
+      'USAGE schema private',
+      'USAGE schema public',
+    ].sort(),
+  );
+});
+
 test('every function has an empty search path', async () => {
   const loose =
     await query(`select p.oid::regprocedure::text as name from pg_proc as p join pg_namespace as n on n.oid = p.pronamespace

@@ -148,14 +148,3 @@ describe.each(forms)('$kind', ({ kind, table }) => {
     expect(await about()).toEqual([]);
   });
 });
-
-test('a field that was left out is null', async ({ db }) => {
-  await submit(db, { who: '@project' });
-  const { rows } = await db.query('select coinmarketcap_url, status from public.applications');
-  expect(rows).toEqual([{ coinmarketcap_url: null, status: 'new' }]);
-});
-
-test('one key may belong to an application, a message and a report', async ({ db }) => {
-  const key = newKey();
-  for (const { kind } of forms) expect(await submit(db, { kind, key })).toEqual(accepted);
-});

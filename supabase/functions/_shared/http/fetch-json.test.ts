@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listen } from '../../../../tools/stack/ports.ts';
 import { fetchJson } from './fetch-json.ts';
 
@@ -16,21 +16,6 @@ test('an answer of as many bytes as it may have is read, one of a byte more is n
   const answering = (json: string) => ask((_, response) => response.end(json));
   expect(await answering('{"a": "12345678901"}')).toMatchObject({ status: 200, json: { a: '12345678901' } });
   expect(await answering('{"a": "123456789012"}')).toMatchObject({ status: 200, json: undefined });
-});
-
-test('a refusal whose body never ends says its status, a success has timed out', async () => {
-  const { fetch } = globalThis;
-  const hanging = (status: number) => {
-    const limit = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
-    // The time is up just after the status has come.
-    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
-      fetch(url, init).finally(() => limit.abort(new DOMException('late', 'TimeoutError'))),
-    );
-    return ask((_, response) => response.writeHead(status).write('{'));
-  };
-  expect(await hanging(429)).toMatchObject({ status: 429, json: undefined });
-  await expect(hanging(200)).rejects.toThrow('timeout');
 });
 
 test('an answer that breaks off is unreachable, unless its status was a refusal', async () => {

@@ -15,18 +15,16 @@ const ofApplication = (changes: object, maxUnits?: number) =>
   compose('application', { ...validForms.application, ...changes }, maxUnits);
 const ofReport = (changes: object) => compose('report', { ...validForms.report, value: '@mara_listbolt', ...changes });
 
-const heading = { application: 'New fast-track application', message: 'New contact message' };
-
 test.each(['application', 'message'] as const)(
   'a message about a %s names each field in one line, and ends with its text',
   (kind) => {
-    const { labels, multiline } = forms[kind];
+    const { heading, labels, multiline } = forms[kind];
     const { [multiline]: _, ...short } = labels;
     const text = 'First line.\n\tSecond <b>line</b> & 😀 مرحبا';
     const lines = compose(kind, { ...validForms[kind], [multiline]: text });
     const fields: Record<string, string> = validForms[kind];
     expect(lines).toEqual([
-      heading[kind],
+      heading,
       'Received: 2026-11-21 04:25 UTC',
       'Reference: 6F1F2A5E (6f1f2a5e-0000-4000-8000-000000000001)',
       ...(kind === 'application' ? ['Name this reference in your first message.'] : []),
