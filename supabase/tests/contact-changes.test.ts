@@ -107,6 +107,7 @@ test('a message about contacts says what changed, when, and who did it with what
     changes: [{ operation: 'added', before: null, after }],
   });
   expect(after).toMatchObject({ full_name: 'Ana', email: 'ana@alarm.example', active: true });
+  expect(Date.parse(after.verified_at)).toBe(changed_at.getTime());
   expect(Date.parse(created_at)).toBe(changed_at.getTime() - 3_600_000);
 });
 
