@@ -80,7 +80,8 @@ test('the check of the database has separate keys, which open nothing else, and 
   expect((await endpoint(call({ apikey: 'public' }))).status).toBe(401);
 });
 
-function post(body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }): Request {
+const typed = { 'content-type': 'application/json; charset=UTF-8' };
+function post(body: BodyInit, headers: Record<string, string> = typed): Request {
   return new Request('http://function.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit);
 }
 function streamOf(chunks: Uint8Array[], end = true): ReadableStream<Uint8Array> {
@@ -113,7 +114,7 @@ test.each(['', 'text/plain', 'application/json5', 'x-application/json', 'applica
   },
 );
 
-const compressed = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+const compressed = { ...typed, 'content-encoding': 'gzip' };
 const breaksOff = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
 test.each<[string, Request, number, string]>([
   ['a compressed body', post('{}', compressed), 415, 'unsupported_encoding'],
