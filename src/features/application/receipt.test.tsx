@@ -56,6 +56,7 @@ function show(path: string) {
   return render(<Ticket />, { wrapper: BrowserRouter });
 }
 
+const field = () => document.querySelector<HTMLInputElement>('input[name=url]') as HTMLInputElement;
 const panel = () => document.querySelector('[role=group]') as HTMLElement;
 const variant = `${base(site.language)}-GB`;
 /** As the visitor's variant of the language has it. */
@@ -122,6 +123,14 @@ describe('The receipt of this visit', () => {
     await user.click(screen.getByText(words.save));
     expect(await screen.findByText(site.copyRefused)).toBeVisible();
     expect(String(getSelection())).toBe(`${location.origin}/#receipt=${TOKEN}`);
+  });
+
+  it('gives way to an empty ticket, whose field has the focus, for another application', async () => {
+    await print();
+    field().value = LINK;
+    await userEvent.click(screen.getByText(words.another));
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
   });
 });
 
