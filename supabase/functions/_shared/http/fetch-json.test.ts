@@ -18,16 +18,6 @@ test('an answer of as many bytes as it may have is read, one of a byte more is n
   expect(await answering('{"a": "123456789012"}')).toMatchObject({ status: 200, json: undefined });
 });
 
-test('an answer that breaks off is unreachable, unless its status was a refusal', async () => {
-  const breaking = (status: number) =>
-    ask((_, response) => {
-      response.writeHead(status, { 'content-length': 10 });
-      response.write('{', () => response.destroy());
-    });
-  await expect(breaking(200)).rejects.toThrow('unreachable');
-  expect(await breaking(503)).toMatchObject({ status: 503, json: undefined });
-});
-
 test('a redirect is not followed, which would carry a key to another server', async () => {
   let calls = 0;
   const redirecting: RequestListener = (_, response) => {
