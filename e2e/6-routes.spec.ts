@@ -87,7 +87,7 @@ test('A new route starts at its top, with the focus on it, and is announced, and
     await expect(page).toHaveTitle(pages.terms.title);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page.getByRole('main')).toBeFocused();
-    await expect(page.locator('p[aria-live=polite]')).toHaveText(pages.terms.title);
+    await expect(page.locator('body > [role=status]')).toHaveText(pages.terms.title);
   });
   await test.step('Back', async () => {
     await page.getByRole('main').getByRole('link').first().focus();

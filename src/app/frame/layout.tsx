@@ -7,7 +7,6 @@ import { dismiss, useDismissed } from '@/features/consult-popup/dismissal.ts';
 import { late } from '@/lib/lazy.ts';
 import { pages, site } from '@/lib/words.ts';
 import { ErrorBoundary } from '../routing/error-boundary.tsx';
-import { announcedTitle } from '../routing/route-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -48,10 +47,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <ApplicationOutlet />
       <AnsweredByApplication />
       <Footer />
-      {/* Screen readers otherwise hear nothing when a script changes the page. */}
-      <p aria-live="polite" className="sr-only">
-        {announcedTitle.use()}
-      </p>
       <p id={newTabHintId} hidden>
         {site.newTabHint}
       </p>

@@ -1,10 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { type Location, type NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { announce } from '@/lib/announce.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior.ts';
-import { createStore } from '@/lib/store.ts';
-
-/** The title of the page that a navigation has led to. */
-export const announcedTitle = createStore('');
 
 /**
  * The latest navigation, and how to reach its goal until that is reached. In development React runs each effect twice: the second
@@ -63,7 +60,8 @@ function onLeave() {
 function begin(location: Location, type: NavigationType, title: string): (() => boolean) | undefined {
   const isFirst = latest === undefined;
   const isNewRoute = latest?.pathname !== location.pathname;
-  if (!isFirst && isNewRoute) announcedTitle.set(title);
+  // Screen readers otherwise hear nothing when a script changes the page.
+  if (!isFirst && isNewRoute) announce(title);
 
   // The browser has already scrolled a prerendered page: to its hash, or to its position before a reload.
   if (isFirst && (window.queuedClicks !== undefined || location.hash === '')) return undefined;

@@ -176,7 +176,7 @@ describe('The receipt behind a private link', () => {
   ])('says after %s that it does not work, and what to do', async (_, token, answers) => {
     for (const answer of answers) fetched.mockResolvedValueOnce(answer);
     show(`/#receipt=${token}`);
-    await screen.findByText(words.unknown);
+    await screen.findByText(words.unknown, { selector: 'p' });
     expect(said()).toContain(filled(words.unknownNext, { email: brand.supportEmail }));
     expect(fetched).toHaveBeenCalledTimes(answers.length);
   });
@@ -188,7 +188,7 @@ describe('The receipt behind a private link', () => {
     ['text', () => new Response('<html>')],
   ])('says after %s that it cannot look, and offers to look again', async (_, respond) => {
     linked(null, respond());
-    await screen.findByText(words.failed);
+    await screen.findByText(words.failed, { selector: 'p' });
     expect(screen.getByRole('button', { name: words.again })).toBeVisible();
     expect(screen.queryByRole('heading')).toBeNull();
   });
@@ -198,9 +198,9 @@ describe('The receipt behind a private link', () => {
     fetched.mockReturnValue(new Promise(() => {}));
     show(`/#receipt=${TOKEN}`);
     await act(() => vi.advanceTimersByTimeAsync(9_999));
-    expect(screen.getByText(words.looking)).toBeVisible();
+    expect(screen.getByText(words.looking, { selector: 'p' })).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(screen.getByText(words.failed)).toBeVisible();
+    expect(screen.getByText(words.failed, { selector: 'p' })).toBeVisible();
     expect(fetched.mock.lastCall?.[1].signal?.aborted).toBe(true);
   });
 
@@ -209,7 +209,7 @@ describe('The receipt behind a private link', () => {
     fetched.mockReturnValueOnce(new Promise(() => {}));
     show(`/#receipt=${TOKEN}`);
     await userEvent.click(await screen.findByText(words.again));
-    expect(screen.getByText(words.looking)).toBeVisible();
+    expect(screen.getByText(words.looking, { selector: 'p' })).toBeVisible();
     expect(screen.queryByText(words.again)).toBeNull();
     expect(panel()).toHaveFocus();
     expect(fetched).toHaveBeenCalledTimes(2);

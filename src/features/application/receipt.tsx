@@ -8,6 +8,7 @@ import { Sentence } from '@/components/sentence.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { receipt } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
+import { useAnnouncement } from '@/lib/announce.ts';
 import { tickerOf } from '@/lib/listing-url.ts';
 import type { Sent } from '@/lib/use-form-submission.ts';
 import { pages } from '@/lib/words.ts';
@@ -98,20 +99,16 @@ function LinkedReceipt({ token }: { token: string }) {
 
   return (
     <ReceiptFrame tag={receipt.linkTitle}>
-      <div role="status">
-        {typeof found === 'string' || found === null ? (
-          <p key={found} className="text-xl font-bold tracking-tight text-balance">
-            {found === null ? receipt.unknown : receipt[found]}
-          </p>
-        ) : (
-          <State {...found} />
-        )}
-        {found === null && (
-          <p className="mt-2 text-muted">
-            <Sentence text={receipt.unknownNext} email={<OurEmail />} />
-          </p>
-        )}
-      </div>
+      {typeof found === 'string' || found === null ? (
+        <NoState words={found === null ? receipt.unknown : receipt[found]} />
+      ) : (
+        <State {...found} />
+      )}
+      {found === null && (
+        <p className="mt-2 text-muted">
+          <Sentence text={receipt.unknownNext} email={<OurEmail />} />
+        </p>
+      )}
       {found === 'failed' && (
         <Button
           variant="secondary"
@@ -129,9 +126,15 @@ function LinkedReceipt({ token }: { token: string }) {
   );
 }
 
+function NoState({ words }: { words: string }) {
+  useAnnouncement(words);
+  return <p className="text-xl font-bold tracking-tight text-balance">{words}</p>;
+}
+
 /** It does not speak for the team: an impostor can apply, and send the link of that receipt as proof. */
 function State({ reference, received_at, state, since, answer_by, writes_as }: NonNullable<ApplicationStatus>) {
   const isOpen = state === 'new' || state === 'in_review';
+  useAnnouncement(receipt.states[state]);
   const verify = (
     <Link to={pages.verify.path} className={linkClass}>
       {receipt.verify}

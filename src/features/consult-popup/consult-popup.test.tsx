@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { popup } from '@/content/popup.ts';
+import { announce } from '@/lib/announce.ts';
 import { ConsultPopup } from './consult-popup.tsx';
 import type * as Dismissal from './dismissal.ts';
 
@@ -40,6 +41,17 @@ it('Without seconds in the content the popup never comes', () => {
   render(<Popup />);
   wait(60_000);
   expect(findPopup()).toBeNull();
+});
+
+it.each([
+  ['', popup.text],
+  ['Submission Failed', 'Submission Failed'],
+])('The popup is announced if nothing else is: with "%s", "%s" is heard', (said, heard) => {
+  const hush = announce(said, true);
+  if (said === '') hush();
+  render(<Popup />);
+  wait(3000);
+  expect(document.querySelector('body > p:not(:empty)')).toHaveTextContent(heard);
 });
 
 it('The popup stays closed when session storage is switched off', () => {

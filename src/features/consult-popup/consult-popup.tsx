@@ -5,6 +5,7 @@ import { ExternalLink } from '@/components/external-link.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { links } from '@/content/company.ts';
 import { popup } from '@/content/popup.ts';
+import { announce, isQuiet, sentences } from '@/lib/announce.ts';
 
 /** How long nothing has scrolled when the page rests. */
 const REST_MS = 300;
@@ -23,6 +24,8 @@ export function ConsultPopup({ onClose }: { onClose: () => void }) {
     const timer = setTimeout(() => setDue(true), afterSeconds * 1000 - performance.now());
     return () => clearTimeout(timer);
   }, []);
+
+  useEffect(() => (due && isQuiet() ? announce(sentences(popup.title, popup.text)) : undefined), [due]);
 
   useEffect(() => {
     let from = scrollY;
