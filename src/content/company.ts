@@ -67,12 +67,16 @@ export const sectionLinks = [
   { id: 'contact', label: 'Contact' },
 ] as const;
 
+type Address = `https://${string}`;
+
 export interface Founder {
   name: string;
   role: string;
   telegram: string;
   /** A square picture in public/, such as /idris.jpg. Without one, the initials. */
   picture?: string;
+  /** Where others vouch for the person, such as a page on LinkedIn. */
+  profile?: Address;
 }
 
 /** One or more: the first screen and the founders' section name each, and lead to the check of the handle. **Replace me.** */
@@ -81,11 +85,23 @@ export const founders: readonly [Founder, ...Founder[]] = [
 ];
 
 /** Who does what, beside the timeline of a listing. **Replace me**; empty: nobody is named there. */
-export const desk: readonly { name: string; role: string }[] = [
+export const desk: readonly { name: string; role: string; profile?: Address }[] = [
   { name: 'Mara Lindqvist', role: 'Head of Listings' },
   { name: 'Tomás Oliveira', role: 'Exchange Relations' },
   { name: 'Yuki Arai', role: 'Market Making' },
 ];
+
+export interface Listing {
+  token: string;
+  exchange: string;
+  /** Of the first trade, such as 2026-03-14. */
+  date: `${number}-${number}-${number}`;
+  /** The exchange's announcement, or its page of the token. */
+  url: Address;
+}
+
+/** Listings that a visitor can look up: the six newest are shown under the founders. Empty: none is. */
+export const listings: readonly Listing[] = [];
 
 /** A contact that the site itself prints, as /verify shows it. */
 export interface PrintedContact {

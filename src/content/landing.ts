@@ -18,6 +18,9 @@ export const founder = {
   /** Over the handle, and the button beside it: a link to /verify. */
   check: 'Is it really the founder? Check the handle',
   verify: 'Verify',
+  profile: 'Profile',
+  /** Over the listings of company.ts. */
+  listings: 'Listed with us',
 } as const;
 
 /** Beside the first button of a section that opens the application: what it leads to. */
@@ -73,6 +76,8 @@ export const ecosystem = {
       { label: 'Fees', value: 'on two separate lines' },
     ],
     signed: 'Signed for',
+    /** What you owe if the date is missed, as your contract has it. Empty: no sentence. */
+    missed: '',
     note: "It starts after the review: we only promise what we've checked.",
     more: { label: 'What makes a project qualified?', to: '/#qualify' },
   },

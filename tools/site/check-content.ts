@@ -47,6 +47,8 @@ const MAY_BE_EMPTY = [
   'calendar',
   'ownerNote',
   'imprint',
+  'listings',
+  'missed',
   'moneyPromise',
   'scripts',
   'connects',

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
+import { ExternalLink } from '@/components/external-link.tsx';
 import { SectionLabel } from '@/components/section.tsx';
-import { founders } from '@/content/company.ts';
+import { founders, listings } from '@/content/company.ts';
 import { founder } from '@/content/landing.ts';
+import { site } from '@/content/site.ts';
 import { checkOf, Portrait } from './founder-link.tsx';
 
 export function Founder() {
@@ -25,7 +27,7 @@ export function Founder() {
             </p>
           </blockquote>
           <figcaption>
-            {founders.map(({ name, role, telegram, ...portrait }) => (
+            {founders.map(({ name, role, telegram, profile = '', ...portrait }) => (
               <div
                 key={telegram}
                 className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-6 border-t border-line pt-6"
@@ -35,6 +37,12 @@ export function Founder() {
                   <span>
                     <span className="block text-lg font-bold">{name}</span>{' '}
                     <span className="label mt-1 block text-muted">{role}</span>
+                    <ExternalLink
+                      href={profile}
+                      className="inline-flex min-h-11 items-center gap-1 text-sm underline underline-offset-4 hover:text-volt"
+                    >
+                      {founder.profile}
+                    </ExternalLink>
                   </span>
                 </p>
                 {/* Filled in already: /verify gets the handle with the link. */}
@@ -53,7 +61,39 @@ export function Founder() {
             ))}
           </figcaption>
         </figure>
+        {listings.length > 0 && <Listings />}
       </div>
     </section>
+  );
+}
+
+/** In the site's own language and as the exchange has it, wherever the visitor is: a page is built once. */
+const dates = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeZone: 'UTC' });
+
+function Listings() {
+  const newest = listings.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, 6);
+  return (
+    <>
+      <h3 className="label mt-10 text-muted">{founder.listings}</h3>
+      <ul className="mt-3 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
+        {newest.map(({ token, exchange, date, url }) => (
+          <li key={url} className="border-t border-line">
+            <ExternalLink
+              href={url}
+              className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:text-volt"
+              arrow="ml-auto size-4"
+            >
+              <span translate="no" className="font-mono font-semibold">
+                {token}
+              </span>{' '}
+              <span translate="no">{exchange}</span>{' '}
+              <time dateTime={date} className="figures text-sm text-muted">
+                {dates.format(new Date(date))}
+              </time>
+            </ExternalLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, type NavigateFunction, useNavigate } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { founders, type Listing, listings } from '@/content/company.ts';
 import { faq } from '@/content/faq.ts';
 import { Faq } from './faq.tsx';
+import { Founder } from './founder.tsx';
 
 it('A question opens by the hash of its address, also when the same link is followed again', async () => {
   const [first, second] = [faq.questions[0], faq.questions[1]];
@@ -24,4 +26,32 @@ it('A question opens by the hash of its address, also when the same link is foll
   expect(open()).toEqual([first]);
   await act(async () => navigate(`/#${second.id}`));
   expect(open()).toEqual([second]);
+});
+
+it("The six newest of the owner's listings are shown with their links, and a founder's profile; without any, neither", () => {
+  const show = () => render(<Founder />, { wrapper: MemoryRouter });
+  const lines = () => screen.queryAllByRole('listitem').map((line) => line.textContent);
+  const profiles = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  const { unmount } = show();
+  expect(lines()).toEqual([]);
+  expect(profiles()).toHaveLength(founders.length);
+  unmount();
+
+  const months = ['03', '07', '01', '05', '02', '06', '04'] as const;
+  const owners: Listing[] = months.map((month) => ({
+    token: `T${month}`,
+    exchange: 'OKX',
+    date: `2026-${month}-14` as Listing['date'],
+    url: `https://okx.example/${month}`,
+  }));
+  Object.assign(listings, owners);
+  Object.assign(founders[0], { profile: 'https://people.example/idris' });
+  onTestFinished(() => {
+    Object.assign(listings, { length: 0 });
+    Object.assign(founders[0], { profile: undefined });
+  });
+  show();
+  expect(lines().map((line) => line?.slice(0, 3))).toEqual(['T07', 'T06', 'T05', 'T04', 'T03', 'T02']);
+  expect(lines()[0]).toMatch(/OKX.*14/);
+  expect(profiles()).toEqual(expect.arrayContaining(['https://okx.example/07', 'https://people.example/idris']));
 });

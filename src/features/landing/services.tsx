@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ExternalLink } from '@/components/external-link.tsx';
 import { Section } from '@/components/section.tsx';
 import { services } from '@/content/landing.ts';
 
@@ -55,6 +56,15 @@ function Card({
   );
 }
 
+function Name({ name, profile = '' }: { name: string; profile?: string }) {
+  if (profile === '') return <span className="text-text">{name}</span>;
+  return (
+    <ExternalLink href={profile} className="text-text underline underline-offset-4 hover:text-volt">
+      {name}
+    </ExternalLink>
+  );
+}
+
 /** The first service's timeline: a list of steps, each with a bar on a scale of weeks, the last one the brightest. */
 function Timeline() {
   const { caption, general, weeks, why, steps, desk } = services.timeline;
@@ -81,7 +91,7 @@ function Timeline() {
             </svg>
             {desk[row] && (
               <p className="mt-2 text-muted">
-                <span className="text-text">{desk[row].name}</span>, {desk[row].role}
+                <Name {...desk[row]} />, {desk[row].role}
               </p>
             )}
           </li>
