@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { beforeEach, expect } from 'vitest';
+import { channelReaders } from '../functions/_shared/notify/channel.ts';
 import { asRole, forgetCounts, query, test } from './support/database.ts';
 import {
   apply,
@@ -17,6 +18,10 @@ import {
 beforeEach(async () => {
   await query('delete from private.notifications');
   await forgetCounts();
+});
+
+test('each channel of the functions has its row in the database, without which nothing would be sent by it', () => {
+  expect(Object.keys(channelReaders).sort()).toEqual(channels);
 });
 
 test('a claimed notification belongs to one worker until its lease ends', async ({ db }) => {

@@ -41,7 +41,7 @@ const translations = Object.fromEntries(Object.keys(languages).map((language) =>
 
 const REFUSED_NAMES = /\/src\/(?:app\/routes|features\/consult-popup)\//;
 
-/** Names a chunk. Filter lists refuse names such as `cookies-….js` and `popup-….js`. One that several share has a hash alone: each page lists it. */
+/** Names a chunk. Filter lists refuse names such as `cookies-….js` and `popup-….js`. A chunk that several pages share has a hash alone. */
 export function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }): string {
   if (!facadeModuleId) return 'assets/[hash].js';
   return `assets/${REFUSED_NAMES.test(facadeModuleId) ? 'page' : '[name]'}-[hash].js`;

@@ -4,8 +4,8 @@ import { announce } from '@/lib/announce.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior.ts';
 
 /**
- * The latest navigation, and how to reach its goal until that is reached. In development React runs each effect twice: the second
- * run goes on with it.
+ * The latest navigation and, until it has succeeded, what moves to its goal. In development React runs each effect twice: the second
+ * run continues with it.
  */
 let latest: { key: string; pathname: string; attempt?: (() => boolean) | undefined } | undefined;
 
@@ -81,7 +81,7 @@ function begin(location: Location, type: NavigationType, title: string): (() => 
     const id = location.hash.slice(1);
     return () => {
       const section = document.getElementById(id);
-      // A new page has nothing to scroll past, and a part that a link's state opens would move a smooth scroll's goal.
+      // At once on a new page, and where the link opens a part of the page, which would move the goal of a smooth scroll.
       const isAtOnce = isNewRoute || location.state !== null;
       section?.scrollIntoView({ behavior: isAtOnce ? 'instant' : scrollBehavior() });
       focusQuietly(section);

@@ -180,7 +180,7 @@ function NextSteps() {
 
 const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-text underline underline-offset-4';
 
-/** Stays after the toast has left, which says less. */
+/** Says more than the toast, and stays when that has left. */
 function FailureNote({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-5 text-sm">
@@ -206,6 +206,6 @@ function copyOf(typed: Application) {
     return value && `${label}: ${value}\n`;
   });
   const all = lines.join('');
-  // Other words are not copied yet.
+  // A new key takes "Copied" back when the words have changed.
   return <CopyButton key={all} text={all} label={failed.copy} className={clsx(linkClass, 'cursor-pointer')} />;
 }

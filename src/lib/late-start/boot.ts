@@ -5,7 +5,7 @@
 (() => {
   /** A page that is never painted (a background tab) and is never clicked starts after this. */
   const PATIENCE_MS = 3000;
-  /** A button whose click is still kept then shows its busy label, and later its form the notice for when scripts fail. */
+  /** While a click is kept: after this its button looks busy, and after `NOTICE_MS` its form says that scripts fail. */
   const BUSY_MS = 250;
   const NOTICE_MS = 10_000;
 
@@ -19,7 +19,7 @@
   const urls = modules?.split(' ') ?? [];
   let starting = false;
 
-  /** By a receipt's link: an applicant who saw the ticket first would apply twice. */
+  /** A receipt's link covers the ticket at once: an applicant who saw the ticket first might apply again. */
   const lookingUp = /^#receipt=/i.test(location.hash) && document.getElementById(LOOKING_UP);
   if (lookingUp) lookingUp.hidden = false;
 
@@ -62,7 +62,7 @@
       : 'paint';
     new PerformanceObserver((list, observer) => {
       const painted: (PerformanceEntry & { element?: Element | null })[] = list.getEntries();
-      // Browsers paint what they have: a slow one its header first, and the rest of the page a frame later.
+      // On a slow line the header is painted first, alone: wait for the rest.
       if (painted.every(({ element }) => element?.closest('header'))) return;
       observer.disconnect();
       requestAnimationFrame(() => setTimeout(start));

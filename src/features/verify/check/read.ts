@@ -5,7 +5,7 @@ import type { verify } from '@/features/verify/check/words.ts';
 import { asContact, ITEM, onlyContact, UNSPACED } from './one-contact.ts';
 import { isWallet, looksSecret, NUMBERED, withoutTransactions } from './secret.ts';
 
-/** A longer text is not searched, and a longer word keeps its edges: both would take too long. A whole mail is shorter. */
+/** A longer text is not searched, and no signs are taken off a longer word: both would take too long. A whole mail is shorter. */
 const [TEXT_LENGTH, WORD_LENGTH] = [10_000, 200];
 
 /** A word of the text in its line, as typed. */
@@ -30,7 +30,7 @@ const NAMES =
 const namesSomeone = (word: string) => NAMES.test(word) || NAMES.test(word.normalize('NFKD'));
 /** Separates contacts in one word, and is part of none: `Mara<mara@…>`, `@mara_x;@eve_x`. A bar may be part of a mailbox, if no @ follows. */
 const BETWEEN = /([<>()[\]（）【】「」『』〈〉《》"“”„«»,;，、；｜—]|\|(?=[@＠﹫]))/u;
-/** Closing signs. What follows them directly is part of the same mailbox: `"mara@…"7@mail.example` is somebody else's. */
+/** Closing signs. What follows them directly may belong to the same mailbox: `"mara@…"7@mail.example` is somebody else's. */
 const CLOSING = /^[>)\]）】」』〉》"”»]+$/u;
 /** A name that is written in one word with a contact: `Mara<mara@…>`. */
 const PLAIN = /^(?!.*\p{DI})[\p{L}\p{M}\p{N}'’-]+[:!?]?$/u;
@@ -73,7 +73,7 @@ function peel(word: string): string {
   return peeled === word ? word : peel(peeled);
 }
 
-/** The contacts of which a word consists. None if it contains anything that may be more of them. */
+/** The contacts of which a word consists. None if what is left of it could belong to one of them. */
 function contactsIn(word: string): ContactLookup[] {
   if (/\s[.…]+$/.test(word)) return [];
   const parts: string[] = [];
@@ -87,7 +87,7 @@ function contactsIn(word: string): ContactLookup[] {
   const isRead = parts.every((part, index) => {
     if (contacts[index]?.kind === 'email') return !(contacts[index - 1] && CLOSING.test(glues[index] ?? ''));
     if (contacts[index] !== null || (index < first && PLAIN.test(part))) return true;
-    // Behind an address `com`, behind a handle `team` might be more of it, but neither `です` nor `Head`.
+    // `com` may continue an address, and `team` a handle; `です` and `Head` cannot.
     const isOther = contacts[index - 1]?.kind === 'telegram' ? /^[\p{Lo}\p{Lu}\p{sc=Cyrl}]/u : /^\p{Lo}/u;
     return index === parts.length - 1 && isOther.test(part) && PLAIN.test(part);
   });
@@ -141,7 +141,7 @@ function otherKind(text: string, lineCount: number, hasSecret: boolean): Reading
   const links = words.map(bareOf).filter((word) => word.includes('/') && isLink(word));
   const link = isLink(text) ? text : links.length === 1 ? links[0] : undefined;
   const rest = withoutTransactions(text.slice(0, TEXT_LENGTH));
-  // The address of a page may have twelve words in it.
+  // A page's address may contain twelve words, as a seed phrase does.
   if (hasSecret && (link !== text || !text.includes('/')))
     return { kind: looksSecret(rest) ? 'secret' : 'transaction' };
   if (text.length > TEXT_LENGTH) return { kind: 'tooLong' };

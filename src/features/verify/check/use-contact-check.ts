@@ -17,10 +17,10 @@ const QUIET_MS = 600;
 /** What was typed, for the same page in another language, which is another document. */
 const NOTE = 'verify-text';
 
-/** The note of the other page. A past version or another hand may have left anything there. */
+/** The note of the other page. An older version or another script may have left anything there. */
 function takeNote(): ContactLookup | null {
   const text = getNote(NOTE);
-  // Before it is read: a note that cannot be read must not meet the next page, too.
+  // Removed first, so that a note that cannot be read is not read again.
   setNote(NOTE, null);
   try {
     const { kind, value } = JSON.parse(text ?? '');
@@ -89,7 +89,7 @@ export function useContactCheck() {
 
   const field = () => form.current?.elements.namedItem('contact') as HTMLInputElement;
 
-  /** Reads the DOM: a text may have been typed before hydration, or filled in by a program. What is seen is sent. */
+  /** Reads the DOM: a text may have been typed before hydration, or filled in by a program. */
   function seen(): ContactLookup {
     const kind = new FormData(form.current ?? undefined).get('kind') as ContactKind;
     return { kind, value: field().value };
@@ -100,7 +100,7 @@ export function useContactCheck() {
     setKind(kind);
   }
 
-  /** The button that was clicked disappears. */
+  /** The button that was clicked disappears, and the focus would with it. */
   const focusSubmit = () => form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
 
   function clearField(notice?: string) {
@@ -147,7 +147,7 @@ export function useContactCheck() {
     enter({ step: 'typing', error });
     setKind(typed.kind);
     const reading = isPasted ? read(typed.value) : undefined;
-    // Of a text without a contact nothing is said before it is checked, but that it must not be shared.
+    // Without a contact, only a secret is warned of before the visitor presses Verify.
     if (reading?.kind !== 'one' && reading?.kind !== 'some' && reading?.kind !== 'secret') return;
     enter({ step: 'read', id: performance.now(), typed, reading });
     if (reading.kind === 'one') setKind(reading.contact.kind);
@@ -185,7 +185,7 @@ export function useContactCheck() {
     if (linked === undefined || (isFirst && typed.value !== '')) return setKind(typed.kind);
     write(linked ?? { kind: typed.kind, value: '' });
     if (linked === null) return void enter({ step: 'typing', notice: verify.cutLink });
-    // The landing page's own box says so in the router's state, which no address can carry. A click there asks for the check.
+    // The site's own links to a check set this in the router's state, which no address from outside can carry.
     if (linkState?.isOwnLink === true)
       return void ask({ typed: linked, reading: { kind: 'one', contact: linked } }, linked);
     enter({ step: 'read', id: performance.now(), typed: linked, reading: { kind: 'linked', contact: linked } });

@@ -71,7 +71,7 @@ test('a message to a server that is silent or never ends its answer fails', asyn
   expect(await impatient()).toEqual({ ok: false, error: 'timeout' });
 });
 
-test('no channel is switched on without its secrets, and each that is set has the name that the database has', () => {
+test('no channel is switched on without its secrets, and each is with them', () => {
   const optional = { TELEGRAM_TOPIC_ID: '42', TELEGRAM_API_URL: chat.url, EMAIL_API_URL: chat.url };
   expect(channelsOf(optional)).toEqual({ mistakes: [], channels: [] });
   const { mistakes, channels } = channelsOf({ ...telegramSecrets, ...emailSecrets, NOTIFICATION_WEBHOOK_URL: OWN });

@@ -10,12 +10,12 @@ export type Send = (notification: Notification) => Promise<SendResult>;
 
 /** One way to notify the team. */
 export interface Channel {
-  /** As rows of `private.notification_channels` call it. */
   name: string;
   send: Send;
 }
 
-const readers: Record<string, (read: ReadEnv) => Send | undefined> = {
+/** Each by its name in `private.notification_channels`: without a row there nothing is sent by it. */
+export const channelReaders: Record<string, (read: ReadEnv) => Send | undefined> = {
   telegram: telegramFromEnv,
   webhook: webhookFromEnv,
   email: emailFromEnv,
@@ -26,7 +26,7 @@ const readers: Record<string, (read: ReadEnv) => Send | undefined> = {
  * which raises an alarm and keeps them until the secrets are fixed; the others go on.
  */
 export function channelsFromEnv(read: ReadEnv, report: (mistake: string) => void): Channel[] {
-  return Object.entries(readers).flatMap(([name, fromEnv]) => {
+  return Object.entries(channelReaders).flatMap(([name, fromEnv]) => {
     try {
       const send = fromEnv(read);
       return send ? [{ name, send }] : [];

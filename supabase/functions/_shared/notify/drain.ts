@@ -24,7 +24,7 @@ const MAY_REFUSE_ALL = /^(http_40[34]|unexpected_answer)/;
 const SETTLE_TRIES = 11;
 const SETTLE_WAIT_MS = 1_000;
 
-/** Tries for as long as nobody else may send it: a notification that is not settled is sent again when its lease runs out. */
+/** Retries until the lease ends: then another worker sends the notification again. */
 async function settle(options: DrainOptions, id: string, lease: string, result: SendResult): Promise<void> {
   const args = result.ok ? { id, lease } : { id, lease, error: result.error, retry_after: result.retryAfter ?? 0 };
   for (let attempt = 1; ; attempt += 1) {
@@ -57,7 +57,7 @@ async function drainChannel(channel: Channel, options: DrainOptions, report: Dra
       note: result.ok ? result.note : undefined,
     });
     if (result.ok) report.delivered += 1;
-    // Incomplete secrets are an alarm in the other channels, and no failure of the run.
+    // Incomplete secrets raise an alarm in the other channels; the run itself has not failed.
     else if (result.error !== 'misconfigured') report.failed += 1;
     if (result.ok) continue;
     // The next message would fail as well, so the rest waits for the next run.
