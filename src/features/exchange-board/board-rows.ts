@@ -4,10 +4,10 @@ import { exchanges } from '@/content/exchanges.ts';
 /** The most that the board shows: as many as the content names, and no more than 14. */
 export const BOARD_SIZE = Math.min(14, exchanges.length);
 
-/** Address of each shipped logo by its key. Kept out of the script: fetched when the board comes near. */
+/** Each shipped logo by its key, as a data URL: in one script they take a third of the bytes of fourteen files, and no request. */
 const logoFiles = import.meta.glob<string>('/src/content/exchange-logos/*.svg', {
   eager: true,
-  query: '?url&no-inline',
+  query: '?url&inline',
   import: 'default',
 });
 
