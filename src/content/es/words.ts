@@ -45,7 +45,7 @@ export const site: Words<typeof englishSite> = {
     warning: `Los criptoactivos pueden perder todo su valor. Nada de esta página es un consejo de inversión ni una oferta para comprar un token. ${brand.name} nunca pide frases semilla ni claves privadas.`,
     rights: `© ${brand.legalName}`,
   },
-  start: 'Enviar solicitud',
+  start: 'Iniciar solicitud',
   loading: 'Cargando',
   opening: 'Abriendo…',
   optional: '(opcional)',
@@ -101,7 +101,7 @@ export const verify: Words<typeof english> = {
   noScript: 'La comprobación necesita JavaScript. Sin él, pregúntenos por correo antes de responder o pagar:',
   emptyInput: 'Escriba el contacto que quiere verificar',
   cutLink:
-    'Falta una parte de este enlace, así que no indica ningún contacto. Pegue el nombre de usuario o la dirección desde donde le escribieron.',
+    'Falta una parte de este enlace, así que no indica ningún contacto. Pegue el nombre de usuario o el correo desde el que le escribieron.',
   choice: {
     one: 'Encontramos un contacto en lo que pegó. ¿Es quien le escribió?',
     several: 'Hay más de un contacto en lo que pegó. ¿Cuál le escribió?',
@@ -115,7 +115,7 @@ export const verify: Words<typeof english> = {
       telegram:
         'Cualquiera puede poner este nombre de usuario en un mensaje. Compárelo con el «Nombre de usuario» (@…) del perfil de quien le escribió, no con el nombre visible ni con la biografía.',
       several:
-        'Cualquiera puede ponerlos en un mensaje. Compárelos con la dirección del remitente o con el «Nombre de usuario» (@…) de su perfil, no con el nombre visible ni con la biografía.',
+        'Cualquiera puede ponerlos en un mensaje. Compárelos con la dirección del remitente o con el «Nombre de usuario» (@…) del perfil de este, no con el nombre visible ni con la biografía.',
     },
     never: `${neverThere} ${neverControl}`,
     yes: 'Sí, comprobar {value}',
@@ -126,7 +126,7 @@ export const verify: Words<typeof english> = {
       'No podemos leer lo siguiente. Si es de quien le escribió, copie solo el «Nombre de usuario» (@…) o la dirección de correo del remitente.',
     otherNetwork: 'Esta página comprueba solo Telegram. El mismo usuario en otra red puede ser de otra persona.',
     afterNo:
-      'Copie la dirección del remitente o el «Nombre de usuario» (@…) de su perfil, nada del mensaje, del nombre visible ni de la biografía.',
+      'Copie la dirección del remitente o el «Nombre de usuario» (@…) del perfil de este, nada del mensaje, del nombre visible ni de la biografía.',
   },
   willCheck: {
     email: 'Comprobaremos la dirección de correo {value}',
@@ -168,7 +168,7 @@ export const verify: Words<typeof english> = {
       email:
         'Este resultado vale solo para esta dirección de correo. Una dirección parecida puede ser de otra persona.',
       telegram:
-        'Este resultado vale solo para esta cuenta de Telegram. El mismo usuario en otro lugar puede ser de otra persona.',
+        'Este resultado vale solo para esta cuenta de Telegram. El mismo @usuario en otro lugar puede ser de otra persona.',
     },
   },
   notFound: {
@@ -195,19 +195,19 @@ export const verify: Words<typeof english> = {
       },
       website: {
         title: 'Este es nuestro sitio web',
-        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el nombre de usuario o la dirección desde donde le escribieron.',
+        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el nombre de usuario o el correo desde el que le escribieron.',
       },
       calendar: {
         title: 'Este es nuestro calendario',
-        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el nombre de usuario o la dirección desde donde le escribieron.',
+        text: 'Esta página comprueba contactos, no enlaces. Cualquiera puede enviarle este enlace: pegue el nombre de usuario o el correo desde el que le escribieron.',
       },
       link: {
         title: 'Un enlace no se puede comprobar',
-        text: `Esta página comprueba contactos, no enlaces. Nuestro sitio es ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, ${whereWeAre.calendar}`}. Aquí no se puede comprobar ningún otro enlace: pegue el nombre de usuario o la dirección desde donde le escribieron.`,
+        text: `Esta página comprueba contactos, no enlaces. Nuestro sitio es ${whereWeAre.website}${whereWeAre.calendar && ` y nuestro calendario, ${whereWeAre.calendar}`}. Aquí no se puede comprobar ningún otro enlace: pegue el nombre de usuario o el correo desde el que le escribieron.`,
       },
       otherWebsite: {
         title: 'Este no es nuestro sitio web',
-        text: `Nuestro único sitio es ${whereWeAre.website}${whereWeAre.calendar && `; nuestro único calendario, ${whereWeAre.calendar}`}. Si alguien le envió este enlace en nuestro nombre, pegue el nombre de usuario o la dirección desde donde le escribieron.`,
+        text: `Nuestro único sitio es ${whereWeAre.website}${whereWeAre.calendar && `; nuestro único calendario, ${whereWeAre.calendar}`}. Si alguien le envió este enlace en nuestro nombre, pegue el nombre de usuario o el correo desde el que le escribieron.`,
       },
       network: {
         title: 'Nunca escribimos por {network}',
@@ -241,7 +241,7 @@ export const verify: Words<typeof english> = {
     reasons: {
       name: '¿Quería comprobar un nombre visible? No se puede comprobar: cualquiera puede usar cualquier nombre.',
       forwarding:
-        'Parece la dirección de un servicio de reenvío. Si usted usa uno, compruebe la dirección que va dentro. Si no lo usa, no confíe en este remitente.',
+        'Parece la dirección de un servicio de reenvío. Si usted usa uno, compruebe la dirección que contiene. Si no lo usa, no confíe en este remitente.',
       foreignLetters:
         'Contiene caracteres que nuestros contactos nunca usan. Los estafadores suelen cambiar letras por otras parecidas.',
       domain: `Nuestras direcciones terminan en @${ourDomain}. Esta termina en @{domain}.`,
@@ -268,7 +268,7 @@ export const verify: Words<typeof english> = {
   afterwards: {
     title: '¿Ya pagó o compartió algo?',
     steps: [
-      '¿Instaló algo o cedió el control? Desconecte ese equipo de internet. Desde otro dispositivo, mueva sus fondos a una billetera nueva, con otra frase semilla, cambie sus contraseñas y cierre las demás sesiones.',
+      '¿Instaló algo o cedió el control? Desconecte ese dispositivo de internet. Desde otro, mueva sus fondos a una billetera nueva, con otra frase semilla, cambie sus contraseñas y cierre las demás sesiones.',
       '¿Compartió una frase semilla o una clave privada? Genere por su cuenta una billetera nueva, con otra frase semilla, y mueva todo allí ahora mismo. La antigua ya no volverá a ser segura.',
       '¿Conectó una billetera o firmó algo? Revoque sus aprobaciones de tokens y después mueva lo que quede a una billetera nueva, con otra frase semilla.',
       '¿Pagó desde un exchange o un banco? Avíseles ahora y pida que bloqueen el pago.',

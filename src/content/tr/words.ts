@@ -102,7 +102,7 @@ export const verify: Words<typeof english> = {
   choice: {
     one: 'Yapıştırdığınız metinde bir hesap veya adres bulduk. Mesaj size ondan mı geldi?',
     several: 'Yapıştırdığınız metinde birden fazla hesap veya adres var. Mesaj size hangisinden geldi?',
-    tooMany: 'Burada beşten fazla hesap veya adres var. Yalnızca mesajın geldiği hesabı veya adresi yapıştırın.',
+    tooMany: 'Burada beşten fazla hesap veya adres var. Yalnızca size yazan hesabı veya adresi yapıştırın.',
     linked: {
       email: 'Bu bağlantı {value} adresini kontrol etmeyi öneriyor. Mesaj size bu adresten mi geldi?',
       telegram: 'Bu bağlantı {value} kullanıcı adını kontrol etmeyi öneriyor. Mesaj size bu hesaptan mı geldi?',
@@ -131,7 +131,7 @@ export const verify: Words<typeof english> = {
     telegram: 'Kontrol edilecek Telegram kullanıcı adı: {value}',
   },
   toasts: {
-    verified: 'Doğrulanmış kişi bulundu',
+    verified: 'Doğrulanmış hesap veya adres bulundu',
     notFound: 'Kişi doğrulanmamış veya bulunamadı',
   },
   verified: {
@@ -161,7 +161,7 @@ export const verify: Words<typeof english> = {
       verifiedAt: 'Doğrulama tarihi',
     },
     applied:
-      'Daha önce başvurdunuz mu? Başvuru numaranızı (Reference) onun söylemesini isteyin. Önce siz söylemeyin. Bu numarayı yalnızca siz ve ekibimiz bilir.',
+      'Daha önce başvurdunuz mu? Başvuru numaranızı (Reference) karşınızdakinin söylemesini isteyin. Önce siz söylemeyin. Bu numarayı yalnızca siz ve ekibimiz bilir.',
     covers: {
       email: 'Bu sonuç yalnızca bu e-posta adresi için geçerlidir. Benzer bir adres başkasına ait olabilir.',
       telegram:
@@ -195,19 +195,19 @@ export const verify: Words<typeof english> = {
       },
       website: {
         title: 'Bu bizim sitemiz',
-        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.',
+        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
       },
       calendar: {
         title: 'Bu bizim takvimimiz',
-        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.',
+        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
       },
       link: {
         title: 'Bağlantılar kontrol edilemez',
-        text: `Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, takvimimiz ${whereWeAre.calendar}`}. Başka hiçbir bağlantı burada kontrol edilemez: mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.`,
+        text: `Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, takvimimiz ${whereWeAre.calendar}`}. Başka hiçbir bağlantı burada kontrol edilemez: size yazan kullanıcı adını veya e-posta adresini yapıştırın.`,
       },
       otherWebsite: {
         title: 'Bu bizim sitemiz değil',
-        text: `Tek sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, tek takvimimiz ${whereWeAre.calendar}`}. Bu bağlantıyı size bizim adımıza biri gönderdiyse mesajın geldiği kullanıcı adını veya e-posta adresini yapıştırın.`,
+        text: `Tek sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, tek takvimimiz ${whereWeAre.calendar}`}. Bu bağlantıyı size bizim adımıza biri gönderdiyse size yazan kullanıcı adını veya e-posta adresini yapıştırın.`,
       },
       network: {
         title: '{network} üzerinden asla yazmayız',
@@ -275,7 +275,7 @@ export const verify: Words<typeof english> = {
     copied: 'Kopyalandı. Ekibinizin sohbetine yapıştırın.',
   },
   afterwards: {
-    title: 'Zaten ödeme yaptınız veya bir şey mi paylaştınız?',
+    title: 'Ödeme mi yaptınız, bir şey mi paylaştınız?',
     steps: [
       'Bir şey mi kurdunuz, bilgisayarınızın kontrolünü mü verdiniz? O bilgisayarın internet bağlantısını kesin. Başka bir cihazdan varlıklarınızı yeni kurtarma ifadeli yeni bir cüzdana taşıyın, parolalarınızı değiştirin ve diğer tüm oturumları kapatın.',
       'Kurtarma ifadenizi (seed phrase) veya özel anahtarınızı mı paylaştınız? Yeni bir kurtarma ifadesiyle kendiniz bir cüzdan oluşturun ve her şeyi hemen oraya taşıyın. Eskisi artık güvenli hâle getirilemez.',

@@ -70,7 +70,7 @@ const neverThere =
   'Chúng tôi không bao giờ nhắn qua WhatsApp, Discord, LinkedIn hay X, và chỉ gọi nếu bạn đã đặt lịch gọi.';
 const neverControl = 'Chúng tôi không bao giờ yêu cầu bạn cài đặt thứ gì, chia sẻ màn hình hay cho điều khiển từ xa.';
 const neverAsked = `Chúng tôi không bao giờ yêu cầu cụm từ khôi phục (seed phrase), khóa riêng tư (private key), hay nhắn tin riêng để yêu cầu bạn chuyển tiền hoặc coin/token. ${neverControl}`;
-const stolen = `họ yêu cầu một trong những điều này, tài khoản có thể đã bị đánh cắp: hãy dừng lại và viết cho ${brand.verifyEmail}.`;
+const stolen = `họ yêu cầu một trong những điều này, tài khoản có thể đã bị đánh cắp: hãy dừng lại và gửi email đến ${brand.verifyEmail}.`;
 
 export const verify: Words<typeof english> = {
   title: 'Xác minh liên hệ',
@@ -166,7 +166,8 @@ export const verify: Words<typeof english> = {
       'Bạn đã gửi đơn đăng ký? Hãy yêu cầu họ nói mã đơn (Reference) của bạn. Đừng nói mã trước. Chỉ bạn và đội ngũ của chúng tôi biết mã này.',
     covers: {
       email: 'Kết quả chỉ áp dụng cho địa chỉ email này. Địa chỉ gần giống có thể là của người khác.',
-      telegram: 'Kết quả chỉ áp dụng cho tài khoản Telegram này. Cùng tên người dùng ở nơi khác có thể là người khác.',
+      telegram:
+        'Kết quả chỉ áp dụng cho tài khoản Telegram này. Tên người dùng này ở nơi khác có thể là của người khác.',
     },
   },
   notFound: {
@@ -269,9 +270,9 @@ export const verify: Words<typeof english> = {
       'Đã cài đặt thứ gì hoặc trao quyền điều khiển? Hãy ngắt mạng máy đó. Từ một thiết bị khác, chuyển tài sản sang một ví mới có cụm từ khôi phục mới, đổi mật khẩu và đăng xuất mọi phiên khác.',
       'Đã chia sẻ cụm từ khôi phục hoặc khóa riêng tư? Hãy tự tạo ví có cụm từ khôi phục mới và chuyển ngay mọi tài sản sang đó. Ví cũ không thể an toàn trở lại.',
       'Đã kết nối ví hoặc ký điều gì? Thu hồi các quyền chi tiêu token (approval), rồi chuyển phần còn lại sang một ví mới có cụm từ khôi phục mới.',
-      'Đã chuyển tiền qua sàn hoặc ngân hàng? Báo cho họ ngay và yêu cầu phong tỏa khoản tiền.',
+      'Đã chuyển tiền hoặc token qua sàn hoặc ngân hàng? Báo cho họ ngay và yêu cầu phong tỏa khoản tiền.',
       'Giữ lại cuộc trò chuyện, địa chỉ và mã giao dịch. Đừng xóa gì cả.',
-      'Báo cáo tài khoản đó cho Telegram (nhắn @notoscam) và trình báo công an địa phương. Ai đề nghị lấy lại tiền cho bạn để thu phí cũng là kẻ lừa đảo.',
+      'Báo cáo tài khoản đó cho Telegram (nhắn @notoscam) và trình báo công an địa phương. Ai đề nghị lấy lại tiền cho bạn có thu phí cũng là kẻ lừa đảo.',
     ],
   },
   failed: {
@@ -343,7 +344,7 @@ export const verify: Words<typeof english> = {
     ],
   },
   privacy: {
-    text: `Trong ${retention.logDays} ngày, chúng tôi lưu thông tin liên hệ nào đã được kiểm tra, không bao giờ lưu ai đã kiểm tra.`,
+    text: `Trong ${retention.logDays} ngày, chúng tôi lưu những gì đã được kiểm tra, không bao giờ lưu ai đã kiểm tra.`,
     link: 'Chúng tôi lưu gì (tiếng Anh)',
   },
   address: `Nếu thanh địa chỉ của bạn không hiện ${whereWeAre.website}, hãy đóng trang này: đó là trang giả.`,
