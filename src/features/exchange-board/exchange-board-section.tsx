@@ -83,7 +83,6 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-sm text-pretty text-muted">{exchangeBoard.marks}</p>
         <p className="label ml-auto flex min-h-11 items-center text-muted">
-          {source === 'sample' && asOf}
           {source && source !== 'sample' && (
             <ExternalLink
               key={source}

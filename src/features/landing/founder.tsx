@@ -18,12 +18,13 @@ export function Founder() {
         <figure>
           <blockquote className="mt-5">
             <p className="relative text-quote font-medium text-pretty">
-              <span aria-hidden className="absolute right-full mr-[0.08em] max-xl:hidden">
+              <span aria-hidden className="xl:absolute xl:right-full xl:mr-[0.08em]">
                 “
               </span>
               {before}
               <strong className="font-bold">{founder.highlight}</strong>
               {after}
+              <span aria-hidden>”</span>
             </p>
           </blockquote>
           <figcaption>

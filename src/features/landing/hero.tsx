@@ -47,6 +47,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
                 {founder.picture && <Portrait {...founder} className="size-11" />}
                 <span className="text-sm">
                   <span className="block font-semibold">{founder.name}</span>{' '}
+                  <span className="block text-muted">{founder.role}</span>{' '}
                   <span className="flex items-center gap-1.5 text-muted group-hover:text-volt">
                     <ShieldCheck aria-hidden className="size-4 text-volt" />
                     <span>

@@ -42,12 +42,17 @@ function Card({
       {children}
       <ul
         className={clsx(
-          'label max-sm:flex max-sm:flex-wrap max-sm:gap-x-4',
+          'label max-sm:flex max-sm:flex-wrap max-sm:gap-x-2',
           children ? 'gap-x-6 md:grid md:grid-cols-3' : 'mt-auto',
         )}
       >
-        {facts.map((fact) => (
+        {facts.map((fact, place) => (
           <li key={fact} className="flex items-center border-line sm:border-t sm:py-2">
+            {place > 0 && (
+              <span aria-hidden className="mr-2 text-muted sm:hidden">
+                ·
+              </span>
+            )}
             {fact}
           </li>
         ))}
