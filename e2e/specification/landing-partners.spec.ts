@@ -45,14 +45,17 @@ test('POST fetch-exchange-rankings has no body, and is called once for the colum
   expect(requests).toEqual(['POST without a body']);
 });
 
-lookingTest('Columns and board say that sample figures are no market data, and name no provider', async ({ page }) => {
-  await look(page, '/');
-  await board(page).getByRole('list').scrollIntoViewIfNeeded();
-  await expect(skyline(page).getByText(exchangeBoard.skyline.sample, { exact: true })).toBeVisible();
-  await expect(status(page)).toHaveText(sources.sample.text);
-  await expect(board(page).getByRole('link')).toHaveCount(0);
-  await expect(board(page).getByText(new RegExp(`^${exchangeBoard.asOf} `))).toBeVisible();
-});
+lookingTest(
+  'Columns and board say that sample figures are no market data, and name no provider and no time',
+  async ({ page }) => {
+    await look(page, '/');
+    await board(page).getByRole('list').scrollIntoViewIfNeeded();
+    await expect(skyline(page).getByText(exchangeBoard.skyline.sample, { exact: true })).toBeVisible();
+    await expect(status(page)).toHaveText(sources.sample.text);
+    await expect(board(page).getByRole('link')).toHaveCount(0);
+    await expect(board(page).getByText(new RegExp(`^${exchangeBoard.asOf} `))).toHaveCount(0);
+  },
+);
 
 test('The board is a grid of tiles at every width, the badge its last tile, with many and few exchanges, with and without figures', async ({
   page,
@@ -220,7 +223,7 @@ test.describe(() => {
     await expect(tiles(page).nth(0).locator('img')).toHaveCSS('opacity', '1');
     await expect(tiles(page).nth(0).locator('[data-monogram=G]')).toBeHidden();
     await expect.poll(() => new Set(asked).size).toBe(isLong ? 3 : 2);
-    await expect(tiles(page).nth(1).locator('img').first()).toHaveAttribute('src', new RegExp(known.logo));
+    await expect(tiles(page).nth(1).locator('img').first()).toHaveAttribute('src', /svg/);
     await expect(tiles(page).nth(1).locator('img').last()).toHaveCSS('opacity', '0');
     await expect(tiles(page).nth(2).locator('[data-monogram=E]')).toBeVisible();
     if (isLong) await expect(tiles(page).nth(3).locator('[data-monogram=N]')).toBeVisible();

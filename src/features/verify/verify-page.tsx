@@ -29,12 +29,12 @@ export function VerifyPage() {
     <div className="mx-auto max-w-3xl px-[min(1rem,5vw)] pt-2 pb-8 sm:px-[4vw] sm:pt-4 lg:px-6">
       <div className="flex flex-col">
         {/* Over it is the room of the links to other languages, which come later. */}
-        <h1 className={clsx('text-title font-bold', versions.length > 1 && 'mt-8 sm:mt-9')}>{verify.title}</h1>
+        <h1 className={clsx('text-title font-bold', versions.length > 1 && 'mt-6 min-[24rem]:mt-9')}>{verify.title}</h1>
         <p className="mt-2 leading-snug text-muted max-sm:sr-only">{verify.intro}</p>
 
         <section
           aria-labelledby="verify-banner"
-          className="mt-4 border-l-2 border-line-strong pl-3 text-sm max-sm:leading-snug sm:mt-4"
+          className="mt-3 border-l-2 border-line-strong pl-3 text-sm max-sm:leading-snug sm:mt-4"
         >
           <h2 id="verify-banner" className="sr-only">
             {verify.banner.title}

@@ -44,7 +44,7 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
       }}
       // With CORS, as the calls are made: the browser keeps separate connections.
       onFocus={() => preconnect(import.meta.env.VITE_SUPABASE_URL, { crossOrigin: 'anonymous' })}
-      className="mt-3 grid grid-cols-1 gap-2 sm:mt-4 sm:gap-3"
+      className="mt-2 grid grid-cols-1 gap-2 sm:mt-4 sm:gap-3"
     >
       <NoScript address={brand.verifyEmail}>{verify.noScript}</NoScript>
       {/* Made of radio buttons: one stop for Tab, arrow keys between the two. */}
