@@ -76,8 +76,6 @@ export const ecosystem = {
       { label: 'Fees', value: 'on two separate lines' },
     ],
     signed: 'Signed for',
-    /** What you owe if the date is missed, as your contract has it. Empty: no sentence. */
-    missed: '',
     note: "It starts after the review: we only promise what we've checked.",
     more: { label: 'What makes a project qualified?', to: '/#qualify' },
   },

@@ -48,7 +48,6 @@ const MAY_BE_EMPTY = [
   'ownerNote',
   'imprint',
   'listings',
-  'missed',
   'moneyPromise',
   'scripts',
   'connects',

@@ -31,11 +31,11 @@ const EDITS: [file: string, find: RegExp, put: string][] = [
   ],
   ['company.ts', LAST_CONTACT, "  { name: 'News', position, telegram: 'https://t.me/fjordkai_news' },\n"],
   ['hero.ts', /title: \[.*\]/, "title: ['Get listed', 'fast.']"],
-  ['theme.ts', /#e4ff3c/, '#a8e6ff'],
-  ['claims.ts', /faster: '10x'/, "faster: '3x'"],
+  ['theme.ts', /(?<=volt: ')#\w+/, '#a8e6ff'],
+  ['claims.ts', /faster: '.*'/, "faster: '3x'"],
   // Nine exchanges.
   ['exchanges.ts', /(?<=export const exchanges: .* = \[\n(?: {2}\{ id: .*\n){9})(?: {2}\{ id: .*\n)+/, ''],
-  ['languages.ts', /^ {2}vi: .*\n/m, ''],
+  ['languages.ts', /^ {2}vi: .*\n|$(?![\s\S])/m, ''],
 ];
 
 /** Copies the repository into a folder, with its packages as links. */
@@ -61,7 +61,7 @@ export function rebrand(root: string): void {
     if (text.search(find) < 0) throw new Error(`${file} has no ${find}`);
     writeFileSync(path.join(content, file), text.replace(find, put));
   }
-  rmSync(path.join(content, 'vi'), { recursive: true });
+  rmSync(path.join(content, 'vi'), { recursive: true, force: true });
 }
 
 // For the public workflow: node --import tsx tools/tests/rebrand.ts <folder>

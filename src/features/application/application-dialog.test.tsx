@@ -1,4 +1,4 @@
-import { type Application, applicationLabels } from '@contracts/application.ts';
+import { type Application, applicationLabels, PROJECT_BLURB_MAX } from '@contracts/application.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -88,14 +88,19 @@ async function openDialog({ link, telegram = '' }: { link?: string; telegram?: s
 
 test('The blurb counts characters, not UTF-16 units, and says beside its message by how many there are too many', async () => {
   const { user } = await openDialog();
-  expect(screen.getByText('0 / 2000')).toBeVisible();
+  expect(screen.getByText(`0 / ${PROJECT_BLURB_MAX}`)).toBeVisible();
   // As a person does: by then the count follows the field.
   await user.click(blurb());
-  fill(blurb(), '😀'.repeat(2003));
-  expect(await screen.findByText(`3 ${dialog.blurb.over} · 2003 / 2000`)).toBeVisible();
+  fill(blurb(), '😀'.repeat(PROJECT_BLURB_MAX + 3));
+  expect(
+    await screen.findByText(`3 ${dialog.blurb.over} · ${PROJECT_BLURB_MAX + 3} / ${PROJECT_BLURB_MAX}`),
+  ).toBeVisible();
   await user.click(submitButton());
   expect(blurb()).toHaveAccessibleDescription(
-    expect.toSatisfy((text: string) => text.startsWith(said.blurbLong) && text.endsWith('2003 / 2000')),
+    expect.toSatisfy(
+      (text: string) =>
+        text.startsWith(said.blurbLong) && text.endsWith(`${PROJECT_BLURB_MAX + 3} / ${PROJECT_BLURB_MAX}`),
+    ),
   );
 });
 

@@ -101,7 +101,6 @@ function Paper() {
               </span>
             </p>
           </div>
-          {guarantee.missed && <p className="mt-4 font-bold">{guarantee.missed}</p>}
           <p className="mt-4 text-ink-800">
             {guarantee.note}{' '}
             <Link
