@@ -43,6 +43,9 @@ function useHeaderHeight() {
   return header;
 }
 
+/** A longer one would take a second line from the links, on phones and on small laptops. */
+const name = brand.name.length > 12 ? brand.shortName : brand.name;
+
 export function Header() {
   const hasStart = isPrimaryActionHidden.use();
   const { pathname } = useLocation();
@@ -74,11 +77,12 @@ export function Header() {
         <Link
           to="/"
           {...toOwnLanguage}
+          aria-label={name === brand.name ? undefined : brand.name}
           // A name of two words takes two lines on phones, before the menu would.
           className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl/tight font-bold tracking-tight wrap-break-word max-sm:min-w-min max-sm:flex-1 max-sm:basis-0"
         >
           <Bolt className="size-6 shrink-0 text-volt" />
-          <span translate="no">{brand.name}</span>
+          <span translate="no">{name}</span>
         </Link>
         <nav aria-label={site.header.navigation} className="ml-2 hidden items-center lg:flex">
           {sectionLinks.map(({ id, label }) => (
@@ -98,7 +102,7 @@ export function Header() {
               form={TICKET_FORM}
               variant={hasStart ? 'primary' : 'secondary'}
               className={clsx(
-                'whitespace-nowrap max-xl:px-4! max-xl:text-sm max-lg:order-first max-sm:px-3! max-[22rem]:hidden',
+                'whitespace-nowrap max-xl:px-4! max-xl:text-sm max-lg:order-first max-sm:px-3! max-[23rem]:hidden',
                 !hasStart && 'max-lg:invisible',
               )}
             >

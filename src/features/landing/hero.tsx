@@ -1,9 +1,13 @@
+import { clsx } from 'clsx';
 import { ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { founders } from '@/content/company.ts';
 import { hero } from '@/content/hero.ts';
 import { checkOf, Portrait } from './founder-link.tsx';
+
+/** Several people stand under the sentence, not beside it. */
+const roomForMore = { '--people': '9.5rem' } as CSSProperties;
 
 /**
  * The first screen. On wide windows headline, columns and ticket fill it, however low it is. On narrow ones the columns stand
@@ -13,7 +17,10 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
   return (
     <section aria-labelledby="hero-title" className="flex flex-col split:min-h-[min(100svh-4rem-1px,60rem)]">
       <div className="page grid grow pt-9 pb-8 sm:pt-6 split:pb-5 roomy:pt-14">
-        <div className="grid gap-x-8 max-split:content-start split:grid-cols-12 split:grid-rows-[auto_minmax(6.25rem,auto)_1fr] xl:grid-rows-[auto_minmax(4.5rem,auto)_1fr]">
+        <div
+          style={founders.length > 1 ? roomForMore : undefined}
+          className="grid gap-x-8 max-split:content-start split:grid-cols-12 split:grid-rows-[auto_minmax(var(--people,6.25rem),auto)_1fr]"
+        >
           <div className="@container min-w-0 split:col-span-7">
             <p className="mb-2 text-balance text-muted split:text-xl">{hero.eyebrow}</p>
             {/* One text: of several, all but the first would move aside as the web font arrives. */}
@@ -35,28 +42,30 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
             {ticket}
           </div>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 split:col-span-7 split:row-start-2">
-            <p className="max-w-[25em] flex-1 basis-80 text-lg text-pretty text-muted">{hero.text}</p>
+            <p className="max-w-[25em] flex-1 basis-72 text-lg text-pretty text-muted">{hero.text}</p>
             {/* Whose page this is, and that it can be checked. */}
-            {founders.map((founder) => (
-              <Link
-                key={founder.telegram}
-                {...checkOf(founder.telegram)}
-                className="group flex min-h-11 items-center gap-3"
-              >
-                {/* Initials stand beside the quotation alone. */}
-                {founder.picture && <Portrait {...founder} className="size-11" />}
-                <span className="text-sm">
-                  <span className="block font-semibold">{founder.name}</span>{' '}
-                  <span className="block text-muted">{founder.role}</span>{' '}
-                  <span className="flex items-center gap-1.5 text-muted group-hover:text-volt">
-                    <ShieldCheck aria-hidden className="size-4 text-volt" />
-                    <span>
-                      {hero.check} <span translate="no">{founder.telegram}</span>
+            <div className={clsx('flex flex-wrap gap-x-8 gap-y-3', founders.length > 1 && 'w-full')}>
+              {founders.map((founder) => (
+                <Link
+                  key={founder.telegram}
+                  {...checkOf(founder.telegram)}
+                  className="group flex min-h-11 items-center gap-3"
+                >
+                  {/* Initials stand beside the quotation alone. */}
+                  {founder.picture && <Portrait {...founder} className="size-11" />}
+                  <span className="text-sm">
+                    <span className="block font-semibold">{founder.name}</span>{' '}
+                    <span className="block text-muted">{founder.role}</span>{' '}
+                    <span className="flex items-center gap-1.5 text-muted group-hover:text-volt">
+                      <ShieldCheck aria-hidden className="size-4 text-volt" />
+                      <span>
+                        {hero.check} <span translate="no">{founder.telegram}</span>
+                      </span>
                     </span>
                   </span>
-                </span>
-              </Link>
-            ))}
+                </Link>
+              ))}
+            </div>
           </div>
         </div>
       </div>
