@@ -28,9 +28,6 @@ export function announce(words: string, isUrgent = false): () => void {
 /** Whether there is a warning that must not be replaced by what can wait. */
 export const isWarned = () => regionOf(true).hasChildNodes();
 
-/** Whether nothing has been said that an offer could push aside. */
-export const isQuiet = () => [false, true].every((isUrgent) => !regionOf(isUrgent).hasChildNodes());
-
 /** Says the words when they come and whenever `about` is something else, and takes them away with the component. */
 export function useAnnouncement(words: string | undefined, isUrgent = false, about?: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words about something else are said again.

@@ -5,10 +5,13 @@ import { ExternalLink } from '@/components/external-link.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { links } from '@/content/company.ts';
 import { popup } from '@/content/popup.ts';
-import { announce, isQuiet, sentences } from '@/lib/announce.ts';
+import { announce, sentences } from '@/lib/announce.ts';
 
 /** How long nothing has scrolled when the page rests. */
 const REST_MS = 300;
+
+/** Whether the announcer has said nothing that an offer would push aside. */
+const isQuiet = () => document.querySelector('body > p[role]:not(:empty)') === null;
 
 /**
  * The invitation to a free call: a card that floats over the page's lower edge from the third second on, until it is closed for the
