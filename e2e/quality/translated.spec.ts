@@ -108,7 +108,7 @@ test.describe('On a landing page that is translated before the app is there', ()
     const token = await applyElsewhere(page, stack, someone());
     await page.route('**/rpc/application_status', (route) => route.abort());
     await openTranslated(page, `/#receipt=${token}`);
-    await expect(shown(page, words.failed)).toBeVisible();
+    await expect(shown(page, words.failed).first()).toBeVisible();
     await page.unroute('**/rpc/application_status');
     await button(page, words.again).click();
     await expect(shown(page, words.states.new).first()).toBeVisible();
