@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { report } from '../src/content/report.ts';
 import { verify, whereWeAre } from '../src/content/verify.ts';
 import { expectApart, expectNoFindings, windowsOf } from './support/expectations.ts';
 import { hold } from './support/hydrated.ts';
@@ -132,15 +133,15 @@ test('By the keyboard alone: a check, logged as it was asked, a report of the im
       .toEqual([{ telegram_to_verify: null }]);
   });
   await test.step('a report of the impostor', async () => {
-    const heading = page.getByRole('heading', { name: verify.report.title });
+    const heading = page.getByRole('heading', { name: report.title });
     await reach(page, verify.actions.report);
     await expect(heading).toBeFocused();
     await expectNoFindings(page, '[data-verdict]');
-    await page.getByRole('combobox', { name: verify.report.fields.metWhere.label }).focus();
+    await page.getByRole('combobox', { name: report.fields.metWhere.label }).focus();
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('textbox', { name: verify.report.fields.whatHappened.label }).fill('Asked for a deposit');
-    await reach(page, verify.report.send);
-    await expect(page.getByRole('heading', { name: verify.report.success.title })).toBeFocused();
+    await page.getByRole('textbox', { name: report.fields.whatHappened.label }).fill('Asked for a deposit');
+    await reach(page, report.send);
+    await expect(page.getByRole('heading', { name: report.success.title })).toBeFocused();
     expect(await rowsOf('reports', 'met_where, what_happened, reporter_contact', 'value')).toEqual([
       { met_where: 'telegram', what_happened: 'Asked for a deposit', reporter_contact: null },
     ]);

@@ -5,6 +5,7 @@ import { faq } from '../../src/content/faq.ts';
 import { contact as contactWords, ecosystem } from '../../src/content/landing.ts';
 import { terms } from '../../src/content/legal.ts';
 import { popup as popupWords } from '../../src/content/popup.ts';
+import { report } from '../../src/content/report.ts';
 import { site } from '../../src/content/site.ts';
 import { ticket } from '../../src/content/ticket.ts';
 import { verify } from '../../src/content/verify.ts';
@@ -232,10 +233,10 @@ lookingTest.describe('On /verify, translated once it is there,', () => {
   lookingTest('a report is opened, put aside and sent', async ({ page }) => {
     await check(page, 'stranger@evil.example', email);
     await button(page, verify.actions.report).click();
-    await button(page, verify.report.cancel).click();
+    await button(page, report.cancel).click();
     await button(page, verify.actions.report).click();
-    await button(page, verify.report.send).click();
-    await expect(page.getByRole('heading', { name: translated(verify.report.success.title) })).toBeVisible();
+    await button(page, report.send).click();
+    await expect(page.getByRole('heading', { name: translated(report.success.title) })).toBeVisible();
   });
 
   lookingTest('a choice, a change of it and a No each show their own words', async ({ page }) => {

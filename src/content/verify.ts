@@ -300,44 +300,6 @@ export const verify = {
     retryUnknown: 'Try again in a few minutes.',
   },
 
-  report: {
-    title: 'Report an impostor',
-    intro: 'We read every report. Everything below is optional.',
-    fields: {
-      value: { label: "Contact you're reporting" },
-      metWhere: {
-        label: 'Where did they contact you?',
-        none: 'Please choose',
-        choices: {
-          telegram: 'Telegram',
-          email: 'Email',
-          x: 'X (Twitter)',
-          discord: 'Discord',
-          whatsapp: 'WhatsApp',
-          linkedin: 'LinkedIn',
-          phone: 'Phone',
-          other: 'Somewhere else',
-        },
-      },
-      whatHappened: { label: 'What happened?', placeholder: 'What they said, what they asked for' },
-      reporterContact: { label: 'How can we reach you?', placeholder: 'Email or Telegram handle' },
-    },
-    tooLong: 'Please use at most {max} characters.',
-    cancel: 'Cancel',
-    send: 'Send report',
-    sending: 'Sending…',
-    success: {
-      title: 'Thank you. Your report has been received.',
-      text: "We read every report. Don't reply to this contact again.",
-      reference: 'Your reference:',
-    },
-    failure: {
-      title: 'Your report was not sent.',
-      text: 'Nothing you typed is lost. Please try again, or send it by email:',
-      email: 'Send it by email',
-    },
-  },
-
   where: {
     title: 'Where we are, and where we never are',
     places: { website: 'Website', telegram: 'Telegram', email: 'Email', calendar: 'Calendar' },

@@ -1,6 +1,7 @@
 import { sectionLinks as ownLinks } from '@/content/company.ts';
 import type { Words } from '@/content/languages.ts';
 import { pages as ownPages, type Page } from '@/content/pages.ts';
+import type { report } from '@/content/report.ts';
 import { site as ownSite } from '@/content/site.ts';
 import type { verify } from '@/content/verify.ts';
 
@@ -9,6 +10,7 @@ interface Translation {
   sectionLinks: Words<typeof ownLinks>;
   site: Words<typeof ownSite>;
   verify: Words<typeof verify>;
+  report: Words<typeof report>;
 }
 declare global {
   /** Set before the app is there, by what knows the page's language: boot.ts, prerender.ts, the dev server's shell. */

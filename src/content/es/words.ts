@@ -1,5 +1,6 @@
 import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
 import { pagesIn, type Words } from '../languages.ts';
+import type { report as englishReport } from '../report.ts';
 import type { site as englishSite } from '../site.ts';
 import { type verify as english, whereWeAre } from '../verify.ts';
 
@@ -289,43 +290,7 @@ export const verify: Words<typeof english> = {
     retryLater: 'Inténtelo de nuevo otro día.',
     retryUnknown: 'Inténtelo de nuevo dentro de unos minutos.',
   },
-  report: {
-    title: 'Reportar a un impostor',
-    intro: 'Leemos todos los reportes. Todo lo que sigue es opcional.',
-    fields: {
-      value: { label: 'Contacto que reporta' },
-      metWhere: {
-        label: '¿Dónde le contactaron?',
-        none: 'Elija una opción',
-        choices: {
-          telegram: 'Telegram',
-          email: 'Correo electrónico',
-          x: 'X (Twitter)',
-          discord: 'Discord',
-          whatsapp: 'WhatsApp',
-          linkedin: 'LinkedIn',
-          phone: 'Teléfono',
-          other: 'En otro lugar',
-        },
-      },
-      whatHappened: { label: '¿Qué ocurrió?', placeholder: 'Qué dijeron y qué le pidieron' },
-      reporterContact: { label: '¿Cómo podemos contactarle?', placeholder: 'Correo o @usuario' },
-    },
-    tooLong: 'Use como máximo {max} caracteres.',
-    cancel: 'Cancelar',
-    send: 'Enviar reporte',
-    sending: 'Enviando…',
-    success: {
-      title: 'Gracias. Recibimos su reporte.',
-      text: 'Leemos todos los reportes. No vuelva a responder a este contacto.',
-      reference: 'Referencia de su reporte:',
-    },
-    failure: {
-      title: 'Su reporte no se envió.',
-      text: 'No se perdió nada de lo que escribió. Inténtelo de nuevo o envíelo por correo:',
-      email: 'Enviarlo por correo',
-    },
-  },
+
   where: {
     title: 'Dónde estamos y dónde nunca estamos',
     places: { website: 'Sitio web', telegram: 'Telegram', email: 'Correo', calendar: 'Calendario' },
@@ -347,4 +312,42 @@ export const verify: Words<typeof english> = {
   },
   address: `Si su barra de direcciones no muestra ${whereWeAre.website}, cierre esta página: es una página falsa.`,
   help: '¿Tiene dudas o algo le parece raro? Escriba a',
+};
+
+export const report: Words<typeof englishReport> = {
+  title: 'Reportar a un impostor',
+  intro: 'Leemos todos los reportes. Todo lo que sigue es opcional.',
+  fields: {
+    value: { label: 'Contacto que reporta' },
+    metWhere: {
+      label: '¿Dónde le contactaron?',
+      none: 'Elija una opción',
+      choices: {
+        telegram: 'Telegram',
+        email: 'Correo electrónico',
+        x: 'X (Twitter)',
+        discord: 'Discord',
+        whatsapp: 'WhatsApp',
+        linkedin: 'LinkedIn',
+        phone: 'Teléfono',
+        other: 'En otro lugar',
+      },
+    },
+    whatHappened: { label: '¿Qué ocurrió?', placeholder: 'Qué dijeron y qué le pidieron' },
+    reporterContact: { label: '¿Cómo podemos contactarle?', placeholder: 'Correo o @usuario' },
+  },
+  tooLong: 'Use como máximo {max} caracteres.',
+  cancel: 'Cancelar',
+  send: 'Enviar reporte',
+  sending: 'Enviando…',
+  success: {
+    title: 'Gracias. Recibimos su reporte.',
+    text: 'Leemos todos los reportes. No vuelva a responder a este contacto.',
+    reference: 'Referencia de su reporte:',
+  },
+  failure: {
+    title: 'Su reporte no se envió.',
+    text: 'No se perdió nada de lo que escribió. Inténtelo de nuevo o envíelo por correo:',
+    email: 'Enviarlo por correo',
+  },
 };

@@ -1,5 +1,6 @@
 import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
 import { pagesIn, type Words } from '../languages.ts';
+import type { report as englishReport } from '../report.ts';
 import type { site as englishSite } from '../site.ts';
 import { type verify as english, whereWeAre } from '../verify.ts';
 
@@ -294,43 +295,7 @@ export const verify: Words<typeof english> = {
     retryLater: 'Попробуйте ещё раз в другой день.',
     retryUnknown: 'Попробуйте ещё раз через несколько минут.',
   },
-  report: {
-    title: 'Жалоба на мошенника',
-    intro: 'Мы читаем каждую жалобу. Всё, что ниже, необязательно.',
-    fields: {
-      value: { label: 'Контакт, на который вы жалуетесь' },
-      metWhere: {
-        label: 'Где с вами связались?',
-        none: 'Выберите',
-        choices: {
-          telegram: 'Telegram',
-          email: 'Почта',
-          x: 'X (Twitter)',
-          discord: 'Discord',
-          whatsapp: 'WhatsApp',
-          linkedin: 'LinkedIn',
-          phone: 'Телефон',
-          other: 'В другом месте',
-        },
-      },
-      whatHappened: { label: 'Что произошло?', placeholder: 'Что вам говорили, о чём просили' },
-      reporterContact: { label: 'Как с вами связаться?', placeholder: 'Почта или @username' },
-    },
-    tooLong: 'Не больше {max} символов.',
-    cancel: 'Отмена',
-    send: 'Отправить жалобу',
-    sending: 'Отправляем…',
-    success: {
-      title: 'Спасибо. Мы получили вашу жалобу.',
-      text: 'Мы читаем каждую жалобу. Больше не отвечайте этому контакту.',
-      reference: 'Номер жалобы:',
-    },
-    failure: {
-      title: 'Жалоба не отправлена.',
-      text: 'Всё, что вы написали, осталось в форме. Повторите попытку или отправьте по почте:',
-      email: 'Отправить по почте',
-    },
-  },
+
   where: {
     title: 'Где нас найти и где нас никогда не бывает',
     places: { website: 'Сайт', telegram: 'Telegram', email: 'Почта', calendar: 'Календарь' },
@@ -352,4 +317,42 @@ export const verify: Words<typeof english> = {
   },
   address: `Если в адресной строке указан не ${whereWeAre.website}, закройте страницу: это подделка.`,
   help: 'Сомневаетесь или что-то не так? Напишите на',
+};
+
+export const report: Words<typeof englishReport> = {
+  title: 'Жалоба на мошенника',
+  intro: 'Мы читаем каждую жалобу. Всё, что ниже, необязательно.',
+  fields: {
+    value: { label: 'Контакт, на который вы жалуетесь' },
+    metWhere: {
+      label: 'Где с вами связались?',
+      none: 'Выберите',
+      choices: {
+        telegram: 'Telegram',
+        email: 'Почта',
+        x: 'X (Twitter)',
+        discord: 'Discord',
+        whatsapp: 'WhatsApp',
+        linkedin: 'LinkedIn',
+        phone: 'Телефон',
+        other: 'В другом месте',
+      },
+    },
+    whatHappened: { label: 'Что произошло?', placeholder: 'Что вам говорили, о чём просили' },
+    reporterContact: { label: 'Как с вами связаться?', placeholder: 'Почта или @username' },
+  },
+  tooLong: 'Не больше {max} символов.',
+  cancel: 'Отмена',
+  send: 'Отправить жалобу',
+  sending: 'Отправляем…',
+  success: {
+    title: 'Спасибо. Мы получили вашу жалобу.',
+    text: 'Мы читаем каждую жалобу. Больше не отвечайте этому контакту.',
+    reference: 'Номер жалобы:',
+  },
+  failure: {
+    title: 'Жалоба не отправлена.',
+    text: 'Всё, что вы написали, осталось в форме. Повторите попытку или отправьте по почте:',
+    email: 'Отправить по почте',
+  },
 };

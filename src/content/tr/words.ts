@@ -1,5 +1,6 @@
 import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
 import { pagesIn, type Words } from '../languages.ts';
+import type { report as englishReport } from '../report.ts';
 import type { site as englishSite } from '../site.ts';
 import { type verify as english, whereWeAre } from '../verify.ts';
 
@@ -298,43 +299,7 @@ export const verify: Words<typeof english> = {
     retryLater: 'Başka bir gün tekrar deneyin.',
     retryUnknown: 'Birkaç dakika sonra tekrar deneyin.',
   },
-  report: {
-    title: 'Sahtekârı bildir',
-    intro: 'Her bildirimi okuruz. Aşağıdakilerin hepsi isteğe bağlıdır.',
-    fields: {
-      value: { label: 'Bildirdiğiniz kişi' },
-      metWhere: {
-        label: 'Size nereden ulaştılar?',
-        none: 'Lütfen seçin',
-        choices: {
-          telegram: 'Telegram',
-          email: 'E-posta',
-          x: 'X (Twitter)',
-          discord: 'Discord',
-          whatsapp: 'WhatsApp',
-          linkedin: 'LinkedIn',
-          phone: 'Telefon',
-          other: 'Başka bir yer',
-        },
-      },
-      whatHappened: { label: 'Ne oldu?', placeholder: 'Ne dediler, ne istediler' },
-      reporterContact: { label: 'Size nasıl ulaşabiliriz?', placeholder: 'E-posta veya @kullaniciadi' },
-    },
-    tooLong: 'Lütfen en fazla {max} karakter kullanın.',
-    cancel: 'Vazgeç',
-    send: 'Bildirimi gönder',
-    sending: 'Gönderiliyor…',
-    success: {
-      title: 'Teşekkürler. Bildiriminizi aldık.',
-      text: 'Her bildirimi okuruz. Bu kişiye bir daha yanıt vermeyin.',
-      reference: 'Bildirim numaranız:',
-    },
-    failure: {
-      title: 'Bildiriminiz gönderilmedi.',
-      text: 'Yazdıklarınız kaybolmadı. Lütfen tekrar deneyin veya e-postayla gönderin:',
-      email: 'E-postayla gönder',
-    },
-  },
+
   where: {
     title: 'Bulunduğumuz ve hiçbir zaman bulunmadığımız yerler',
     places: { website: 'Site', telegram: 'Telegram', email: 'E-posta', calendar: 'Takvim' },
@@ -356,4 +321,42 @@ export const verify: Words<typeof english> = {
   },
   address: `Adres çubuğunuzda ${whereWeAre.website} yazmıyorsa bu sayfayı kapatın: sahtedir.`,
   help: 'Emin değil misiniz, bir şey yanlış mı görünüyor? Bize yazın:',
+};
+
+export const report: Words<typeof englishReport> = {
+  title: 'Sahtekârı bildir',
+  intro: 'Her bildirimi okuruz. Aşağıdakilerin hepsi isteğe bağlıdır.',
+  fields: {
+    value: { label: 'Bildirdiğiniz kişi' },
+    metWhere: {
+      label: 'Size nereden ulaştılar?',
+      none: 'Lütfen seçin',
+      choices: {
+        telegram: 'Telegram',
+        email: 'E-posta',
+        x: 'X (Twitter)',
+        discord: 'Discord',
+        whatsapp: 'WhatsApp',
+        linkedin: 'LinkedIn',
+        phone: 'Telefon',
+        other: 'Başka bir yer',
+      },
+    },
+    whatHappened: { label: 'Ne oldu?', placeholder: 'Ne dediler, ne istediler' },
+    reporterContact: { label: 'Size nasıl ulaşabiliriz?', placeholder: 'E-posta veya @kullaniciadi' },
+  },
+  tooLong: 'Lütfen en fazla {max} karakter kullanın.',
+  cancel: 'Vazgeç',
+  send: 'Bildirimi gönder',
+  sending: 'Gönderiliyor…',
+  success: {
+    title: 'Teşekkürler. Bildiriminizi aldık.',
+    text: 'Her bildirimi okuruz. Bu kişiye bir daha yanıt vermeyin.',
+    reference: 'Bildirim numaranız:',
+  },
+  failure: {
+    title: 'Bildiriminiz gönderilmedi.',
+    text: 'Yazdıklarınız kaybolmadı. Lütfen tekrar deneyin veya e-postayla gönderin:',
+    email: 'E-postayla gönder',
+  },
 };

@@ -1,5 +1,6 @@
 import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
 import { pagesIn, type Words } from '../languages.ts';
+import type { report as englishReport } from '../report.ts';
 import type { site as englishSite } from '../site.ts';
 import { type verify as english, whereWeAre } from '../verify.ts';
 
@@ -288,46 +289,7 @@ export const verify: Words<typeof english> = {
     retryLater: 'Hãy thử lại vào ngày khác.',
     retryUnknown: 'Hãy thử lại sau vài phút nữa.',
   },
-  report: {
-    title: 'Báo cáo kẻ mạo danh',
-    intro: 'Chúng tôi đọc mọi báo cáo. Mọi mục bên dưới đều không bắt buộc.',
-    fields: {
-      value: { label: 'Liên hệ bạn báo cáo' },
-      metWhere: {
-        label: 'Họ liên hệ với bạn ở đâu?',
-        none: 'Vui lòng chọn',
-        choices: {
-          telegram: 'Telegram',
-          email: 'Email',
-          x: 'X (Twitter)',
-          discord: 'Discord',
-          whatsapp: 'WhatsApp',
-          linkedin: 'LinkedIn',
-          phone: 'Điện thoại',
-          other: 'Nơi khác',
-        },
-      },
-      whatHappened: { label: 'Chuyện gì đã xảy ra?', placeholder: 'Họ nói gì, yêu cầu gì' },
-      reporterContact: {
-        label: 'Chúng tôi có thể liên hệ với bạn bằng cách nào?',
-        placeholder: 'Email hoặc @tennguoidung',
-      },
-    },
-    tooLong: 'Vui lòng dùng tối đa {max} ký tự.',
-    cancel: 'Hủy',
-    send: 'Gửi báo cáo',
-    sending: 'Đang gửi…',
-    success: {
-      title: 'Cảm ơn bạn. Chúng tôi đã nhận được báo cáo.',
-      text: 'Chúng tôi đọc mọi báo cáo. Đừng trả lời người này nữa.',
-      reference: 'Mã báo cáo của bạn:',
-    },
-    failure: {
-      title: 'Không gửi được báo cáo.',
-      text: 'Những gì bạn viết vẫn còn. Hãy thử lại, hoặc gửi qua email:',
-      email: 'Gửi qua email',
-    },
-  },
+
   where: {
     title: 'Kênh chúng tôi dùng và kênh chúng tôi không bao giờ dùng',
     places: { website: 'Trang web', telegram: 'Telegram', email: 'Email', calendar: 'Lịch' },
@@ -349,4 +311,45 @@ export const verify: Words<typeof english> = {
   },
   address: `Nếu thanh địa chỉ của bạn không hiện ${whereWeAre.website}, hãy đóng trang này: đó là trang giả.`,
   help: 'Không chắc chắn, hoặc có gì đó không ổn? Hãy gửi email đến',
+};
+
+export const report: Words<typeof englishReport> = {
+  title: 'Báo cáo kẻ mạo danh',
+  intro: 'Chúng tôi đọc mọi báo cáo. Mọi mục bên dưới đều không bắt buộc.',
+  fields: {
+    value: { label: 'Liên hệ bạn báo cáo' },
+    metWhere: {
+      label: 'Họ liên hệ với bạn ở đâu?',
+      none: 'Vui lòng chọn',
+      choices: {
+        telegram: 'Telegram',
+        email: 'Email',
+        x: 'X (Twitter)',
+        discord: 'Discord',
+        whatsapp: 'WhatsApp',
+        linkedin: 'LinkedIn',
+        phone: 'Điện thoại',
+        other: 'Nơi khác',
+      },
+    },
+    whatHappened: { label: 'Chuyện gì đã xảy ra?', placeholder: 'Họ nói gì, yêu cầu gì' },
+    reporterContact: {
+      label: 'Chúng tôi có thể liên hệ với bạn bằng cách nào?',
+      placeholder: 'Email hoặc @tennguoidung',
+    },
+  },
+  tooLong: 'Vui lòng dùng tối đa {max} ký tự.',
+  cancel: 'Hủy',
+  send: 'Gửi báo cáo',
+  sending: 'Đang gửi…',
+  success: {
+    title: 'Cảm ơn bạn. Chúng tôi đã nhận được báo cáo.',
+    text: 'Chúng tôi đọc mọi báo cáo. Đừng trả lời người này nữa.',
+    reference: 'Mã báo cáo của bạn:',
+  },
+  failure: {
+    title: 'Không gửi được báo cáo.',
+    text: 'Những gì bạn viết vẫn còn. Hãy thử lại, hoặc gửi qua email:',
+    email: 'Gửi qua email',
+  },
 };

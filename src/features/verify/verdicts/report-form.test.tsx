@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { brand } from '@/content/company.ts';
+import { report } from '@/content/report.ts';
 import { toTeam } from '@/content/verify.ts';
 import { verify } from '@/features/verify/check/words.ts';
 import { site as frame } from '@/lib/words.ts';
@@ -9,7 +10,6 @@ import { announced, callsOf, fill, holdCalls, nth, openAnswered, openPage, sente
 
 beforeEach(holdCalls);
 
-const { report } = verify;
 const reports = () => callsOf('/functions/v1/report-contact');
 const reportButton = () => screen.getByRole('button', { name: verify.actions.report });
 const happened = () => screen.findByRole('textbox', { name: beginningOf(report.fields.whatHappened.label) });

@@ -7,16 +7,16 @@ import { OfflineNote } from '@/components/offline-note.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Field, TextArea, TextField } from '@/components/ui/field.tsx';
 import { brand } from '@/content/company.ts';
+import { report as ownReport } from '@/content/report.ts';
 import { toTeam } from '@/content/verify.ts';
-import { verify } from '@/features/verify/check/words.ts';
 import { sentences, useAnnouncement } from '@/lib/announce.ts';
 import { postTo } from '@/lib/post-form.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior.ts';
 import { type Sent, useFormSubmission } from '@/lib/use-form-submission.ts';
-import { site } from '@/lib/words.ts';
+import { site, translation } from '@/lib/words.ts';
 import type { Reported } from './report-actions.tsx';
 
-const { report } = verify;
+const report = translation?.report ?? ownReport;
 const { fields, success, failure, tooLong } = report;
 
 /** The same report as an email, for when our server cannot be reached. */
