@@ -82,7 +82,7 @@ test('6. Services: five cards, each with its facts and an edge on all sides', as
   for (const [place, { title, facts }] of services.cards.entries()) {
     const card = cards.nth(place);
     await expect(card.getByRole('heading', { level: 3 })).toHaveText(title);
-    await expect(card.getByRole('list').last().getByRole('listitem')).toContainText([...facts]);
+    await expect(card.getByRole('list').last().getByRole('listitem')).toHaveText([...facts]);
     for (const side of ['top', 'right', 'bottom', 'left'])
       await expect(card).not.toHaveCSS(`border-${side}-width`, '0px');
   }

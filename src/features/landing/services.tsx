@@ -40,19 +40,9 @@ function Card({
       <h3 className={clsx('font-bold tracking-tight', children ? 'text-2xl sm:text-4xl' : 'text-2xl')}>{title}</h3>
       <p className={clsx('mt-2 mb-3 max-w-[31em] sm:mb-5 text-pretty text-muted', children && 'sm:text-lg')}>{text}</p>
       {children}
-      <ul
-        className={clsx(
-          'label max-sm:flex max-sm:flex-wrap max-sm:gap-x-2',
-          children ? 'gap-x-6 md:grid md:grid-cols-3' : 'mt-auto',
-        )}
-      >
-        {facts.map((fact, place) => (
+      <ul className={clsx('label', children ? 'gap-x-6 md:grid md:grid-cols-3' : 'mt-auto')}>
+        {facts.map((fact) => (
           <li key={fact} className="flex items-center border-line sm:border-t sm:py-2">
-            {place > 0 && (
-              <span aria-hidden className="mr-2 text-muted sm:hidden">
-                ·
-              </span>
-            )}
             {fact}
           </li>
         ))}
