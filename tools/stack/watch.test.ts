@@ -34,10 +34,8 @@ test('Each minute alarms, digest, purge and delivery run, as the schedule of a h
   // A function that is still starting is reached a minute later.
   const kindsAndTries = async () => {
     await minute?.();
-    const { rows } = await db.query(
-      'select array_agg(distinct kind) as kinds, sum(tries) > 0 as tried from private.notifications',
-    );
-    return rows[0];
+    const sql = 'select array_agg(distinct kind) as kinds, sum(tries) > 0 as tried from private.notifications';
+    return (await db.query(sql)).rows[0];
   };
   await expect
     .poll(kindsAndTries, { interval: 500 })

@@ -3,7 +3,6 @@ import { ExternalLink } from '@/components/external-link.tsx';
 import { SectionLabel } from '@/components/section.tsx';
 import { founders, listings } from '@/content/company.ts';
 import { founder } from '@/content/landing.ts';
-import { site } from '@/content/site.ts';
 import { checkOf, Portrait } from './founder-link.tsx';
 
 export function Founder() {
@@ -68,9 +67,6 @@ export function Founder() {
   );
 }
 
-/** In the site's own language and as the exchange has it, wherever the visitor is: a page is built once. */
-const dates = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeZone: 'UTC' });
-
 function Listings() {
   const newest = listings.toSorted((one, other) => other.date.localeCompare(one.date)).slice(0, 6);
   return (
@@ -89,7 +85,7 @@ function Listings() {
               </span>{' '}
               <span translate="no">{exchange}</span>{' '}
               <time dateTime={date} className="figures text-sm text-muted">
-                {dates.format(new Date(date))}
+                {date}
               </time>
             </ExternalLink>
           </li>
