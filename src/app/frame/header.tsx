@@ -102,7 +102,7 @@ export function Header() {
               form={TICKET_FORM}
               variant={hasStart ? 'primary' : 'secondary'}
               className={clsx(
-                'whitespace-nowrap max-xl:px-4! max-xl:text-sm max-lg:order-first max-sm:px-3! max-[23rem]:hidden',
+                'whitespace-nowrap max-xl:px-4! max-xl:text-sm max-lg:order-first max-sm:px-2! max-[22.5rem]:hidden',
                 !hasStart && 'max-lg:invisible',
               )}
             >

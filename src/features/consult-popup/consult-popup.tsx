@@ -63,13 +63,13 @@ export function ConsultPopup({ onClose }: { onClose: () => void }) {
               isPassing && 'max-sm:invisible',
             )}
           />
-          <p className={clsx('flex-1 px-3 text-sm/tight font-semibold text-balance', fading)}>
+          <p className={clsx('flex-1 pl-1 text-sm/tight font-semibold text-balance', fading)}>
             {popup.title} <span className="font-normal text-muted max-sm:hidden">{popup.text}</span>
           </p>
           <ExternalLink
             href={links.schedulingUrl}
             onClick={onClose}
-            className={buttonClass('plain', 'shrink-0 gap-1! px-3! text-sm')}
+            className={buttonClass('plain', 'shrink-0 gap-1! px-2.5! text-sm')}
           >
             {popup.book}
           </ExternalLink>
