@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { parseEnv } from './src/lib/env.ts';
 import { contentPlugin } from './tools/site/content-plugin.ts';
 import { chunkName, prerenderRoutes } from './tools/site/prerender.ts';
@@ -21,6 +21,16 @@ const supabaseForVisitors = {
   replacement: fileURLToPath(new URL('tools/site/supabase-unused.ts', import.meta.url)),
 };
 
+/** A component that React Router names and nobody uses, such as its `<Form>`, would be shipped with every link. */
+const unnamedComponents: Plugin = {
+  name: 'unnamed-components',
+  transform: {
+    filter: { id: /node_modules\/react-router\// },
+    handler: (code) =>
+      code.replaceAll(/^\w+\.displayName = .*;$/gm, '').replaceAll(/= (\w+\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+  },
+};
+
 export default defineConfig(({ mode, command }) => {
   // What the shell says (NODE_ENV=development) must not ship React's development build. prerender.ts refuses what .env says.
   if (command === 'build') process.env.NODE_ENV = 'production';
@@ -29,7 +39,7 @@ export default defineConfig(({ mode, command }) => {
   const port = Number(process.env.LISTBOLT_SITE_PORT || 5173);
   const env = mode === 'test' ? undefined : parseEnv(unchecked);
   return {
-    plugins: [react(), tailwindcss(), contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
+    plugins: [react(), tailwindcss(), unnamedComponents, contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
     resolve: { tsconfigPaths: true, alias: command === 'build' ? [...routerForVisitors, supabaseForVisitors] : [] },
     // The stack and the tests write there: that must not reload the page.
     server: { port, strictPort: true, watch: { ignored: ['**/.local/**'] } },
@@ -52,11 +62,11 @@ export default defineConfig(({ mode, command }) => {
               // What every page starts with, and what /verify shares: small files compress worse, and each is a request.
               {
                 name: 'start',
-                test: /src\/(?:lib\/(?:store|announce)|components\/no-script|content\/(?:site|pages|languages))\.|icons\/check\./,
+                test: /node_modules\/react-router|src\/(?:app\/(?:app|frame|routing)|lib\/(?:announce|late-start\/replay|store)|components\/(?:no-script|ui\/button)|content\/(?:site|pages|languages))|icons\/check\./,
               },
               {
                 name: 'check',
-                test: /contact-key\.|content\/verify\.|icons\/(?:info|mail|circle-exclamation-point)\./,
+                test: /contact-key\.|content\/verify\.|components\/(?:copy-button|offline-note|ui\/field)\.|icons\/(?:info|mail|circle-exclamation-point)\./,
               },
               // What every form needs is one request, not four.
               {
