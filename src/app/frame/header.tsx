@@ -71,7 +71,7 @@ export function Header() {
   return (
     <header
       ref={useHeaderHeight()}
-      className="no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static"
+      className="whole no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static"
     >
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-sm:gap-x-0.5">
         <Link
