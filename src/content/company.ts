@@ -53,19 +53,26 @@ export const links: Record<'schedulingUrl' | 'telegramUrl' | 'emailUrl', string>
   emailUrl: `mailto:${brand.supportEmail}`,
 };
 
+/** The sections that there are: yours, too. */
+type Section = 'about' | 'ecosystem' | 'services' | 'partners' | 'contact' | 'faq';
+
 /**
  * The landing page's sections, in order, as their addresses have them: /#about. What is taken out is not shown; then take it out of
  * `sectionLinks`, in each language too. A section of your own: README.md.
  */
-export const sections: readonly string[] = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'];
+const shown = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'] as const satisfies readonly Section[];
+export const sections: readonly Section[] = shown;
+
+type SectionLink = { id: (typeof shown)[number]; label: string };
+export type SectionLinks = readonly [SectionLink, ...SectionLink[]];
 
 /** The header's links to sections, in order. */
-export const sectionLinks = [
+export const sectionLinks: SectionLinks = [
   { id: 'about', label: 'About' },
   { id: 'services', label: 'Services' },
   { id: 'partners', label: 'Partners' },
   { id: 'contact', label: 'Contact' },
-] as const;
+];
 
 type Address = `https://${string}`;
 
@@ -124,11 +131,13 @@ export const companyContacts: readonly PrintedContact[] = [
   ...founders.map(({ name, role, telegram }) => ({ name, position: role, telegram })),
 ];
 
+type Times = 'logDays' | 'openDays' | 'closedDays' | 'spamDays' | 'reportDays' | 'counterHours';
+
 /**
  * The times for which the database keeps visitors' data, promised on /verify and /cookies. The times themselves are
  * rows of private.settings; a test compares both.
  */
-export const retention = {
+export const retention: Record<Times, number> = {
   /** log_retention_days */
   logDays: 30,
   /** open_retention_days */
@@ -141,4 +150,4 @@ export const retention = {
   reportDays: 365,
   /** The longest window of private.rate_limits, and rate_counter_hours after it. */
   counterHours: 24 + 2,
-} as const;
+};

@@ -8,6 +8,14 @@ interface Exchange {
   alsoKnownAs?: readonly string[];
 }
 
+type BoardWords = 'label' | 'title' | 'intro' | 'badge' | 'volumeLabel' | 'boardTitle' | 'loading' | 'marks' | 'asOf';
+
+interface ExchangeBoard extends Record<BoardWords, string> {
+  shown: boolean;
+  skyline: Record<'before' | 'after' | 'sample', string>;
+  sources: { coingecko: { text: string; url: `https://${string}` }; sample: { text: string } };
+}
+
 /**
  * The first 14 are the exchange board. Its live figures are of these exchanges: `id` is CoinGecko's, the last part of the address
  * of its page there; after a change deploy the functions. `logo` names a file in exchange-logos/, without its ending. `alsoKnownAs`
@@ -30,7 +38,7 @@ export const exchanges: readonly [Exchange, ...Exchange[]] = [
   { id: 'coinex', name: 'CoinEx', logo: 'coinex' },
 ];
 
-export const exchangeBoard = {
+export const exchangeBoard: ExchangeBoard = {
   /** The board, and the columns of the first screen. */
   shown: sections.includes('partners'),
   label: 'partners',
@@ -50,4 +58,4 @@ export const exchangeBoard = {
     coingecko: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
     sample: { text: 'Sample figures, not market data' },
   },
-} as const;
+};

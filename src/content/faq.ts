@@ -2,7 +2,12 @@ import { claims, weeks } from './claims.ts';
 
 type Question = Record<'id' | 'question' | 'answer', string>;
 
-export const faq = {
+interface Faq extends Record<'label' | 'title' | 'more' | 'telegram' | 'email' | 'first', string> {
+  closing: Record<'title' | 'text' | 'more' | 'start', string>;
+  questions: readonly [Question, ...Question[]];
+}
+
+export const faq: Faq = {
   label: 'faq',
   title: 'Questions teams ask first',
   more: 'Have another question?',
@@ -63,5 +68,5 @@ export const faq = {
       answer:
         'Check every contact on our Verify Contact page before you answer. We never ask for seed phrases or private keys, never ask for remote access to your computer, and never take a payment in a private chat.',
     },
-  ] satisfies readonly [Question, ...Question[]],
-} as const;
+  ],
+};
