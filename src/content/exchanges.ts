@@ -44,7 +44,7 @@ export const exchangeBoard: ExchangeBoard = {
   label: 'partners',
   title: 'Where projects get listed',
   intro: `Some of the ${claims.exchanges} exchanges we work with.`,
-  badge: '+ 100 More Exchanges',
+  badge: `+ ${claims.moreExchanges} More Exchanges`,
   volumeLabel: '24h Volume',
   boardTitle: 'Exchange board',
   loading: 'Loading live exchange data...',
