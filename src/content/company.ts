@@ -16,7 +16,7 @@ type Words =
 /** The provider. Every word here is shown on the page, in its metadata or in its structured data. */
 export const brand: Record<Words, string> & { foundedYear: number } = {
   name,
-  /** Where 12 letters have room: under the icon on a home screen, and in the header if the name is longer. */
+  /** Where 12 letters have room: under the icon on a home screen, in the landing page's title, and in the header if the name is longer. */
   shortName: name,
   /** The company behind the name, for the footer, the legal pages and the structured data. */
   legalName: 'ListBolt Listing Services Ltd.',

@@ -17,7 +17,7 @@ type Needed = Record<'landing' | 'verify' | 'terms' | 'cookies' | 'notFound', Pa
 export const pages = {
   landing: {
     path: '/',
-    title: `${brand.name} | Guaranteed listings on major crypto exchanges`,
+    title: `${brand.shortName} | Guaranteed listings on major crypto exchanges`,
     description: brand.description,
     indexed: true,
   },
