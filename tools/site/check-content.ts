@@ -205,11 +205,13 @@ function leftOfSample({ brand, ownerNote, languages, ...others }: Content): stri
 /** Warns of what can be built but looks poor. */
 export function adviseOnContent(files: Readonly<Record<string, object>>): string[] {
   const all = Object.assign({}, ...Object.values(files)) as Content;
-  const { ecosystem, exchangeBoard, hero } = all;
+  const { ecosystem, exchangeBoard, exchanges, hero } = all;
+  const unused = logos.filter((logo) => !exchanges.some((exchange) => exchange.logo === logo));
   const words = hero.title.flatMap((line: string) => line.split(' ')).filter((word) => word.length > LONG_WORD);
   const figures = ecosystem.stats.map(({ figure }: { figure: string }) => figure);
   return [
     ...leftOfSample(all),
+    ...unused.map((logo) => `exchange-logos/${logo}.svg is no exchange's, and each visitor of / loads it: delete it`),
     ...words.map((word) => `hero.ts: hero.title is set small, so that "${word}" fits: shorter words are larger`),
     ...figures
       .filter((figure) => figure.length > LONG_FIGURE)
