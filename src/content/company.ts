@@ -1,4 +1,5 @@
 import { claims } from './claims.ts';
+import type { List } from './list.ts';
 
 const name = 'ListBolt';
 
@@ -64,7 +65,7 @@ const shown = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'] a
 export const sections: readonly Section[] = shown;
 
 type SectionLink = { id: (typeof shown)[number]; label: string };
-export type SectionLinks = readonly [SectionLink, ...SectionLink[]];
+export type SectionLinks = List<SectionLink>;
 
 /** The header's links to sections, in order. */
 export const sectionLinks: SectionLinks = [
@@ -87,7 +88,7 @@ export interface Founder {
 }
 
 /** One or more: the first screen and the founders' section name each, and lead to the check of the handle. **Replace me.** */
-export const founders: readonly [Founder, ...Founder[]] = [
+export const founders: List<Founder> = [
   { name: 'Idris Calloway', role: 'Founder and head of the desk', telegram: '@idris_listbolt' },
 ];
 

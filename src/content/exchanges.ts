@@ -1,5 +1,6 @@
 import { claims } from './claims.ts';
 import { sections } from './company.ts';
+import type { List } from './list.ts';
 
 interface Exchange {
   id: string;
@@ -21,7 +22,7 @@ interface ExchangeBoard extends Record<BoardWords, string> {
  * of its page there; after a change deploy the functions. `logo` names a file in exchange-logos/, without its ending. `alsoKnownAs`
  * are the names by which CoinGecko calls the same exchange; case, signs and the word "Exchange" at the end make no difference.
  */
-export const exchanges: readonly [Exchange, ...Exchange[]] = [
+export const exchanges: List<Exchange> = [
   { id: 'binance', name: 'Binance', logo: 'binance' },
   { id: 'gdax', name: 'Coinbase', logo: 'coinbase', alsoKnownAs: ['Coinbase Exchange', 'GDAX'] },
   { id: 'okex', name: 'OKX', logo: 'okx', alsoKnownAs: ['OKEx'] },

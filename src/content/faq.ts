@@ -1,10 +1,11 @@
 import { claims, weeks } from './claims.ts';
+import type { List } from './list.ts';
 
 type Question = Record<'id' | 'question' | 'answer', string>;
 
 interface Faq extends Record<'label' | 'title' | 'more' | 'telegram' | 'email' | 'first', string> {
   closing: Record<'title' | 'text' | 'more' | 'start', string>;
-  questions: readonly [Question, ...Question[]];
+  questions: List<Question>;
 }
 
 export const faq: Faq = {

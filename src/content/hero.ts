@@ -1,5 +1,7 @@
+import type { List } from './list.ts';
+
 interface Hero extends Record<'eyebrow' | 'text' | 'check', string> {
-  title: readonly [string, ...string[]];
+  title: List<string>;
 }
 
 /** The headline. The words of the sections are fetched with them (landing.ts). */

@@ -2,6 +2,7 @@
 import { claims, weeks } from './claims.ts';
 import { desk } from './company.ts';
 import { yourToken } from './hero.ts';
+import type { List } from './list.ts';
 
 type Point = Record<'id' | 'title' | 'text', string>;
 type Stat = Record<'figure' | 'label', string>;
@@ -15,8 +16,8 @@ type Head = Record<'label' | 'title' | 'intro', string>;
 type FounderWords = 'label' | 'title' | 'quote' | 'highlight' | 'check' | 'verify' | 'profile' | 'listings';
 
 interface Ecosystem extends Head {
-  points: readonly [Point, ...Point[]];
-  stats: readonly [Stat, ...Stat[]];
+  points: List<Point>;
+  stats: List<Stat>;
   guarantee: Record<'tag' | 'specimen' | 'title' | 'text' | 'yourToken' | 'signed' | 'note', string> & {
     rows: readonly Record<'label' | 'value', string>[];
     more: Anchor;
@@ -24,12 +25,12 @@ interface Ecosystem extends Head {
 }
 
 interface Services extends Head {
-  cards: readonly [Service, ...Service[]];
+  cards: List<Service>;
   timeline: Record<'caption' | 'general', string> & {
     why: Anchor;
     weeks: number;
     desk: typeof desk;
-    steps: readonly [Step, ...Step[]];
+    steps: List<Step>;
   };
 }
 

@@ -1,11 +1,12 @@
 import { claims, weeks } from './claims.ts';
+import type { List } from './list.ts';
 
 type Words = 'title' | 'tag' | 'label' | 'placeholder' | 'noPage' | 'cost' | 'datesNote' | 'noScript' | 'session';
 type Guarantee = Record<'claim' | 'proof', string> & { to: `/#${string}` };
 
 interface Ticket extends Record<Words, string> {
   dates: Record<'start' | 'review' | 'trade', Record<'time' | 'label', string>>;
-  guarantees: readonly [Guarantee, ...Guarantee[]];
+  guarantees: List<Guarantee>;
 }
 
 /** The id of the contract's clause on the landing page. */

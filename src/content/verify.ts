@@ -1,4 +1,5 @@
 import { brand, founders, links, retention } from './company.ts';
+import type { List } from './list.ts';
 import { pages } from './pages.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
@@ -25,7 +26,6 @@ const neverAsked = `We never ask for seed phrases, private keys or payment in a 
 const stolen = `and they ask for one of these, the account may be stolen: stop, and write to ${brand.verifyEmail}.`;
 
 type Kinds<Of = string> = Record<'email' | 'telegram', Of>;
-type List = readonly [string, ...string[]];
 type Message = Record<'title' | 'text', string>;
 type NoContact =
   | 'unreadable'
@@ -69,7 +69,7 @@ type VerifyWords =
   | 'help';
 
 export interface Verify extends Record<VerifyWords, string> {
-  banner: { title: string; points: List };
+  banner: { title: string; points: List<string> };
   kinds: Kinds<Record<'toggle' | 'label' | 'placeholder', string>>;
   choice: Record<ChoiceWords, string> & {
     linked: Kinds;
@@ -79,14 +79,14 @@ export interface Verify extends Record<VerifyWords, string> {
   willCheck: Kinds;
   toasts: Record<'verified' | 'notFound', string>;
   verified: Record<VerifiedWords, string> & {
-    steps: Kinds<List>;
+    steps: Kinds<List<string>>;
     open: Kinds;
     stolen: Kinds;
     fields: Record<'name' | 'position' | 'email' | 'telegram' | 'verifiedAt', string>;
     covers: Kinds;
   };
   notFound: Record<'title' | 'headline' | 'warning' | 'typo' | 'checked' | 'notChecked', string> & {
-    steps: List;
+    steps: List<string>;
     others: Record<NoContact, Message>;
     reasons: Record<'name' | 'forwarding' | 'foreignLetters' | 'domain', string>;
   };
@@ -96,13 +96,13 @@ export interface Verify extends Record<VerifyWords, string> {
   secret: Message & { kept: string };
   actions: Record<'report' | 'reportThis' | 'another', string>;
   tellTeam: Record<'button' | 'text' | 'copied', string>;
-  afterwards: { title: string; steps: List };
+  afterwards: { title: string; steps: List<string> };
   failed: Message & Record<'toast' | 'retry' | 'email', string>;
   limited: Record<'text' | 'retry' | 'retryLater' | 'retryUnknown', string>;
   where: Record<'title' | 'never', string> & {
     places: Record<'website' | 'telegram' | 'email' | 'calendar', string>;
   };
-  signs: { title: string; points: List };
+  signs: { title: string; points: List<string> };
   privacy: Record<'text' | 'link', string>;
 }
 
