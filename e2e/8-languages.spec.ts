@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
-import { brand, sectionLinks } from '../src/content/company.ts';
-import { versions, type Words } from '../src/content/languages.ts';
+import { brand, type SectionLinks, sectionLinks } from '../src/content/company.ts';
+import { versions } from '../src/content/languages.ts';
 import { pages } from '../src/content/pages.ts';
-import { site } from '../src/content/site.ts';
-import { verify, whereWeAre } from '../src/content/verify.ts';
+import { type Site, site } from '../src/content/site.ts';
+import { type Verify, verify, whereWeAre } from '../src/content/verify.ts';
 import { isDeep } from '../supabase/tests/support/deep-mode.ts';
 import { expectNoFindings, shifted, watchShifts } from './support/expectations.ts';
 import { settled } from './support/hydrated.ts';
 import { hasSampleWords, verdict } from './support/parts.ts';
 import { expect, lookAtForm, lookingTest, test } from './support/test.ts';
 
-type Content = Words<{
-  sectionLinks: typeof sectionLinks;
+interface Content {
+  sectionLinks: SectionLinks;
   pages: Record<'verify' | 'notFound', { title: string }>;
-  site: typeof site;
-  verify: typeof verify;
-}>;
+  site: Site;
+  verify: Verify;
+}
 
 /** Every version of /verify with its words: the site's own first, and those of src/content/languages.ts, however many. */
 const all: ((typeof versions)[number] & Content)[] = await Promise.all(

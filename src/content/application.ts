@@ -2,7 +2,20 @@
 import { claims } from './claims.ts';
 import { applicationFailure, receiptTitles } from './ticket.ts';
 
-export const dialog = {
+type Field = Record<'label' | 'placeholder', string>;
+type Message = Record<'title' | 'description', string>;
+
+interface Dialog extends Record<'title' | 'about' | 'or' | 'cancel' | 'close' | 'submit' | 'submitting', string> {
+  telegram: Field;
+  url: Field;
+  blurb: Field & { over: string };
+  next: Record<'title' | 'keeping' | 'details', string> & { steps: readonly { title: string; note?: string }[] };
+  success: Message;
+  failure: Message;
+  failed: Record<'text' | 'limited' | 'telegram' | 'email' | 'copy', string>;
+}
+
+export const dialog: Dialog = {
   title: 'Fast-Track Your Listing',
   telegram: { label: 'Telegram contact', placeholder: '@your_handle' },
   /** Above the link and the blurb, of which one is enough. */
@@ -46,10 +59,42 @@ export const dialog = {
     email: 'Email',
     copy: 'Copy what you typed',
   },
-} as const;
+};
+
+type ReceiptWords =
+  | 'title'
+  | 'tag'
+  | 'linkTitle'
+  | 'copyReference'
+  | 'save'
+  | 'saved'
+  | 'promise'
+  | 'keep'
+  | 'writesBy'
+  | 'keepLink'
+  | 'nothingCame'
+  | 'onlyUs'
+  | 'wrongHandle'
+  | 'message'
+  | 'notYours'
+  | 'looking'
+  | 'failed'
+  | 'again'
+  | 'unknown'
+  | 'unknownNext'
+  | 'verify'
+  | 'anyHandle'
+  | 'check'
+  | 'another';
+
+interface Receipt extends Record<ReceiptWords, string> {
+  fields: Record<'reference' | 'receivedAt' | 'contact' | 'since' | 'writesAs' | 'wroteAs', string>;
+  states: Record<'new' | 'in_review' | 'contacted' | 'won' | 'lost', string>;
+  next: Record<'contacted' | 'won' | 'lost', string>;
+}
 
 /** The receipt that covers the ticket once an application has arrived, and the one behind its private link. */
-export const receipt = {
+export const receipt: Receipt = {
   title: receiptTitles.sent,
   tag: 'received',
   linkTitle: receiptTitles.linked,
@@ -105,4 +150,4 @@ export const receipt = {
   anyHandle: 'A handle you can check on /verify',
   check: 'Check a handle',
   another: 'Send another application',
-} as const;
+};

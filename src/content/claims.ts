@@ -1,11 +1,13 @@
 type Claims = Record<'replyHours' | 'lowerFees', number> &
-  Record<'exchanges' | 'successRate' | 'faster' | 'projects' | 'years' | 'saved' | 'moneyPromise', string> & {
+  Record<
+    'exchanges' | 'moreExchanges' | 'successRate' | 'faster' | 'projects' | 'years' | 'saved' | 'moneyPromise',
+    string
+  > & {
     weeks: Record<'typical' | 'general', readonly [from: number, to: number]>;
   };
 
 /**
- * What the provider promises and claims, each once: all other words of this folder take them from here, and the build refuses
- * a sentence that promises something else.
+ * What the provider promises and claims, each once: all other words of this folder take them from here.
  */
 export const claims: Claims = {
   /** Hours until an application or a message is answered. The setting `reply_hours` says the same (docs/operations.md). */
@@ -13,6 +15,8 @@ export const claims: Claims = {
   /** Weeks from the review to the first trade: with audit and legal opinion on hand, and in general. */
   weeks: { typical: [2, 4], general: [2, 8] },
   exchanges: '120+',
+  /** Beyond those of the board: its badge. Together they are no more than the number above. */
+  moreExchanges: '100',
   /** Listing fees are lower by up to this many percent. */
   lowerFees: 60,
   successRate: '100%',

@@ -1,4 +1,5 @@
 import { claims } from './claims.ts';
+import type { List } from './list.ts';
 
 const name = 'ListBolt';
 
@@ -16,7 +17,7 @@ type Words =
 /** The provider. Every word here is shown on the page, in its metadata or in its structured data. */
 export const brand: Record<Words, string> & { foundedYear: number } = {
   name,
-  /** Where 12 letters have room: under the icon on a home screen, and in the header if the name is longer. */
+  /** Where 12 letters have room: under the icon on a home screen, in the landing page's title, and in the header if the name is longer. */
   shortName: name,
   /** The company behind the name, for the footer, the legal pages and the structured data. */
   legalName: 'ListBolt Listing Services Ltd.',
@@ -53,19 +54,26 @@ export const links: Record<'schedulingUrl' | 'telegramUrl' | 'emailUrl', string>
   emailUrl: `mailto:${brand.supportEmail}`,
 };
 
+/** The sections that there are: yours, too. */
+type Section = 'about' | 'ecosystem' | 'services' | 'partners' | 'contact' | 'faq';
+
 /**
  * The landing page's sections, in order, as their addresses have them: /#about. What is taken out is not shown; then take it out of
  * `sectionLinks`, in each language too. A section of your own: README.md.
  */
-export const sections: readonly string[] = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'];
+const shown = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'] as const satisfies readonly Section[];
+export const sections: readonly Section[] = shown;
+
+type SectionLink = { id: (typeof shown)[number]; label: string };
+export type SectionLinks = List<SectionLink>;
 
 /** The header's links to sections, in order. */
-export const sectionLinks = [
+export const sectionLinks: SectionLinks = [
   { id: 'about', label: 'About' },
   { id: 'services', label: 'Services' },
   { id: 'partners', label: 'Partners' },
   { id: 'contact', label: 'Contact' },
-] as const;
+];
 
 type Address = `https://${string}`;
 
@@ -80,7 +88,7 @@ export interface Founder {
 }
 
 /** One or more: the first screen and the founders' section name each, and lead to the check of the handle. **Replace me.** */
-export const founders: readonly [Founder, ...Founder[]] = [
+export const founders: List<Founder> = [
   { name: 'Idris Calloway', role: 'Founder and head of the desk', telegram: '@idris_listbolt' },
 ];
 
@@ -124,11 +132,13 @@ export const companyContacts: readonly PrintedContact[] = [
   ...founders.map(({ name, role, telegram }) => ({ name, position: role, telegram })),
 ];
 
+type Times = 'logDays' | 'openDays' | 'closedDays' | 'spamDays' | 'reportDays' | 'counterHours';
+
 /**
  * The times for which the database keeps visitors' data, promised on /verify and /cookies. The times themselves are
  * rows of private.settings; a test compares both.
  */
-export const retention = {
+export const retention: Record<Times, number> = {
   /** log_retention_days */
   logDays: 30,
   /** open_retention_days */
@@ -141,4 +151,4 @@ export const retention = {
   reportDays: 365,
   /** The longest window of private.rate_limits, and rate_counter_hours after it. */
   counterHours: 24 + 2,
-} as const;
+};

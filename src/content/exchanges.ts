@@ -1,5 +1,6 @@
 import { claims } from './claims.ts';
 import { sections } from './company.ts';
+import type { List } from './list.ts';
 
 interface Exchange {
   id: string;
@@ -8,12 +9,20 @@ interface Exchange {
   alsoKnownAs?: readonly string[];
 }
 
+type BoardWords = 'label' | 'title' | 'intro' | 'badge' | 'volumeLabel' | 'boardTitle' | 'loading' | 'marks' | 'asOf';
+
+interface ExchangeBoard extends Record<BoardWords, string> {
+  shown: boolean;
+  skyline: Record<'before' | 'after' | 'sample', string>;
+  sources: { coingecko: { text: string; url: `https://${string}` }; sample: { text: string } };
+}
+
 /**
  * The first 14 are the exchange board. Its live figures are of these exchanges: `id` is CoinGecko's, the last part of the address
  * of its page there; after a change deploy the functions. `logo` names a file in exchange-logos/, without its ending. `alsoKnownAs`
  * are the names by which CoinGecko calls the same exchange; case, signs and the word "Exchange" at the end make no difference.
  */
-export const exchanges: readonly [Exchange, ...Exchange[]] = [
+export const exchanges: List<Exchange> = [
   { id: 'binance', name: 'Binance', logo: 'binance' },
   { id: 'gdax', name: 'Coinbase', logo: 'coinbase', alsoKnownAs: ['Coinbase Exchange', 'GDAX'] },
   { id: 'okex', name: 'OKX', logo: 'okx', alsoKnownAs: ['OKEx'] },
@@ -30,13 +39,13 @@ export const exchanges: readonly [Exchange, ...Exchange[]] = [
   { id: 'coinex', name: 'CoinEx', logo: 'coinex' },
 ];
 
-export const exchangeBoard = {
+export const exchangeBoard: ExchangeBoard = {
   /** The board, and the columns of the first screen. */
   shown: sections.includes('partners'),
   label: 'partners',
   title: 'Where projects get listed',
   intro: `Some of the ${claims.exchanges} exchanges we work with.`,
-  badge: '+ 100 More Exchanges',
+  badge: `+ ${claims.moreExchanges} More Exchanges`,
   volumeLabel: '24h Volume',
   boardTitle: 'Exchange board',
   loading: 'Loading live exchange data...',
@@ -50,4 +59,4 @@ export const exchangeBoard = {
     coingecko: { text: 'Data provided by CoinGecko', url: 'https://www.coingecko.com' },
     sample: { text: 'Sample figures, not market data' },
   },
-} as const;
+};

@@ -1,8 +1,14 @@
 import { claims, weeks } from './claims.ts';
+import type { List } from './list.ts';
 
 type Question = Record<'id' | 'question' | 'answer', string>;
 
-export const faq = {
+interface Faq extends Record<'label' | 'title' | 'more' | 'telegram' | 'email' | 'first', string> {
+  closing: Record<'title' | 'text' | 'more' | 'start', string>;
+  questions: List<Question>;
+}
+
+export const faq: Faq = {
   label: 'faq',
   title: 'Questions teams ask first',
   more: 'Have another question?',
@@ -63,5 +69,5 @@ export const faq = {
       answer:
         'Check every contact on our Verify Contact page before you answer. We never ask for seed phrases or private keys, never ask for remote access to your computer, and never take a payment in a private chat.',
     },
-  ] satisfies readonly [Question, ...Question[]],
-} as const;
+  ],
+};

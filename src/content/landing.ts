@@ -2,13 +2,55 @@
 import { claims, weeks } from './claims.ts';
 import { desk } from './company.ts';
 import { yourToken } from './hero.ts';
+import type { List } from './list.ts';
 
 type Point = Record<'id' | 'title' | 'text', string>;
 type Stat = Record<'figure' | 'label', string>;
 type Service = Point & { facts: readonly string[] };
 type Step = Record<'from' | 'to', number> & Record<'label' | 'when', string>;
+type Anchor = { label: string; to: `/#${string}` };
+type Label = { label: string };
+type Way = Record<'label' | 'detail', string>;
+type Message = Record<'title' | 'description', string>;
+type Head = Record<'label' | 'title' | 'intro', string>;
+type FounderWords = 'label' | 'title' | 'quote' | 'highlight' | 'check' | 'verify' | 'profile' | 'listings';
 
-export const founder = {
+interface Ecosystem extends Head {
+  points: List<Point>;
+  stats: List<Stat>;
+  guarantee: Record<'tag' | 'specimen' | 'title' | 'text' | 'yourToken' | 'signed' | 'note', string> & {
+    rows: readonly Record<'label' | 'value', string>[];
+    more: Anchor;
+  };
+}
+
+interface Services extends Head {
+  cards: List<Service>;
+  timeline: Record<'caption' | 'general', string> & {
+    why: Anchor;
+    weeks: number;
+    desk: typeof desk;
+    steps: List<Step>;
+  };
+}
+
+interface Contact extends Head {
+  introByEmail: string;
+  telegram: Way;
+  email: Way;
+  form: Record<'title' | 'send' | 'sending' | 'noScript' | 'sent', string> & {
+    fields: Record<'name' | 'email' | 'company', Label> & {
+      projectType: Label & { none: string };
+      message: Label & { hint: string };
+    };
+    projectTypes: readonly string[];
+    success: Message;
+    failure: Message;
+  };
+  info: { title: string; email: Label; call: Way; chat: Way; quick: { title: string; lines: readonly string[] } };
+}
+
+export const founder: Record<FounderWords, string> = {
   label: 'founder',
   title: 'From the founder',
   quote:
@@ -21,12 +63,12 @@ export const founder = {
   profile: 'Profile',
   /** Over the listings of company.ts. */
   listings: 'Listed with us',
-} as const;
+};
 
 /** Beside the first button of a section that opens the application: what it leads to. */
-export const claimNote = 'Free. Leave your Telegram and one link; we reply with a strategy.';
+export const claimNote: string = 'Free. Leave your Telegram and one link; we reply with a strategy.';
 
-export const ecosystem = {
+export const ecosystem: Ecosystem = {
   label: 'ecosystem',
   title: 'Next-Gen Listing Ecosystem',
   intro:
@@ -52,7 +94,7 @@ export const ecosystem = {
       title: 'A launch day that holds up',
       text: 'Market makers, news and community are ready before trading opens, so there is liquidity when the first buyers arrive.',
     },
-  ] satisfies readonly [Point, ...Point[]],
+  ],
   /** A table of six. */
   stats: [
     { figure: claims.projects, label: 'projects supported' },
@@ -61,7 +103,7 @@ export const ecosystem = {
     { figure: claims.successRate, label: 'success rate with qualified projects' },
     { figure: claims.saved, label: 'saved in client fees' },
     { figure: claims.faster, label: 'faster than standard queues' },
-  ] satisfies readonly [Stat, ...Stat[]],
+  ],
   /** A page of your contract, as a specimen: it says what the FAQ says of the contract. **Replace me.** */
   guarantee: {
     tag: 'Listing contract',
@@ -79,9 +121,9 @@ export const ecosystem = {
     note: "It starts after the review: we only promise what we've checked.",
     more: { label: 'What makes a project qualified?', to: '/#qualify' },
   },
-} as const;
+};
 
-export const services = {
+export const services: Services = {
   label: 'services',
   title: 'Five services, one team',
   intro: 'Take one or all five. One team runs them, so nothing falls between two vendors.',
@@ -117,7 +159,7 @@ export const services = {
       text: "Token design, choice of exchanges and sequencing, from people who've done it before.",
       facts: ['Strategic planning', 'Regulatory guidance', 'Industry connections'],
     },
-  ] satisfies readonly [Service, ...Service[]],
+  ],
   /** Beside the first card: a scale in weeks, and what happens when. */
   timeline: {
     caption: 'Weeks from review to first trade, with audit and legal opinion on hand',
@@ -136,11 +178,11 @@ export const services = {
         label: 'Launch: liquidity, news, first trade',
         when: `Weeks 3-${claims.weeks.typical[1]}`,
       },
-    ] satisfies readonly [Step, ...Step[]],
+    ],
   },
-} as const;
+};
 
-export const contact = {
+export const contact: Contact = {
   label: 'contact',
   title: 'Talk to us',
   intro: 'Message us on Telegram or by email. A person replies either way.',
@@ -189,4 +231,4 @@ export const contact = {
       lines: ['We reply within 2-4 hours in business hours.', 'Monday to Friday, 9:00-18:00 UTC.'],
     },
   },
-} as const;
+};

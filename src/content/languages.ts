@@ -35,9 +35,6 @@ export const versions: (Language & Record<'language' | 'path', string>)[] = [
   }),
 ];
 
-/** The type of a translation: every word of the module in the site's own language, and none that it does not have. */
-export type Words<T> = T extends string ? string : T extends number ? T : { readonly [Key in keyof T]: Words<T[Key]> };
-
 type PageWords = Record<'verify' | 'notFound', Pick<Page, 'title' | 'description'>>;
 
 /** The pages as a translation knows them: a separate check and error page, and the addresses of the others. */

@@ -50,11 +50,11 @@ export interface LegalDocument {
 export const ownerNote: string =
   'Note for the owner of this site: this text describes what the software does. It is a draft and not legal advice. A lawyer must review it for your company and your countries before you publish it; then remove this note in src/content/legal.ts.';
 
-export const legalLabels = {
+export const legalLabels: Record<'section' | 'updated' | 'contents', string> = {
   section: 'legal',
   updated: 'Last changed',
   contents: 'On this page',
-} as const;
+};
 
 export const terms: LegalDocument = {
   title: 'Terms',

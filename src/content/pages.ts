@@ -11,11 +11,13 @@ export interface Page {
   language?: string;
 }
 
+type Needed = Record<'landing' | 'verify' | 'terms' | 'cookies' | 'notFound', Page>;
+
 /** One entry a route. The build writes an HTML file for each. */
 export const pages = {
   landing: {
     path: '/',
-    title: `${brand.name} | Guaranteed listings on major crypto exchanges`,
+    title: `${brand.shortName} | Guaranteed listings on major crypto exchanges`,
     description: brand.description,
     indexed: true,
   },
@@ -43,4 +45,4 @@ export const pages = {
     description: 'There is no page at this address.',
     indexed: false,
   },
-} as const satisfies Record<string, Page>;
+} as const satisfies Needed & Record<string, Page>;

@@ -1,5 +1,19 @@
+type Place = 'telegram' | 'email' | 'x' | 'discord' | 'whatsapp' | 'linkedin' | 'phone' | 'other';
+type Field = Record<'label' | 'placeholder', string>;
+
+export interface Report extends Record<'title' | 'intro' | 'tooLong' | 'cancel' | 'send' | 'sending', string> {
+  fields: {
+    value: { label: string };
+    metWhere: Record<'label' | 'none', string> & { choices: Record<Place, string> };
+    whatHappened: Field;
+    reporterContact: Field;
+  };
+  success: Record<'title' | 'text' | 'reference', string>;
+  failure: Record<'title' | 'text' | 'email', string>;
+}
+
 /** The words of the form on /verify that reports an impostor. Apart from that page's others, since they come with the form. */
-export const report = {
+export const report: Report = {
   title: 'Report an impostor',
   intro: 'We read every report. Everything below is optional.',
   fields: {
@@ -35,4 +49,4 @@ export const report = {
     text: 'Nothing you typed is lost. Please try again, or send it by email:',
     email: 'Send it by email',
   },
-} as const;
+};

@@ -1,15 +1,38 @@
 import { brand } from './company.ts';
 
+type Words =
+  | 'language'
+  | 'skipLink'
+  | 'newTabHint'
+  | 'start'
+  | 'loading'
+  | 'opening'
+  | 'optional'
+  | 'dismissToast'
+  | 'notification'
+  | 'copied'
+  | 'copyRefused'
+  | 'offline';
+type Footer = 'navigation' | 'tagline' | 'telegram' | 'book' | 'verify' | 'terms' | 'cookies' | 'warning' | 'rights';
+type Message = Record<'title' | 'text' | 'home', string>;
+
+export interface Site extends Record<Words, string> {
+  header: Record<'navigation' | 'verify' | 'verifyShort' | 'verifyTip' | 'book' | 'bookTip' | 'menu', string>;
+  footer: Record<Footer, string> & { columns: Record<'contact' | 'safety' | 'legal', string> };
+  notFound: Message;
+  error: Message;
+}
+
 /** Words that only the build reads: they are on no page. */
-export const buildWords = {
+export const buildWords: Record<'verifyPicture' | 'assistants', string> = {
   /** On the picture beside a shared link to /verify. */
   verifyPicture: 'Check who wrote to you',
   /** In llms.txt, for assistants that are asked about a message. {url} is the page of the check. */
   assistants: 'To find out whether a contact is really from {name}, check it on {url}. There is no other check.',
-} as const;
+};
 
 /** Words of the frame around every page, and of the pages that say that something went wrong. */
-export const site = {
+export const site: Site = {
   language: 'en',
   skipLink: 'Skip to content',
   newTabHint: 'Opens in a new tab',
@@ -60,4 +83,4 @@ export const site = {
     text: 'Something on this page broke. Reload it or go to the home page.',
     home: 'Return to Home',
   },
-} as const;
+};

@@ -1,8 +1,16 @@
+type Ink = 'ink-950' | 'ink-900' | 'ink-800';
+type Color = Ink | 'line' | 'line-strong' | 'text' | 'muted' | 'volt' | 'go' | 'stop' | 'caution';
+
+interface Theme {
+  colors: Record<Color, `#${string}`>;
+  fonts: Record<'sans' | 'mono', string>;
+}
+
 /**
  * The brand's colors and type. `tailwind.config.ts` turns every entry into utilities and `theme(…)`,
  * so a re-brand edits this file and nothing else. Text colors keep at least 4.5:1 on all three ink panels.
  */
-export const theme = {
+export const theme: Theme = {
   colors: {
     'ink-950': '#07090c',
     'ink-900': '#0c1015',
@@ -21,4 +29,4 @@ export const theme = {
     sans: "'Geist Variable', 'Geist Fallback', 'Geist Fallback Android', 'Geist Fallback Linux', Arial, system-ui, sans-serif",
     mono: "'Geist Mono Variable', 'Geist Mono Fallback', ui-monospace, 'Courier New', monospace",
   },
-} as const;
+};

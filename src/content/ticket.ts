@@ -1,10 +1,19 @@
 import { claims, weeks } from './claims.ts';
+import type { List } from './list.ts';
+
+type Words = 'title' | 'tag' | 'label' | 'placeholder' | 'noPage' | 'cost' | 'datesNote' | 'noScript' | 'session';
+type Guarantee = Record<'claim' | 'proof', string> & { to: `/#${string}` };
+
+interface Ticket extends Record<Words, string> {
+  dates: Record<'start' | 'review' | 'trade', Record<'time' | 'label', string>>;
+  guarantees: List<Guarantee>;
+}
 
 /** The id of the contract's clause on the landing page. */
 export const contractClause = 'contract';
 
 /** The ticket, where an application starts. */
-export const ticket = {
+export const ticket: Ticket = {
   title: 'Listing ticket',
   tag: 'fast-track',
   label: 'Project link',
@@ -39,20 +48,20 @@ export const ticket = {
     },
   ],
   session: 'Book a free strategy session',
-} as const;
+};
 
 /** The receipt that covers the ticket: of this visit's application, or behind a link, where it does not say whose it is. */
-export const receiptTitles = {
+export const receiptTitles: Record<'sent' | 'linked' | 'looking', string> = {
   sent: 'We have your application',
   linked: 'A receipt',
   looking: 'Looking up the application…',
-} as const;
+};
 
 /** For an application that failed, and for a dialog that cannot be fetched. */
-export const applicationFailure = {
+export const applicationFailure: Record<'title' | 'description', string> = {
   title: 'Submission Failed',
   description: 'Please try again or contact us directly.',
-} as const;
+};
 
 /** On every button that opens the application without a link. */
-export const claimLabel = 'Claim Free Listing Strategy';
+export const claimLabel: string = 'Claim Free Listing Strategy';

@@ -1,4 +1,5 @@
 import { brand, founders, links, retention } from './company.ts';
+import type { List } from './list.ts';
 import { pages } from './pages.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
@@ -24,12 +25,93 @@ const neverControl = 'We never ask you to install anything, share your screen or
 const neverAsked = `We never ask for seed phrases, private keys or payment in a private chat. ${neverControl}`;
 const stolen = `and they ask for one of these, the account may be stolen: stop, and write to ${brand.verifyEmail}.`;
 
+type Kinds<Of = string> = Record<'email' | 'telegram', Of>;
+type Message = Record<'title' | 'text', string>;
+type NoContact =
+  | 'unreadable'
+  | 'cutOff'
+  | 'tooLong'
+  | 'name'
+  | 'website'
+  | 'calendar'
+  | 'link'
+  | 'otherWebsite'
+  | 'network'
+  | 'group'
+  | 'otherChannel'
+  | 'document'
+  | 'sentence'
+  | 'transaction'
+  | 'wallet';
+type VerifiedWords = 'label' | 'title' | 'next' | 'draft' | 'copyAddress' | 'openApp' | 'group' | 'money' | 'applied';
+type ChoiceWords =
+  | 'one'
+  | 'several'
+  | 'tooMany'
+  | 'never'
+  | 'yes'
+  | 'chosen'
+  | 'change'
+  | 'unreadable'
+  | 'otherNetwork'
+  | 'afterNo';
+type VerifyWords =
+  | 'title'
+  | 'languages'
+  | 'intro'
+  | 'kindLegend'
+  | 'submit'
+  | 'submitting'
+  | 'noScript'
+  | 'emptyInput'
+  | 'cutLink'
+  | 'address'
+  | 'help';
+
+export interface Verify extends Record<VerifyWords, string> {
+  banner: { title: string; points: List<string> };
+  kinds: Kinds<Record<'toggle' | 'label' | 'placeholder', string>>;
+  choice: Record<ChoiceWords, string> & {
+    linked: Kinds;
+    compare: Kinds & { several: string };
+    no: Record<'found' | 'linked' | 'several', string>;
+  };
+  willCheck: Kinds;
+  toasts: Record<'verified' | 'notFound', string>;
+  verified: Record<VerifiedWords, string> & {
+    steps: Kinds<List<string>>;
+    open: Kinds;
+    stolen: Kinds;
+    fields: Record<'name' | 'position' | 'email' | 'telegram' | 'verifiedAt', string>;
+    covers: Kinds;
+  };
+  notFound: Record<'title' | 'headline' | 'warning' | 'typo' | 'checked' | 'notChecked', string> & {
+    steps: List<string>;
+    others: Record<NoContact, Message>;
+    reasons: Record<'name' | 'forwarding' | 'foreignLetters' | 'domain', string>;
+  };
+  lookAlike: Record<'example' | 'title' | 'marked', string>;
+  traps: Record<'0' | '1' | 'I' | '|' | 'rn' | 'vv' | '…', string>;
+  also: Record<'title' | 'check', string>;
+  secret: Message & { kept: string };
+  actions: Record<'report' | 'reportThis' | 'another', string>;
+  tellTeam: Record<'button' | 'text' | 'copied', string>;
+  afterwards: { title: string; steps: List<string> };
+  failed: Message & Record<'toast' | 'retry' | 'email', string>;
+  limited: Record<'text' | 'retry' | 'retryLater' | 'retryUnknown', string>;
+  where: Record<'title' | 'never', string> & {
+    places: Record<'website' | 'telegram' | 'email' | 'calendar', string>;
+  };
+  signs: { title: string; points: List<string> };
+  privacy: Record<'text' | 'link', string>;
+}
+
 /** What a visitor sends to the team by a link of the page: in the site's own language, which the team reads. */
-export const toTeam = {
+export const toTeam: Record<'chat' | 'questionSubject' | 'reportSubject', string> = {
   chat: `Hi, did you write to me? I'm checking on ${whereWeAre.website}.`,
   questionSubject: 'Is this contact yours?',
   reportSubject: 'Report of an impostor',
-} as const;
+};
 
 /**
  * Other networks: nobody of ours writes there, and the page says so. An owner who does takes out the line. A word in small letters begins
@@ -54,7 +136,7 @@ export const otherNetworks: { name: string; hosts: string[]; words: string[] }[]
 ];
 
 /** The words of /verify. What stands in braces is put in by the page, exactly as it was checked. */
-export const verify = {
+export const verify: Verify = {
   title: 'Verify a contact',
   /** Names the links to this page in other languages. */
   languages: 'Languages',
@@ -322,4 +404,4 @@ export const verify = {
   /** Copies of this page are on other hosts. */
   address: `If your address bar doesn't show ${whereWeAre.website}, close this page: it's a fake.`,
   help: 'Not sure, or something looks wrong? Write to',
-} as const;
+};

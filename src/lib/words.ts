@@ -1,16 +1,15 @@
-import { sectionLinks as ownLinks } from '@/content/company.ts';
-import type { Words } from '@/content/languages.ts';
+import { sectionLinks as ownLinks, type SectionLinks } from '@/content/company.ts';
 import { pages as ownPages, type Page } from '@/content/pages.ts';
-import type { report } from '@/content/report.ts';
-import { site as ownSite } from '@/content/site.ts';
-import type { verify } from '@/content/verify.ts';
+import type { Report } from '@/content/report.ts';
+import { site as ownSite, type Site } from '@/content/site.ts';
+import type { Verify } from '@/content/verify.ts';
 
 interface Translation {
   pages: Record<keyof typeof ownPages, Page>;
-  sectionLinks: Words<typeof ownLinks>;
-  site: Words<typeof ownSite>;
-  verify: Words<typeof verify>;
-  report: Words<typeof report>;
+  sectionLinks: SectionLinks;
+  site: Site;
+  verify: Verify;
+  report: Report;
 }
 declare global {
   /** Set before the app is there, by what knows the page's language: boot.ts, prerender.ts, the dev server's shell. */

@@ -88,9 +88,9 @@ describe.each(Object.keys(languages).slice(0, 1))('The content check of the word
     checkContent(contentFiles, { ...translated, [language]: { ...words, ...changes } });
 
   it('refuses words without a translation, of the check and of the frame around it, and names them.', () => {
-    const { help: _, ...others } = words.verify;
-    expect(checkWith({ verify: others })).toThrow(`verify.ts: verify.help has no translation in ${file}`);
-    const { skipLink: __, ...frame } = words.site;
+    const signs = { ...words.verify.signs, points: ['One'] };
+    expect(checkWith({ verify: { ...words.verify, signs } })).toThrow(`signs.points.1 has no translation in ${file}`);
+    const { skipLink: _, ...frame } = words.site;
     expect(checkWith({ site: frame })).toThrow(`site.ts: site.skipLink has no translation in ${file}`);
   });
 
@@ -112,14 +112,14 @@ describe.each(Object.keys(languages).slice(0, 1))('The content check of the word
 });
 
 it('A build of another brand warns of what is left of the sample, and of what nobody has read.', () => {
-  const isTold = (values: Record<string, unknown>, warning: string) => {
-    const files = changed({ 'company.ts: brand.siteUrl': 'https://own.io', ...values });
-    expect(adviseOnContent(files).join('\n')).toContain(warning);
-  };
+  const site = { 'company.ts: brand.siteUrl': 'https://own.io' };
+  const isTold = (values: Record<string, unknown>, warning: string) =>
+    expect(adviseOnContent(changed({ ...site, ...values })).join('\n')).toContain(warning);
   isTold({ 'company.ts: brand.supportEmail': 'hi@sample.example' }, 'are left in brand.');
   isTold({ 'legal.ts: ownerNote': 'Note' }, 'no lawyer has read');
   isTold({ 'company.ts: brand.imprint': '' }, 'names no registered address');
   isTold({ 'languages.ts: languages': { xx: { readBy: '' } } }, 'has read xx');
+  isTold({ 'exchanges.ts: exchanges': [] }, "is no exchange's");
 });
 
 it.each([

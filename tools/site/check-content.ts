@@ -16,7 +16,7 @@ type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/third-parties.ts');
 
 const modules = import.meta.glob<object>('../../src/content/*.ts', { eager: true });
-type Translations = Record<string, Pick<Content, 'pages' | 'site' | 'verify'>>;
+type Translations = Record<string, Pick<Content, 'pages' | 'site' | 'verify' | 'sectionLinks'>>;
 const words = import.meta.glob<Translations[string]>('../../src/content/*/words.ts', { eager: true });
 /** The words of each other language. */
 export const translated: Translations = Object.fromEntries(
@@ -124,9 +124,9 @@ function checkPictures({ buildWords, brand, ecosystem, hero }: Content, expect: 
   }
 }
 
-/** The places of all words, each with the placeholders that its words have. A list is one place, since its length may differ. */
+/** The places of all words, each with the placeholders that its words have. */
 function placesOf(part: unknown, at: string): [place: string, placeholders: string][] {
-  if (typeof part === 'object' && part !== null && !Array.isArray(part))
+  if (typeof part === 'object' && part !== null)
     return Object.entries(part).flatMap(([key, value]) => placesOf(value, `${at}.${key}`));
   return [[at, (JSON.stringify(part).match(/\{\w+\}/g) ?? []).sort().join(' and ')]];
 }
@@ -141,7 +141,7 @@ function checkTranslations(all: Content, translations: Translations, expect: Exp
     const isNamed =
       words.site.language === language && words.pages.verify.path === `/${language}${all.pages.verify.path}`;
     expect(isNamed, 'languages', `is ${language}, and ${file} names another one in site.language or pagesIn()`);
-    for (const name of ['site', 'verify'] as const) {
+    for (const name of ['site', 'verify', 'sectionLinks'] as const) {
       const [ours, theirs] = [new Map(placesOf(all[name], name)), new Map(placesOf(words[name], name))];
       for (const [at, placeholders] of ours) {
         expect(theirs.has(at), at, `has no translation in ${file}`);
@@ -205,11 +205,13 @@ function leftOfSample({ brand, ownerNote, languages, ...others }: Content): stri
 /** Warns of what can be built but looks poor. */
 export function adviseOnContent(files: Readonly<Record<string, object>>): string[] {
   const all = Object.assign({}, ...Object.values(files)) as Content;
-  const { ecosystem, exchangeBoard, hero } = all;
+  const { ecosystem, exchangeBoard, exchanges, hero } = all;
+  const unused = logos.filter((logo) => !exchanges.some((exchange) => exchange.logo === logo));
   const words = hero.title.flatMap((line: string) => line.split(' ')).filter((word) => word.length > LONG_WORD);
   const figures = ecosystem.stats.map(({ figure }: { figure: string }) => figure);
   return [
     ...leftOfSample(all),
+    ...unused.map((logo) => `exchange-logos/${logo}.svg is no exchange's, and each visitor of / loads it: delete it`),
     ...words.map((word) => `hero.ts: hero.title is set small, so that "${word}" fits: shorter words are larger`),
     ...figures
       .filter((figure) => figure.length > LONG_FIGURE)

@@ -1,8 +1,8 @@
-import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
-import { pagesIn, type Words } from '../languages.ts';
-import type { report as englishReport } from '../report.ts';
-import type { site as englishSite } from '../site.ts';
-import { type verify as english, whereWeAre } from '../verify.ts';
+import { brand, retention, type SectionLinks } from '../company.ts';
+import { pagesIn } from '../languages.ts';
+import type { Report } from '../report.ts';
+import type { Site } from '../site.ts';
+import { type Verify, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
 
@@ -14,14 +14,14 @@ export const pages = pagesIn('es', {
   notFound: { title: `Página no encontrada | ${brand.name}`, description: 'No hay ninguna página en esta dirección.' },
 });
 
-export const sectionLinks: Words<typeof englishLinks> = [
+export const sectionLinks: SectionLinks = [
   { id: 'about', label: 'Nosotros (EN)' },
   { id: 'services', label: 'Servicios (EN)' },
   { id: 'partners', label: 'Exchanges (EN)' },
   { id: 'contact', label: 'Contacto (EN)' },
 ];
 
-export const site: Words<typeof englishSite> = {
+export const site: Site = {
   language: 'es',
   skipLink: 'Ir al contenido',
   newTabHint: 'Se abre en una pestaña nueva',
@@ -73,7 +73,7 @@ const neverControl = 'Nunca le pedimos que instale nada, comparta su pantalla ni
 const neverAsked = `Nunca pedimos frases semilla (seed phrase), claves privadas ni pagos en un chat privado. ${neverControl}`;
 const stolen = `le piden algo de esto, es posible que la cuenta haya sido robada: deténgase y escriba a ${brand.verifyEmail}.`;
 
-export const verify: Words<typeof english> = {
+export const verify: Verify = {
   title: 'Verificar un contacto',
   languages: 'Idiomas',
   intro: `¿Alguien dice que trabaja para ${brand.name}? Compruébelo aquí antes de responder o pagar.`,
@@ -314,7 +314,7 @@ export const verify: Words<typeof english> = {
   help: '¿Tiene dudas o algo le parece raro? Escriba a',
 };
 
-export const report: Words<typeof englishReport> = {
+export const report: Report = {
   title: 'Reportar a un impostor',
   intro: 'Leemos todos los reportes. Todo lo que sigue es opcional.',
   fields: {

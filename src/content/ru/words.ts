@@ -1,8 +1,8 @@
-import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
-import { pagesIn, type Words } from '../languages.ts';
-import type { report as englishReport } from '../report.ts';
-import type { site as englishSite } from '../site.ts';
-import { type verify as english, whereWeAre } from '../verify.ts';
+import { brand, retention, type SectionLinks } from '../company.ts';
+import { pagesIn } from '../languages.ts';
+import type { Report } from '../report.ts';
+import type { Site } from '../site.ts';
+import { type Verify, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
 /** `1 день`, `3 дня`, `30 дней`. */
@@ -17,14 +17,14 @@ export const pages = pagesIn('ru', {
   notFound: { title: `Страница не найдена | ${brand.name}`, description: 'По этому адресу нет страницы.' },
 });
 
-export const sectionLinks: Words<typeof englishLinks> = [
+export const sectionLinks: SectionLinks = [
   { id: 'about', label: 'О нас (EN)' },
   { id: 'services', label: 'Услуги (EN)' },
   { id: 'partners', label: 'Биржи (EN)' },
   { id: 'contact', label: 'Контакты (EN)' },
 ];
 
-export const site: Words<typeof englishSite> = {
+export const site: Site = {
   language: 'ru',
   skipLink: 'Перейти к содержанию',
   newTabHint: 'Откроется в новой вкладке',
@@ -76,7 +76,7 @@ const neverControl = 'Мы никогда не просим что-либо ус
 const neverAsked = `Мы никогда не запрашиваем сид-фразы, приватные ключи или оплату в личном чате. ${neverControl}`;
 const stolen = `у вас просят что-то из этого, аккаунт могли украсть: остановитесь и напишите на ${brand.verifyEmail}.`;
 
-export const verify: Words<typeof english> = {
+export const verify: Verify = {
   title: 'Проверить контакт',
   languages: 'Языки',
   intro: `Кто-то говорит, что работает в ${brand.name}? Проверьте здесь, прежде чем отвечать или платить.`,
@@ -319,7 +319,7 @@ export const verify: Words<typeof english> = {
   help: 'Сомневаетесь или что-то не так? Напишите на',
 };
 
-export const report: Words<typeof englishReport> = {
+export const report: Report = {
   title: 'Жалоба на мошенника',
   intro: 'Мы читаем каждую жалобу. Всё, что ниже, необязательно.',
   fields: {

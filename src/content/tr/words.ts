@@ -1,8 +1,8 @@
-import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
-import { pagesIn, type Words } from '../languages.ts';
-import type { report as englishReport } from '../report.ts';
-import type { site as englishSite } from '../site.ts';
-import { type verify as english, whereWeAre } from '../verify.ts';
+import { brand, retention, type SectionLinks } from '../company.ts';
+import { pagesIn } from '../languages.ts';
+import type { Report } from '../report.ts';
+import type { Site } from '../site.ts';
+import { type Verify, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
 
@@ -14,14 +14,14 @@ export const pages = pagesIn('tr', {
   notFound: { title: `Sayfa bulunamadı | ${brand.name}`, description: 'Bu adreste bir sayfa yok.' },
 });
 
-export const sectionLinks: Words<typeof englishLinks> = [
+export const sectionLinks: SectionLinks = [
   { id: 'about', label: 'Biz (EN)' },
   { id: 'services', label: 'Hizmetler (EN)' },
   { id: 'partners', label: 'Borsalar (EN)' },
   { id: 'contact', label: 'İletişim (EN)' },
 ];
 
-export const site: Words<typeof englishSite> = {
+export const site: Site = {
   language: 'tr',
   skipLink: 'İçeriğe geç',
   newTabHint: 'Yeni sekmede açılır',
@@ -73,7 +73,7 @@ const neverControl = 'Bir şey kurmanızı, ekranınızı paylaşmanızı veya u
 const neverAsked = `Kurtarma ifadesi (seed phrase), özel anahtar veya özel sohbette ödeme asla istemeyiz. ${neverControl}`;
 const stolen = `bunlardan birini istiyorlarsa hesap çalınmış olabilir: durun ve ${brand.verifyEmail} adresine yazın.`;
 
-export const verify: Words<typeof english> = {
+export const verify: Verify = {
   title: 'Kişi doğrulama',
   languages: 'Diller',
   intro: `Biri ${brand.name} için çalıştığını mı söylüyor? Yanıt vermeden veya ödeme yapmadan önce burada kontrol edin.`,
@@ -323,7 +323,7 @@ export const verify: Words<typeof english> = {
   help: 'Emin değil misiniz, bir şey yanlış mı görünüyor? Bize yazın:',
 };
 
-export const report: Words<typeof englishReport> = {
+export const report: Report = {
   title: 'Sahtekârı bildir',
   intro: 'Her bildirimi okuruz. Aşağıdakilerin hepsi isteğe bağlıdır.',
   fields: {

@@ -1,8 +1,8 @@
-import { brand, type sectionLinks as englishLinks, retention } from '../company.ts';
-import { pagesIn, type Words } from '../languages.ts';
-import type { report as englishReport } from '../report.ts';
-import type { site as englishSite } from '../site.ts';
-import { type verify as english, whereWeAre } from '../verify.ts';
+import { brand, retention, type SectionLinks } from '../company.ts';
+import { pagesIn } from '../languages.ts';
+import type { Report } from '../report.ts';
+import type { Site } from '../site.ts';
+import { type Verify, whereWeAre } from '../verify.ts';
 
 const [, ourDomain] = brand.verifyEmail.split('@');
 
@@ -14,14 +14,14 @@ export const pages = pagesIn('vi', {
   notFound: { title: `Không tìm thấy trang | ${brand.name}`, description: 'Không có trang nào ở địa chỉ này.' },
 });
 
-export const sectionLinks: Words<typeof englishLinks> = [
+export const sectionLinks: SectionLinks = [
   { id: 'about', label: 'Giới thiệu (EN)' },
   { id: 'services', label: 'Dịch vụ (EN)' },
   { id: 'partners', label: 'Sàn (EN)' },
   { id: 'contact', label: 'Liên hệ (EN)' },
 ];
 
-export const site: Words<typeof englishSite> = {
+export const site: Site = {
   language: 'vi',
   skipLink: 'Đến nội dung chính',
   newTabHint: 'Mở trong thẻ mới',
@@ -73,7 +73,7 @@ const neverControl = 'Chúng tôi không bao giờ yêu cầu bạn cài đặt 
 const neverAsked = `Chúng tôi không bao giờ yêu cầu cụm từ khôi phục (seed phrase), khóa riêng tư (private key), hay nhắn tin riêng để yêu cầu bạn chuyển tiền hoặc coin/token. ${neverControl}`;
 const stolen = `họ yêu cầu một trong những điều này, tài khoản có thể đã bị đánh cắp: hãy dừng lại và gửi email đến ${brand.verifyEmail}.`;
 
-export const verify: Words<typeof english> = {
+export const verify: Verify = {
   title: 'Xác minh liên hệ',
   languages: 'Ngôn ngữ',
   intro: `Có người nói họ làm việc cho ${brand.name}? Hãy kiểm tra tại đây trước khi trả lời hoặc chuyển tiền.`,
@@ -313,7 +313,7 @@ export const verify: Words<typeof english> = {
   help: 'Không chắc chắn, hoặc có gì đó không ổn? Hãy gửi email đến',
 };
 
-export const report: Words<typeof englishReport> = {
+export const report: Report = {
   title: 'Báo cáo kẻ mạo danh',
   intro: 'Chúng tôi đọc mọi báo cáo. Mọi mục bên dưới đều không bắt buộc.',
   fields: {

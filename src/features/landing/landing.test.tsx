@@ -7,7 +7,7 @@ import { Faq } from './faq.tsx';
 import { Founder } from './founder.tsx';
 
 it('A question opens by the hash of its address, also when the same link is followed again', async () => {
-  const [first, second] = [faq.questions[0], faq.questions[1]];
+  const [first, second = first] = faq.questions;
   let navigate: NavigateFunction = () => undefined;
   function Questions() {
     navigate = useNavigate();
