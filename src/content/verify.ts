@@ -193,7 +193,7 @@ export const verify: Verify = {
     /** Before the words that may name someone else, but are no plain contact. */
     unreadable:
       "We can't read the words below. If one of them is who contacted you, copy only the sender's @username or email address.",
-    otherNetwork: 'This page checks Telegram only. The same name on another network may be someone else.',
+    otherNetwork: 'This page checks Telegram only. The same handle on another network may be someone else.',
     afterNo:
       "Copy the sender's address or the @username line of the sender's profile, not anything from the message, the display name or the bio.",
   },

@@ -9,7 +9,7 @@ const [, ourDomain] = brand.verifyEmail.split('@');
 export const pages = pagesIn('es', {
   verify: {
     title: `Verificar un contacto | ${brand.name}`,
-    description: `Compruebe si una dirección de correo o un usuario de Telegram pertenece al equipo de ${brand.name} antes de compartir o pagar nada.`,
+    description: `Compruebe si una dirección de correo o un nombre de usuario de Telegram pertenece al equipo de ${brand.name} antes de compartir o pagar nada.`,
   },
   notFound: { title: `Página no encontrada | ${brand.name}`, description: 'No hay ninguna página en esta dirección.' },
 });
@@ -39,7 +39,7 @@ export const site: Site = {
     tagline: 'El equipo de listados para proyectos cripto y Web3.',
     columns: { contact: 'Contacto', safety: 'Su seguridad', legal: 'Legal' },
     telegram: 'Telegram',
-    book: 'Reservar llamada',
+    book: 'Llamada',
     verify: 'Verificar un contacto',
     terms: 'Términos (EN)',
     cookies: 'Cookies (EN)',
@@ -80,7 +80,7 @@ export const verify: Verify = {
   banner: {
     title: 'Antes de comprobar',
     points: [
-      'Pegue la dirección de correo o el usuario de Telegram (@usuario) exactos. Los nombres y las fotos se copian fácilmente.',
+      'Pegue la dirección de correo o el nombre de usuario de Telegram (@usuario) exactos. El nombre visible y la foto se copian fácilmente.',
       neverAsked,
     ],
   },
@@ -92,7 +92,7 @@ export const verify: Verify = {
     },
     telegram: {
       toggle: 'Usuario de Telegram',
-      label: 'Usuario de Telegram que quiere comprobar',
+      label: 'Nombre de usuario de Telegram que quiere comprobar',
       placeholder: '@usuario',
     },
   },
@@ -125,13 +125,14 @@ export const verify: Verify = {
     change: 'Cambiar',
     unreadable:
       'No podemos leer lo siguiente. Si es de quien le escribió, copie solo el «Nombre de usuario» (@…) o la dirección de correo del remitente.',
-    otherNetwork: 'Esta página comprueba solo Telegram. El mismo usuario en otra red puede ser de otra persona.',
+    otherNetwork:
+      'Esta página comprueba solo Telegram. El mismo nombre de usuario en otra red puede ser de otra persona.',
     afterNo:
       'Copie la dirección del remitente o el «Nombre de usuario» (@…) del perfil de este, nada del mensaje, del nombre visible ni de la biografía.',
   },
   willCheck: {
     email: 'Comprobaremos la dirección de correo {value}',
-    telegram: 'Comprobaremos el usuario de Telegram {value}',
+    telegram: 'Comprobaremos el nombre de usuario de Telegram {value}',
   },
   toasts: {
     verified: 'Contacto verificado encontrado',
@@ -146,7 +147,10 @@ export const verify: Verify = {
         'Escriba por su cuenta a esta dirección. No responda al mensaje que recibió: el remitente se puede falsificar.',
         'Pregunte si fueron ellos y espere la respuesta. Si no lo fueron, le escribió un impostor.',
       ],
-      telegram: ['Abra el chat desde aquí.', '¿Está ahí su conversación? Si no está, le escribió un impostor.'],
+      telegram: [
+        'Abra el chat desde aquí.',
+        '¿Están ahí los mensajes que recibió? Si no están, le escribió un impostor.',
+      ],
     },
     open: { email: 'Escribir un correo nuevo a esta dirección', telegram: 'Abrir el chat' },
     draft: `Hola, ¿me escribió usted? Lo estoy comprobando en ${whereWeAre.website}.`,
@@ -155,7 +159,7 @@ export const verify: Verify = {
     group:
       '¿Le escribieron en un grupo? No pregunte allí: pregunte en el chat privado que abre el botón de arriba y espere la respuesta.',
     money: neverAsked,
-    stolen: { email: `Si fueron ellos y ${stolen}`, telegram: `Si su conversación está ahí y ${stolen}` },
+    stolen: { email: `Si fueron ellos y ${stolen}`, telegram: `Si esos mensajes están ahí y ${stolen}` },
     fields: {
       name: 'Nombre',
       position: 'Puesto',
@@ -185,7 +189,10 @@ export const verify: Verify = {
         title: 'No encontramos un contacto legible en lo que pegó',
         text: 'Copie solo la dirección de correo o el @usuario de quien le escribió.',
       },
-      cutOff: { title: 'Esto está cortado', text: 'Copie la dirección o el usuario por completo y compruébelo.' },
+      cutOff: {
+        title: 'Esto está cortado',
+        text: 'Copie la dirección o el nombre de usuario por completo y compruébelo.',
+      },
       tooLong: {
         title: 'Este texto es demasiado largo',
         text: 'Copie solo la dirección de correo o el @usuario de quien le escribió.',
@@ -219,7 +226,7 @@ export const verify: Verify = {
         text: 'Nuestro equipo escribe desde cuentas personales. ¿El perfil no tiene nombre de usuario (@…)? Entonces no somos nosotros. Una marca de verificación o un emoji en el nombre no demuestran nada.',
       },
       otherChannel: {
-        title: 'Esto no es una dirección de correo ni un usuario de Telegram',
+        title: 'Esto no es una dirección de correo ni un nombre de usuario de Telegram',
         text: 'Solo escribimos por correo y Telegram, y solo llamamos si usted reservó una llamada aquí. ¿El perfil de Telegram no tiene nombre de usuario (@…)? Entonces no somos nosotros.',
       },
       document: {

@@ -39,7 +39,7 @@ export const site: Site = {
     tagline: 'Kripto ve Web3 projeleri için listeleme ekibi.',
     columns: { contact: 'Bize ulaşın', safety: 'Güvende kalın', legal: 'Yasal' },
     telegram: 'Telegram',
-    book: 'Görüşme ayarla',
+    book: 'Görüşme',
     verify: 'Kişi doğrulama',
     terms: 'Koşullar (EN)',
     cookies: 'Çerezler (EN)',
@@ -80,7 +80,7 @@ export const verify: Verify = {
   banner: {
     title: 'Kontrol etmeden önce',
     points: [
-      'E-posta adresini veya Telegram kullanıcı adını (@kullaniciadi) aynen yapıştırın. Ad ve fotoğraf kolayca kopyalanır.',
+      'E-posta adresini veya Telegram kullanıcı adını (@kullaniciadi) aynen yapıştırın. Görünen ad ve fotoğraf kolayca kopyalanır.',
       neverAsked,
     ],
   },
@@ -146,7 +146,7 @@ export const verify: Verify = {
       ],
       telegram: ['Sohbeti buradan açın.', 'Yazışmanız orada mı? Değilse size yazan bir sahtekârdır.'],
     },
-    open: { email: 'Bu adrese yeni e-posta yaz', telegram: 'Sohbeti aç' },
+    open: { email: 'Bu adrese yeni mesaj yaz', telegram: 'Sohbeti aç' },
     draft: `Merhaba, bana siz mi yazdınız? ${whereWeAre.website} üzerinden kontrol ediyorum.`,
     copyAddress: 'Adresi kopyala',
     openApp: 'Açılmıyor mu? Telegram uygulamasında açın',
@@ -196,19 +196,19 @@ export const verify: Verify = {
       },
       website: {
         title: 'Bu bizim sitemiz',
-        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
+        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazanın kullanıcı adını veya e-posta adresini yapıştırın.',
       },
       calendar: {
         title: 'Bu bizim takvimimiz',
-        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazan kullanıcı adını veya e-posta adresini yapıştırın.',
+        text: 'Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Bu bağlantıyı herkes gönderebilir: size yazanın kullanıcı adını veya e-posta adresini yapıştırın.',
       },
       link: {
         title: 'Bağlantılar kontrol edilemez',
-        text: `Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, takvimimiz ${whereWeAre.calendar}`}. Başka hiçbir bağlantı burada kontrol edilemez: size yazan kullanıcı adını veya e-posta adresini yapıştırın.`,
+        text: `Bu sayfa bağlantıları değil, hesapları ve adresleri kontrol eder. Sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, takvimimiz ${whereWeAre.calendar}`}. Başka hiçbir bağlantı burada kontrol edilemez: size yazanın kullanıcı adını veya e-posta adresini yapıştırın.`,
       },
       otherWebsite: {
         title: 'Bu bizim sitemiz değil',
-        text: `Tek sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, tek takvimimiz ${whereWeAre.calendar}`}. Bu bağlantıyı size bizim adımıza biri gönderdiyse size yazan kullanıcı adını veya e-posta adresini yapıştırın.`,
+        text: `Tek sitemiz ${whereWeAre.website}${whereWeAre.calendar && `, tek takvimimiz ${whereWeAre.calendar}`}. Bu bağlantıyı size bizim adımıza biri gönderdiyse size yazanın kullanıcı adını veya e-posta adresini yapıştırın.`,
       },
       network: {
         title: '{network} üzerinden asla yazmayız',
@@ -216,7 +216,7 @@ export const verify: Verify = {
       },
       group: {
         title: 'Botlardan, gruplardan veya kullanıcı adı olmayan hesaplardan yazmayız',
-        text: 'Ekibimiz kendi hesaplarından yazar. Profilde @ ile başlayan kullanıcı adı yok mu? O zaman biz değiliz. Addaki onay işareti veya emoji hiçbir şey kanıtlamaz.',
+        text: 'Ekibimizdekiler kendi hesaplarından yazar. Profilde @ ile başlayan kullanıcı adı yok mu? O zaman biz değiliz. Addaki onay işareti veya emoji hiçbir şey kanıtlamaz.',
       },
       otherChannel: {
         title: 'Bu bir e-posta adresi veya Telegram kullanıcı adı değil',
@@ -249,7 +249,7 @@ export const verify: Verify = {
     },
   },
   lookAlike: {
-    example: 'Sahtekârlar tek bir karakteri değiştirir. Bu biz değiliz:',
+    example: 'Sahtekârlar tek bir karakteri değiştirir. Bu biz\u00a0değiliz:',
     title: `Muhtemelen sahtekâr: gerçek bir ${brand.name} hesabı veya adresiyle neredeyse aynı`,
     marked:
       'Sahtekârlar işaretli karakterleri sık sık değiştirir. Her birini bildiğiniz adres veya kullanıcı adıyla karşılaştırın.',

@@ -79,7 +79,10 @@ export const verify: Verify = {
   intro: `Có người nói họ làm việc cho ${brand.name}? Hãy kiểm tra tại đây trước khi trả lời hoặc chuyển tiền.`,
   banner: {
     title: 'Trước khi kiểm tra',
-    points: ['Dán chính xác địa chỉ email hoặc tên người dùng Telegram. Tên và ảnh rất dễ bị sao chép.', neverAsked],
+    points: [
+      'Dán chính xác địa chỉ email hoặc tên người dùng Telegram (Username). Tên hiển thị và ảnh rất dễ bị sao chép.',
+      neverAsked,
+    ],
   },
   kinds: {
     email: { toggle: 'Địa chỉ email', label: 'Địa chỉ email cần kiểm tra', placeholder: 'ten@example.com' },
@@ -102,8 +105,8 @@ export const verify: Verify = {
     several: 'Nội dung bạn dán có nhiều liên hệ. Ai trong số đó đã liên hệ với bạn?',
     tooMany: 'Có hơn năm liên hệ ở đây. Chỉ dán tài khoản hoặc địa chỉ đã liên hệ với bạn.',
     linked: {
-      email: 'Liên kết này đề nghị kiểm tra {value}. Đây có phải là địa chỉ đã gửi email cho bạn không?',
-      telegram: 'Liên kết này đề nghị kiểm tra {value}. Có phải tài khoản này đã nhắn cho bạn không?',
+      email: 'Liên kết này đề nghị kiểm\u00a0tra {value}. Đây có phải là địa chỉ đã gửi email cho bạn không?',
+      telegram: 'Liên kết này đề nghị kiểm\u00a0tra {value}. Có phải tài khoản này đã nhắn cho bạn không?',
     },
     compare: {
       email: 'Ai cũng có thể ghi địa chỉ này vào email hoặc tin nhắn. Hãy so sánh với địa chỉ của người gửi.',
@@ -114,12 +117,13 @@ export const verify: Verify = {
     },
     never: `${neverThere} ${neverControl}`,
     yes: 'Đúng, kiểm tra {value}',
-    no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không phải các liên hệ này' },
+    no: { found: 'Không, người khác', linked: 'Không, liên hệ khác', several: 'Không liên hệ nào trong số này' },
     chosen: 'Bạn đã chọn {value}.',
     change: 'Thay đổi',
     unreadable:
       'Chúng tôi không đọc được phần dưới đây. Nếu đó là tài khoản hoặc địa chỉ đã liên hệ với bạn, hãy chỉ sao chép tên người dùng (Username) hoặc địa chỉ email của người gửi.',
-    otherNetwork: 'Trang này chỉ kiểm tra Telegram. Tài khoản cùng tên trên mạng khác có thể là của người khác.',
+    otherNetwork:
+      'Trang này chỉ kiểm tra Telegram. Tài khoản cùng tên người dùng trên mạng khác có thể là của người khác.',
     afterNo:
       'Hãy sao chép địa chỉ của người gửi hoặc tên người dùng (Username) trong hồ sơ Telegram của họ, không phải từ tin nhắn, tên hiển thị hay tiểu sử (Bio).',
   },
@@ -145,7 +149,7 @@ export const verify: Verify = {
         'Các tin nhắn bạn đã nhận có trong đoạn chat này không? Nếu không có, người nhắn cho bạn là kẻ mạo danh.',
       ],
     },
-    open: { email: 'Viết email mới đến địa chỉ này', telegram: 'Mở đoạn chat' },
+    open: { email: 'Viết email mới đến địa\u00a0chỉ này', telegram: 'Mở đoạn chat' },
     draft: `Xin chào, có phải anh/chị đã liên hệ với tôi không? Tôi đang kiểm tra trên ${whereWeAre.website}.`,
     copyAddress: 'Sao chép địa chỉ',
     openApp: 'Không mở được? Mở trong ứng dụng Telegram',
@@ -182,16 +186,16 @@ export const verify: Verify = {
     others: {
       unreadable: {
         title: 'Không tìm thấy liên hệ nào mà chúng tôi đọc được',
-        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (@tennguoidung) của người đã liên hệ với bạn.',
+        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username) của người đã liên hệ với bạn.',
       },
       cutOff: { title: 'Nội dung này bị cắt', text: 'Hãy sao chép đầy đủ địa chỉ hoặc tên người dùng rồi kiểm tra.' },
       tooLong: {
         title: 'Văn bản này quá dài',
-        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (@tennguoidung) của người đã liên hệ với bạn.',
+        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username) của người đã liên hệ với bạn.',
       },
       name: {
         title: 'Không thể kiểm\u00a0tra tên hiển thị',
-        text: 'Ai cũng có thể dùng bất kỳ tên nào. Hãy dán tên người dùng (bắt đầu bằng @) hoặc địa chỉ email.',
+        text: 'Ai cũng có thể dùng bất kỳ tên nào. Hãy dán tên người dùng (Username) hoặc địa chỉ email.',
       },
       website: {
         title: 'Đây là trang web của chúng tôi',
@@ -215,19 +219,19 @@ export const verify: Verify = {
       },
       group: {
         title: 'Chúng tôi không nhắn từ bot, nhóm hay tài khoản không có tên người dùng',
-        text: 'Nhân viên của chúng tôi nhắn từ tài khoản cá nhân của họ. Hồ sơ không có tên người dùng (Username)? Vậy đó không phải chúng tôi. Dấu tích hay emoji trong tên không chứng minh được gì.',
+        text: 'Nhân viên của chúng tôi nhắn từ tài khoản cá nhân của họ. Hồ sơ không có tên người dùng (Username)? Vậy đó không phải chúng tôi. Dấu tích hay emoji trong tên hiển thị không chứng minh được gì.',
       },
       otherChannel: {
-        title: 'Đây không phải địa chỉ email hay tên người dùng Telegram',
+        title: 'Đây không phải địa\u00a0chỉ email hay tên người dùng Telegram',
         text: 'Chúng tôi chỉ liên hệ qua email và Telegram, và chỉ gọi nếu bạn đã đặt lịch gọi tại đây. Hồ sơ Telegram không có tên người dùng (Username)? Vậy đó không phải chúng tôi.',
       },
       document: {
         title: 'Không thể kiểm\u00a0tra tài liệu hay tin nhắn',
-        text: 'Ai cũng có thể viết hóa đơn, lời mời làm việc hay lời hứa thu hồi tiền có tên và logo của chúng tôi. Hãy chỉ sao chép địa chỉ email hoặc @tennguoidung của người gửi.',
+        text: 'Ai cũng có thể viết hóa đơn, lời mời làm việc hay lời hứa thu hồi tiền có tên và logo của chúng tôi. Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username) của người gửi.',
       },
       sentence: {
         title: 'Không thể kiểm\u00a0tra một câu',
-        text: 'Hãy chỉ dán địa chỉ email hoặc tên người dùng (@tennguoidung) đã liên hệ với bạn. Hồ sơ không có tên người dùng (Username)? Vậy đó không phải chúng tôi.',
+        text: 'Hãy chỉ dán địa chỉ email hoặc tên người dùng (Username) của người đã liên hệ với bạn. Hồ sơ không có tên người dùng? Vậy đó không phải chúng tôi.',
       },
       transaction: {
         title: 'Không thể kiểm\u00a0tra giao dịch ở đây',
@@ -249,24 +253,24 @@ export const verify: Verify = {
   },
   lookAlike: {
     example: 'Kẻ mạo danh chỉ đổi một ký tự. Đây không phải chúng tôi:',
-    title: `Nhiều khả năng là kẻ mạo danh: gần như giống hệt một liên hệ thật của ${brand.name}`,
+    title: `Nhiều khả năng là kẻ mạo\u00a0danh: gần như giống hệt một liên\u00a0hệ thật của ${brand.name}`,
     marked: 'Kẻ mạo danh thường thay các ký tự được đánh dấu. Hãy so sánh từng ký tự với liên hệ bạn biết.',
   },
   traps: { '0': 'số không', '1': 'số một', I: 'i viết hoa', '|': 'gạch đứng', rn: 'r, n', vv: 'v, v', '…': 'bị cắt' },
   also: { title: 'Cũng có trong nội dung bạn dán, chưa được kiểm tra:', check: 'Kiểm tra {value}' },
   secret: {
-    title: 'Nội dung này giống cụm từ khôi phục (seed phrase) hoặc khóa riêng tư (private key).',
+    title: 'Nội dung này giống cụm từ khôi phục (seed phrase) hoặc khóa riêng\u00a0tư (private key).',
     text: 'Đừng bao giờ dán nó ở bất cứ đâu, kể cả ở đây.',
     kept: 'Nội dung này không được gửi đi và không được lưu lại.',
   },
   actions: { report: 'Báo cáo liên hệ này', reportThis: 'Báo cáo', another: 'Kiểm tra liên hệ khác' },
   tellTeam: {
     button: 'Báo cho đội của bạn',
-    text: `“{contact}” không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng chia sẻ gì và đừng chuyển tiền hay coin/token.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    text: `“{contact}” không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng cung cấp thông tin nào và đừng chuyển tiền hay coin/token.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Đã sao chép. Hãy dán vào nhóm chat của đội bạn.',
   },
   afterwards: {
-    title: 'Bạn đã lỡ chuyển tiền, coin/token hoặc chia sẻ điều gì?',
+    title: 'Bạn đã lỡ chuyển tiền, coin/token hoặc cung cấp thông tin?',
     steps: [
       'Đã cài đặt thứ gì hoặc trao quyền điều khiển? Hãy ngắt mạng máy đó. Từ một thiết bị khác, chuyển tài sản sang một ví mới có cụm từ khôi phục mới, đổi mật khẩu và đăng xuất mọi phiên khác.',
       'Đã chia sẻ cụm từ khôi phục hoặc khóa riêng tư? Hãy tự tạo ví có cụm từ khôi phục mới và chuyển ngay mọi tài sản sang đó. Ví cũ không thể an toàn trở lại.',
@@ -335,7 +339,7 @@ export const report: Report = {
     whatHappened: { label: 'Chuyện gì đã xảy ra?', placeholder: 'Họ nói gì, yêu cầu gì' },
     reporterContact: {
       label: 'Chúng tôi có thể liên hệ với bạn bằng cách nào?',
-      placeholder: 'Email hoặc @tennguoidung',
+      placeholder: 'Email hoặc tên người dùng',
     },
   },
   tooLong: 'Vui lòng dùng tối đa {max} ký tự.',
