@@ -24,6 +24,7 @@ const supabaseForVisitors = {
 /** A component that React Router names and nobody uses, such as its `<Form>`, would be shipped with every link. */
 const unnamedComponents: Plugin = {
   name: 'unnamed-components',
+  apply: 'build',
   transform: {
     filter: { id: /node_modules\/react-router\// },
     handler: (code) =>
@@ -62,7 +63,7 @@ export default defineConfig(({ mode, command }) => {
               // What every page starts with, and what /verify shares: small files compress worse, and each is a request.
               {
                 name: 'start',
-                test: /node_modules\/react-router|src\/(?:app\/(?:app|frame|routing)|lib\/(?:announce|late-start\/replay|store)|components\/(?:no-script|ui\/button)|content\/(?:site|pages|languages))|icons\/check\./,
+                test: /node_modules\/react-router|src\/(?:app\/(?:app|frame|routing)|lib\/(?:announce|late-start\/replay|store)|components\/(?:no-script|ui\/button)|content\/(?:site|pages|languages))[./]|icons\/check\./,
               },
               {
                 name: 'check',

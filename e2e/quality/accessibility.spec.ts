@@ -24,7 +24,7 @@ test('axe finds nothing on /, also with the menu, the contact form, an answer, t
   await expectNoFindings(page, 'header');
   await menuButton(page).click();
   await page.getByRole('button', { name: contact.email.label, exact: true }).click();
-  await page.getByRole('button', { name: (faq.questions[3] ?? faq.questions[0]).question }).click();
+  await page.getByRole('button', { name: (faq.questions.at(-1) ?? faq.questions[0]).question }).click();
   if (popupWords.afterSeconds !== null) await popupComes(page);
   await expectNoFindings(page, '#faq, #contact, aside');
   // Not the header's, which leaves when an action on the page is in view.

@@ -3,15 +3,15 @@ import { claims } from './claims.ts';
 import { applicationFailure, receiptTitles } from './ticket.ts';
 
 type Field = Record<'label' | 'placeholder', string>;
-type Message = Record<'title' | 'description', string>;
+type ToastWords = Record<'title' | 'description', string>;
 
 interface Dialog extends Record<'title' | 'about' | 'or' | 'cancel' | 'close' | 'submit' | 'submitting', string> {
   telegram: Field;
   url: Field;
   blurb: Field & { over: string };
   next: Record<'title' | 'keeping' | 'details', string> & { steps: readonly { title: string; note?: string }[] };
-  success: Message;
-  failure: Message;
+  success: ToastWords;
+  failure: ToastWords;
   failed: Record<'text' | 'limited' | 'telegram' | 'email' | 'copy', string>;
 }
 

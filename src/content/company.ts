@@ -3,7 +3,7 @@ import type { List } from './list.ts';
 
 const name = 'ListBolt';
 
-type Words =
+type BrandWords =
   | 'name'
   | 'shortName'
   | 'legalName'
@@ -15,7 +15,7 @@ type Words =
   | 'description';
 
 /** The provider. Every word here is shown on the page, in its metadata or in its structured data. */
-export const brand: Record<Words, string> & { foundedYear: number } = {
+export const brand: Record<BrandWords, string> & { foundedYear: number } = {
   name,
   /** Where 12 letters have room: under the icon on a home screen, in the landing page's title, and in the header if the name is longer. */
   shortName: name,
@@ -55,14 +55,14 @@ export const links: Record<'schedulingUrl' | 'telegramUrl' | 'emailUrl', string>
 };
 
 /** The sections that there are: yours, too. */
-type Section = 'about' | 'ecosystem' | 'services' | 'partners' | 'contact' | 'faq';
+type SectionId = 'about' | 'ecosystem' | 'services' | 'partners' | 'contact' | 'faq';
 
 /**
  * The landing page's sections, in order, as their addresses have them: /#about. What is taken out is not shown; then take it out of
  * `sectionLinks`, in each language too. A section of your own: README.md.
  */
-const shown = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'] as const satisfies readonly Section[];
-export const sections: readonly Section[] = shown;
+const shown = ['about', 'ecosystem', 'services', 'partners', 'contact', 'faq'] as const satisfies readonly SectionId[];
+export const sections: readonly SectionId[] = shown;
 
 type SectionLink = { id: (typeof shown)[number]; label: string };
 export type SectionLinks = List<SectionLink>;

@@ -11,7 +11,7 @@ type Step = Record<'from' | 'to', number> & Record<'label' | 'when', string>;
 type Anchor = { label: string; to: `/#${string}` };
 type Label = { label: string };
 type Way = Record<'label' | 'detail', string>;
-type Message = Record<'title' | 'description', string>;
+type ToastWords = Record<'title' | 'description', string>;
 type Head = Record<'label' | 'title' | 'intro', string>;
 type FounderWords = 'label' | 'title' | 'quote' | 'highlight' | 'check' | 'verify' | 'profile' | 'listings';
 
@@ -44,8 +44,8 @@ interface Contact extends Head {
       message: Label & { hint: string };
     };
     projectTypes: readonly string[];
-    success: Message;
-    failure: Message;
+    success: ToastWords;
+    failure: ToastWords;
   };
   info: { title: string; email: Label; call: Way; chat: Way; quick: { title: string; lines: readonly string[] } };
 }

@@ -1,10 +1,10 @@
-type Place = 'telegram' | 'email' | 'x' | 'discord' | 'whatsapp' | 'linkedin' | 'phone' | 'other';
+type MeetingPlace = 'telegram' | 'email' | 'x' | 'discord' | 'whatsapp' | 'linkedin' | 'phone' | 'other';
 type Field = Record<'label' | 'placeholder', string>;
 
 export interface Report extends Record<'title' | 'intro' | 'tooLong' | 'cancel' | 'send' | 'sending', string> {
   fields: {
     value: { label: string };
-    metWhere: Record<'label' | 'none', string> & { choices: Record<Place, string> };
+    metWhere: Record<'label' | 'none', string> & { choices: Record<MeetingPlace, string> };
     whatHappened: Field;
     reporterContact: Field;
   };

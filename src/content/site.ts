@@ -1,6 +1,6 @@
 import { brand } from './company.ts';
 
-type Words =
+type FrameWords =
   | 'language'
   | 'skipLink'
   | 'newTabHint'
@@ -13,14 +13,23 @@ type Words =
   | 'copied'
   | 'copyRefused'
   | 'offline';
-type Footer = 'navigation' | 'tagline' | 'telegram' | 'book' | 'verify' | 'terms' | 'cookies' | 'warning' | 'rights';
-type Message = Record<'title' | 'text' | 'home', string>;
+type FooterWords =
+  | 'navigation'
+  | 'tagline'
+  | 'telegram'
+  | 'book'
+  | 'verify'
+  | 'terms'
+  | 'cookies'
+  | 'warning'
+  | 'rights';
+type FallbackWords = Record<'title' | 'text' | 'home', string>;
 
-export interface Site extends Record<Words, string> {
+export interface Site extends Record<FrameWords, string> {
   header: Record<'navigation' | 'verify' | 'verifyShort' | 'verifyTip' | 'book' | 'bookTip' | 'menu', string>;
-  footer: Record<Footer, string> & { columns: Record<'contact' | 'safety' | 'legal', string> };
-  notFound: Message;
-  error: Message;
+  footer: Record<FooterWords, string> & { columns: Record<'contact' | 'safety' | 'legal', string> };
+  notFound: FallbackWords;
+  error: FallbackWords;
 }
 
 /** Words that only the build reads: they are on no page. */

@@ -1,10 +1,10 @@
 import { claims, weeks } from './claims.ts';
 import type { List } from './list.ts';
 
-type Words = 'title' | 'tag' | 'label' | 'placeholder' | 'noPage' | 'cost' | 'datesNote' | 'noScript' | 'session';
+type TicketWords = 'title' | 'tag' | 'label' | 'placeholder' | 'noPage' | 'cost' | 'datesNote' | 'noScript' | 'session';
 type Guarantee = Record<'claim' | 'proof', string> & { to: `/#${string}` };
 
-interface Ticket extends Record<Words, string> {
+interface Ticket extends Record<TicketWords, string> {
   dates: Record<'start' | 'review' | 'trade', Record<'time' | 'label', string>>;
   guarantees: List<Guarantee>;
 }

@@ -217,7 +217,7 @@ export const verify: Verify = {
         "Write to this address yourself. Don't reply to the message you got: senders can be faked.",
         "Ask if it was them, and wait for the answer. If it wasn't, an impostor wrote to you.",
       ],
-      telegram: ['Open the chat from here.', 'Is your conversation in it? If not, an impostor wrote to you.'],
+      telegram: ['Open the chat from here.', 'Are the messages you got in it? If not, an impostor wrote to you.'],
     },
     open: { email: 'Write to this address yourself', telegram: 'Open the chat' },
     /** Written into the opened chat, over the team's own language (toTeam) where that is another one. */
@@ -229,8 +229,8 @@ export const verify: Verify = {
     group:
       "Did they write in a group? Don't ask there. Ask in the private chat that the button above opens, and wait for the answer.",
     money: neverAsked,
-    /** Behind it: the name is ours, the conversation is there, and still it may be an impostor. */
-    stolen: { email: `If it was them, ${stolen}`, telegram: `If your conversation is there, ${stolen}` },
+    /** Behind it: the name is ours, the messages are there, and still it may be an impostor. */
+    stolen: { email: `If it was them, ${stolen}`, telegram: `If those messages are there, ${stolen}` },
     fields: {
       name: 'Name',
       position: 'Position',

@@ -10,13 +10,14 @@ type Content = typeof import('../../src/content/claims.ts') &
   typeof import('../../src/content/legal.ts') &
   typeof import('../../src/content/pages.ts') &
   typeof import('../../src/content/popup.ts') &
+  typeof import('../../src/content/report.ts') &
   typeof import('../../src/content/site.ts') &
   typeof import('../../src/content/theme.ts') &
   typeof import('../../src/content/verify.ts') &
   typeof import('../../src/content/third-parties.ts');
 
 const modules = import.meta.glob<object>('../../src/content/*.ts', { eager: true });
-type Translations = Record<string, Pick<Content, 'pages' | 'site' | 'verify' | 'sectionLinks'>>;
+type Translations = Record<string, Pick<Content, 'pages' | 'report' | 'site' | 'verify' | 'sectionLinks'>>;
 const words = import.meta.glob<Translations[string]>('../../src/content/*/words.ts', { eager: true });
 /** The words of each other language. */
 export const translated: Translations = Object.fromEntries(
@@ -141,7 +142,7 @@ function checkTranslations(all: Content, translations: Translations, expect: Exp
     const isNamed =
       words.site.language === language && words.pages.verify.path === `/${language}${all.pages.verify.path}`;
     expect(isNamed, 'languages', `is ${language}, and ${file} names another one in site.language or pagesIn()`);
-    for (const name of ['site', 'verify', 'sectionLinks'] as const) {
+    for (const name of ['site', 'verify', 'report', 'sectionLinks'] as const) {
       const [ours, theirs] = [new Map(placesOf(all[name], name)), new Map(placesOf(words[name], name))];
       for (const [at, placeholders] of ours) {
         expect(theirs.has(at), at, `has no translation in ${file}`);

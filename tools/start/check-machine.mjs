@@ -26,3 +26,7 @@ for (const folder of ['', 'supabase/', 'supabase/functions/'].filter((name) => e
     expect(isPlain, `${folder}${name} is saved as UTF-16 or with a byte order mark: save it as plain UTF-8.`);
   }
 }
+
+// ensure-install.mjs, which imports this, installs them.
+const isScript = process.argv[1] === fileURLToPath(import.meta.url);
+expect(!isScript || existsSync(`${root}node_modules`), 'Its packages are missing: npm ci installs them.');

@@ -1,4 +1,4 @@
-// Runs before each script that needs packages, on a fresh clone too: plain JavaScript, no packages. Not before a build: hosts install.
+// Runs before `npm start`, `npm run preview` and `npm test`, on a fresh clone too: plain JavaScript, no packages.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -144,7 +144,7 @@ export const verify: Verify = {
         'Bu adrese kendiniz yazın. Aldığınız mesajı yanıtlamayın: gönderen taklit edilebilir.',
         '“Siz mi yazdınız?” diye sorup yanıtı bekleyin. Yazmadılarsa size yazan bir sahtekârdır.',
       ],
-      telegram: ['Sohbeti buradan açın.', 'Yazışmanız orada mı? Değilse size yazan bir sahtekârdır.'],
+      telegram: ['Sohbeti buradan açın.', 'Aldığınız mesajlar orada mı? Değilse size yazan bir sahtekârdır.'],
     },
     open: { email: 'Bu adrese yeni mesaj yaz', telegram: 'Sohbeti aç' },
     draft: `Merhaba, bana siz mi yazdınız? ${whereWeAre.website} üzerinden kontrol ediyorum.`,
@@ -153,7 +153,7 @@ export const verify: Verify = {
     group:
       'Size bir grupta mı yazdılar? Orada değil, yukarıdaki düğmeyle açılan özel sohbette “Siz mi yazdınız?” diye sorup yanıtı bekleyin.',
     money: neverAsked,
-    stolen: { email: `Yazan onlarsa ve ${stolen}`, telegram: `Yazışmanız oradaysa ve ${stolen}` },
+    stolen: { email: `Yazan onlarsa ve ${stolen}`, telegram: `O mesajlar oradaysa ve ${stolen}` },
     fields: {
       name: 'Ad',
       position: 'Görev',

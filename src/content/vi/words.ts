@@ -186,16 +186,16 @@ export const verify: Verify = {
     others: {
       unreadable: {
         title: 'Không tìm thấy liên hệ nào mà chúng tôi đọc được',
-        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username) của người đã liên hệ với bạn.',
+        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username, bắt đầu bằng @) của người đã liên hệ với bạn.',
       },
       cutOff: { title: 'Nội dung này bị cắt', text: 'Hãy sao chép đầy đủ địa chỉ hoặc tên người dùng rồi kiểm tra.' },
       tooLong: {
         title: 'Văn bản này quá dài',
-        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username) của người đã liên hệ với bạn.',
+        text: 'Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username, bắt đầu bằng @) của người đã liên hệ với bạn.',
       },
       name: {
         title: 'Không thể kiểm\u00a0tra tên hiển thị',
-        text: 'Ai cũng có thể dùng bất kỳ tên nào. Hãy dán tên người dùng (Username) hoặc địa chỉ email.',
+        text: 'Ai cũng có thể dùng bất kỳ tên nào. Hãy dán tên người dùng (Username, bắt đầu bằng @) hoặc địa chỉ email.',
       },
       website: {
         title: 'Đây là trang web của chúng tôi',
@@ -227,11 +227,11 @@ export const verify: Verify = {
       },
       document: {
         title: 'Không thể kiểm\u00a0tra tài liệu hay tin nhắn',
-        text: 'Ai cũng có thể viết hóa đơn, lời mời làm việc hay lời hứa thu hồi tiền có tên và logo của chúng tôi. Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username) của người gửi.',
+        text: 'Ai cũng có thể viết hóa đơn, lời mời làm việc hay lời hứa thu hồi tiền có tên và logo của chúng tôi. Hãy chỉ sao chép địa chỉ email hoặc tên người dùng (Username, bắt đầu bằng @) của người gửi.',
       },
       sentence: {
         title: 'Không thể kiểm\u00a0tra một câu',
-        text: 'Hãy chỉ dán địa chỉ email hoặc tên người dùng (Username) của người đã liên hệ với bạn. Hồ sơ không có tên người dùng? Vậy đó không phải chúng tôi.',
+        text: 'Hãy chỉ dán địa chỉ email hoặc tên người dùng (Username, bắt đầu bằng @) của người đã liên hệ với bạn. Hồ sơ không có tên người dùng (Username)? Vậy đó không phải chúng tôi.',
       },
       transaction: {
         title: 'Không thể kiểm\u00a0tra giao dịch ở đây',
@@ -266,11 +266,11 @@ export const verify: Verify = {
   actions: { report: 'Báo cáo liên hệ này', reportThis: 'Báo cáo', another: 'Kiểm tra liên hệ khác' },
   tellTeam: {
     button: 'Báo cho đội của bạn',
-    text: `“{contact}” không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng cung cấp thông tin nào và đừng chuyển tiền hay coin/token.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
+    text: `“{contact}” không phải liên hệ đã xác minh của ${brand.name}. Đừng trả lời, đừng chia sẻ gì và đừng chuyển tiền hay coin/token.\nHãy kiểm tra bất kỳ ai nói họ làm việc cho ${brand.name}: ${brand.siteUrl}${pages.verify.path}`,
     copied: 'Đã sao chép. Hãy dán vào nhóm chat của đội bạn.',
   },
   afterwards: {
-    title: 'Bạn đã lỡ chuyển tiền, coin/token hoặc cung cấp thông tin?',
+    title: 'Bạn đã lỡ chuyển tiền, coin/token hoặc chia sẻ điều gì?',
     steps: [
       'Đã cài đặt thứ gì hoặc trao quyền điều khiển? Hãy ngắt mạng máy đó. Từ một thiết bị khác, chuyển tài sản sang một ví mới có cụm từ khôi phục mới, đổi mật khẩu và đăng xuất mọi phiên khác.',
       'Đã chia sẻ cụm từ khôi phục hoặc khóa riêng tư? Hãy tự tạo ví có cụm từ khôi phục mới và chuyển ngay mọi tài sản sang đó. Ví cũ không thể an toàn trở lại.',
@@ -339,7 +339,7 @@ export const report: Report = {
     whatHappened: { label: 'Chuyện gì đã xảy ra?', placeholder: 'Họ nói gì, yêu cầu gì' },
     reporterContact: {
       label: 'Chúng tôi có thể liên hệ với bạn bằng cách nào?',
-      placeholder: 'Email hoặc tên người dùng',
+      placeholder: 'Email hoặc @tennguoidung',
     },
   },
   tooLong: 'Vui lòng dùng tối đa {max} ký tự.',
