@@ -62,6 +62,21 @@ test('The page asks for nothing but itself before it is painted, and then links 
   expect(asked.filter(({ startTime }) => startTime < painted)).toEqual([]);
 });
 
+for (const saveData of [false, true])
+  test(`The dialog’s code ${saveData ? 'waits for a press of who saves data' : 'comes once the browser is idle'}`, {
+    tag: '@chromium',
+  }, async ({ page }) => {
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), { saveData });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    // Idle moments are given one after the other, and this one comes later.
+    const later = page.waitForRequest('**/assets/toaster*');
+    await page.goto('/');
+    await later;
+    await settled(page);
+    expect(asked.some((url) => url.includes('application-dialog'))).toBe(!saveData);
+  });
+
 test('Nothing shifts while the page loads, its fonts arrive late and it is scrolled to the end', {
   tag: ['@phone', '@chromium'],
 }, async ({ page }) => {

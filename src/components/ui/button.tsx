@@ -64,7 +64,7 @@ export function Button({
       {busyLabel === undefined ? (
         children
       ) : (
-        <span className="grid items-center *:[grid-area:1/1]">
+        <span className="grid place-items-center *:[grid-area:1/1]">
           <span aria-hidden={busy} className="in-aria-busy:invisible">
             {children}
           </span>

@@ -2,7 +2,7 @@ import type { Application } from '@contracts/application.ts';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { applicationFailure } from '@/content/ticket.ts';
-import { lazyImport } from '@/lib/lazy.ts';
+import { lazyImport, whenIdle } from '@/lib/lazy.ts';
 import { createStore } from '@/lib/store.ts';
 import { toast } from '@/lib/toast.ts';
 import type { Sent } from '@/lib/use-form-submission.ts';
@@ -27,12 +27,24 @@ export function setApplication(changes: Partial<State>): void {
   store.set({ ...store.get(), ...changes });
 }
 
-/** Fetches the dialog's code, which shows it, and then the receipt's: without that no application could be answered. */
-const load = lazyImport(async () => {
+/** Fetches the dialog's code, which shows it. */
+const loadDialog = lazyImport(async () => {
   const { ApplicationDialog } = await import('./application-dialog.tsx');
   setApplication({ Dialog: ApplicationDialog });
+});
+
+/** And then the receipt's: without that no application could be answered. */
+const load = lazyImport(async () => {
+  await loadDialog();
   await import('./receipt.tsx');
 });
+
+/** Once the browser is idle, so that the first press waits for no network: not where visitors save data. */
+export async function prefetchDialog(): Promise<void> {
+  if (navigator.connection?.saveData) return;
+  await whenIdle();
+  await loadDialog().catch(() => undefined);
+}
 
 /** To be called as soon as the visitor seems to want the dialog. */
 export function prepareApplication(): void {

@@ -20,6 +20,7 @@ import { site } from '@/lib/words.ts';
 import {
   OPENS_APPLICATION,
   openApplication,
+  prefetchDialog,
   prepareApplication,
   setApplication,
   useApplication,
@@ -65,6 +66,8 @@ export function Ticket() {
     });
     return () => clearTimeout(timer);
   }, [isNew]);
+
+  useEffect(() => void prefetchDialog(), []);
 
   // Not while it is rendered: the prerendered page knows no hash.
   useEffect(() => {
