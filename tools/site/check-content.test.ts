@@ -43,6 +43,8 @@ it.each<[what: string, place: string, value: unknown, message: string]>([
   ['an empty word', 'verify.ts: verify.banner.points.1', ' ', 'must not be empty'],
   ['an empty list', 'legal.ts: terms.sections.1.blocks.2', [], 'must not be empty'],
   ['a logo without a file', 'exchanges.ts: exchanges.0.logo', 'unknown', 'has no file in exchange-logos/'],
+  ['a founder without an @', 'company.ts: founders.0.telegram', 'mara', 'must be a handle'],
+  ['a picture without a file', 'company.ts: founders.0.picture', '/mara.png', 'has no file in public/'],
   ['a language without words', 'languages.ts: languages', { xx: {} }, 'must name the folders with words'],
   ['a link to a missing section', 'company.ts: sectionLinks.0.id', 'team', 'is not among the sections'],
   ['a chat on another host', 'company.ts: links.telegramUrl', 'https://t.me.example/x', 'must be an address on t.me'],

@@ -32,6 +32,7 @@ export const contentFiles = Object.fromEntries(
   ]),
 );
 /** The names of the logos in exchange-logos/, without their ending. */
+const pictures = Object.keys(import.meta.glob('../../public/**')).map((file) => file.replace('../../public', ''));
 const logos = Object.keys(import.meta.glob('../../src/content/exchange-logos/*.svg')).map((file) =>
   path.basename(file, '.svg'),
 );
@@ -74,6 +75,9 @@ const SHAPES: [place: RegExp, shape: RegExp, message: string][] = [
   [/^pages\.landing\.path$/, /^\/$/, 'must be /'],
   [/^pages\.(?!landing\.)\w+\.path$/, /^\/[a-z0-9-]+$/, 'must be a path such as /terms'],
   [/^exchanges\.\d+\.logo$/, oneOf(logos), 'has no file in exchange-logos/'],
+  [/^founders\.\d+\.telegram$/, /^@\w+$/, 'must be a handle such as @mara_listbolt'],
+  [/^founders\.\d+\.picture$/, oneOf(pictures), 'has no file in public/'],
+  [/^listings\.\d+\.date$/, /^\d{4}-[01]\d-[0-3]\d$/, 'must be a date such as 2026-03-14'],
   [/^thirdParties\.\w+\.\d+$/, /^https:\/\/[\w.*-]+$/, 'must be a host such as https://plausible.io'],
   [/^theme\.colors\.|^logo\.paths\.\d+\.color$/, IS_COLOR, 'must be a color such as #e4ff3c'],
 ];

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
-import { languages } from '../../src/content/languages.ts';
 import { EARLY, UNHYDRATED } from '../../src/lib/late-start/protocol.ts';
 import { loadModule } from './content-plugin.ts';
 import { htmlFile, writeHostingFiles } from './hosting.ts';
@@ -36,8 +37,15 @@ const cut = (part: keyof typeof CUTS, text: string) =>
     .reduce((left, needless) => left.replaceAll(needless, ''), text)
     .trim();
 
+/** Not from languages.ts: an import would make the content a part of Vite's configuration (content-plugin.ts). */
+const languages = readdirSync(fileURLToPath(new URL('../../src/content/', import.meta.url)), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => path.basename(file) === 'words.ts')
+  .map(path.dirname);
 const wordsOf = (language: string) => `src/content/${language}/words.ts`;
-const translations = Object.fromEntries(Object.keys(languages).map((language) => [language, wordsOf(language)]));
+const translations = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
 
 const REFUSED_NAMES = /\/src\/(?:app\/routes|features\/consult-popup)\//;
 
@@ -96,10 +104,13 @@ async function renderAll({ build, environments, config }: ViteBuilder) {
       const words = language && `globalThis.pageWords = await import('${dir}/${language}.js');`;
       const code = `(async () => { ${words} const { renderPages } = await import('${dir}/pages.js');
         require('node:worker_threads').parentPort.postMessage(await renderPages()); })()`;
-      const [pages] = await once(new Worker(code, { eval: true }), 'message');
+      const [pages] = (await once(new Worker(code, { eval: true }), 'message')) as [Rendered];
+      // A chunk that a translation imports may not read the words: see the groups of vite.config.ts.
+      if (pages.some(({ page }) => (page.language ?? '') !== language))
+        throw new Error(`prerender: nothing is in ${language}`);
       return pages;
     };
-    return (await Promise.all(['', ...Object.keys(languages)].map(renderIn))).flat();
+    return (await Promise.all(['', ...languages].map(renderIn))).flat();
   } finally {
     await rm(dir, { recursive: true });
   }

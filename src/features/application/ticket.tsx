@@ -17,14 +17,8 @@ import { inWords, localesFor, rangeOfDays } from '@/lib/locales.ts';
 import { primaryAction, TICKET_FORM } from '@/lib/primary-action.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior.ts';
 import { site } from '@/lib/words.ts';
-import {
-  OPENS_APPLICATION,
-  openApplication,
-  prefetchDialog,
-  prepareApplication,
-  setApplication,
-  useApplication,
-} from './application.tsx';
+import { setApplication, useApplication } from './application.tsx';
+import { OPENS_APPLICATION, openApplication, prefetchDialog, prepareApplication } from './open-application.ts';
 
 // After an application of this visit it is there already: its code is loaded right after the dialog's.
 const Receipt = late(async () => (await import('./receipt.tsx')).Receipt);

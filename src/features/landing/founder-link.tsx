@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { ClientOnly } from '@/components/client-only.tsx';
 import type { Founder } from '@/content/company.ts';
 import { pages } from '@/content/pages.ts';
 
@@ -19,7 +20,14 @@ export function Portrait({ name, picture, className }: Pick<Founder, 'name' | 'p
         className,
       )}
     >
-      {picture ? <img src={picture} alt="" className="size-full object-cover" /> : <span>{initials}</span>}
+      {/* Fetched after the first paint. */}
+      {picture ? (
+        <ClientOnly>
+          <img src={picture} alt="" className="size-full object-cover" />
+        </ClientOnly>
+      ) : (
+        <span>{initials}</span>
+      )}
     </span>
   );
 }

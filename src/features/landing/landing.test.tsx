@@ -32,6 +32,13 @@ it("The six newest of the owner's listings are shown with their links, and a fou
   const show = () => render(<Founder />, { wrapper: MemoryRouter });
   const lines = () => screen.queryAllByRole('listitem').map((line) => line.textContent);
   const profiles = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  const own = { listings: [...listings], profiles: founders.map(({ profile }) => profile) };
+  const set = (entries: object[], profiles: (string | undefined)[]) => {
+    Object.assign(listings, { length: 0 }, entries);
+    for (const [place, founder] of founders.entries()) Object.assign(founder, { profile: profiles[place] });
+  };
+  onTestFinished(() => set(own.listings, own.profiles));
+  set([], []);
   const { unmount } = show();
   expect(lines()).toEqual([]);
   expect(profiles()).toHaveLength(founders.length);
@@ -43,12 +50,7 @@ it("The six newest of the owner's listings are shown with their links, and a fou
     date: `2026-${month}-14`,
     url: `https://okx.example/${month}`,
   }));
-  Object.assign(listings, owners);
-  Object.assign(founders[0], { profile: 'https://people.example/idris' });
-  onTestFinished(() => {
-    Object.assign(listings, { length: 0 });
-    Object.assign(founders[0], { profile: undefined });
-  });
+  set(owners, ['https://people.example/idris']);
   show();
   expect(lines().map((line) => line?.slice(0, 3))).toEqual(['T07', 'T06', 'T05', 'T04', 'T03', 'T02']);
   expect(lines()[0]).toMatch(/OKX.*2026-07-14/);
