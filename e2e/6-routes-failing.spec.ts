@@ -50,11 +50,11 @@ test.describe(() => {
     await page.route('**/assets/index-*.js', (route) =>
       route.request().method() === 'HEAD' ? route.fulfill({ status: 404 }) : route.fallback(),
     );
+    // The code is fetched when the browser is idle, and must not fail before the words are in the field.
+    const fail = await hold(page, code);
     await page.goto('/');
     await whollyHydrated(page);
     const failure = page.getByText(dialog.failure.title).first();
-    // The code is fetched when the field gets the focus, and must not fail before the words are in it.
-    const fail = await hold(page, code);
     await link.fill('https://coingecko.com/en/coins/x');
     fail();
     await link.press('Enter');
