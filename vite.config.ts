@@ -63,7 +63,7 @@ export default defineConfig(({ mode, command }) => {
               // What every page starts with, and what /verify shares: small files compress worse, and each is a request.
               {
                 name: 'start',
-                test: /src\/(?:lib\/(?:store|announce)|components\/no-script|content\/(?:site|pages|languages))\.|icons\/check\./,
+                test: /src\/(?:lib\/(?:announce|store|toast)|components\/no-script|content\/(?:site|pages|languages))\.|icons\/check\./,
               },
               // Nothing that reads the page's words (src/lib/words.ts): a translation imports this before they are there.
               { name: 'check', test: /contact-key\.|content\/verify\.|icons\/(?:info|mail)\./ },

@@ -18,7 +18,7 @@ export function NoScript({ className, address = brand.supportEmail, children }: 
       {...{ [WORDS_WITHOUT_SCRIPT]: '' }}
       className={clsx('shown-without-script text-muted', className)}
     >
-      {children}{' '}
+      {`${children} `}
       <a translate="no" href={`mailto:${address}`} className="underline">
         {address}
       </a>

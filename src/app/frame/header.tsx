@@ -52,7 +52,7 @@ export function Header() {
   const actions: WithTips = (Tip) => (
     <>
       <Tip text={site.header.verifyTip}>
-        <NavLink to={pages.verify.path} className={clsx(navLinkClass, 'max-sm:px-2.5')}>
+        <NavLink to={pages.verify.path} className={clsx(navLinkClass, 'max-lg:mr-9.5 max-sm:px-2.5')}>
           <ShieldCheck aria-hidden className="size-5 shrink-0 lg:size-4" />
           <span className="max-lg:hidden">{site.header.verify}</span>
           <span className="max-[30rem]:sr-only lg:hidden">{site.header.verifyShort}</span>
@@ -71,15 +71,15 @@ export function Header() {
   return (
     <header
       ref={useHeaderHeight()}
-      className="whole no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static"
+      className="no-print sticky top-0 z-40 border-b border-line bg-ink-950 max-lg:noscript:static"
     >
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-sm:gap-x-0.5">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 max-lg:gap-x-0.5">
         <Link
           to="/"
           {...toOwnLanguage}
           aria-label={name === brand.name ? undefined : brand.name}
           // A name of two words takes two lines on phones, before the menu would.
-          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl/tight font-bold tracking-tight wrap-break-word max-sm:min-w-min max-sm:flex-1 max-sm:basis-0"
+          className="-ml-1 flex min-h-11 items-center gap-2 rounded px-1 text-xl/tight font-bold tracking-tight wrap-break-word max-sm:min-w-min max-sm:flex-1 max-sm:basis-0 max-lg:order-first max-lg:mr-auto"
         >
           <Bolt className="size-6 shrink-0 text-volt" />
           <span translate="no">{name}</span>
@@ -91,7 +91,8 @@ export function Header() {
             </Link>
           ))}
         </nav>
-        <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-x-1 lg:gap-x-3">
+        {/* On phones each keeps its place while the next ones, and the menu's button, are still arriving. */}
+        <div className="ml-auto flex items-center gap-x-4 max-lg:contents">
           <Suspense fallback={actions(NoTip)}>
             <Tooltips>{actions}</Tooltips>
           </Suspense>

@@ -51,7 +51,7 @@ export function MobileMenu() {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpenedAt(isOpen ? undefined : key)}
-        className="-mr-2 grid size-11 cursor-pointer place-items-center rounded aria-busy:opacity-50 noscript:hidden"
+        className="-mr-2 -ml-9.5 grid size-11 cursor-pointer place-items-center rounded aria-busy:opacity-50 noscript:hidden"
       >
         {isOpen ? <X aria-hidden className="size-6" /> : <Menu aria-hidden className="size-6" />}
       </button>

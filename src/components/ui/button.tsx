@@ -56,7 +56,7 @@ export function Button({
   return (
     <button
       type={type}
-      aria-busy={busy}
+      aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       className={buttonClass(variant, className)}
       {...rest}
@@ -65,7 +65,7 @@ export function Button({
         children
       ) : (
         <span className="grid place-items-center *:[grid-area:1/1]">
-          <span aria-hidden={busy} className="in-aria-busy:invisible">
+          <span aria-hidden={busy || undefined} className="in-aria-busy:invisible">
             {children}
           </span>
           <span

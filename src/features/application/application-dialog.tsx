@@ -113,7 +113,7 @@ export function ApplicationDialog({ opened, onClose }: ApplicationDialogProps) {
           </fieldset>
           <NextSteps />
         </div>
-        <div className="flex flex-wrap justify-end gap-3 border-line border-t bg-ink-900 px-5 py-4 sm:px-8 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:bottom-0">
+        <div className="flex flex-wrap justify-end gap-3 border-line border-t bg-ink-900 px-5 py-4 sm:px-8 bottom-0 [@media(min-height:40rem)]:sticky">
           {kind && (
             <FailureNote text={kind === 'limited' ? failed.limited : failed.text}>
               <Watch control={control} render={copyOf} />

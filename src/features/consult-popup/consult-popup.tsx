@@ -69,7 +69,7 @@ export function ConsultPopup({ onClose }: { onClose: () => void }) {
           <ExternalLink
             href={links.schedulingUrl}
             onClick={onClose}
-            className={buttonClass('plain', 'shrink-0 gap-1! px-2.5! text-sm')}
+            className={buttonClass('plain', 'shrink-0 gap-1! max-sm:px-2! text-sm')}
           >
             {popup.book}
           </ExternalLink>

@@ -34,7 +34,7 @@ export function Hero({ ticket, skyline }: Record<'ticket' | 'skyline', ReactNode
           {/* Its room is there before it, and before the ticket's: a page that is still arriving is painted without it, and then the
             ticket would move. On wide windows the text above it, which comes last, has its row for the same reason. On phones it takes what the ticket leaves of the first screen. */}
           {skyline && (
-            <div className="whole mt-2.5 flex pb-1.5 sm:pb-3 split:pb-0 min-h-30 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-44.25rem,13rem)] xs:max-sm:short:min-h-[clamp(6rem,100svh-30.6rem,12rem)] sm:min-h-40 lg:mb-17 split:col-span-7 split:row-start-3 split:min-h-36 roomy:mt-6">
+            <div className="mt-2.5 flex pb-1.5 sm:pb-3 split:pb-0 min-h-30 min-w-0 flex-col xs:min-h-[clamp(6rem,100svh-44.25rem,13rem)] xs:max-sm:short:min-h-[clamp(6rem,100svh-30.6rem,12rem)] sm:min-h-40 lg:mb-17 split:col-span-7 split:row-start-3 split:min-h-36 roomy:mt-6">
               {skyline}
             </div>
           )}

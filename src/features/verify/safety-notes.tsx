@@ -39,7 +39,7 @@ export function SafetyNotes() {
         </details>
         <p>{address}</p>
         <p>
-          {privacy.text}{' '}
+          {`${privacy.text} `}
           <Link
             to={`${pages.cookies.path}#checks`}
             {...toOwnLanguage}
@@ -49,7 +49,7 @@ export function SafetyNotes() {
           </Link>
         </p>
         <p>
-          {help}{' '}
+          {`${help} `}
           <a
             href={`mailto:${brand.verifyEmail}`}
             translate="no"
