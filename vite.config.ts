@@ -22,8 +22,8 @@ const supabaseForVisitors = {
 };
 
 /** A component that React Router names and nobody uses, such as its `<Form>`, would be shipped with every link. */
-const unnamedComponents: Plugin = {
-  name: 'unnamed-components',
+const withoutUnusedComponents: Plugin = {
+  name: 'without-unused-components',
   apply: 'build',
   transform: {
     filter: { id: /node_modules\/react-router\// },
@@ -40,7 +40,13 @@ export default defineConfig(({ mode, command }) => {
   const port = Number(process.env.LISTBOLT_SITE_PORT || 5173);
   const env = mode === 'test' ? undefined : parseEnv(unchecked);
   return {
-    plugins: [react(), tailwindcss(), unnamedComponents, contentPlugin(), prerenderRoutes(env?.VITE_SUPABASE_URL)],
+    plugins: [
+      react(),
+      tailwindcss(),
+      withoutUnusedComponents,
+      contentPlugin(),
+      prerenderRoutes(env?.VITE_SUPABASE_URL),
+    ],
     resolve: { tsconfigPaths: true, alias: command === 'build' ? [...routerForVisitors, supabaseForVisitors] : [] },
     // The stack and the tests write there: that must not reload the page.
     server: { port, strictPort: true, watch: { ignored: ['**/.local/**'] } },

@@ -31,8 +31,9 @@ export const contentFiles = Object.fromEntries(
     Object.fromEntries(Object.entries(exported).filter(isData)),
   ]),
 );
-/** The names of the logos in exchange-logos/, without their ending. */
+/** The addresses of the files in public/. */
 const pictures = Object.keys(import.meta.glob('../../public/**')).map((file) => file.replace('../../public', ''));
+/** The names of the logos in exchange-logos/, without their ending. */
 const logos = Object.keys(import.meta.glob('../../src/content/exchange-logos/*.svg')).map((file) =>
   path.basename(file, '.svg'),
 );
