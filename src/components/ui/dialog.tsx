@@ -131,7 +131,7 @@ function Panel({ title, kicker, closeLabel, onStop, focusFirst, onClose, childre
         onPointerDownOutside={(event) => onStop && event.preventDefault()}
         className={clsx(
           'dialog fixed inset-x-0 bottom-0 z-50 mx-auto w-full max-w-2xl overflow-y-auto overscroll-contain',
-          'rounded-t-lg border border-line bg-ink-900 shadow-lg outline-none',
+          'rounded-t-lg border border-line bg-ink-900 outline-none',
           'transition-[opacity,translate] starting:translate-y-2 starting:opacity-0',
           // On a phone a toast appears above the dialog. Its room is kept free, so that nothing jumps.
           'max-sm:max-h-[calc(100dvh-7.5rem)] max-sm:low:max-h-[calc(100dvh-1rem)]',

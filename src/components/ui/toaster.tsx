@@ -63,7 +63,7 @@ export function Toaster() {
               // Follows the finger. Not a class: each page carries the rule of a class.
               style={{ translate: 'var(--radix-toast-swipe-move-x)' }}
               className={clsx(
-                'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 rounded border p-[min(1rem,5vw)] shadow-lg',
+                'pointer-events-auto grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 rounded border p-[min(1rem,5vw)]',
                 'motion-safe:animate-rise-in',
                 look.box,
               )}

@@ -248,7 +248,7 @@ function Dates() {
         {marks.map(([stop, line, mark]) => (
           <li key={stop} className={clsx('relative border-t-2 pt-2', line)}>
             <span aria-hidden className={clsx('absolute -top-px left-0 -translate-y-1/2', mark)} />
-            <span key={days[stop]} className="block font-semibold tabular-nums">
+            <span key={days[stop]} className="block font-semibold [font-variant-numeric:tabular-nums]">
               {days[stop] ?? ticket.dates[stop].time}
             </span>
             <span className="block text-muted">{ticket.dates[stop].label}</span>

@@ -58,7 +58,7 @@ export function ConsultPopup({ onClose }: { onClose: () => void }) {
           <div
             aria-hidden
             className={clsx(
-              'absolute inset-0 -z-10 rounded-lg border border-line-strong bg-ink-800 shadow-[0_0.25rem_1rem] shadow-ink-950',
+              'absolute inset-0 -z-10 rounded-lg border border-line-strong bg-ink-800 [box-shadow:0_0.25rem_1rem_theme(colors.ink-950)]',
               fading,
               isPassing && 'max-sm:invisible',
             )}

@@ -53,7 +53,7 @@ export function VerifyForm({ form, kind, state, change, submit }: ContactCheck) 
         {kinds.map((offered) => (
           <label
             key={offered}
-            className="relative flex min-h-11 min-w-fit flex-1 cursor-pointer items-center justify-center gap-2 rounded px-1 sm:min-h-12 text-center text-[0.9375rem] leading-tight sm:text-base font-semibold text-muted transition-colors hover:text-text has-checked:bg-ink-800 has-checked:text-text has-checked:shadow-[inset_0_-2px_0_theme(colors.volt)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-volt"
+            className="relative flex min-h-11 min-w-fit flex-1 cursor-pointer items-center justify-center gap-2 rounded px-1 sm:min-h-12 text-center text-[0.9375rem] leading-tight sm:text-base font-semibold text-muted transition-colors hover:text-text has-checked:bg-ink-800 has-checked:text-text has-checked:[box-shadow:inset_0_-2px_0_theme(colors.volt)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-volt"
           >
             <input
               type="radio"
