@@ -27,6 +27,6 @@ export const theme: Theme = {
   },
   fonts: {
     sans: "'Geist Variable', 'Geist Fallback', 'Geist Fallback Android', 'Geist Fallback Linux', Arial, system-ui, sans-serif",
-    mono: "'Geist Mono Variable', 'Geist Mono Fallback', ui-monospace, 'Courier New', monospace",
+    mono: "'Geist Mono', 'Geist Mono Fallback', ui-monospace, 'Courier New', monospace",
   },
 };

@@ -140,7 +140,7 @@ function countOf(blurb = '') {
   const count = countCharacters(blurb);
   const over = count - PROJECT_BLURB_MAX;
   return (
-    <span className={clsx('block text-right font-mono text-xs', over > 0 && 'font-semibold text-caution')}>
+    <span className={clsx('block text-right font-mono text-xs', over > 0 && 'text-caution')}>
       {`${over > 0 ? `${over} ${dialog.blurb.over} · ` : ''}${count} / ${PROJECT_BLURB_MAX}`}
     </span>
   );

@@ -49,9 +49,7 @@ export function Skyline() {
         >
           {total !== null && count > 1 && (
             <p>
-              <strong className="figures block text-base font-medium tracking-tight text-text @lg:text-4xl">
-                {total}
-              </strong>{' '}
+              <strong className="figures block text-base tracking-tight text-text @lg:text-4xl">{total}</strong>{' '}
               <span>
                 {skyline.before} <span>{count}</span> {skyline.after}
               </span>

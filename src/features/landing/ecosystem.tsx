@@ -32,7 +32,7 @@ export function Ecosystem({ claim }: { claim: ReactNode }) {
           {stats.map(({ figure, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-1 bg-ink-900 p-3 sm:p-4">
               <dt className="text-sm/snug text-pretty text-muted">{label}</dt>
-              <dd className="figures text-2xl font-medium tracking-tight sm:text-3xl">{figure}</dd>
+              <dd className="figures text-2xl tracking-tight sm:text-3xl">{figure}</dd>
             </div>
           ))}
         </dl>

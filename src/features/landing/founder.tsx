@@ -80,7 +80,7 @@ function Listings() {
               className="flex min-h-14 flex-wrap items-center gap-x-3 py-2 hover:text-volt"
               arrow="ml-auto size-4"
             >
-              <span translate="no" className="font-mono font-semibold">
+              <span translate="no" className="font-mono">
                 {token}
               </span>{' '}
               <span translate="no">{exchange}</span>{' '}
