@@ -77,10 +77,17 @@ export default defineConfig(({ mode, command }) => {
                 name: 'fields',
                 test: /components\/(?:copy-button|offline-note|ui\/field)\.|icons\/circle-exclamation-point\./,
               },
-              // What every form needs is one request, not four.
+              // What asks the API, which /verify has at once.
+              { name: 'api', test: /src\/lib\/(?:supabase|time-limit)\./ },
+              // What every form needs is one request, not seven.
               {
                 name: 'forms',
-                test: /node_modules\/(?:zod|react-hook-form|@hookform)\/|contracts\/(?:text-fields|answers)/,
+                test: /node_modules\/(?:zod|react-hook-form|@hookform)\/|contracts\/(?:text-fields|answers)|lib\/(?:post-form|use-form-submission)\.|components\/sentence\./,
+              },
+              // What the dialog, tooltips and toasts share.
+              {
+                name: 'layers',
+                test: /@radix-ui\/react-(?:context|id|focus-scope|dismissable-layer|presence|use-controllable-state)\//,
               },
             ],
           },
