@@ -44,6 +44,8 @@ function replay(part: Element, queued: NonNullable<Window['queuedClicks']>) {
  */
 export function replayClicks(part: Element | null): void {
   const { queuedClicks } = window;
+  // The development page has queued nothing.
+  if (!queuedClicks) part?.removeAttribute(UNHYDRATED);
   // React hydrates for a click at once, but not while it runs the effect that calls this.
-  if (part && queuedClicks) queueMicrotask(() => replay(part, queuedClicks));
+  else if (part) queueMicrotask(() => replay(part, queuedClicks));
 }
