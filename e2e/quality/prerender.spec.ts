@@ -109,6 +109,16 @@ test.describe(() => {
   });
 });
 
+test('An early press on Start fetches the dialog’s code along with the app’s', { tag: '@chromium' }, async ({
+  page,
+}) => {
+  await hold(page);
+  await page.goto('/');
+  const code = page.waitForRequest('**/assets/application-dialog-*.js');
+  await page.getByRole('button', { name: site.start }).first().click();
+  await code;
+});
+
 test('An early click on a question further down opens it and closes the first', async ({ page }) => {
   const release = await hold(page);
   await page.goto('/');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { minify, type Plugin, type Rolldown, transformWithOxc, type ViteBuilder } from 'vite';
-import { EARLY, UNHYDRATED } from '../../src/lib/late-start/protocol.ts';
+import { EARLY, OPENS_APPLICATION, UNHYDRATED } from '../../src/lib/late-start/protocol.ts';
 import { loadModule } from './content-plugin.ts';
 import { htmlFile, writeHostingFiles } from './hosting.ts';
 
@@ -44,6 +44,7 @@ const languages = readdirSync(fileURLToPath(new URL('../../src/content/', import
 })
   .filter((file) => path.basename(file) === 'words.ts')
   .map(path.dirname);
+const DIALOG = '/src/features/application/application-dialog.tsx';
 const wordsOf = (language: string) => `src/content/${language}/words.ts`;
 const translations = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
 
@@ -55,24 +56,30 @@ export function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }
   return `assets/${REFUSED_NAMES.test(facadeModuleId) ? 'page' : '[name]'}-[hash].js`;
 }
 
-/** The attributes of boot.ts's element: the page's words in another language, and the chunks of its route and of the app, each after its imports. */
-function startOf({ page, module }: Rendered[number], output: Output): string {
+/**
+ * The attributes of boot.ts's element: the page's words in another language, the chunks of its route and of the app, each after its
+ * imports, and what the application's dialog needs besides, where something opens it.
+ */
+function startOf({ page, module, markup }: Rendered[number], output: Output): string {
   const chunks = output.filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-  const ordered = new Set<string>();
-  const visited = new Set<string>();
-  const visit = (chunk: Rolldown.OutputChunk | undefined) => {
-    if (chunk === undefined || visited.has(chunk.fileName)) return;
-    visited.add(chunk.fileName);
-    for (const name of chunk.imports) visit(byName.get(name));
-    ordered.add(`/${chunk.fileName}`);
+  const listed = new Set<Rolldown.OutputChunk>();
+  const withImports = (chunk: Rolldown.OutputChunk | undefined): string[] => {
+    if (chunk === undefined || listed.has(chunk)) return [];
+    listed.add(chunk);
+    return [...chunk.imports.flatMap((name) => withImports(byName.get(name))), `/${chunk.fileName}`];
   };
-  const found = [chunkOf(module), chunkOf('/src/startup/browser.tsx')];
-  if (found.includes(undefined)) throw new Error(`prerender: the build has no chunk for ${module}`);
-  for (const chunk of found) visit(chunk);
+  /** What these modules need and no former list has. */
+  const listOf = (...modules: string[]) => {
+    const found = modules.map(chunkOf);
+    if (found.includes(undefined)) throw new Error(`prerender: the build has no chunk for one of ${modules}`);
+    return found.flatMap(withImports).join(' ');
+  };
   const words = page.language ? ` data-words="/${chunkOf(wordsOf(page.language))?.fileName}"` : '';
-  return `data-modules="${[...ordered].join(' ')}"${words}`;
+  const app = ` data-modules="${listOf(module, '/src/startup/browser.tsx')}"`;
+  const dialog = markup.includes(OPENS_APPLICATION) ? ` data-dialog="${listOf(DIALOG)}"` : '';
+  return app + words + dialog;
 }
 
 /** The route's markup, apart from the tags that belong in the head: React writes those first. */
@@ -135,7 +142,7 @@ async function prerender(builder: ViteBuilder, supabaseUrl: string): Promise<voi
   for (const one of rendered) {
     const { page, markup } = one;
     const { head, body } = splitMarkup(markup);
-    const start = `<script ${startOf(one, output)}>${boot}</script>`;
+    const start = `<script${startOf(one, output)}>${boot}</script>`;
     const html = fillShell(bare, page, `${head}<style>${sheet}</style>`).replace(
       '<div id="root"></div>',
       () => `<script>${EARLY}</script><div id="root" ${UNHYDRATED}>${body}</div>${start}${renderStructuredData(page)}`,

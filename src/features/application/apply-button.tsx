@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { claimLabel } from '@/content/ticket.ts';
+import { OPENS_APPLICATION } from '@/lib/late-start/protocol.ts';
 import { site } from '@/lib/words.ts';
-import { OPENS_APPLICATION, openApplication, prepareApplication } from './open-application.ts';
+import { openApplication, prepareApplication } from './open-application.ts';
 
 /** Opens the application, without a link. By its id the late start repeats a click that came before the app. */
 export function ApplyButton(props: ComponentProps<typeof Button> & { id: string }) {

@@ -1,10 +1,8 @@
 import { applicationFailure } from '@/content/ticket.ts';
+import { OPENS_APPLICATION } from '@/lib/late-start/protocol.ts';
 import { lazyImport, whenIdle } from '@/lib/lazy.ts';
 import { toast } from '@/lib/toast.ts';
 import { setApplication } from './application.tsx';
-
-/** The attribute of a control that opens the dialog: after an early click on it the dialog's code is fetched first. */
-export const OPENS_APPLICATION = 'data-opens-application';
 
 /** Fetches the dialog's code, which shows it. */
 const loadDialog = lazyImport(async () => {

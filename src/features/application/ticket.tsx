@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { claims } from '@/content/claims.ts';
 import { links } from '@/content/company.ts';
 import { receiptTitles, ticket } from '@/content/ticket.ts';
-import { LOOKING_UP } from '@/lib/late-start/protocol.ts';
+import { LOOKING_UP, OPENS_APPLICATION } from '@/lib/late-start/protocol.ts';
 import { late, whenIdle } from '@/lib/lazy.ts';
 import { tickerOf, visitorTicker, withHttps } from '@/lib/listing-url.ts';
 import { inWords, localesFor, rangeOfDays } from '@/lib/locales.ts';
@@ -18,7 +18,7 @@ import { primaryAction, TICKET_FORM } from '@/lib/primary-action.ts';
 import { scrollBehavior } from '@/lib/scroll-behavior.ts';
 import { site } from '@/lib/words.ts';
 import { setApplication, useApplication } from './application.tsx';
-import { OPENS_APPLICATION, openApplication, prefetchDialog, prepareApplication } from './open-application.ts';
+import { openApplication, prefetchDialog, prepareApplication } from './open-application.ts';
 
 // After an application of this visit it is there already: its code is loaded right after the dialog's.
 const Receipt = late(async () => (await import('./receipt.tsx')).Receipt);

@@ -1,6 +1,7 @@
 /**
  * The first half of the late start (protocol.ts): inlined at the end of every built page, and the only script that runs before
- * the largest paint. The build writes the list of modules, in their order, into this element's `data-modules`.
+ * the largest paint. The build writes the list of modules, in their order, into this element's `data-modules`, and into
+ * `data-dialog` what the application's dialog needs besides.
  */
 (() => {
   /** A page that is never painted (a background tab) and is never clicked starts after this. */
@@ -12,11 +13,13 @@
   /** The names of protocol.ts. A script in the page can import nothing; the type keeps both in step. */
   const UNHYDRATED: typeof import('./protocol.ts').UNHYDRATED = 'data-unhydrated';
   const NOTICE: typeof import('./protocol.ts').WORDS_WITHOUT_SCRIPT = 'data-without-script';
+  const OPENS: typeof import('./protocol.ts').OPENS_APPLICATION = 'data-opens-application';
   const LOOKING_UP: typeof import('./protocol.ts').LOOKING_UP = 'looking-up';
 
   const { pathname } = location;
-  const { modules, words } = document.currentScript?.dataset ?? {};
+  const { modules, words, dialog } = document.currentScript?.dataset ?? {};
   const urls = modules?.split(' ') ?? [];
+  const ahead = dialog?.split(' ') ?? [];
   let starting = false;
 
   /** A receipt's link covers the ticket at once: an applicant who saw the ticket first might apply again. */
@@ -48,6 +51,13 @@
     }
   }
 
+  function onInteraction({ target }: Event) {
+    void start();
+    // Then the dialog's code comes along with the app's, and not after it.
+    const isOpener = target instanceof Element && target.closest(`[${OPENS}]`);
+    for (const href of isOpener ? ahead.splice(0) : []) link('modulepreload', href);
+  }
+
   /** Shows or hides what the forms say without scripts. */
   function notice(shown: boolean) {
     if (shown && lookingUp) lookingUp.hidden = true;
@@ -70,7 +80,7 @@
   }
 
   for (const interaction of ['pointerdown', 'keydown', 'focusin']) {
-    addEventListener(interaction, () => void start(), { capture: true, passive: true });
+    addEventListener(interaction, onInteraction, { capture: true, passive: true });
   }
 
   let tellFirst: (control: HTMLElement) => void;
@@ -103,6 +113,7 @@
   }
 
   function onPress(event: Event) {
+    onInteraction(event);
     const { type, target } = event;
     if (target instanceof HTMLFormElement) return type === 'submit' && keep(event, target);
     const control = target instanceof Element && target.closest('button');
@@ -110,7 +121,6 @@
     if (control && control.type !== 'submit') keep(event, control);
   }
   for (const type of ['click', 'submit']) addEventListener(type, onPress, true);
-  if (globalThis.early?.length) void start();
   globalThis.early?.forEach(onPress);
   window.onclick = null;
   window.onsubmit = null;

@@ -17,6 +17,8 @@
 export const UNHYDRATED = 'data-unhydrated';
 /** Marks the words that a form shows without scripts, and when they fail. */
 export const WORDS_WITHOUT_SCRIPT = 'data-without-script';
+/** Marks what opens the application: a press on it before the app is there fetches the dialog's code, too. */
+export const OPENS_APPLICATION = 'data-opens-application';
 /** The id of what stands in the ticket's place from the first paint, while a receipt is looked up. */
 export const LOOKING_UP = 'looking-up';
 
