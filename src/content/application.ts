@@ -12,7 +12,7 @@ interface Dialog extends Record<'title' | 'about' | 'or' | 'cancel' | 'close' | 
   next: Record<'title' | 'keeping' | 'details', string> & { steps: readonly { title: string; note?: string }[] };
   success: ToastWords;
   failure: ToastWords;
-  failed: Record<'text' | 'limited' | 'telegram' | 'email' | 'copy', string>;
+  failed: Record<'text' | 'limited' | 'direct' | 'telegram' | 'email' | 'copy', string>;
 }
 
 export const dialog: Dialog = {
@@ -51,10 +51,12 @@ export const dialog: Dialog = {
   failure: applicationFailure,
   /** Beside the toast of a failure, and for as long as the dialog is open. */
   failed: {
-    text: "We didn't get a confirmation. Nothing you typed is lost, and trying again won't send it twice. Or reach us directly:",
+    text: "We didn't get a confirmation. Nothing you typed is lost, and trying again won't send it twice.",
     /** In its place, where the limit for a connection is reached. */
     limited:
-      'Too many applications came from your connection just now. Nothing you typed is lost: try again in a while. Or reach us directly:',
+      'Too many applications came from your connection just now. Nothing you typed is lost: try again in a while.',
+    /** Then the links. */
+    direct: 'Or reach us directly:',
     telegram: 'Telegram',
     email: 'Email',
     copy: 'Copy what you typed',

@@ -186,7 +186,9 @@ function FailureNote({ text, children }: { text: string; children: ReactNode }) 
     <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-5 text-sm">
       <p className="flex basis-full items-start gap-2">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
-        <span key={text}>{text}</span>
+        <span key={text}>
+          {text} <span>{failed.direct}</span>
+        </span>
       </p>
       <OfflineNote className="basis-full" />
       <ExternalLink href={links.telegramUrl} className={linkClass}>

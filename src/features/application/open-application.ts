@@ -4,23 +4,18 @@ import { lazyImport, whenIdle } from '@/lib/lazy.ts';
 import { toast } from '@/lib/toast.ts';
 import { setApplication } from './application.tsx';
 
-/** Fetches the dialog's code, which shows it. */
-const loadDialog = lazyImport(async () => {
+/** Fetches the dialog's code, which shows it, and then the receipt's: without that no application could be answered. */
+const load = lazyImport(async () => {
   const { ApplicationDialog } = await import('./application-dialog.tsx');
   setApplication({ Dialog: ApplicationDialog });
-});
-
-/** And then the receipt's: without that no application could be answered. */
-const load = lazyImport(async () => {
-  await loadDialog();
   await import('./receipt.tsx');
 });
 
-/** Once the browser is idle, so that the first press waits for no network: not where visitors save data. */
+/** Once the browser is idle, so that the first press waits for no network, and needs none: not where visitors save data. */
 export async function prefetchDialog(): Promise<void> {
   if (navigator.connection?.saveData) return;
   await whenIdle();
-  await loadDialog().catch(() => undefined);
+  prepareApplication();
 }
 
 /** To be called as soon as the visitor seems to want the dialog. */
