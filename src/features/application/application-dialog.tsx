@@ -184,13 +184,13 @@ const linkClass = 'inline-flex min-h-11 items-center gap-1 font-semibold text-te
 function FailureNote({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="flex basis-full flex-wrap items-center gap-x-5 border-caution border-l-2 pl-5 text-sm">
+      <OfflineNote className="basis-full pb-1" />
       <p className="flex basis-full items-start gap-2">
         <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-caution" />
         <span key={text}>
           {text} <span>{failed.direct}</span>
         </span>
       </p>
-      <OfflineNote className="basis-full" />
       <ExternalLink href={links.telegramUrl} className={linkClass}>
         {failed.telegram}
       </ExternalLink>
