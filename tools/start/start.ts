@@ -23,7 +23,13 @@ export const sites = {
     const http = createServer();
     const server = { middlewareMode: { server: http }, ws: { server: http } };
     const dev = await vite.createServer({ clearScreen: false, server });
-    http.on('request', dev.middlewares);
+    http.on('request', (request, response) =>
+      // What Vite leaves without an answer, such as a page whose words have a mistake. Its client shows that, and reloads the page.
+      dev.middlewares(request, response, () => {
+        response.writeHead(500, { 'Content-Type': 'text/html' });
+        response.end('<script type="module" src="/@vite/client"></script>No page: the terminal says why.');
+      }),
+    );
     const { close } = await listen(http, port, 'localhost');
     return () => Promise.all([close(), dev.close()]);
   },
