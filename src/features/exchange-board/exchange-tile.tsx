@@ -28,7 +28,7 @@ export function ExchangeTile({ name, logo, picture, volume, share }: BoardRow & 
         <span
           key={`name of ${name}`}
           translate="no"
-          className="min-w-0 flex-1 basis-16 leading-tight font-semibold wrap-anywhere hyphens-manual max-xs:text-sm lg:text-lg/tight"
+          className="min-w-0 flex-1 basis-16 leading-tight font-semibold wrap-anywhere hyphens-manual max-xs:text-[0.8125rem] lg:text-lg/tight"
         >
           {name}
         </span>
