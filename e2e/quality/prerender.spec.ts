@@ -172,34 +172,20 @@ test.describe(() => {
   });
 });
 
-test.describe('An extension puts elements beside the fields before the app starts:', () => {
+test.describe(() => {
   // React then renders the markup again, and reports that.
   test.use({ expectedConsole: [DRAWN_AGAIN] });
 
-  /** As password managers do: an element beside each field, and one in the body. */
-  async function addIcons(page: Page): Promise<void> {
+  test('Words and cursor stay when an extension puts elements beside the fields before the app starts', async ({
+    page,
+  }) => {
+    // As password managers do.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => {
         for (const field of document.querySelectorAll('input')) field.after(document.createElement('manager-icon'));
         document.body.append(document.createElement('manager-panel'));
       }),
     );
-  }
-
-  test('a link that was typed is in the dialog', async ({ page }) => {
-    await addIcons(page);
-    const release = await hold(page);
-    await page.goto('/');
-    const url = 'https://coingecko.com/en/coins/early';
-    const field = page.locator('input[name=url]').first();
-    await field.fill(url);
-    await field.press('Enter');
-    release();
-    await expect(page.locator('[role=dialog] input[inputmode=url]')).toHaveValue(url);
-  });
-
-  test('the cursor stays where it was', async ({ page }) => {
-    await addIcons(page);
     const release = await hold(page);
     await page.goto('/verify');
     const input = page.getByRole('textbox');
