@@ -6,7 +6,7 @@ import { terms } from '../src/content/legal.ts';
 import { pages } from '../src/content/pages.ts';
 import { site } from '../src/content/site.ts';
 import { nextFrames } from './support/expectations.ts';
-import { hydrated, settled, whollyHydrated } from './support/hydrated.ts';
+import { hold, hydrated, settled, whollyHydrated } from './support/hydrated.ts';
 import { menuButton } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import { input } from './support/verify.ts';
@@ -37,10 +37,14 @@ async function expectUnderHeader(page: Page, id: string) {
 }
 
 test('An anchor brings its section under the header, and the focus there, from anywhere', async ({ page }) => {
-  await test.step('a link on another page', async () => {
+  await test.step('a link on another page, also where the code of the sections comes last', async () => {
     await page.goto('/verify');
+    await settled(page);
+    const release = await hold(page, '**/assets/landing-sections-*.js');
     await follow(page, last.label);
     await expect(page).toHaveURL(new RegExp(`/#${last.id}$`));
+    await expect(page.getByRole('dialog', { includeHidden: true })).toBeAttached();
+    release();
     await expectUnderHeader(page, last.id);
   });
   await test.step('a link on the page itself', async () => {
