@@ -166,14 +166,16 @@ test('The channels that the site prints are added once, and after that found, in
   }
 });
 
-test('A channel whose handle was revoked is not taken for existing, though its address is verified.', async () => {
+test('A channel whose handle was revoked is not taken for existing, and no other is added beside it.', async () => {
   await withoutChannels();
   const { name, email = '', telegram = '' } = companyContacts.find((one) => one.email && one.telegram) ?? { name: '' };
   await add(name, '--email', email);
   await add(name, '--telegram', telegram, '--anyway');
   await contacts('revoke', telegram);
+  const before = await contacts('list');
   const { code, err } = await contacts('add-channels');
   expect([code, err[0]]).toEqual([1, `${name}: ${name} (${email}) is active and has other details. Revoke it first.`]);
+  expect(await contacts('list')).toEqual(before);
 });
 
 test('A revocation names the lines by which the site still prints the contact.', async () => {
