@@ -25,13 +25,28 @@ export function announce(words: string, isUrgent = false): () => void {
   return () => line.remove();
 }
 
-/** Whether there is a warning that must not be replaced by what can wait. */
-export const isWarned = () => regionOf(true).hasChildNodes();
-
 /** Says the words when they come and whenever `about` is something else, and takes them away with the component. */
 export function useAnnouncement(words: string | undefined, isUrgent = false, about?: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words about something else are said again.
   useEffect(() => (words === undefined ? undefined : announce(words, isUrgent)), [words, isUrgent, about]);
+}
+
+/** After so long, waiting is said. */
+const SILENCE_MS = 500;
+
+/** Says what one waits for, unless it is over at once: two texts in so short a time are one to a reader. A warning is not replaced. */
+export function useWaiting(words: string | false | undefined): void {
+  useEffect(() => {
+    if (!words) return undefined;
+    let hush: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      if (!regionOf(true).hasChildNodes()) hush = announce(words);
+    }, SILENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      hush?.();
+    };
+  }, [words]);
 }
 
 /** Texts as one: each but the last has a full stop behind it, unless it ends a sentence by itself. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import { type ComponentProps, useEffect } from 'react';
-import { announce, isWarned } from '@/lib/announce.ts';
+import type { ComponentProps } from 'react';
+import { useWaiting } from '@/lib/announce.ts';
 
 /** 'plain' is for the first action under a warning: volt would ask for attention beside the color of danger. */
 export type ButtonVariant = 'primary' | 'plain' | 'secondary' | 'ghost';
@@ -18,9 +18,6 @@ export function buttonClass(variant: ButtonVariant = 'primary', className?: stri
     className,
   );
 }
-
-/** After so long, waiting is said. */
-const SILENCE_MS = 500;
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
@@ -42,17 +39,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  useEffect(() => {
-    if (!busy || busyLabel === undefined) return undefined;
-    let hush: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      if (!isWarned()) hush = announce(busyLabel);
-    }, SILENCE_MS);
-    return () => {
-      clearTimeout(timer);
-      hush?.();
-    };
-  }, [busy, busyLabel]);
+  useWaiting(busy && busyLabel);
   return (
     <button
       type={type}

@@ -8,7 +8,7 @@ import { Sentence } from '@/components/sentence.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { receipt } from '@/content/application.ts';
 import { claims } from '@/content/claims.ts';
-import { useAnnouncement } from '@/lib/announce.ts';
+import { useAnnouncement, useWaiting } from '@/lib/announce.ts';
 import { tickerOf } from '@/lib/listing-url.ts';
 import type { Sent } from '@/lib/use-form-submission.ts';
 import { pages } from '@/lib/words.ts';
@@ -100,7 +100,7 @@ function LinkedReceipt({ token }: { token: string }) {
   return (
     <ReceiptFrame tag={receipt.linkTitle}>
       {typeof found === 'string' || found === null ? (
-        <NoState words={found === null ? receipt.unknown : receipt[found]} />
+        <NoState words={found === null ? receipt.unknown : receipt[found]} isWaiting={found === 'looking'} />
       ) : (
         <State {...found} />
       )}
@@ -126,8 +126,9 @@ function LinkedReceipt({ token }: { token: string }) {
   );
 }
 
-function NoState({ words }: { words: string }) {
-  useAnnouncement(words);
+function NoState({ words, isWaiting }: { words: string; isWaiting: boolean }) {
+  useWaiting(isWaiting && words);
+  useAnnouncement(isWaiting ? undefined : words);
   return <p className="text-xl font-bold tracking-tight text-balance">{words}</p>;
 }
 

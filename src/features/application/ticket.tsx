@@ -156,7 +156,8 @@ function Order() {
       >
         <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-2 text-sm tracking-tight text-muted">
           <label htmlFor={id} className="label">
-            {ticket.label} {site.optional}
+            {/* One text: browsers leave out a space that is alone between two. */}
+            {`${ticket.label} ${site.optional}`}
           </label>
           {/* On the narrowest phones always under the label: whichever font is there, nothing below moves. */}
           <p className="max-sm:text-xs max-xs:w-full">{ticket.cost}</p>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ExternalLink } from '@/components/external-link.tsx';
 import { Section } from '@/components/section.tsx';
 import { exchangeBoard } from '@/content/exchanges.ts';
-import { useAnnouncement } from '@/lib/announce.ts';
+import { useAnnouncement, useWaiting } from '@/lib/announce.ts';
 import { BOARD_SIZE, type BoardRow, defaultRows, liveRows, minuteOf } from './board-rows.ts';
 import { ExchangeTile, tileClass } from './exchange-tile.tsx';
 import { exchangeRankingsQuery, queryClient } from './get-exchange-rankings.ts';
@@ -48,7 +48,8 @@ function Board({ live, isLoading }: { live: ExchangeRankings | null; isLoading: 
   const time = live?.as_of && `${minuteOf(live.as_of)} UTC`;
   const loaded = source === 'sample' ? sources.sample.text : time ? `${exchangeBoard.asOf} ${time}` : undefined;
   // Said once: a live region speaks again each time that a dialog over it closes.
-  useAnnouncement(isLoading ? loading : loaded);
+  useWaiting(isLoading && loading);
+  useAnnouncement(isLoading ? undefined : loaded);
   const asOf = live?.as_of && (
     <span>
       {exchangeBoard.asOf}{' '}
