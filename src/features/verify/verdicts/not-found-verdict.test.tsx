@@ -63,6 +63,11 @@ it('An unknown contact is shown at once, and announced only once it is known whe
   await waitFor(() => expect(announced()).toBe(`${notFound.title}. ${notFound.warning}`));
 });
 
+it('Who has paid an unknown contact already is told what to do now', async () => {
+  await unknown('rnara@listbolt.example');
+  expect(await inVerdict().findByText(verify.afterwards.title)).toBeVisible();
+});
+
 it('The headline of a look-alike takes the place of the first one, and is announced in its place', async () => {
   const { resemblance } = await resembling('rnara@listbolt.example');
   resemblance.answer(true);
