@@ -160,6 +160,11 @@ async function contrasts(page: Page, color: string): Promise<{ brightest: number
 test('The background is seen at a glance, and disturbs no word', { tag: '@chromium' }, async ({ page }) => {
   await page.goto('/');
   await whollyHydrated(page);
+  // As it is once it has opened.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSAnimation && animation.animationName === 'open') animation.finish();
+  });
   for (const { name, ...size } of windowsOf('390x844 1440x900')) {
     await page.setViewportSize(size);
     // At the top, and where a section begins.
