@@ -34,13 +34,18 @@ export function useAnnouncement(words: string | undefined, isUrgent = false, abo
 /** After so long, waiting is said. */
 const SILENCE_MS = 500;
 
-/** Says what one waits for, unless it is over at once: two texts in so short a time are one to a reader. A warning is not replaced. */
+/**
+ * Says what one waits for, unless it is over at once: two texts in so short a time are one to a reader. Neither a warning nor what was
+ * said meanwhile is replaced.
+ */
 export function useWaiting(words: string | false | undefined): void {
   useEffect(() => {
     if (!words) return undefined;
     let hush: (() => void) | undefined;
+    const last = () => regionOf(false).lastChild;
+    const before = last();
     const timer = setTimeout(() => {
-      if (!regionOf(true).hasChildNodes()) hush = announce(words);
+      if (!regionOf(true).hasChildNodes() && last() === before) hush = announce(words);
     }, SILENCE_MS);
     return () => {
       clearTimeout(timer);

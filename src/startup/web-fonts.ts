@@ -2,7 +2,7 @@ import { versions } from '@/content/languages.ts';
 import { site } from '@/lib/words.ts';
 
 const files = import.meta.glob<string>(
-  '/node_modules/{@fontsource-variable/geist,@fontsource/geist-mono}/files/*-{latin,latin-ext,cyrillic,vietnamese}-{wght,400}-normal.woff2',
+  '/node_modules/{@fontsource-variable/geist,@fontsource/geist-mono}/files/*-{latin,latin-ext,cyrillic,vietnamese}-{wght,400,600}-normal.woff2',
   { eager: true, query: '?url&no-inline', import: 'default' },
 );
 
@@ -13,16 +13,17 @@ const { letters } = versions.find(({ language }) => language === site.language) 
  * `font-display: optional` most first visitors keep the fallback.
  */
 function load(subset: string, range: FontFaceDescriptors = {}) {
-  const fonts = Object.entries({
-    'Geist Variable': `@fontsource-variable/geist/files/geist-${subset}-wght`,
-    // Of the figures' face one weight: all of them are 13 KB more.
-    'Geist Mono': `@fontsource/geist-mono/files/geist-mono-${subset}-400`,
-  });
-  const faces = fonts.map(([name, file]) => {
+  const mono = `@fontsource/geist-mono/files/geist-mono-${subset}`;
+  const face = (name: string, file: string, weight: string) => {
     const url = files[`/node_modules/${file}-normal.woff2`];
-    return new FontFace(name, `url(${url})`, { weight: '100 900', ...range }).load();
-  });
-  return Promise.all(faces);
+    return new FontFace(name, `url(${url})`, { weight, display: 'swap', ...range });
+  };
+  return Promise.all([
+    face('Geist Variable', `@fontsource-variable/geist/files/geist-${subset}-wght`, '100 900').load(),
+    face('Geist Mono', `${mono}-400`, '100 500').load(),
+    // The browser fetches it for a verdict: what comes with a page asks for no bold figures.
+    face('Geist Mono', `${mono}-600`, '600 900'),
+  ]);
 }
 
 /** The letters that the page's language needs beyond the Latin ones. */

@@ -44,7 +44,7 @@ const languages = readdirSync(fileURLToPath(new URL('../../src/content/', import
 })
   .filter((file) => path.basename(file) === 'words.ts')
   .map(path.dirname);
-const DIALOG = '/src/features/application/application-dialog.tsx';
+const DIALOG = ['application-dialog', 'receipt'].map((name) => `/src/features/application/${name}.tsx`);
 const wordsOf = (language: string) => `src/content/${language}/words.ts`;
 const translations = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
 
@@ -78,7 +78,7 @@ function startOf({ page, module, markup }: Rendered[number], output: Output): st
   };
   const words = page.language ? ` data-words="/${chunkOf(wordsOf(page.language))?.fileName}"` : '';
   const app = ` data-modules="${listOf(module, '/src/startup/browser.tsx')}"`;
-  const dialog = markup.includes(OPENS_APPLICATION) ? ` data-dialog="${listOf(DIALOG)}"` : '';
+  const dialog = markup.includes(OPENS_APPLICATION) ? ` data-dialog="${listOf(...DIALOG)}"` : '';
   return app + words + dialog;
 }
 

@@ -26,8 +26,9 @@ export const sites = {
     http.on('request', (request, response) =>
       // What Vite leaves without an answer, such as a page whose words have a mistake. Its client shows that, and reloads the page.
       dev.middlewares(request, response, () => {
+        if (response.headersSent) return response.destroy();
         response.writeHead(500, { 'Content-Type': 'text/html' });
-        response.end('<script type="module" src="/@vite/client"></script>No page: the terminal says why.');
+        return response.end('<script type="module" src="/@vite/client"></script>No page: the terminal says why.');
       }),
     );
     const { close } = await listen(http, port, 'localhost');

@@ -60,6 +60,7 @@ it.each([
   for (const [retry, pause] of [1, 2, 4].entries()) {
     await waitFor(() => expect(fetch).toHaveBeenCalledTimes(retry + 1));
     expect(status()).toBe(exchangeBoard.loading);
+    if (retry > 0) expect(document.querySelector('body > p[role=status]')).toHaveTextContent(exchangeBoard.loading);
     await pass(timeLimit + pause);
   }
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(4));

@@ -49,7 +49,9 @@ export function Skyline() {
         >
           {total !== null && count > 1 && (
             <p>
-              <strong className="figures block text-base tracking-tight text-text @lg:text-4xl">{total}</strong>{' '}
+              <strong className="figures block text-base font-normal tracking-tight text-text @lg:text-4xl">
+                {total}
+              </strong>{' '}
               <span>
                 {skyline.before} <span>{count}</span> {skyline.after}
               </span>

@@ -87,13 +87,13 @@ function Paper() {
               {guarantee.rows.map(({ label, value }) => (
                 <div key={label} className="border-t border-ink-950/50 pt-1.5">
                   <dt>{label}</dt>
-                  <dd className="font-bold">{value}</dd>
+                  <dd className="font-sans font-bold">{value}</dd>
                 </div>
               ))}
             </dl>
             <p className="border-t border-ink-950/50 pt-1.5">
               {guarantee.signed}
-              <span className="block font-bold">
+              <span className="block font-sans font-bold">
                 <span translate="no">{brand.name}</span>,{' '}
                 <span key={token} translate={exact}>
                   {token}

@@ -51,7 +51,7 @@ export function WithValue({ words, value }: { words: string; value: string }) {
   return (
     <span key={`${words} ${value}`} className="min-w-0">
       {before}
-      <strong className="font-mono">
+      <strong className="font-mono font-semibold">
         <CheckedValue value={value} />
       </strong>
       {after}

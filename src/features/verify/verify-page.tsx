@@ -133,7 +133,7 @@ function LookAlikeExample() {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       {verify.lookAlike.example}
-      <strong className="font-mono text-text">
+      <strong className="font-mono font-normal text-text">
         <CheckedValue value={lookAlikeSample} traps />
       </strong>
     </p>

@@ -1,7 +1,7 @@
 /**
  * The first half of the late start (protocol.ts): inlined at the end of every built page, and the only script that runs before
  * the largest paint. The build writes the list of modules, in their order, into this element's `data-modules`, and into
- * `data-dialog` what the application's dialog needs besides.
+ * `data-dialog` what the application needs besides.
  */
 (() => {
   /** A page that is never painted (a background tab) and is never clicked starts after this. */
