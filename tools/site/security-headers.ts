@@ -42,7 +42,7 @@ function contentSecurityPolicy(supabaseUrl: string, pages: readonly string[], ot
     ['style-src', ...style],
     ['img-src', "'self'", 'data:', ...PICTURE_HOSTS.map((host) => `https://${host}`)],
     ['font-src', "'self'"],
-    // Itself: Lighthouse and PageSpeed fetch robots.txt as the page, and take a refusal for a broken file.
+    // Itself: the application's code is fetched before a press, and Lighthouse and PageSpeed fetch robots.txt as the page.
     ['connect-src', "'self'", apiOrigin(supabaseUrl), ...others.connects],
     ...(others.frames.length > 0 ? [['frame-src', ...others.frames]] : []),
     ['manifest-src', "'self'"],
