@@ -9,16 +9,17 @@ function Wait() {
 const said = () => [...document.querySelectorAll('body > p')].map(({ textContent }) => textContent).join('');
 
 test.each([
-  ['nothing else', () => {}, 'Loading...'],
+  ['an older text', () => {}, 'Loading...'],
+  ['an older text that leaves', (leave: () => void) => leave(), 'Loading...'],
   ['a warning', () => announce('Stop.', true), 'Stop.'],
-  ['the page that came meanwhile', () => announce('Terms'), 'Terms'],
+  ['a new page', () => announce('Terms'), 'Terms'],
 ])(
-  'Of a wait that lasts, and of %s, the ear has the more important one, and the wait leaves with its end',
+  'After half a second of a wait with %s the more important text is heard, and no word of the wait outlasts it',
   async (_, meanwhile, heard) => {
     vi.useFakeTimers();
-    announce('Before.')();
+    const leave = announce('Before.');
     const { unmount } = render(<Wait />);
-    meanwhile();
+    meanwhile(leave);
     await act(() => vi.advanceTimersByTimeAsync(500));
     expect(said()).toBe(heard);
     unmount();

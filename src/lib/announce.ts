@@ -45,7 +45,7 @@ export function useWaiting(words: string | false | undefined): void {
     const last = () => regionOf(false).lastChild;
     const before = last();
     const timer = setTimeout(() => {
-      if (!regionOf(true).hasChildNodes() && last() === before) hush = announce(words);
+      if (!regionOf(true).hasChildNodes() && [before, null].includes(last())) hush = announce(words);
     }, SILENCE_MS);
     return () => {
       clearTimeout(timer);
