@@ -35,6 +35,17 @@ test.describe(() => {
     await expect(page.getByRole('heading', { name: site.error.title })).toBeInViewport();
   });
 
+  test('A fetch that fails while the browser is idle closes the application to nobody', async ({ page }) => {
+    const code = '**/assets/{application-dialog,receipt}-*.js';
+    await page.route(code, (route) => route.abort());
+    const failure = page.waitForEvent('requestfailed', (request) => request.url().includes('application-dialog-'));
+    await page.goto('/');
+    await failure;
+    await page.unroute(code);
+    await page.getByRole('button', { name: site.start }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   // The new page may still be fetching when a test ends.
   test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
