@@ -44,7 +44,7 @@ const languages = readdirSync(fileURLToPath(new URL('../../src/content/', import
 })
   .filter((file) => path.basename(file) === 'words.ts')
   .map(path.dirname);
-const DIALOG = ['application-dialog', 'receipt'].map((name) => `/src/features/application/${name}.tsx`);
+const APPLICATION = ['application-dialog', 'receipt'].map((name) => `/src/features/application/${name}.tsx`);
 const wordsOf = (language: string) => `src/content/${language}/words.ts`;
 const translations = Object.fromEntries(languages.map((language) => [language, wordsOf(language)]));
 
@@ -58,7 +58,7 @@ export function chunkName({ facadeModuleId }: { facadeModuleId?: string | null }
 
 /**
  * The attributes of boot.ts's element: the page's words in another language, the chunks of its route and of the app, each after its
- * imports, and what the application's dialog needs besides, where something opens it.
+ * imports, and what the application needs besides, where something opens it.
  */
 function startOf({ page, module, markup }: Rendered[number], output: Output): string {
   const chunks = output.filter((file) => file.type === 'chunk');
@@ -78,7 +78,7 @@ function startOf({ page, module, markup }: Rendered[number], output: Output): st
   };
   const words = page.language ? ` data-words="/${chunkOf(wordsOf(page.language))?.fileName}"` : '';
   const app = ` data-modules="${listOf(module, '/src/startup/browser.tsx')}"`;
-  const dialog = markup.includes(OPENS_APPLICATION) ? ` data-dialog="${listOf(...DIALOG)}"` : '';
+  const dialog = markup.includes(OPENS_APPLICATION) ? ` data-dialog="${listOf(...APPLICATION)}"` : '';
   return app + words + dialog;
 }
 
