@@ -11,12 +11,8 @@ function hang() {
   return { work, isAborted };
 }
 
-test('A time limit passes on the result of the work, and leaves no timer behind', async () => {
+test('A time limit passes on the result or the error of the work, and leaves no timer behind', async () => {
   await expect(withTimeLimit(1000, async () => 'done')).resolves.toBe('done');
-  expect(vi.getTimerCount()).toBe(0);
-});
-
-test('A time limit passes on the error of the work, and leaves no timer behind', async () => {
   await expect(withTimeLimit(1000, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -65,12 +65,6 @@ describe('a page whose code cannot be fetched', () => {
     await expectReload();
   });
 
-  test('It is reloaded once a visit', async () => {
-    answer(404);
-    await expectReload();
-    await expectNoReload();
-  });
-
   test('It stays where the browser could not remember the reload', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
@@ -83,23 +77,9 @@ describe('a page whose code cannot be fetched', () => {
 describe('a link to a page whose code cannot be fetched', () => {
   const error = new Error('Failed to fetch dynamically imported module');
 
-  test('It loads the page as a document', async () => {
-    answer(200);
-    void loadDocument(error);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(fetched.mock.calls).toEqual([['https://site.example/verify', { method: 'HEAD' }]]);
-  });
-
   test.each([
     ['does not answer', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
     ['refuses it', () => answer(503)],
-    [
-      'answers, but there are words in a field',
-      () => {
-        answer(200);
-        document.body.innerHTML = '<textarea>typed</textarea>';
-      },
-    ],
   ])('It says that it failed where the host %s', async (_, prepare) => {
     prepare();
     const reloaded = new Promise((resolve) => reload.mockImplementation(() => resolve('reloaded')));

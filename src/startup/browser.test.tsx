@@ -2,21 +2,14 @@ import { act } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** What the start has done beside the page, in order. */
-const did = vi.hoisted(() => [] as string[]);
 vi.mock('@/app/app.tsx', () => ({
   App: function App() {
     const { pathname, search, hash } = useLocation();
     return <p>{`App at ${pathname}${search}${hash}`}</p>;
   },
 }));
-vi.mock('./web-fonts.ts', () => ({ loadWebFonts: () => void did.push('fonts') }));
-vi.mock('@/lib/lazy.ts', async (load) => ({ ...(await load<object>()), whenIdle: () => idle.promise }));
-vi.mock('@/lib/version-skew.ts', async (load) => ({
-  ...(await load<object>()),
-  reloadOnVersionSkew: () => void did.push('skew'),
-}));
-const idle = vi.hoisted(() => ({ promise: new Promise<void>(() => undefined) }));
+// The browser is never idle: no fonts.
+vi.mock('@/lib/lazy.ts', async (load) => ({ ...(await load<object>()), whenIdle: () => new Promise(() => {}) }));
 
 let stop: AbortController;
 let runs = 0;
@@ -31,7 +24,6 @@ async function open(address: string, markup: string) {
 }
 
 beforeEach(() => {
-  did.length = 0;
   stop = new AbortController();
   // What a page listens for ends with the test.
   const listen = addEventListener;
